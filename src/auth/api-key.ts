@@ -1,0 +1,63 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { At, Id, IdOf } from '../platform/columns.ts';
+import { DateTime } from '../platform/graphql-scalars.ts';
+import { newId } from '../platform/ids.ts';
+
+/** A project's key. The key itself is shown once; only its hash is kept. */
+@ObjectType({ simpleResolvers: true, description: "A project's key. The key itself is shown once, when it is made." })
+@Entity()
+export class ApiKey {
+  @Field(() => ID)
+  @Id('key')
+  id: string = newId('key');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => [String])
+  @Property({ type: 'text[]' })
+  scopes!: string[];
+
+  /** SHA-256, hex, of the whole key: it is random enough that a slow hash would add nothing. */
+  @Property({ type: 'text' })
+  secretHash!: string;
+
+  @Field(() => String, { description: 'How the key ends, to tell one from another.' })
+  @Property({ type: 'text' })
+  hint!: string;
+
+  @Field(() => DateTime, { nullable: true })
+  @At({ nullable: true })
+  expiresAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true })
+  @At({ nullable: true })
+  revokedAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was last used, to within a minute.' })
+  @At({ nullable: true })
+  lastUsedAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  constructor(values: Pick<ApiKey, 'projectId' | 'name' | 'scopes' | 'createdAt'> & Partial<ApiKey>) {
+    Object.assign(this, values);
+  }
+
+  isUsable(now: Temporal.Instant): boolean {
+    return !this.revokedAt && (!this.expiresAt || Temporal.Instant.compare(now, this.expiresAt) < 0);
+  }
+
+  /** Ends it for good; a second time changes nothing. */
+  revoke(now: Temporal.Instant): void {
+    this.revokedAt ??= now;
+  }
+}

@@ -1,0 +1,54 @@
+import { Entity, Enum } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { At, Id, IdOf } from '../platform/columns.ts';
+import { newId } from '../platform/ids.ts';
+import { hubScopes } from './scopes.ts';
+import type { Scope } from './scopes.ts';
+import { DateTime } from '../platform/graphql-scalars.ts';
+
+export enum Role {
+  owner = 'owner',
+  admin = 'admin',
+  developer = 'developer',
+  billing = 'billing',
+  viewer = 'viewer',
+}
+
+registerEnumType(Role, { name: 'Role', description: 'What a member may do in a project.' });
+
+/** What each role may do, in scopes: a member's request needs the scope in the token and in the role. */
+export const roleScopes: Record<Role, readonly Scope[]> = {
+  owner: hubScopes,
+  admin: hubScopes,
+  developer: ['catalog:read', 'catalog:write', 'usage:write', 'analytics:read'],
+  billing: ['catalog:read', 'billing:read', 'billing:write', 'analytics:read'],
+  viewer: ['catalog:read', 'billing:read', 'analytics:read'],
+};
+
+/** A user's place in a project. */
+@ObjectType({ simpleResolvers: true, description: "A user's place in a project." })
+@Entity()
+export class Member {
+  @Field(() => ID)
+  @Id('member')
+  id: string = newId('member');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @IdOf('user')
+  userId!: string;
+
+  @Field(() => Role)
+  @Enum({ items: () => Role })
+  role!: Role;
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  constructor(values: Pick<Member, 'projectId' | 'userId' | 'role' | 'createdAt'>) {
+    Object.assign(this, values);
+  }
+}

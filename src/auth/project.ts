@@ -1,0 +1,45 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { At, Id } from '../platform/columns.ts';
+import { DateTime } from '../platform/graphql-scalars.ts';
+import { newId } from '../platform/ids.ts';
+
+/** A software project of the ecosystem: the tenant that owns clients, keys, products and customers. */
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A software project of the ecosystem; it owns clients, API keys, products and customers.',
+})
+@Entity()
+export class Project {
+  @Field(() => ID)
+  @Id('project')
+  id: string = newId('project');
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  slug!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  description: string | null = null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  homepageUrl: string | null = null;
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  @At()
+  updatedAt!: Temporal.Instant;
+
+  constructor(values: Pick<Project, 'slug' | 'name' | 'createdAt'> & Partial<Project>) {
+    Object.assign(this, { updatedAt: values.createdAt, ...values });
+  }
+}

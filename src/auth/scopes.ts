@@ -1,0 +1,19 @@
+/** What a credential may be allowed to do at the hub's own APIs. The README of this room says it in words. */
+export const hubScopes = [
+  'catalog:read',
+  'catalog:write',
+  'billing:read',
+  'billing:write',
+  'usage:write',
+  'analytics:read',
+  'project:admin',
+] as const;
+
+export type Scope = (typeof hubScopes)[number];
+
+/** What a person may be asked to share with a project (OpenID Connect Core 5.4), and the hub's own. */
+export const personScopes = ['openid', 'profile', 'email', 'offline_access', 'entitlements'] as const;
+
+export function isScope(text: string): text is Scope {
+  return (hubScopes as readonly string[]).includes(text);
+}

@@ -1,0 +1,47 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { At, Id } from '../platform/columns.ts';
+import { DateTime } from '../platform/graphql-scalars.ts';
+import { newId } from '../platform/ids.ts';
+
+/** A person. One account for every project of the network. */
+@ObjectType({ simpleResolvers: true, description: 'A person, with one account for every project of the network.' })
+@Entity({ tableName: 'hub_user' })
+export class User {
+  @Field(() => ID)
+  @Id('user')
+  id: string = newId('user');
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  email!: string;
+
+  @At({ nullable: true })
+  emailVerifiedAt: Temporal.Instant | null = null;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Property({ type: 'text' })
+  passwordHash!: string;
+
+  @Field(() => Boolean, { description: 'Whether this person runs the network.' })
+  @Property({ type: 'boolean' })
+  isOperator = false;
+
+  @At({ nullable: true })
+  suspendedAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  @At()
+  updatedAt!: Temporal.Instant;
+
+  constructor(values: Pick<User, 'email' | 'name' | 'passwordHash' | 'createdAt'> & Partial<User>) {
+    Object.assign(this, { updatedAt: values.createdAt, ...values });
+  }
+}

@@ -1,0 +1,9 @@
+import { ApiKey } from './auth/api-key.ts';
+import { Client } from './auth/client.ts';
+import { Member } from './auth/member.ts';
+import { Project } from './auth/project.ts';
+import { User } from './auth/user.ts';
+import { AuditEntry, OutboxEvent } from './platform/record.ts';
+
+/** Every entity of the hub, room by room. */
+export const entities = [AuditEntry, OutboxEvent, User, Project, Member, Client, ApiKey];

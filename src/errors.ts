@@ -1,0 +1,71 @@
+/** The ways the hub says no. Each door has one table from kind to its own words (HTTP status, GraphQL extensions). */
+export type RefusalKind =
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'invalid'
+  | 'conflict'
+  | 'precondition'
+  | 'payment'
+  | 'limited';
+
+/** One thing that is wrong with an input: an RFC 6901 pointer into it, and a sentence that says what to change. */
+export interface Problem {
+  pointer: string;
+  detail: string;
+}
+
+/** An expected "no": a stable code for programs, one sentence a caller can act on. Anything else thrown is a bug. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(
+    readonly kind: RefusalKind,
+    readonly code: string,
+    message: string,
+    readonly details: RefusalDetails = {},
+  ) {
+    super(message);
+  }
+}
+
+export interface RefusalDetails {
+  problems?: Problem[];
+  retryAfterSeconds?: number;
+  /** The scope that would have been needed, for WWW-Authenticate (RFC 6750 section 3). */
+  scope?: string;
+  availableActions?: string[];
+}
+
+export function unauthenticated(): Refusal {
+  return new Refusal(
+    'unauthenticated',
+    'unauthenticated',
+    'Send an access token or an API key as "Authorization: Bearer ...", or an API key as "X-API-Key".',
+  );
+}
+
+export function lackingScope(scope: string): Refusal {
+  return new Refusal('forbidden', 'insufficient_scope', `This needs the scope ${scope}.`, { scope });
+}
+
+export function notFound(noun: string): Refusal {
+  return new Refusal('not_found', `${noun}_not_found`, `There is no such ${noun.replaceAll('_', ' ')}.`);
+}
+
+export function conflict(code: string, message: string, details?: RefusalDetails): Refusal {
+  return new Refusal('conflict', code, message, details);
+}
+
+export function invalid(pointer: string, detail: string): Refusal {
+  return invalidInput([{ pointer, detail }]);
+}
+
+/** Tells everything that is wrong with an input at once. */
+export function invalidInput(problems: Problem[]): Refusal {
+  const first = problems[0];
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  return new Refusal('invalid', 'invalid_input', `${first?.pointer ?? ''}: ${first?.detail ?? ''}${more}`, {
+    problems,
+  });
+}

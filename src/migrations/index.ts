@@ -1,0 +1,14 @@
+import { Migration0001Platform } from './0001-platform.ts';
+import { Migration0002Auth } from './0002-auth.ts';
+import { Migration0003Catalog } from './0003-catalog.ts';
+import { Migration0004Metering } from './0004-metering.ts';
+import { Migration0005Billing } from './0005-billing.ts';
+
+/** In the order they run. A migration that has landed is never changed; the next change is another file. */
+export const migrations = [
+  { name: '0001-platform', class: Migration0001Platform },
+  { name: '0002-auth', class: Migration0002Auth },
+  { name: '0003-catalog', class: Migration0003Catalog },
+  { name: '0004-metering', class: Migration0004Metering },
+  { name: '0005-billing', class: Migration0005Billing },
+];

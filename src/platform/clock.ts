@@ -1,0 +1,36 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Where the time of every business decision comes from, so that a test or a demo can live a year in a second. */
+export interface Clock {
+  now(): Temporal.Instant;
+}
+
+export const systemClock: Clock = {
+  now: () => Temporal.Instant.fromEpochMilliseconds(wallMs()),
+};
+
+/** A clock that moves only when told to. */
+export class FrozenClock implements Clock {
+  #now: Temporal.Instant;
+
+  constructor(now: Temporal.Instant | string) {
+    this.#now = Temporal.Instant.from(now);
+  }
+
+  now(): Temporal.Instant {
+    return this.#now;
+  }
+
+  set(now: Temporal.Instant | string): void {
+    this.#now = Temporal.Instant.from(now);
+  }
+
+  advance(duration: { hours?: number; minutes?: number; seconds?: number }): void {
+    this.#now = this.#now.add(duration);
+  }
+}
+
+/** Milliseconds of the machine's clock: for ids, time-outs and measurements, never for a business decision. */
+export function wallMs(): number {
+  return Date.now();
+}

@@ -1,0 +1,72 @@
+import { Type } from '@mikro-orm/core';
+import { PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Temporal } from 'temporal-polyfill';
+import { decodeId, encodeId } from './ids.ts';
+import type { Prefix } from './ids.ts';
+
+/** An id column: `uuid` in the database, a TypeID everywhere else. */
+export class IdType extends Type<string, string> {
+  constructor(readonly idPrefix: Prefix) {
+    super();
+  }
+
+  override convertToDatabaseValue(value: string): string {
+    return isUuid(value) ? value : decodeId(this.idPrefix, value);
+  }
+
+  override convertToJSValue(value: string): string {
+    return isUuid(value) ? encodeId(this.idPrefix, value) : value;
+  }
+
+  override getColumnType(): string {
+    return 'uuid';
+  }
+
+  override compareAsType(): string {
+    return 'string';
+  }
+}
+
+/** A point in time: `timestamptz` to the millisecond in the database, Temporal.Instant in code. */
+export class InstantType extends Type<Temporal.Instant | null, string | null> {
+  override convertToDatabaseValue(value: Temporal.Instant | string | null): string | null {
+    return value === null || value === undefined ? null : value.toString();
+  }
+
+  override convertToJSValue(value: unknown): Temporal.Instant | null {
+    if (value === null || value === undefined) return null;
+    if (value instanceof Date) return Temporal.Instant.fromEpochMilliseconds(value.getTime());
+    return Temporal.Instant.from(isoFromPostgres(String(value)));
+  }
+
+  override getColumnType(): string {
+    return 'timestamptz(3)';
+  }
+
+  override compareAsType(): string {
+    return 'string';
+  }
+}
+
+/** PostgreSQL writes `2026-01-31 10:00:00.5+00`; ISO 8601 with milliseconds is `2026-01-31T10:00:00.500Z`. */
+export function isoFromPostgres(text: string): string {
+  if (text.endsWith('Z')) return text;
+  const [clock = text, fraction = ''] = text.replace(/\+00(:00)?$/, '').split('.');
+  return `${clock.replace(' ', 'T')}.${fraction.padEnd(3, '0')}Z`;
+}
+
+/** The primary key of an entity. */
+export const Id = (prefix: Prefix): PropertyDecorator =>
+  PrimaryKey({ type: new IdType(prefix) }) as PropertyDecorator;
+
+/** A column that holds another thing's id. */
+export const IdOf = (prefix: Prefix, options: { nullable?: boolean } = {}): PropertyDecorator =>
+  Property({ type: new IdType(prefix), ...options }) as PropertyDecorator;
+
+/** A column that holds a point in time. */
+export const At = (options: { nullable?: boolean } = {}): PropertyDecorator =>
+  Property({ type: new InstantType(), ...options }) as PropertyDecorator;
+
+function isUuid(value: string): boolean {
+  return value.length === 36 && value[8] === '-';
+}

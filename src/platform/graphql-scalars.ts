@@ -1,0 +1,112 @@
+import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+import type { ValueNode } from 'graphql';
+import { Temporal } from 'temporal-polyfill';
+import { isoFromPostgres } from './columns.ts';
+import { isCurrency } from './money.ts';
+
+/** A point in time. Entities hold an Instant; rows of a list hold PostgreSQL's own text, which is only respelled. */
+export const DateTime = new GraphQLScalarType({
+  name: 'DateTime',
+  description: 'A point in time: ISO 8601, UTC, with milliseconds, such as 2026-01-31T10:00:00.000Z.',
+  serialize: (value) =>
+    value instanceof Temporal.Instant
+      ? value.toString({ fractionalSecondDigits: 3 })
+      : isoFromPostgres(String(value)),
+  parseValue: (value) => {
+    try {
+      return Temporal.Instant.from(String(value)).round({ smallestUnit: 'millisecond', roundingMode: 'trunc' });
+    } catch {
+      throw new GraphQLError('expected a point in time such as 2026-01-31T10:00:00Z');
+    }
+  },
+});
+
+export const Decimal = textScalar({
+  name: 'Decimal',
+  description: 'An exact decimal number as text, such as "12.34": at most 26 digits before the point and 12 after.',
+  pattern: /^-?\d{1,26}(\.\d{1,12})?$/,
+  expected: 'a decimal number as text, such as "12.34", with at most 12 decimals',
+});
+
+export const Slug = textScalar({
+  name: 'Slug',
+  description: 'A short name for addresses: lower-case letters, digits and hyphens, 1 to 80 characters.',
+  pattern: /^[a-z0-9]([a-z0-9-]{0,78}[a-z0-9])?$/,
+  expected: 'lower-case letters, digits and hyphens, 1 to 80 characters',
+});
+
+export const Key = textScalar({
+  name: 'Key',
+  description: 'A name for programs: letters, digits and _ . : -, 1 to 80 characters.',
+  pattern: /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,79}$/,
+  expected: 'letters, digits and _ . : -, 1 to 80 characters',
+});
+
+export const Email = textScalar({
+  name: 'Email',
+  description: 'An email address.',
+  pattern: /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,189}\.[^\s@<>"(),:;\\[\].]{1,63}$/,
+  expected: 'an email address',
+});
+
+export const Currency = checkedScalar({
+  name: 'Currency',
+  description: 'An ISO 4217 currency code, such as EUR.',
+  isValid: isCurrency,
+  expected: 'an ISO 4217 currency code such as EUR',
+});
+
+export const Url = checkedScalar({
+  name: 'Url',
+  description: 'An absolute http or https address.',
+  isValid: (text) => text.length <= 2000 && /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+  expected: 'an absolute http or https address',
+});
+
+export const TimeZone = checkedScalar({
+  name: 'TimeZone',
+  description: 'An IANA time zone, such as Europe/Berlin.',
+  isValid: isTimeZone,
+  expected: 'an IANA time zone such as Europe/Berlin',
+});
+
+function isTimeZone(text: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(text) && Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
+  } catch {
+    return false;
+  }
+}
+
+function textScalar(options: { name: string; description: string; pattern: RegExp; expected: string }): GraphQLScalarType {
+  return checkedScalar({ ...options, isValid: (text) => options.pattern.test(text) });
+}
+
+/** A scalar that is text which holds a rule; NUL is refused everywhere, since PostgreSQL cannot keep it. */
+function checkedScalar(options: {
+  name: string;
+  description: string;
+  isValid: (text: string) => boolean;
+  expected: string;
+}): GraphQLScalarType {
+  const parseValue = (value: unknown): string => {
+    if (typeof value !== 'string' || value.includes('\0') || !options.isValid(value)) {
+      throw new GraphQLError(`expected ${options.expected}`);
+    }
+    return value;
+  };
+  const parseLiteral = (node: ValueNode): string => parseValue(node.kind === Kind.STRING ? node.value : undefined);
+  return new GraphQLScalarType({ name: options.name, description: options.description, parseValue, parseLiteral });
+}
+
+export const Json: GraphQLScalarType = new GraphQLScalarType({
+  name: 'Json',
+  description: 'A JSON object.',
+  parseValue: (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || JSON.stringify(value).includes('\\u0000')) {
+      throw new GraphQLError('expected a JSON object');
+    }
+    return value;
+  },
+  parseLiteral: (node, variables) => Json.parseValue(valueFromASTUntyped(node, variables)),
+});

@@ -1,0 +1,13 @@
+import { pino } from 'pino';
+
+export type Logger = pino.Logger;
+
+/** One JSON line per event on standard output; credentials never reach it. */
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secret'],
+  });
+}
