@@ -2,8 +2,13 @@ import { ApiKey } from './auth/api-key.ts';
 import { Client } from './auth/client.ts';
 import { Member } from './auth/member.ts';
 import { Project } from './auth/project.ts';
+import { SignIn } from './auth/sign-in.ts';
 import { User } from './auth/user.ts';
+import { Feature } from './catalog/feature.ts';
+import { Plan } from './catalog/plan.ts';
+import { Price } from './catalog/price.ts';
+import { Product } from './catalog/product.ts';
 import { AuditEntry, OutboxEvent } from './platform/record.ts';
 
 /** Every entity of the hub, room by room. */
-export const entities = [AuditEntry, OutboxEvent, User, Project, Member, Client, ApiKey];
+export const entities = [AuditEntry, OutboxEvent, User, Project, Member, Client, ApiKey, SignIn, Product, Feature, Plan, Price];

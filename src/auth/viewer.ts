@@ -35,13 +35,28 @@ abstract class BaseViewer {
     return projects === 'all' || projects.includes(projectId);
   }
 
+  /** The project to act in: the one named, or else the one the credential belongs to. */
+  actIn(scope: Scope, projectId?: string | null): string {
+    this.require(scope);
+    const chosen = projectId ?? this.homeProject(scope);
+    this.admit(scope, { projectId: chosen }, 'project');
+    return chosen;
+  }
+
   /**
-   * The project to act in: the one named, or the viewer's only one.
-   * One in which the viewer has no part is "not found"; one in which the role does not suffice is "forbidden".
+   * Lets a thing of a project through if the viewer may do to it what the scope says.
+   * A thing of a project in which the viewer has no part is "not found"; where the role falls short, "forbidden".
    */
-  abstract actIn(scope: Scope, projectId?: string | null): string;
+  admit<T extends { projectId: string }>(scope: Scope, thing: T | null, noun: string): T {
+    this.require(scope);
+    if (!thing || !this.takesPartIn(thing.projectId)) throw notFound(noun);
+    if (!this.may(scope, thing.projectId)) throw lackingScope(scope);
+    return thing;
+  }
 
   protected abstract projects(scope: Scope): Reach;
+  protected abstract takesPartIn(projectId: string): boolean;
+  protected abstract homeProject(scope: Scope): string;
 }
 
 /** A request without credentials. */
@@ -58,12 +73,16 @@ export class NobodyViewer extends BaseViewer {
     throw unauthenticated();
   }
 
-  override actIn(): never {
-    throw unauthenticated();
-  }
-
   protected override projects(): Reach {
     return [];
+  }
+
+  protected override takesPartIn(): boolean {
+    return false;
+  }
+
+  protected override homeProject(): never {
+    throw unauthenticated();
   }
 }
 
@@ -96,19 +115,16 @@ export class UserViewer extends BaseViewer {
     this.principal = `${values.clientId}:${values.userId}`;
   }
 
-  override actIn(scope: Scope, projectId?: string | null): string {
-    this.require(scope);
-    const chosen = projectId ?? this.onlyProject(scope);
-    if (this.may(scope, chosen)) return chosen;
-    throw this.roles.has(chosen) ? lackingScope(scope) : notFound('project');
-  }
-
   protected override projects(scope: Scope): Reach {
     if (this.isOperator) return 'all';
     return [...this.roles].filter(([, role]) => roleScopes[role].includes(scope)).map(([projectId]) => projectId);
   }
 
-  private onlyProject(scope: Scope): string {
+  protected override takesPartIn(projectId: string): boolean {
+    return this.isOperator || this.roles.has(projectId);
+  }
+
+  protected override homeProject(scope: Scope): string {
     const projects = this.projects(scope);
     if (projects !== 'all' && projects.length === 1) return projects[0]!;
     return this.clientProjectId;
@@ -127,13 +143,15 @@ export class ProjectViewer extends BaseViewer {
     super(new Set(scopes));
   }
 
-  override actIn(scope: Scope, projectId?: string | null): string {
-    this.require(scope);
-    if (projectId && projectId !== this.projectId) throw notFound('project');
-    return this.projectId;
-  }
-
   protected override projects(): Reach {
     return [this.projectId];
+  }
+
+  protected override takesPartIn(projectId: string): boolean {
+    return projectId === this.projectId;
+  }
+
+  protected override homeProject(): string {
+    return this.projectId;
   }
 }

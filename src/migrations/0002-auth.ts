@@ -22,9 +22,10 @@ export class Migration0002Auth extends Migration {
         purpose text not null check (purpose in ('setup', 'password_reset')),
         user_id uuid references hub_user (id) on delete cascade deferrable initially deferred,
         created_at timestamptz(3) not null,
-        expires_at timestamptz(3) not null,
+        expires_at timestamptz(3),
         used_at timestamptz(3)
       )`);
+    this.addSql(`create index one_time_token_by_user on one_time_token (user_id)`);
 
     this.addSql(`
       create table oidc_key (
@@ -42,14 +43,14 @@ export class Migration0002Auth extends Migration {
         uid_hash text,
         user_code_hash text,
         account_id uuid,
-        client_id text,
+        client_id uuid,
         payload jsonb not null,
         consumed_at timestamptz(3),
-        expires_at timestamptz(3),
+        expires_at timestamptz(3) not null,
         primary key (kind, id_hash)
-      )`);
+      ) with (autovacuum_vacuum_scale_factor = 0.05)`);
     this.addSql(`create index oidc_artifact_grant on oidc_artifact (grant_id_hash) where grant_id_hash is not null`);
-    this.addSql(`create unique index oidc_artifact_uid on oidc_artifact (kind, uid_hash) where uid_hash is not null`);
+    this.addSql(`create index oidc_artifact_uid on oidc_artifact (kind, uid_hash) where uid_hash is not null`);
     this.addSql(`create unique index oidc_artifact_user_code on oidc_artifact (kind, user_code_hash) where user_code_hash is not null`);
     this.addSql(`create index oidc_artifact_account on oidc_artifact (account_id) where account_id is not null`);
     this.addSql(`create index oidc_artifact_expiry on oidc_artifact (expires_at)`);

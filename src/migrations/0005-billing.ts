@@ -68,7 +68,7 @@ export class Migration0005Billing extends Migration {
         primary key (id, project_id),
         foreign key (subscription_id, project_id) references subscription (id, project_id) deferrable initially deferred,
         constraint product_in_use foreign key (product_id, project_id) references product (id, project_id),
-        foreign key (price_id, project_id) references price (id, project_id)
+        constraint price_in_use foreign key (price_id, project_id) references price (id, project_id)
       )`);
     this.addSql(`
       create unique index already_subscribed on subscription_item (project_id, customer_id, plan_id)

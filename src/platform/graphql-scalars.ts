@@ -26,6 +26,7 @@ export const Decimal = textScalar({
   description: 'An exact decimal number as text, such as "12.34": at most 26 digits before the point and 12 after.',
   pattern: /^-?\d{1,26}(\.\d{1,12})?$/,
   expected: 'a decimal number as text, such as "12.34", with at most 12 decimals',
+  serialize: (value) => trimDecimal(String(value)),
 });
 
 export const Slug = textScalar({
@@ -70,6 +71,11 @@ export const TimeZone = checkedScalar({
   expected: 'an IANA time zone such as Europe/Berlin',
 });
 
+/** numeric(38,12) comes back with all its zeros: "12.340000000000" is "12.34". */
+function trimDecimal(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
 function isTimeZone(text: string): boolean {
   try {
     return /^[A-Za-z]/.test(text) && Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
@@ -78,17 +84,20 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-function textScalar(options: { name: string; description: string; pattern: RegExp; expected: string }): GraphQLScalarType {
+interface ScalarOptions {
+  name: string;
+  description: string;
+  expected: string;
+  serialize?: (value: unknown) => unknown;
+}
+
+function textScalar(options: ScalarOptions & { pattern: RegExp }): GraphQLScalarType {
   return checkedScalar({ ...options, isValid: (text) => options.pattern.test(text) });
 }
 
 /** A scalar that is text which holds a rule; NUL is refused everywhere, since PostgreSQL cannot keep it. */
-function checkedScalar(options: {
-  name: string;
-  description: string;
-  isValid: (text: string) => boolean;
-  expected: string;
-}): GraphQLScalarType {
+function checkedScalar(options: ScalarOptions & { isValid: (text: string) => boolean }): GraphQLScalarType {
+  const { name, description, serialize } = options;
   const parseValue = (value: unknown): string => {
     if (typeof value !== 'string' || value.includes('\0') || !options.isValid(value)) {
       throw new GraphQLError(`expected ${options.expected}`);
@@ -96,7 +105,7 @@ function checkedScalar(options: {
     return value;
   };
   const parseLiteral = (node: ValueNode): string => parseValue(node.kind === Kind.STRING ? node.value : undefined);
-  return new GraphQLScalarType({ name: options.name, description: options.description, parseValue, parseLiteral });
+  return new GraphQLScalarType({ name, description, serialize, parseValue, parseLiteral });
 }
 
 export const Json: GraphQLScalarType = new GraphQLScalarType({

@@ -1,0 +1,122 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { tell } from '../schema/index.ts';
+import type { Told } from '../schema/index.ts';
+
+/** A refusal that only HTTP knows: of the method, the media type, the size. */
+export class HttpProblem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const statuses: Record<Told['kind'], number> = {
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  invalid: 422,
+  conflict: 409,
+  precondition: 412,
+  payment: 402,
+  limited: 429,
+  internal: 500,
+};
+
+/** Refusals of the kind "invalid" that are about the form of the request rather than a field of it. */
+const malformed = new Set(['invalid_id', 'bad_request', 'conflicting_credentials']);
+
+/** What body-parser and express throw of themselves. */
+const parserCodes: Record<string, string> = {
+  'entity.parse.failed': 'malformed_json',
+  'entity.too.large': 'body_too_large',
+  'encoding.unsupported': 'unsupported_encoding',
+  'charset.unsupported': 'unsupported_charset',
+  'request.aborted': 'request_aborted',
+};
+
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Unauthenticated',
+  402: 'Payment required',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  412: 'Precondition failed',
+  413: 'Content too large',
+  415: 'Unsupported media type',
+  422: 'Invalid input',
+  429: 'Too many requests',
+  500: 'Internal error',
+};
+
+interface ProblemDetails {
+  status: number;
+  code: string;
+  detail: string;
+  told?: Told;
+}
+
+/** Answers an error as problem+json (RFC 9457), with the same code that GraphQL gives it. */
+export function problem(error: unknown, request: Request, response: Response, requestId: string): void {
+  const { status, code, detail, told } = judge(error);
+  if (told?.retryAfterSeconds) response.set('Retry-After', String(told.retryAfterSeconds));
+  if (status === 401) response.set('WWW-Authenticate', challenge(request, code));
+  if (status === 403 && told?.scope) {
+    response.set('WWW-Authenticate', `Bearer realm="hub", error="insufficient_scope", scope="${told.scope}"`);
+  }
+  const body = {
+    type: `/docs/problems#${code}`,
+    title: titles[status] ?? 'Refused',
+    status,
+    detail,
+    code,
+    instance: request.originalUrl.split('?')[0],
+    requestId,
+    errors: told?.problems,
+    availableActions: told?.availableActions,
+  };
+  response.status(status).set('Cache-Control', 'no-store').type('application/problem+json').send(JSON.stringify(body));
+}
+
+export function methodNotAllowed(allow: string): RequestHandler {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    response.set('Allow', allow);
+    if (request.method === 'OPTIONS') return void response.status(204).end();
+    next(new HttpProblem(405, 'method_not_allowed', `${request.method} is not possible here; use ${allow}.`));
+  };
+}
+
+export function unknownPath(request: Request): HttpProblem {
+  return new HttpProblem(404, 'unknown_path', `There is nothing at ${request.path}; GET /api lists what there is.`);
+}
+
+function judge(error: unknown): ProblemDetails {
+  if (error instanceof HttpProblem) return { status: error.status, code: error.code, detail: error.message };
+  const parser = parserFault(error);
+  if (parser) return parser;
+  const told = tell(error);
+  const status = malformed.has(told.code) ? 400 : statuses[told.kind];
+  return { status, code: told.code, detail: told.message, told };
+}
+
+function parserFault(error: unknown): ProblemDetails | undefined {
+  const { type, status, message } = error as { type?: string; status?: number; message?: string };
+  if (!(error instanceof Error) || !status || status < 400 || status > 499) return undefined;
+  return { status, code: parserCodes[type ?? ''] ?? 'bad_request', detail: sentences[type ?? ''] ?? String(message) };
+}
+
+const sentences: Record<string, string> = {
+  'entity.parse.failed': 'The body is no valid JSON.',
+  'entity.too.large': 'The body is larger than 1 MB.',
+};
+
+/** RFC 6750 section 3: no error where no credential came. */
+function challenge(request: Request, code: string): string {
+  const realm = 'Bearer realm="hub"';
+  const came = request.headers.authorization ?? request.headers['x-api-key'];
+  return came ? `${realm}, error="${code === 'unauthenticated' ? 'invalid_token' : code}"` : realm;
+}

@@ -1,0 +1,24 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../src/auth/viewer.ts';
+import type { Loaders } from './loaders.ts';
+import type { FieldLimits } from './field-limit.ts';
+import type { Directory, ServiceFacts } from './service.ts';
+
+/** What every resolver is given. Built once for each request. */
+export interface HubContext {
+  /** Follows the transaction of the mutation that runs, if one does. */
+  em: EntityManager;
+  viewer: Viewer;
+  /** The time of this request; every rule that asks for the time asks this. */
+  now: Temporal.Instant;
+  loaders: Loaders;
+  requestId: string;
+  /** From the Idempotency-Key header: a mutation with it happens once, however often it is sent. */
+  idempotencyKey?: string;
+  /** Set when the answer comes from an earlier request with the same key. */
+  replayed?: boolean;
+  fieldLimits: FieldLimits;
+  service: ServiceFacts;
+  directory: Directory;
+}

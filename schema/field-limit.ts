@@ -1,0 +1,59 @@
+import { Store, getGraphQLRateLimiter } from 'graphql-rate-limit';
+import type { Identity } from 'graphql-rate-limit';
+import { createMethodMiddlewareDecorator } from 'type-graphql';
+import { Refusal } from '../src/errors.ts';
+import { wallMs } from '../src/platform/clock.ts';
+import type { HubContext } from './context.ts';
+
+type Limiter = ReturnType<typeof getGraphQLRateLimiter>;
+
+/** The limits of single fields, beside the hourly one of every credential; kept by each instance for itself. */
+export class FieldLimits {
+  readonly check: Limiter = getGraphQLRateLimiter({
+    identifyContext: ({ viewer }: HubContext) => viewer.principal,
+    store: new ForgettingStore(),
+  });
+}
+
+/** Lets a caller use a field at most `max` times in a window such as "1m". */
+export function limited(max: number, window: string): MethodDecorator {
+  return createMethodMiddlewareDecorator<HubContext>(async ({ root, args, context, info }, next) => {
+    const { check } = context.fieldLimits;
+    // Refused calls are not counted: the log of timestamps would grow with every one of them.
+    const refusal = await check({ parent: root, args, context, info }, { max, window, uncountRejected: true });
+    if (refusal) throw tooOften(info.fieldName, max, window);
+    return next();
+  });
+}
+
+function tooOften(field: string, max: number, window: string): Refusal {
+  return new Refusal('limited', 'field_limit_exceeded', `${field} may be used ${max} times per ${window}; wait a little.`, {
+    retryAfterSeconds: 60,
+  });
+}
+
+/** graphql-rate-limit's own store keeps every caller for ever; this one forgets who has been quiet for a window. */
+class ForgettingStore implements Store {
+  readonly #calls = new Map<string, { timestamps: readonly number[]; until: number }>();
+  #sweepAt = 0;
+
+  setForIdentity(identity: Identity, timestamps: readonly number[], windowMs = 60_000): void {
+    const now = wallMs();
+    this.#sweep(now);
+    this.#calls.set(nameOf(identity), { timestamps, until: now + windowMs });
+  }
+
+  getForIdentity(identity: Identity): readonly number[] {
+    return this.#calls.get(nameOf(identity))?.timestamps ?? [];
+  }
+
+  #sweep(now: number): void {
+    if (now < this.#sweepAt) return;
+    this.#sweepAt = now + 60_000;
+    for (const [name, { until }] of this.#calls) if (until < now) this.#calls.delete(name);
+  }
+}
+
+function nameOf({ contextIdentity, fieldIdentity }: Identity): string {
+  return `${contextIdentity} ${fieldIdentity}`;
+}

@@ -1,0 +1,57 @@
+import type { EntityClass } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import DataLoader from 'dataloader';
+import { decodeId, parseId } from '../src/platform/ids.ts';
+import type { Prefix } from '../src/platform/ids.ts';
+import { rows } from '../src/platform/rows.ts';
+import type { Row } from '../src/platform/rows.ts';
+
+type Thing = { id: string };
+
+/** Gathers what the fields of one request want to know into one statement per kind of thing. */
+export class Loaders {
+  readonly #loaders = new Map<string, DataLoader<string, unknown>>();
+
+  constructor(private readonly em: EntityManager) {}
+
+  /** The row with that id. */
+  one<T extends Thing>(entity: EntityClass<T>, id: string): Promise<Row<T> | null> {
+    return this.#loader<Row<T> | null>(`${entity.name}:id`, async (ids) => {
+      const found = await rows(this.em, entity, 'where id = any(?::uuid[])', [uuids(ids)]);
+      const byId = new Map(found.map((row) => [(row as unknown as Thing).id, row]));
+      return ids.map((wanted) => byId.get(wanted) ?? null);
+    }).load(id);
+  }
+
+  /** The rows that belong to a parent, in the order of a column. */
+  many<T extends Thing>(
+    entity: EntityClass<T>,
+    property: keyof T & string,
+    column: string,
+    order: string,
+    parentId: string,
+  ): Promise<Row<T>[]> {
+    return this.#loader<Row<T>[]>(`${entity.name}:${property}`, async (ids) => {
+      const found = await rows(this.em, entity, `where ${column} = any(?::uuid[]) order by ${order}`, [uuids(ids)]);
+      const byParent = Map.groupBy(found, (row) => (row as Record<string, unknown>)[property] as string);
+      return ids.map((parent) => byParent.get(parent) ?? []);
+    }).load(parentId);
+  }
+
+  /** What was read before a mutation is stale after it. */
+  clear(): void {
+    this.#loaders.clear();
+  }
+
+  #loader<V>(name: string, batch: (ids: readonly string[]) => Promise<V[]>): DataLoader<string, V> {
+    const known = this.#loaders.get(name) as DataLoader<string, V> | undefined;
+    if (known) return known;
+    const made = new DataLoader<string, V>(batch);
+    this.#loaders.set(name, made as DataLoader<string, unknown>);
+    return made;
+  }
+}
+
+function uuids(ids: readonly string[]): string {
+  return `{${ids.map((id) => decodeId(parseId(id)!.prefix as Prefix, id)).join()}}`;
+}

@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import type { Viewer } from '../src/auth/viewer.ts';
+import { findProduct } from '../src/catalog/products.ts';
+import { Refusal } from '../src/errors.ts';
+import { parseId } from '../src/platform/ids.ts';
+import { Node } from '../src/platform/node.ts';
+import type { HubContext } from './context.ts';
+
+type Find = (em: EntityManager, viewer: Viewer, id: string) => Promise<Node>;
+
+/** How a thing is found by its id, for each prefix that names a node. */
+const finders: Record<string, Find> = {
+  product: findProduct,
+};
+
+/** Whatever has that id, if the viewer may see it. */
+export async function findNode({ em, viewer }: HubContext, id: string): Promise<Node> {
+  const parsed = parseId(id);
+  if (!parsed) throw new Refusal('invalid', 'invalid_id', 'An id is a word, an underscore and 26 characters.');
+  const find = finders[parsed.prefix];
+  if (!find) throw new Refusal('not_found', 'node_not_found', 'There is nothing with this id.');
+  return find(em, viewer, id);
+}
+
+@Resolver()
+export class NodeResolver {
+  @Query(() => Node, { description: 'Whatever has that id.' })
+  async node(@Arg('id', () => ID) id: string, @Ctx() context: HubContext): Promise<Node> {
+    return findNode(context, id);
+  }
+}

@@ -1,0 +1,138 @@
+import { expressMiddleware } from '@as-integrations/express5';
+import express from 'express';
+import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
+import { Pool } from 'pg';
+import { createRest, directory, health, limitRate, problem, trace, unknownPath } from '../rest/index.ts';
+import type { Traced } from '../rest/index.ts';
+import { createApollo, createSchema, FieldLimits, isBug, Loaders } from '../schema/index.ts';
+import type { HubContext } from '../schema/index.ts';
+import { authenticate } from './auth/authenticate.ts';
+import { createOidc } from './auth/oidc/index.ts';
+import { NobodyViewer } from './auth/viewer.ts';
+import type { Viewer } from './auth/viewer.ts';
+import type { Config } from './config.ts';
+import type { Orm } from './database.ts';
+import { Refusal } from './errors.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Logger } from './platform/log.ts';
+import { addressOf } from './platform/address.ts';
+import { RateLimits, tooMany } from './platform/rate-limit.ts';
+import type { Limit, Standing } from './platform/rate-limit.ts';
+
+export interface AppOptions {
+  orm: Orm;
+  /** The database's address, for the connections that count requests outside of every transaction. */
+  databaseUrl: string;
+  config: Config;
+  clock: Clock;
+  log: Logger;
+}
+
+export interface App {
+  express: Express;
+  /** Tells /readyz that no new requests are wanted. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+/** What the first middleware finds out about a request, for those after it. */
+interface Known extends Traced {
+  viewer: Viewer;
+  /** Why the credential was refused: told by the door that needs one, since the provider has words of its own. */
+  refusal?: Refusal;
+}
+
+/** SPEC.md part 8: each API key, and by our choice each client and user; an address without credentials has less. */
+const credentialLimit: Limit = { name: 'hour', points: 1000, seconds: 3600 };
+
+/** The whole house, put together by hand. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { orm, config, clock, log } = options;
+  const pool = new Pool({ connectionString: options.databaseUrl, max: 4 });
+  pool.on('error', (error) => log.error({ err: error }, 'a connection that counts requests broke'));
+  const limits = new RateLimits(pool, config.redisUrl);
+  const schema = createSchema();
+  const oidc = await createOidc({ orm, config, clock, log, limits, entitlements: async () => [] });
+  const apollo = createApollo(schema, (error, requestId) => log.error({ err: error, requestId }, 'bug'));
+  await apollo.start();
+  const contextOf = contextFactory(options, oidc.endpoints);
+  let isDraining = false;
+
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy).set('query parser', 'simple');
+  app.use(trace((line) => log.info(line)));
+  app.use(health(async () => !isDraining && orm.isConnected()));
+  app.use(identify(orm, clock));
+  app.use(limitRate({ count: counter(limits, config), refusal: (standing) => tooMany(standing as Standing) }));
+  app.use(oidc.router);
+  app.use(refuseBadCredential);
+  app.all('/graphql', express.json({ limit: '1mb' }), graphql(apollo, contextOf));
+  app.use(createRest({ schema, contextOf }));
+  app.use((request, _, next) => next(unknownPath(request)));
+  app.use(reportProblem(log));
+
+  return {
+    express: app,
+    drain: () => void (isDraining = true),
+    async close() {
+      await apollo.stop();
+      await limits.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Finds out who is asking. A bad credential is no viewer, and nothing is refused here yet. */
+function identify(orm: Orm, clock: Clock): RequestHandler {
+  return async (request, response, next) => {
+    const known = response.locals as Known;
+    const address = addressOf(request.ip);
+    known.viewer = new NobodyViewer(address);
+    try {
+      known.viewer = await authenticate(orm.em.fork(), request.headers, clock.now(), address);
+    } catch (error) {
+      if (!(error instanceof Refusal)) return next(error);
+      known.refusal = error;
+    }
+    known.viewer.requestId = known.requestId;
+    next();
+  };
+}
+
+function counter(limits: RateLimits, config: Config) {
+  const anonymousLimit: Limit = { name: 'address', points: config.anonymousLimit, seconds: 3600 };
+  return (_: Request, response: Response): Promise<Standing> => {
+    const { viewer } = response.locals as Known;
+    return limits.count(viewer.kind === 'nobody' ? anonymousLimit : credentialLimit, viewer.principal);
+  };
+}
+
+const refuseBadCredential: RequestHandler = (_, response, next) => next((response.locals as Known).refusal);
+
+function graphql(apollo: ReturnType<typeof createApollo>, contextOf: (response: Response) => HubContext): RequestHandler {
+  return expressMiddleware(apollo, { context: async ({ res }) => contextOf(res) });
+}
+
+function contextFactory({ orm, clock, config }: AppOptions, oauthEndpoints: OidcEndpoints) {
+  const fieldLimits = new FieldLimits();
+  const service = { network: config.network, version: config.version, url: config.url };
+  const apis = directory(oauthEndpoints);
+  return (response: Response): HubContext => {
+    const { viewer, requestId } = response.locals as Known;
+    const em = orm.em.fork({ useContext: true });
+    const idempotencyKey = response.req.get('idempotency-key')?.replaceAll('"', '');
+    const loaders = new Loaders(em);
+    return { em, viewer, now: clock.now(), loaders, requestId, idempotencyKey, fieldLimits, service, directory: apis };
+  };
+}
+
+type OidcEndpoints = Awaited<ReturnType<typeof createOidc>>['endpoints'];
+
+function reportProblem(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const { requestId } = response.locals as Known;
+    if (isBug(error)) log.error({ err: error, requestId }, 'bug');
+    if (response.headersSent) return next(error);
+    problem(error, request, response, requestId);
+  };
+}

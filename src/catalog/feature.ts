@@ -1,0 +1,54 @@
+import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Id, IdOf } from '../platform/columns.ts';
+import { newId } from '../platform/ids.ts';
+
+export enum FeatureType {
+  boolean = 'boolean',
+  quantity = 'quantity',
+  string = 'string',
+  metered = 'metered',
+}
+
+registerEnumType(FeatureType, {
+  name: 'FeatureType',
+  description: 'boolean: has it or not. quantity: how many. string: which one. metered: how much per period.',
+});
+
+/** Something a product can do that plans grant in different measure. */
+@ObjectType({ simpleResolvers: true, description: 'Something a product can do that plans grant in different measure.' })
+@Entity()
+export class Feature {
+  @Field(() => ID)
+  @Id('feature')
+  id: string = newId('feature');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @IdOf('product')
+  productId!: string;
+
+  @Field(() => String, { description: 'Its name for programs, unique within the product.' })
+  @Property({ type: 'text' })
+  key!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  description!: string | null;
+
+  @Field(() => FeatureType)
+  @Enum({ items: () => FeatureType })
+  type!: FeatureType;
+
+  @Property({ type: 'integer' })
+  position!: number;
+
+  constructor(values: Omit<Feature, 'id'>) {
+    Object.assign(this, values);
+  }
+}

@@ -1,0 +1,79 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { Rational } from '../platform/rational.ts';
+import { cadence } from './check-product.ts';
+import { Feature } from './feature.ts';
+import { Plan } from './plan.ts';
+import { Price } from './price.ts';
+import type { Product } from './product.ts';
+import type { PlanInput, PriceInput, ProductInput } from './product-input.ts';
+
+/**
+ * Makes features, plans and prices of a product what the input says.
+ * Features and plans keep their ids by key. A price that is the same stays; any other is archived, never changed,
+ * since subscriptions may stand on it.
+ */
+export async function writeOffer(
+  em: EntityManager,
+  product: Product,
+  input: ProductInput,
+  now: Temporal.Instant,
+): Promise<void> {
+  await writeFeatures(em, product, input);
+  const plans = await em.find(Plan, { productId: product.id });
+  const prices = await em.find(Price, { productId: product.id, archivedAt: null });
+  for (const plan of plans) {
+    if (!input.plans.some(({ key }) => key === plan.key)) plan.archivedAt ??= now;
+  }
+  const kept = new Set<Price>();
+  input.plans.forEach((wanted, position) => {
+    const plan = writePlan(em, product, plans, wanted, position);
+    const own = prices.filter((price) => price.planId === plan.id);
+    for (const wantedPrice of wanted.prices) kept.add(writePrice(em, plan, own, wantedPrice, now));
+  });
+  for (const price of prices) if (!kept.has(price)) price.archive(now);
+}
+
+async function writeFeatures(em: EntityManager, product: Product, input: ProductInput): Promise<void> {
+  const features = await em.find(Feature, { productId: product.id });
+  for (const feature of features) {
+    if (!input.features.some(({ key }) => key === feature.key)) em.remove(feature);
+  }
+  input.features.forEach(({ key, name, description = null, type }, position) => {
+    const values = { projectId: product.projectId, productId: product.id, key, name, description, type, position };
+    const known = features.find((feature) => feature.key === key);
+    if (known) Object.assign(known, values);
+    else em.persist(new Feature(values));
+  });
+}
+
+function writePlan(em: EntityManager, product: Product, plans: Plan[], wanted: PlanInput, position: number): Plan {
+  const values = {
+    projectId: product.projectId,
+    productId: product.id,
+    key: wanted.key,
+    name: wanted.name,
+    description: wanted.description ?? null,
+    grants: wanted.grants ?? {},
+    position,
+  };
+  const known = plans.find(({ key }) => key === wanted.key);
+  if (known) return Object.assign(known, values, { archivedAt: null });
+  const plan = new Plan(values);
+  em.persist(plan);
+  return plan;
+}
+
+function writePrice(em: EntityManager, plan: Plan, prices: Price[], wanted: PriceInput, now: Temporal.Instant): Price {
+  const same = prices.find((price) => cadence(price) === cadence(wanted) && sameAmount(price, wanted));
+  if (same) return same;
+  const { currency, unitAmount, interval, intervalCount } = wanted;
+  const { projectId, productId, id: planId } = plan;
+  const price = new Price({ projectId, productId, planId, currency, unitAmount, interval, intervalCount, createdAt: now });
+  em.persist(price);
+  return price;
+}
+
+function sameAmount(price: Price, wanted: PriceInput): boolean {
+  return Rational.of(price.unitAmount).compare(Rational.of(wanted.unitAmount)) === 0;
+}

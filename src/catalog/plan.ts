@@ -1,0 +1,48 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { At, Id, IdOf } from '../platform/columns.ts';
+import { Json } from '../platform/graphql-scalars.ts';
+import { newId } from '../platform/ids.ts';
+
+/** A way to buy a product: what it grants, at one or more prices. */
+@ObjectType({ simpleResolvers: true, description: 'A way to buy a product: what it grants, at one or more prices.' })
+@Entity()
+export class Plan {
+  @Field(() => ID)
+  @Id('plan')
+  id: string = newId('plan');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @IdOf('product')
+  productId!: string;
+
+  @Field(() => String, { description: 'Its name for programs, unique within the product.' })
+  @Property({ type: 'text' })
+  key!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  description!: string | null;
+
+  @Field(() => Json, { description: 'What it grants: feature key to true, a number or a text, by the type of the feature.' })
+  @Property({ type: 'json' })
+  grants!: Record<string, unknown>;
+
+  @Property({ type: 'integer' })
+  position!: number;
+
+  /** Set when the plan is no longer sold; who has it keeps it. */
+  @At({ nullable: true })
+  archivedAt: Temporal.Instant | null = null;
+
+  constructor(values: Omit<Plan, 'id' | 'archivedAt'>) {
+    Object.assign(this, values);
+  }
+}

@@ -1,0 +1,46 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { LockMode } from '@mikro-orm/core';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../auth/viewer.ts';
+import { Refusal } from '../errors.ts';
+import { record } from '../platform/record.ts';
+import { checkProduct } from './check-product.ts';
+import { writeOffer } from './offer.ts';
+import type { Product } from './product.ts';
+import type { ProductInput } from './product-input.ts';
+import { findOwnProduct } from './products.ts';
+import { productFields } from './register-product.ts';
+
+/** Puts a whole product in the place of what stood before. With `ifVersion`, only if nobody changed it meanwhile. */
+export async function replaceProduct(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  input: ProductInput,
+  now: Temporal.Instant,
+  ifVersion?: number | null,
+): Promise<Product> {
+  const product = await findOwnProduct(em, viewer, id);
+  checkProduct(input);
+  await em.lock(product, LockMode.PESSIMISTIC_WRITE);
+  await em.refresh(product);
+  requireVersion(product, ifVersion);
+  product.replace(productFields(input), now);
+  await writeOffer(em, product, input, now);
+  record(em, viewer, now, {
+    projectId: product.projectId,
+    type: 'product.updated',
+    subject: product.id,
+    payload: { slug: product.slug, name: product.name, status: product.status },
+  });
+  return product;
+}
+
+function requireVersion(product: Product, ifVersion?: number | null): void {
+  if (ifVersion === null || ifVersion === undefined || ifVersion === product.version) return;
+  throw new Refusal(
+    'precondition',
+    'version_is_stale',
+    `The product is at version ${product.version} by now; read it again and repeat the change on that.`,
+  );
+}

@@ -1,0 +1,48 @@
+import { DriverException } from '@mikro-orm/core';
+import { Refusal, conflict } from './errors.ts';
+
+/** The rules that the database holds as well: the name of each constraint is the code of its refusal. */
+const sentences: Record<string, string> = {
+  email_taken: 'There is an account with this email address already.',
+  slug_taken: 'Another project has this slug; choose another one.',
+  already_member: 'This person is a member of the project already.',
+  product_slug_taken: 'Another product of this project has this slug; choose another one or change that product.',
+  product_in_use: 'Subscriptions refer to this product; archive it instead, which takes it off sale.',
+  meter_key_taken: 'Another meter of this project has this key.',
+  customer_external_id_taken: 'Another customer of this project has this externalId.',
+  customer_email_taken: 'Another customer of this project has this email address.',
+  customer_user_taken: 'This person is a customer of this project already.',
+  already_subscribed: 'This customer has a subscription to this plan already; change its quantity instead.',
+  period_already_billed: 'This period of the subscription has its invoice already.',
+  payment_exceeds_amount_due: 'This is more than is owed on the invoice.',
+  payment_already_recorded: 'A payment with this reference is recorded for this invoice already.',
+};
+
+/** Constraints whose refusal is told under the code of another. */
+const aliases: Record<string, string> = { price_in_use: 'product_in_use' };
+
+/** What the caller may do instead, where there is something. */
+const instead: Record<string, string[]> = { product_in_use: ['archive'] };
+
+/** A lost race at a constraint is told as the rule it backs; text that PostgreSQL cannot hold is the caller's mistake. */
+export function translate(error: unknown): unknown {
+  if (!isDatabaseError(error)) return error;
+  const code = aliases[error.constraint ?? ''] ?? error.constraint ?? '';
+  const sentence = sentences[code];
+  if (sentence) return conflict(code, sentence, { availableActions: instead[code] });
+  if (error.code === '22021' || error.code === '22P05') {
+    return new Refusal('invalid', 'invalid_text', 'Text must not contain the character U+0000.');
+  }
+  if (error.code === '22003') return new Refusal('invalid', 'number_too_large', 'A number is too large to be kept.');
+  return error;
+}
+
+interface DatabaseError {
+  code?: string;
+  constraint?: string;
+}
+
+/** The ORM wraps what the driver throws, except at commit, where deferred constraints are checked. */
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof DriverException || (error instanceof Error && 'severity' in error);
+}

@@ -1,0 +1,34 @@
+import { invalidInput } from '../errors.ts';
+import type { Problem } from '../errors.ts';
+
+/** Collects everything that is wrong with an input, so that a caller hears of it all at once. */
+export class Check {
+  readonly problems: Problem[] = [];
+
+  that(holds: boolean, pointer: string, detail: string): this {
+    if (!holds) this.problems.push({ pointer, detail });
+    return this;
+  }
+
+  /** Text of 1 to `max` characters; a missing one is fine where the schema lets it be missing. */
+  text(value: string | null | undefined, pointer: string, max: number): this {
+    if (value === null || value === undefined) return this;
+    return this.that(value.trim().length > 0 && value.length <= max, pointer, `must have 1 to ${max} characters`);
+  }
+
+  atMost(list: readonly unknown[], pointer: string, max: number): this {
+    return this.that(list.length <= max, pointer, `must have at most ${max} entries`);
+  }
+
+  unique(names: readonly string[], pointer: (index: number) => string): this {
+    names.forEach((name, index) => {
+      this.that(names.indexOf(name) === index, pointer(index), `"${name}" is there twice`);
+    });
+    return this;
+  }
+
+  /** Refuses with all the problems found, if any. */
+  done(): void {
+    if (this.problems.length) throw invalidInput(this.problems);
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { Refusal } from '../errors.ts';
+import { decodeId, networkProjectId } from './ids.ts';
+
+/** How long a key is remembered. */
+export const idempotencyHours = 24;
+
+export interface IdempotentRequest {
+  /** Whose key it is: two callers may use the same one. */
+  principal: string;
+  projectId?: string;
+  key: string;
+  /** What is asked for: the same key with another request is a mistake of the caller. */
+  field: string;
+  args: unknown;
+  now: Temporal.Instant;
+}
+
+/**
+ * Takes a key for this transaction, or tells the id of what an earlier one made.
+ * A second request with the key waits here, at the primary key, until the first has committed or failed; so there is
+ * no state "in flight", and what crashed has left nothing.
+ */
+export async function claim(em: EntityManager, request: IdempotentRequest): Promise<{ nodeId: string | null } | undefined> {
+  const place = [projectUuid(request), request.principal, request.key];
+  const hash = fingerprint(request);
+  const [mine] = await em.execute<object[]>(
+    `insert into idempotency_key (project_id, principal, key, field, request_hash, created_at) values (?, ?, ?, ?, ?, ?)
+     on conflict do nothing returning 1 as taken`,
+    [...place, request.field, hash, request.now.toString()],
+  );
+  if (mine) return undefined;
+  const [earlier] = await em.execute<{ request_hash: string; node_id: string | null }[]>(
+    `select request_hash, node_id from idempotency_key where project_id = ? and principal = ? and key = ?`,
+    place,
+  );
+  if (earlier?.request_hash !== hash) throw reused();
+  return { nodeId: earlier.node_id };
+}
+
+/** Notes what a claimed key has made, for whoever comes with it again. */
+export async function settle(em: EntityManager, request: IdempotentRequest, nodeId: string | null): Promise<void> {
+  await em.execute(`update idempotency_key set node_id = ? where project_id = ? and principal = ? and key = ?`, [
+    nodeId,
+    projectUuid(request),
+    request.principal,
+    request.key,
+  ]);
+}
+
+/** Forgets keys older than a day, some at a time; returns how many. */
+export async function forgetKeys(em: EntityManager, now: Temporal.Instant, limit = 1000): Promise<number> {
+  const gone = await em.execute<object[]>(
+    `delete from idempotency_key where (project_id, principal, key) in (
+       select project_id, principal, key from idempotency_key where created_at < ? limit ${limit}
+     ) returning 1 as gone`,
+    [now.subtract({ hours: idempotencyHours }).toString()],
+  );
+  return gone.length;
+}
+
+function reused(): Refusal {
+  return new Refusal(
+    'invalid',
+    'idempotency_key_reused',
+    'This Idempotency-Key came with another request before; use a new key for a new request.',
+  );
+}
+
+function projectUuid(request: IdempotentRequest): string {
+  return decodeId('project', request.projectId ?? networkProjectId);
+}
+
+function fingerprint({ field, args }: IdempotentRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([field, args], sortedKeys))
+    .digest('hex');
+}
+
+/** Two spellings of the same request are the same request. */
+function sortedKeys(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || 'toJSON' in value) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

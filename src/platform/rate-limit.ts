@@ -1,0 +1,92 @@
+import { Redis } from 'ioredis';
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { Refusal } from '../errors.ts';
+
+/** One count in a window that opens with its first request. */
+export interface Limit {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+/** Where a caller stands after a request was counted. */
+export interface Standing extends Limit {
+  remaining: number;
+  resetSeconds: number;
+  isExceeded: boolean;
+}
+
+/**
+ * Counts requests exactly, over every instance: PostgreSQL or Redis adds and tells in one atomic step.
+ * A fixed window from the first request, as SPEC.md part 8 lets us choose: simple to explain, and never more than the
+ * limit within one window.
+ */
+export class RateLimits {
+  readonly #limiters = new Map<string, RateLimiterAbstract>();
+  readonly #redis?: Redis;
+
+  constructor(
+    private readonly pool: Pool,
+    redisUrl?: string,
+  ) {
+    if (redisUrl) this.#redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+  }
+
+  /** Counts one request and tells where the caller stands. */
+  async count(limit: Limit, key: string): Promise<Standing> {
+    try {
+      return standing(limit, await this.#limiter(limit).consume(key));
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return standing(limit, refusal, true);
+      throw refusal;
+    }
+  }
+
+  /** Counts one attempt, and refuses it when there were too many. */
+  async consume(limit: Limit, key: string): Promise<void> {
+    const now = await this.count(limit, key);
+    if (now.isExceeded) throw tooMany(now);
+  }
+
+  async close(): Promise<void> {
+    await this.#redis?.quit().catch(() => this.#redis?.disconnect());
+  }
+
+  #limiter(limit: Limit): RateLimiterAbstract {
+    const known = this.#limiters.get(limit.name);
+    if (known) return known;
+    const made = this.#make(limit);
+    this.#limiters.set(limit.name, made);
+    return made;
+  }
+
+  #make({ name, points, seconds }: Limit): RateLimiterAbstract {
+    const options = { keyPrefix: name, points, duration: seconds, inMemoryBlockOnConsumed: points + 1 };
+    if (this.#redis) return new RateLimiterRedis({ ...options, storeClient: this.#redis, rejectIfRedisNotReady: true });
+    return new RateLimiterPostgres({
+      ...options,
+      storeClient: this.pool,
+      tableName: 'rate_limit',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+    });
+  }
+}
+
+export function tooMany({ points, seconds, resetSeconds }: Standing): Refusal {
+  const window = seconds === 3600 ? 'hour' : `${seconds} seconds`;
+  return new Refusal('limited', 'rate_limit_exceeded', `At most ${points} requests per ${window}; wait ${resetSeconds} s.`, {
+    retryAfterSeconds: resetSeconds,
+  });
+}
+
+function standing(limit: Limit, result: RateLimiterRes, isExceeded = false): Standing {
+  return {
+    ...limit,
+    remaining: Math.max(0, result.remainingPoints),
+    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+    isExceeded,
+  };
+}

@@ -1,0 +1,120 @@
+import type { EntityClass, EntityMetadata, EntityProperty } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { invalid } from '../errors.ts';
+import { IdType } from './columns.ts';
+import { encodeId, parseId } from './ids.ts';
+import type { Prefix } from './ids.ts';
+
+/** The columns of an entity as plain data: what a list shows, without hydrating entities (4 to 8 times the cost). */
+export type Row<T> = { [K in keyof T as T[K] extends (...args: never[]) => unknown ? never : K]: T[K] };
+
+export interface Page<T> {
+  rows: T[];
+  cursors: string[];
+  hasNextPage: boolean;
+}
+
+/** Conditions joined by "and", with their parameters in order. */
+export class Where {
+  readonly #conditions: string[] = [];
+  readonly params: unknown[] = [];
+
+  and(condition: string, ...params: unknown[]): this {
+    this.#conditions.push(`(${condition})`);
+    this.params.push(...params);
+    return this;
+  }
+
+  toString(): string {
+    return this.#conditions.length ? `where ${this.#conditions.join(' and ')}` : '';
+  }
+}
+
+/** Selects the named properties (all, when none are named) of the rows that a SQL tail chooses. */
+export async function rows<T extends object>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  tail: string,
+  params: unknown[] = [],
+  only?: readonly string[],
+): Promise<Row<T>[]> {
+  const shape = shapeOf(em, entity, only);
+  const found: Record<string, unknown>[] = await em.execute(`${shape.select} ${tail}`, params);
+  for (const row of found) {
+    for (const [property, prefix] of shape.ids) {
+      if (row[property] !== null) row[property] = encodeId(prefix, row[property] as string);
+    }
+  }
+  return found as Row<T>[];
+}
+
+export interface PageRequest {
+  first: number;
+  after?: string | null;
+  /** The timestamp property that orders the list, newest first; the id breaks ties. */
+  order?: string;
+  only?: readonly string[];
+}
+
+/** One page, newest first, in one statement; a cursor is the place after which the next page begins. */
+export async function page<T extends { id: string }>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  where: Where,
+  request: PageRequest,
+): Promise<Page<Row<T>>> {
+  const order = request.order ?? 'createdAt';
+  const column = em.getMetadata().get(entity).properties[order as never]['fieldNames' as never][0];
+  if (request.after) where.and(`(${column}, id) < (?, ?)`, ...readCursor(request.after));
+  const tail = `${where} order by ${column} desc, id desc limit ${request.first + 1}`;
+  const found = await rows(em, entity, tail, where.params, request.only && [...request.only, 'id', order]);
+  const shown = found.slice(0, request.first);
+  return {
+    rows: shown,
+    cursors: shown.map((row) => writeCursor(row as Record<string, unknown>, order)),
+    hasNextPage: found.length > request.first,
+  };
+}
+
+interface Shape {
+  select: string;
+  ids: [property: string, prefix: Prefix][];
+}
+
+const shapes = new WeakMap<object, Map<string, Shape>>();
+
+function shapeOf<T extends object>(em: EntityManager, entity: EntityClass<T>, only?: readonly string[]): Shape {
+  const known = shapes.get(entity) ?? new Map<string, Shape>();
+  shapes.set(entity, known);
+  const key = only?.join() ?? '*';
+  const shape = known.get(key) ?? makeShape(em.getMetadata().get(entity), only);
+  known.set(key, shape);
+  return shape;
+}
+
+function makeShape<T extends object>(meta: EntityMetadata<T>, only?: readonly string[]): Shape {
+  const wanted = new Set(only);
+  const properties = (meta.props as EntityProperty[]).filter(
+    ({ name, persist }) => persist !== false && (!only || wanted.has(name)),
+  );
+  const columns = properties.map(({ name, fieldNames }) => `${fieldNames[0]} as "${name}"`);
+  const ids = properties.flatMap(({ name, customType }): [string, Prefix][] =>
+    customType instanceof IdType ? [[name, customType.idPrefix]] : [],
+  );
+  return { select: `select ${columns.join(', ')} from ${meta.tableName}`, ids };
+}
+
+function writeCursor(row: Record<string, unknown>, order: string): string {
+  return Buffer.from(JSON.stringify([row[order], row.id])).toString('base64url');
+}
+
+function readCursor(cursor: string): [at: string, uuid: string] {
+  try {
+    const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string];
+    const parsed = parseId(id);
+    if (parsed && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(at)) return [at, parsed.uuid];
+  } catch {
+    // falls through to the refusal
+  }
+  throw invalid('/after', 'is no cursor of this list; use the endCursor of the page before');
+}
