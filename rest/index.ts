@@ -3,6 +3,7 @@ import type { NextFunction, Request, Response, Router } from 'express';
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import type { Directory, Endpoint, HubContext } from '../schema/index.ts';
 import { answer } from './answer.ts';
+import { billing } from './billing.ts';
 import { catalog } from './catalog.ts';
 import { methodNotAllowed } from './problem.ts';
 import { readBody } from './body.ts';
@@ -14,6 +15,7 @@ import { service } from './service.ts';
 export const apis: { name: string; description: string; rows: Route[] }[] = [
   { name: 'Service', description: 'A test endpoint and the index.', rows: service },
   { name: 'Product catalog', description: 'Software with metadata, pricing and features.', rows: catalog },
+  { name: 'Billing', description: 'Subscriptions, invoices and payments.', rows: billing },
 ];
 
 export interface RestOptions {

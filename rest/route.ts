@@ -62,10 +62,15 @@ async function run(
   contextValue: HubContext,
 ): Promise<ExecutionResult> {
   requireKnownParameters(row, request);
-  const variableValues = row.variables(request);
+  const variableValues = given(row.variables(request));
   const problems = judge(schema, operation, variableValues);
   if (problems.length) throw invalidInput(problems);
   return execute({ schema, document, variableValues, contextValue });
+}
+
+/** To graphql-js a variable that is undefined has been given, as null; what a caller left out has not. */
+function given(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 /** Every variable that does not fit its type, with a pointer to the field of the body or the query parameter. */
@@ -82,23 +87,25 @@ function judge(
     // An object is the body, or made of several query parameters: its own fields are what the caller knows.
     const prefix = typeof values[name] === 'object' ? [] : [name];
     coerceInputValue(values[name] ?? null, type, (path, _, { message }) => {
-      const place = [...prefix, ...path].map((step) => `/${step}`);
-      problems.push({ pointer: place.join(''), detail: sentence(message) });
+      const { field, detail } = reword(message);
+      const place = [...prefix, ...path, ...field].map((step) => `/${step}`);
+      problems.push({ pointer: place.join(''), detail });
     });
   }
   return problems;
 }
 
 /** graphql-js names types of the schema in its messages; a REST caller knows fields only. */
-function sentence(message: string): string {
-  const missing = /^Field "(.+)" of required type "(.+)" was not provided\.$/.exec(message);
-  if (missing) return `"${missing[1]}" is missing`;
-  const unknown = /^Field "(.+)" is not defined by type/.exec(message);
-  if (unknown) return `"${unknown[1]}" is not known here${message.split('.')[1] ?? ''}`;
-  return message
+function reword(message: string): { field: string[]; detail: string } {
+  const missing = /^Field "(.+)" of required type ".+" was not provided\.$/.exec(message);
+  if (missing) return { field: [missing[1]!], detail: 'must be given' };
+  const unknown = /^Field "(.+)" is not defined by type ".+"\.(.*)$/.exec(message);
+  if (unknown) return { field: [unknown[1]!], detail: `is not known here.${unknown[2]}` };
+  const detail = message
     .replace(/^Expected type "[^"]+"\. ?/, '')
     .replace(/^Expected non-nullable type "[^"]+" not to be null\.$/, 'must be given')
     .replace(/^Expected type "[^"]+" to be an object\.$/, 'must be a JSON object');
+  return { field: [], detail };
 }
 
 function requireKnownParameters({ query = [] }: Route, request: RestRequest): void {

@@ -1,7 +1,14 @@
 import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
+import { MeResolver } from './auth/me.ts';
+import { MembersResolver, ProjectsResolver } from './auth/projects.ts';
+import { CustomersResolver } from './billing/customers.ts';
+import { InvoiceLinesResolver, InvoicesResolver } from './billing/invoices.ts';
+import { PaymentsResolver } from './billing/payments.ts';
+import { SubscriptionItemsResolver, SubscriptionsResolver } from './billing/subscriptions.ts';
 import { PlansResolver, ProductsResolver } from './catalog/products.ts';
+import { LogResolver } from './log.ts';
 import { NodeResolver } from './node.ts';
 import { ServiceResolver } from './service.ts';
 import { wrapMutations } from './unit-of-work.ts';
@@ -10,7 +17,14 @@ import { wrapMutations } from './unit-of-work.ts';
 export function createSchema(): GraphQLSchema {
   return wrapMutations(
     buildSchemaSync({
-      resolvers: [ServiceResolver, NodeResolver, ProductsResolver, PlansResolver],
+      resolvers: [
+        ServiceResolver,
+        ...[NodeResolver, LogResolver],
+        ...[MeResolver, ProjectsResolver, MembersResolver],
+        ...[ProductsResolver, PlansResolver],
+        ...[CustomersResolver, SubscriptionsResolver, SubscriptionItemsResolver],
+        ...[InvoicesResolver, InvoiceLinesResolver, PaymentsResolver],
+      ],
       validate: false,
     }),
   );

@@ -1,6 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { findApiKey, findClient, findMember, findProject } from '../src/auth/projects.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
+import { findCustomer } from '../src/billing/customers.ts';
+import { findInvoice, findPayment } from '../src/billing/invoices.ts';
+import { findSubscription } from '../src/billing/subscriptions.ts';
 import { findProduct } from '../src/catalog/products.ts';
 import { Refusal } from '../src/errors.ts';
 import { parseId } from '../src/platform/ids.ts';
@@ -11,7 +15,15 @@ type Find = (em: EntityManager, viewer: Viewer, id: string) => Promise<Node>;
 
 /** How a thing is found by its id, for each prefix that names a node. */
 const finders: Record<string, Find> = {
+  project: findProject,
+  member: findMember,
+  client: findClient,
+  key: findApiKey,
   product: findProduct,
+  customer: findCustomer,
+  subscription: findSubscription,
+  invoice: findInvoice,
+  payment: findPayment,
 };
 
 /** Whatever has that id, if the viewer may see it. */

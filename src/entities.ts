@@ -4,6 +4,13 @@ import { Member } from './auth/member.ts';
 import { Project } from './auth/project.ts';
 import { SignIn } from './auth/sign-in.ts';
 import { User } from './auth/user.ts';
+import { Customer } from './billing/customer.ts';
+import { InvoiceLine } from './billing/invoice-line.ts';
+import { Invoice } from './billing/invoice.ts';
+import { LedgerEntry, LedgerTransaction } from './billing/ledger.ts';
+import { Payment } from './billing/payment.ts';
+import { SubscriptionItem } from './billing/subscription-item.ts';
+import { Subscription } from './billing/subscription.ts';
 import { Feature } from './catalog/feature.ts';
 import { Plan } from './catalog/plan.ts';
 import { Price } from './catalog/price.ts';
@@ -11,4 +18,4 @@ import { Product } from './catalog/product.ts';
 import { AuditEntry, OutboxEvent } from './platform/record.ts';
 
 /** Every entity of the hub, room by room. */
-export const entities = [AuditEntry, OutboxEvent, User, Project, Member, Client, ApiKey, SignIn, Product, Feature, Plan, Price];
+export const entities = [AuditEntry, OutboxEvent, User, Project, Member, Client, ApiKey, SignIn, Product, Feature, Plan, Price, Customer, Subscription, SubscriptionItem, Invoice, InvoiceLine, Payment, LedgerTransaction, LedgerEntry];

@@ -116,7 +116,7 @@ export class ProductsResolver {
 export class PlansResolver {
   @FieldResolver(() => [Price], { description: 'The prices at which it is sold.' })
   async prices(@Root() plan: Plan, @Ctx() { loaders }: HubContext): Promise<Row<Price>[]> {
-    const prices = await loaders.many(Price, 'planId', 'plan_id', 'created_at, id', plan.id);
+    const prices = await loaders.many(Price, 'planId', 'plan_id', 'position', plan.id);
     return prices.filter(({ archivedAt }) => !archivedAt);
   }
 }

@@ -4,11 +4,16 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { At, Id, IdOf } from '../platform/columns.ts';
 import { DateTime } from '../platform/graphql-scalars.ts';
 import { newId } from '../platform/ids.ts';
+import { Node } from '../platform/node.ts';
 
 /** A project's key. The key itself is shown once; only its hash is kept. */
-@ObjectType({ simpleResolvers: true, description: "A project's key. The key itself is shown once, when it is made." })
+@ObjectType({
+  simpleResolvers: true,
+  implements: Node,
+  description: "A project's key. The key itself is shown once, when it is made.",
+})
 @Entity()
-export class ApiKey {
+export class ApiKey implements Node {
   @Field(() => ID)
   @Id('key')
   id: string = newId('key');

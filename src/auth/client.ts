@@ -4,6 +4,7 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { At, Id, IdOf } from '../platform/columns.ts';
 import { DateTime } from '../platform/graphql-scalars.ts';
 import { newId } from '../platform/ids.ts';
+import { Node } from '../platform/node.ts';
 
 export enum ClientKind {
   web = 'web',
@@ -13,13 +14,14 @@ export enum ClientKind {
 
 registerEnumType(ClientKind, {
   name: 'ClientKind',
-  description: 'How a client logs in: `web` has a server and a secret, `native` has neither, `machine` acts for the project itself.',
+  description:
+    'How a client logs in: `web` has a server and a secret, `native` has neither, `machine` acts for the project itself.',
 });
 
 /** An OAuth client of a project. Its id is the client_id. */
-@ObjectType({ simpleResolvers: true, description: 'An OAuth client of a project; its id is the client_id.' })
+@ObjectType({ simpleResolvers: true, implements: Node, description: 'An OAuth client of a project; its id is the client_id.' })
 @Entity()
-export class Client {
+export class Client implements Node {
   @Field(() => ID)
   @Id('client')
   id: string = newId('client');
@@ -61,7 +63,9 @@ export class Client {
   @At()
   updatedAt!: Temporal.Instant;
 
-  constructor(values: Pick<Client, 'projectId' | 'kind' | 'name' | 'scopes' | 'createdAt'> & Partial<Client>) {
+  constructor(
+    values: Pick<Client, 'projectId' | 'kind' | 'name' | 'scopes' | 'createdAt'> & Partial<Client>,
+  ) {
     Object.assign(this, { updatedAt: values.createdAt, ...values });
   }
 }

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { At, Id, IdOf } from '../platform/columns.ts';
 import { newId } from '../platform/ids.ts';
+import { Node } from '../platform/node.ts';
 import { hubScopes } from './scopes.ts';
 import type { Scope } from './scopes.ts';
 import { DateTime } from '../platform/graphql-scalars.ts';
@@ -27,9 +28,9 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
 };
 
 /** A user's place in a project. */
-@ObjectType({ simpleResolvers: true, description: "A user's place in a project." })
+@ObjectType({ simpleResolvers: true, implements: Node, description: "A user's place in a project." })
 @Entity()
-export class Member {
+export class Member implements Node {
   @Field(() => ID)
   @Id('member')
   id: string = newId('member');

@@ -4,14 +4,16 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { At, Id } from '../platform/columns.ts';
 import { DateTime } from '../platform/graphql-scalars.ts';
 import { newId } from '../platform/ids.ts';
+import { Node } from '../platform/node.ts';
 
 /** A software project of the ecosystem: the tenant that owns clients, keys, products and customers. */
 @ObjectType({
   simpleResolvers: true,
+  implements: Node,
   description: 'A software project of the ecosystem; it owns clients, API keys, products and customers.',
 })
 @Entity()
-export class Project {
+export class Project implements Node {
   @Field(() => ID)
   @Id('project')
   id: string = newId('project');

@@ -4,11 +4,16 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { At, Id } from '../platform/columns.ts';
 import { DateTime } from '../platform/graphql-scalars.ts';
 import { newId } from '../platform/ids.ts';
+import { Node } from '../platform/node.ts';
 
 /** A person. One account for every project of the network. */
-@ObjectType({ simpleResolvers: true, description: 'A person, with one account for every project of the network.' })
+@ObjectType({
+  simpleResolvers: true,
+  implements: Node,
+  description: 'A person, with one account for every project of the network.',
+})
 @Entity({ tableName: 'hub_user' })
-export class User {
+export class User implements Node {
   @Field(() => ID)
   @Id('user')
   id: string = newId('user');

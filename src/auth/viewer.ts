@@ -49,13 +49,20 @@ abstract class BaseViewer {
    */
   admit<T extends { projectId: string }>(scope: Scope, thing: T | null, noun: string): T {
     this.require(scope);
-    if (!thing || !this.takesPartIn(thing.projectId)) throw notFound(noun);
+    if (!thing || !this.knows(thing.projectId)) throw notFound(noun);
     if (!this.may(scope, thing.projectId)) throw lackingScope(scope);
     return thing;
   }
 
+  /** Whether the viewer takes part in a project, in whatever role. */
+  knows(projectId: string): boolean {
+    const projects = this.knownProjects();
+    return projects === 'all' || projects.includes(projectId);
+  }
+
+  /** The projects that the viewer takes part in. */
+  abstract knownProjects(): Reach;
   protected abstract projects(scope: Scope): Reach;
-  protected abstract takesPartIn(projectId: string): boolean;
   protected abstract homeProject(scope: Scope): string;
 }
 
@@ -77,8 +84,8 @@ export class NobodyViewer extends BaseViewer {
     return [];
   }
 
-  protected override takesPartIn(): boolean {
-    return false;
+  override knownProjects(): never {
+    throw unauthenticated();
   }
 
   protected override homeProject(): never {
@@ -101,6 +108,8 @@ export interface UserViewerValues {
 export class UserViewer extends BaseViewer {
   readonly kind = 'user';
   readonly userId: string;
+  readonly name: string;
+  readonly email: string;
   readonly isOperator: boolean;
   readonly clientProjectId: string;
   readonly principal: string;
@@ -109,6 +118,8 @@ export class UserViewer extends BaseViewer {
   constructor(values: UserViewerValues) {
     super(new Set(values.scopes));
     this.userId = values.userId;
+    this.name = values.name;
+    this.email = values.email;
     this.isOperator = values.isOperator;
     this.clientProjectId = values.clientProjectId;
     this.roles = values.roles;
@@ -117,11 +128,13 @@ export class UserViewer extends BaseViewer {
 
   protected override projects(scope: Scope): Reach {
     if (this.isOperator) return 'all';
-    return [...this.roles].filter(([, role]) => roleScopes[role].includes(scope)).map(([projectId]) => projectId);
+    return [...this.roles]
+      .filter(([, role]) => roleScopes[role].includes(scope))
+      .map(([projectId]) => projectId);
   }
 
-  protected override takesPartIn(projectId: string): boolean {
-    return this.isOperator || this.roles.has(projectId);
+  override knownProjects(): Reach {
+    return this.isOperator ? 'all' : [...this.roles.keys()];
   }
 
   protected override homeProject(scope: Scope): string {
@@ -147,8 +160,8 @@ export class ProjectViewer extends BaseViewer {
     return [this.projectId];
   }
 
-  protected override takesPartIn(projectId: string): boolean {
-    return projectId === this.projectId;
+  override knownProjects(): Reach {
+    return [this.projectId];
   }
 
   protected override homeProject(): string {

@@ -29,9 +29,9 @@ export async function writeOffer(
   input.plans.forEach((wanted, position) => {
     const plan = writePlan(em, product, plans, wanted, position);
     const own = prices.filter((price) => price.planId === plan.id);
-    for (const wantedPrice of wanted.prices) kept.add(writePrice(em, plan, own, wantedPrice, now));
+    wanted.prices.forEach((price, place) => kept.add(writePrice(em, plan, own, price, place, now)));
   });
-  for (const price of prices) if (!kept.has(price)) price.archive(now);
+  await archive(em, prices.filter((price) => !kept.has(price)), now);
 }
 
 async function writeFeatures(em: EntityManager, product: Product, input: ProductInput): Promise<void> {
@@ -64,14 +64,28 @@ function writePlan(em: EntityManager, product: Product, plans: Plan[], wanted: P
   return plan;
 }
 
-function writePrice(em: EntityManager, plan: Plan, prices: Price[], wanted: PriceInput, now: Temporal.Instant): Price {
+function writePrice(
+  em: EntityManager,
+  plan: Plan,
+  prices: Price[],
+  wanted: PriceInput,
+  position: number,
+  now: Temporal.Instant,
+): Price {
   const same = prices.find((price) => cadence(price) === cadence(wanted) && sameAmount(price, wanted));
-  if (same) return same;
+  if (same) return Object.assign(same, { position });
   const { currency, unitAmount, interval, intervalCount } = wanted;
   const { projectId, productId, id: planId } = plan;
-  const price = new Price({ projectId, productId, planId, currency, unitAmount, interval, intervalCount, createdAt: now });
+  const terms = { currency, unitAmount, interval, intervalCount };
+  const price = new Price({ projectId, productId, planId, ...terms, position, createdAt: now });
   em.persist(price);
   return price;
+}
+
+/** At once, before the flush: new prices of the same cadence are inserted first there, and would meet the old ones. */
+async function archive(em: EntityManager, prices: Price[], now: Temporal.Instant): Promise<void> {
+  const ids = prices.map(({ id }) => id);
+  if (ids.length) await em.nativeUpdate(Price, { id: { $in: ids } }, { archivedAt: now });
 }
 
 function sameAmount(price: Price, wanted: PriceInput): boolean {

@@ -48,22 +48,20 @@ export class Price {
   @Property({ type: 'integer' })
   intervalCount!: number;
 
+  @Property({ type: 'integer' })
+  position!: number;
+
   @At()
   createdAt!: Temporal.Instant;
 
   @At({ nullable: true })
   archivedAt: Temporal.Instant | null = null;
 
-  constructor(values: Omit<Price, 'id' | 'archivedAt' | 'isRecurring' | 'archive'>) {
+  constructor(values: Omit<Price, 'id' | 'archivedAt' | 'isRecurring'>) {
     Object.assign(this, values);
   }
 
   get isRecurring(): boolean {
     return this.interval !== Interval.once;
-  }
-
-  /** Ends its sale. Who has it keeps it. */
-  archive(now: Temporal.Instant): void {
-    this.archivedAt ??= now;
   }
 }

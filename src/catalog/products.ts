@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../auth/viewer.ts';
 import { notFound } from '../errors.ts';
+import { lock } from '../platform/lock.ts';
 import { decodeId } from '../platform/ids.ts';
 import { page, Where } from '../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../platform/rows.ts';
@@ -21,9 +22,9 @@ export async function findProduct(em: EntityManager, viewer: Viewer, id: string)
   throw notFound('product');
 }
 
-/** One product that the viewer may change. */
-export async function findOwnProduct(em: EntityManager, viewer: Viewer, id: string): Promise<Product> {
-  return viewer.admit('catalog:write', await em.findOne(Product, { id }), 'product');
+/** One product that the viewer may change, kept from everybody else until they have. */
+export async function lockOwnProduct(em: EntityManager, viewer: Viewer, id: string): Promise<Product> {
+  return viewer.admit('catalog:write', await lock(em, Product, id), 'product');
 }
 
 /** The products that the viewer may see, newest first. */

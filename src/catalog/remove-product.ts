@@ -6,7 +6,7 @@ import { Feature } from './feature.ts';
 import { Plan } from './plan.ts';
 import { Price } from './price.ts';
 import type { Product } from './product.ts';
-import { findOwnProduct } from './products.ts';
+import { lockOwnProduct } from './products.ts';
 
 /** Removes a product that nothing stands on; the constraint product_in_use refuses any other. */
 export async function removeProduct(
@@ -15,7 +15,7 @@ export async function removeProduct(
   id: string,
   now: Temporal.Instant,
 ): Promise<Product> {
-  const product = await findOwnProduct(em, viewer, id);
+  const product = await lockOwnProduct(em, viewer, id);
   await em.nativeDelete(Price, { productId: id });
   await em.nativeDelete(Plan, { productId: id });
   await em.nativeDelete(Feature, { productId: id });
@@ -36,7 +36,7 @@ export async function archiveProduct(
   id: string,
   now: Temporal.Instant,
 ): Promise<Product> {
-  const product = await findOwnProduct(em, viewer, id);
+  const product = await lockOwnProduct(em, viewer, id);
   product.archive(now);
   record(em, viewer, now, { projectId: product.projectId, type: 'product.archived', subject: product.id });
   return product;

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { LockMode } from '@mikro-orm/core';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
 import { Refusal } from '../errors.ts';
@@ -8,7 +7,7 @@ import { checkProduct } from './check-product.ts';
 import { writeOffer } from './offer.ts';
 import type { Product } from './product.ts';
 import type { ProductInput } from './product-input.ts';
-import { findOwnProduct } from './products.ts';
+import { lockOwnProduct } from './products.ts';
 import { productFields } from './register-product.ts';
 
 /** Puts a whole product in the place of what stood before. With `ifVersion`, only if nobody changed it meanwhile. */
@@ -20,10 +19,8 @@ export async function replaceProduct(
   now: Temporal.Instant,
   ifVersion?: number | null,
 ): Promise<Product> {
-  const product = await findOwnProduct(em, viewer, id);
+  const product = await lockOwnProduct(em, viewer, id);
   checkProduct(input);
-  await em.lock(product, LockMode.PESSIMISTIC_WRITE);
-  await em.refresh(product);
   requireVersion(product, ifVersion);
   product.replace(productFields(input), now);
   await writeOffer(em, product, input, now);

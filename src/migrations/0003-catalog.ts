@@ -82,6 +82,7 @@ export class Migration0003Catalog extends Migration {
         unit_amount numeric(38, 12) not null check (unit_amount >= 0),
         interval text not null check (interval in ('once', 'day', 'week', 'month', 'year')),
         interval_count integer not null check (interval_count between 1 and 36),
+        position integer not null,
         created_at timestamptz(3) not null,
         archived_at timestamptz(3),
         primary key (id, project_id),

@@ -14,6 +14,7 @@ export class Migration0004Metering extends Migration {
         primary key (id, project_id),
         constraint meter_key_taken unique (project_id, key)
       )`);
+    this.addSql(`create index meter_by_project on meter (project_id, created_at desc, id desc)`);
 
     // What makes an event happen once stands in a table of its own: a unique key on the partitioned table
     // would have to contain the time, and would miss the same event sent again with another time.
@@ -42,6 +43,16 @@ export class Migration0004Metering extends Migration {
 
     // Monthly partitions are made ahead of time; a month that already has rows in the default partition stays there.
     this.addSql(`
+      create function usage_partition_is_missing(month date) returns boolean language sql as $$
+        select to_regclass(format('usage_event_%s', to_char(month, 'YYYYMM'))) is null and not exists (
+          select from usage_event_other
+          where occurred_at >= month::timestamp at time zone 'UTC'
+            and occurred_at < (month + interval '1 month') at time zone 'UTC'
+        )
+      $$`);
+    // Asked again under the lock, since another instance may have made it, or an event of that month come, meanwhile.
+    // The whole table is locked, parent first, as those who write events do: the other way round is a deadlock.
+    this.addSql(`
       create function ensure_usage_partitions(first_month date, months integer) returns integer language plpgsql as $$
       declare
         month date;
@@ -51,26 +62,23 @@ export class Migration0004Metering extends Migration {
           select (date_trunc('month', first_month::timestamp) + make_interval(months => step))::date
           from generate_series(0, months - 1) as step
         loop
-          if to_regclass(format('usage_event_%s', to_char(month, 'YYYYMM'))) is null and not exists (
-            select from usage_event_other
-            where occurred_at >= month::timestamp at time zone 'UTC'
-              and occurred_at < (month + interval '1 month') at time zone 'UTC'
-          ) then
-            execute format(
-              'create table usage_event_%s partition of usage_event for values from (%L) to (%L)',
-              to_char(month, 'YYYYMM'),
-              month::timestamp at time zone 'UTC',
-              (month + interval '1 month') at time zone 'UTC'
-            );
-            made := made + 1;
-          end if;
+          continue when not usage_partition_is_missing(month);
+          lock table usage_event in access exclusive mode;
+          continue when not usage_partition_is_missing(month);
+          execute format(
+            'create table usage_event_%s partition of usage_event for values from (%L) to (%L)',
+            to_char(month, 'YYYYMM'),
+            month::timestamp at time zone 'UTC',
+            (month + interval '1 month') at time zone 'UTC'
+          );
+          made := made + 1;
         end loop;
         return made;
       end $$`);
   }
 
   override down(): void {
-    this.addSql(`drop function ensure_usage_partitions`);
+    this.addSql(`drop function ensure_usage_partitions, usage_partition_is_missing`);
     this.addSql(`drop table usage_event, usage_key, meter`);
   }
 }

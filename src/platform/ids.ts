@@ -25,6 +25,9 @@ export const prefixes = [
   'line',
   'payment',
   'audit',
+  'account',
+  'transaction',
+  'entry',
 ] as const;
 
 export type Prefix = (typeof prefixes)[number];

@@ -50,6 +50,11 @@ export class RateLimits {
     if (now.isExceeded) throw tooMany(now);
   }
 
+  /** Takes back an attempt that did no harm, so that only failures add up. */
+  async giveBack(limit: Limit, key: string): Promise<void> {
+    await this.#limiter(limit).reward(key, 1);
+  }
+
   async close(): Promise<void> {
     await this.#redis?.quit().catch(() => this.#redis?.disconnect());
   }

@@ -1,0 +1,61 @@
+import { route } from './route.ts';
+
+const money = '{ amount minor currency }';
+
+const invoice = `
+  id number status reason currency
+  total ${money} paid ${money} credited ${money} amountDue ${money}
+  periodStartAt periodEndAt finalizedAt dueAt paidAt createdAt availableActions
+  lines { id description quantity unitAmount amount ${money} productId }`;
+
+const subscription = `
+  id status currency interval intervalCount timezone anchorAt cancelAt canceledAt createdAt version availableActions
+  currentPeriod { number startAt endAt }
+  customer { id externalId userId email name }
+  items { id quantity price { id currency unitAmount interval intervalCount } plan { id key name } product { id slug name } }
+  latestInvoice { ${invoice} }`;
+
+export const billing = [
+  route(
+    'post',
+    '/billing/subscriptions',
+    201,
+    `mutation ($input: CreateSubscriptionInput!) { createSubscription(input: $input) { subscription { ${subscription} } } }`,
+    ({ body }) => ({ input: body }),
+    { purpose: 'Create a subscription and its first invoice', scope: 'billing:write' },
+  ),
+  route(
+    'get',
+    '/billing/subscriptions/{id}',
+    200,
+    `query ($id: ID!) { subscription(id: $id) { ${subscription} } }`,
+    ({ params }) => ({ id: params.id }),
+    { purpose: 'Read one subscription', scope: 'billing:read' },
+  ),
+  route(
+    'post',
+    '/billing/invoices',
+    201,
+    `mutation ($input: CreateInvoiceInput!) {
+      createInvoice(input: $input) { invoice { ${invoice} customer { id externalId userId email name } } }
+    }`,
+    ({ body }) => ({ input: body }),
+    { purpose: 'Create a one-off invoice, a draft or finalised', scope: 'billing:write' },
+  ),
+  route(
+    'post',
+    '/billing/payments',
+    201,
+    `mutation ($input: CreatePaymentInput!) {
+      createPayment(input: $input) {
+        payment {
+          id status method reference receivedAt createdAt
+          amount ${money} applied ${money} credited ${money}
+          invoice { id number status total ${money} amountDue ${money} }
+        }
+      }
+    }`,
+    ({ body }) => ({ input: body }),
+    { purpose: 'Record a payment received for an invoice, partial or whole', scope: 'billing:write' },
+  ),
+];

@@ -1,0 +1,59 @@
+import type { Parameter } from '../openapi/document.ts';
+import type { JsonSchema } from '../openapi/json-schema.ts';
+import { html } from './html.ts';
+import type { Content, Html } from './html.ts';
+
+/** What is told of a field or a parameter. */
+interface Field {
+  name: string;
+  place?: string;
+  isRequired: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+export function parameterList(parameters: Parameter[]): Html {
+  return fieldList(
+    parameters.map(({ name, in: place, required, description, schema }) => {
+      return { name, place, isRequired: required === true, description, schema };
+    }),
+  );
+}
+
+/** The fields of an object; `marksRequired` says which must be sent. */
+export function propertyList({ properties = {}, required = [] }: JsonSchema, marksRequired: boolean): Html {
+  return fieldList(
+    Object.entries(properties).map(([name, schema]) => {
+      return { name, isRequired: marksRequired && required.includes(name), description: schema.description, schema };
+    }),
+  );
+}
+
+/** The type of a value in words, with links to the types that have a name. */
+export function typeOf(schema: JsonSchema): Content {
+  if (schema.$ref) return typeLink(schema.$ref.split('/').at(-1)!);
+  if (schema.anyOf) return schema.anyOf.map((each, index) => [index > 0 && ' or ', typeOf(each)]);
+  if (schema.items) return ['list of ', typeOf(schema.items)];
+  return [schema.type].flat().join(' or ') || 'anything';
+}
+
+function fieldList(fields: Field[]): Html {
+  return html`<dl>
+    ${fields.map(
+      ({ name, place, isRequired, description, schema }) =>
+        html`<dt>
+            <code>${name}</code> <span class="type">${typeOf(schema)}${place && ` in the ${place}`}</span>
+            ${isRequired && html`<strong class="note">required</strong>`}
+          </dt>
+          <dd>${description} ${defaultOf(schema)}</dd>`,
+    )}
+  </dl>`;
+}
+
+function defaultOf({ default: value }: JsonSchema): Content {
+  return value !== undefined && html`<span class="note">Left out: <code>${JSON.stringify(value)}</code></span>`;
+}
+
+function typeLink(name: string): Html {
+  return html`<a href="#type-${name}">${name}</a>`;
+}

@@ -1,0 +1,26 @@
+/** Markup that may be sent as it is. */
+export class Html {
+  constructor(private readonly markup: string) {}
+
+  toString(): string {
+    return this.markup;
+  }
+}
+
+export type Content = Html | string | number | false | null | undefined | readonly Content[];
+
+/** Markup with values in it: a value is text and is escaped, unless it is markup itself. */
+export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
+  return new Html(parts.reduce((markup, part, index) => markup + textOf(values[index - 1]) + part));
+}
+
+export function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function textOf(value: Content): string {
+  if (value instanceof Html) return value.toString();
+  if (Array.isArray(value)) return value.map(textOf).join('');
+  if (value === false || value === null || value === undefined) return '';
+  return escape(String(value));
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Request, RequestHandler } from 'express';
+
+/** A text of ours that stays the same while the process lives. */
+export interface Text {
+  type: string;
+  body: string;
+  headers?: Record<string, string>;
+}
+
+const encoders = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+  identity: async (bytes: Buffer) => bytes,
+};
+
+type Encoding = keyof typeof encoders;
+
+/** Serves a text that is made at its first use, and compressed once for each encoding that is asked for. */
+export function kept(make: () => Text | Promise<Text>): RequestHandler {
+  const text = once(async () => {
+    const { body, ...rest } = await make();
+    const bytes = Buffer.from(body);
+    return { ...rest, bytes, tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) };
+  });
+  const encoded = (encoding: Encoding) => once(async () => encoders[encoding]((await text()).bytes));
+  const bodies = { br: encoded('br'), gzip: encoded('gzip'), identity: encoded('identity') };
+  return async (request, response) => {
+    const { type, headers, tag } = await text();
+    const encoding = encodingOf(request);
+    // A strong tag names bytes, so each encoding has its own (RFC 9110 section 8.8.3.3).
+    response.set({ 'Cache-Control': 'no-cache', ETag: `"${tag}-${encoding}"`, ...headers }).vary('Accept-Encoding');
+    if (request.fresh) return void response.status(304).end();
+    if (encoding !== 'identity') response.set('Content-Encoding', encoding);
+    response.type(type).send(await bodies[encoding]());
+  };
+}
+
+function encodingOf(request: Request): Encoding {
+  if (request.acceptsEncodings('br')) return 'br';
+  return request.acceptsEncodings('gzip') ? 'gzip' : 'identity';
+}
+
+/** Work that is done at the first call; one that failed is tried again. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = undefined;
+      throw error;
+    });
+    return done;
+  };
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { html, Html } from './html.ts';
+import type { Content } from './html.ts';
+import { icon } from './icon.ts';
+import type { Text } from './kept.ts';
+import { style } from './style.ts';
+
+export interface Page {
+  title: string;
+  network: string;
+  version: string;
+  nav?: Content;
+  body: Content;
+}
+
+/** A whole page, and the headers under which it can do nothing but be read. */
+export function layout({ title, network, version, nav, body }: Page): Text {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · ${network}</title>
+        <link rel="icon" href="${icon}" />
+        <style>${new Html(style)}</style>
+      </head>
+      <body>
+        <a class="skip" href="#content">To the content</a>
+        <header>
+          <div class="page">
+            <a class="network" href="/docs">${network} <small>${version}</small></a>
+            <a href="/graphql">Explorer</a>
+            <a href="/schema.graphql">Schema</a>
+            <a href="/openapi.json">OpenAPI</a>
+          </div>
+        </header>
+        <div class="page ${nav ? 'with-nav' : ''}">
+          ${nav}
+          <main id="content">${body}</main>
+        </div>
+      </body>
+    </html>`;
+  return { type: 'html', body: page.toString(), headers: { 'Content-Security-Policy': policy } };
+}
+
+const policy = [
+  `default-src 'none'`,
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  'img-src data:',
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
+].join('; ');

@@ -1,0 +1,86 @@
+import type { OpenApi, Operation } from '../openapi/document.ts';
+import type { JsonSchema } from '../openapi/json-schema.ts';
+import { parameterList, propertyList, typeOf } from './fields.ts';
+import { html } from './html.ts';
+import type { Content, Html } from './html.ts';
+
+/** An operation, and where it is. */
+export interface Listed {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+/** The operations of an API, in the order of its table. */
+export function operationsOf({ paths }: OpenApi, tag: string): Listed[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { tags }]) => tags.includes(tag))
+      .map(([method, operation]) => ({ method, path, operation })),
+  );
+}
+
+/** Every endpoint of every API. */
+export function reference(document: OpenApi): Html {
+  return html`<h2 id="endpoints">Endpoints</h2>
+    <p>Every answer, and every body that is sent, is JSON unless its endpoint says otherwise.</p>
+    ${document.tags.map(
+      ({ name, description }) => html`
+        <h2 id="${slug(name)}">${name}</h2>
+        <p>${description}</p>
+        ${operationsOf(document, name).map((listed) => endpoint(document, listed))}
+      `,
+    )}`;
+}
+
+export function slug(name: string): string {
+  return `api-${name.toLowerCase().replaceAll(/\W+/g, '-')}`;
+}
+
+function endpoint(document: OpenApi, { method, path, operation }: Listed): Html {
+  const { operationId, summary, externalDocs, parameters = [], requestBody } = operation;
+  return html`<section class="endpoint" id="${operationId}">
+    <h3>
+      <a class="anchor" href="#${operationId}"><span class="method ${method}">${method.toUpperCase()}</span>${path}</a>
+    </h3>
+    <p>${summary}. ${externalDocs && html`<a href="${externalDocs.url}">${externalDocs.description}</a>.`}</p>
+    <p class="note">${access(operation)} ${twin(operation)}</p>
+    ${parameters.length > 0 && html`<h4>Parameters</h4>${parameterList(parameters)}`}
+    ${requestBody && body(document, requestBody.content)}
+    <h4>Answers</h4>
+    ${answers(operation)}
+  </section>`;
+}
+
+/** Which credentials and scopes. */
+function access({ security }: Operation): string {
+  const schemes = security.flatMap((each) => Object.keys(each));
+  const scopes = [...new Set(security.flatMap((each) => Object.values(each).flat()))];
+  if (schemes.includes('client')) return 'For OAuth clients, with their id and secret.';
+  if (schemes.length === 0) return 'No credentials needed.';
+  const credential = schemes.includes('apiKey') ? 'An access token or an API key' : 'An access token';
+  return `${credential}${scopes.length ? ` with the scope ${scopes.join(', ')}` : ''}.`;
+}
+
+function twin(operation: Operation): Content {
+  const field = operation['x-graphql'];
+  return field && html`In the graph: <code>${field}</code>.`;
+}
+
+function body(document: OpenApi, content: Record<string, { schema: JsonSchema }>): Content {
+  const { schema } = content['application/json']!;
+  const named = schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!] : undefined;
+  const form = 'application/x-www-form-urlencoded' in content && ', form-encoded or JSON';
+  if (!named) return html`<h4>Body${form}</h4><p>As its specification says.</p>`;
+  return html`<h4>Body: ${typeOf(schema)}</h4>${propertyList(named, true)}`;
+}
+
+function answers({ responses }: Operation): Html {
+  const own = Object.entries(responses).filter(([status]) => status !== 'default');
+  const told = own.map(([status, response]) => {
+    if ('$ref' in response) return html`<li><code>${status}</code> ${response.$ref.split('/').at(-1)}</li>`;
+    const schema = response.content?.['application/json']?.schema;
+    return html`<li><code>${status}</code> ${response.description} ${schema && html`<span class="type">${typeOf(schema)}</span>`}</li>`;
+  });
+  return html`<ul>${told}</ul>`;
+}

@@ -1,0 +1,69 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Directory, Endpoint, HubContext } from '../schema/index.ts';
+import { nameAnswers } from './openapi/answer-shape.ts';
+import { Components } from './openapi/components.ts';
+import type { OpenApi, Operation } from './openapi/document.ts';
+import { headers } from './openapi/headers.ts';
+import { oauthOperation } from './openapi/oauth-operation.ts';
+import { oauthErrorSchema, problemSchema } from './openapi/problem-schema.ts';
+import { refusalAnswers } from './openapi/refusals.ts';
+import { rowOperation } from './openapi/row-operation.ts';
+import { securitySchemes } from './openapi/security.ts';
+import { prepare } from './route.ts';
+import type { Route } from './route.ts';
+
+export interface OpenApiOptions {
+  schema: GraphQLSchema;
+  /** The endpoints as GET /api tells them, of the rows and of the provider. */
+  directory: Directory;
+  rows: Route[];
+  service: HubContext['service'];
+}
+
+/** The interface in OpenAPI 3.1: read from the rows, the schema and the index, so that it cannot tell anything else. */
+export function openApi(options: OpenApiOptions): OpenApi {
+  const { directory, service } = options;
+  const components = new Components();
+  components.named('Problem', () => problemSchema);
+  components.named('OAuthError', () => oauthErrorSchema);
+  const paths = pathsOf(options, components);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: service.network,
+      version: service.version,
+      summary: 'Sign-in, product catalog, billing and analytics for an ecosystem of software projects.',
+      description: 'Each path is an operation of the graph at POST /graphql, which can do more.',
+    },
+    servers: [{ url: service.url }],
+    externalDocs: { url: `${service.url}/docs`, description: 'Guides and reference' },
+    tags: directory.map(({ name, description }) => ({ name, description })),
+    paths,
+    components: {
+      schemas: components.schemas(),
+      responses: refusalAnswers(),
+      headers,
+      securitySchemes: securitySchemes(service.url, directory),
+    },
+  };
+}
+
+function pathsOf({ schema, directory, rows }: OpenApiOptions, components: Components): OpenApi['paths'] {
+  const runnable = rows.map((row) => prepare(schema, row));
+  nameAnswers(schema, runnable, components);
+  const describe = (tag: string, endpoint: Endpoint): Operation => {
+    const row = runnable.find(
+      ({ method, path }) => path === endpoint.path && method === endpoint.method.toLowerCase(),
+    );
+    if (!row) return oauthOperation(tag, endpoint);
+    const isReadable = rows.some(({ method, path }) => method === 'get' && path === `${row.path}/{id}`);
+    return rowOperation(schema, components, { tag, endpoint, row, isReadable });
+  };
+  const paths: OpenApi['paths'] = {};
+  for (const { name, endpoints } of directory) {
+    for (const endpoint of endpoints) {
+      (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = describe(name, endpoint);
+    }
+  }
+  return paths;
+}

@@ -1,0 +1,78 @@
+import { getNamedType } from 'graphql';
+import type { GraphQLCompositeType, GraphQLSchema } from 'graphql';
+import type { RunnableRoute } from '../route.ts';
+import type { Components } from './components.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { outputSchema, selectedFields } from './output-schema.ts';
+import type { Selected } from './output-schema.ts';
+
+/** What a row answers, once rest/answer.ts has taken off the wrappings that only GraphQL has. */
+export interface AnswerShape {
+  schema: JsonSchema;
+  isList: boolean;
+  /** Its version is told as the ETag. */
+  hasVersion: boolean;
+}
+
+/** Gives what rows answer the names of their types, before parts of the same types take them. */
+export function nameAnswers(schema: GraphQLSchema, rows: RunnableRoute[], components: Components): void {
+  for (const row of rows.filter(({ status }) => status !== 204)) {
+    const thing = thingOf(schema, row);
+    const { field, node } = pageOf(thing)?.nodes ?? thing;
+    components.nameOf(getNamedType(field.type).name, capital(thing.key), node);
+  }
+}
+
+export function answerShape(
+  schema: GraphQLSchema,
+  row: RunnableRoute,
+  components: Components,
+): AnswerShape | undefined {
+  if (row.status === 204) return undefined;
+  const thing = thingOf(schema, row);
+  const page = pageOf(thing);
+  if (page) return { schema: listSchema(page, components), isList: true, hasVersion: false };
+  const version = fieldsOf(thing).find(({ key }) => key === 'version');
+  const hasVersion = version !== undefined && getNamedType(version.field.type).name === 'Int';
+  return { schema: schemaOf(thing, components), isList: false, hasVersion };
+}
+
+/** The one field of a query, or the one field of a mutation's payload. */
+function thingOf(schema: GraphQLSchema, { operation, method }: RunnableRoute): Selected {
+  const [field] = selectedFields(schema.getRootType(operation.operation)!, operation);
+  return method === 'get' ? field! : fieldsOf(field!)[0]!;
+}
+
+interface Page {
+  nodes: Selected;
+  pageInfo: Selected;
+}
+
+function pageOf(thing: Selected): Page | undefined {
+  const fields = fieldsOf(thing);
+  const nodes = fields.find(({ key }) => key === 'nodes');
+  const pageInfo = fields.find(({ key }) => key === 'pageInfo');
+  return nodes && pageInfo && { nodes, pageInfo };
+}
+
+function listSchema({ nodes, pageInfo }: Page, components: Components): JsonSchema {
+  const name = components.nameOf(getNamedType(nodes.field.type).name, '', nodes.node);
+  return components.named(`${name}List`, () => ({
+    type: 'object',
+    description: 'One page of a list.',
+    properties: { data: schemaOf(nodes, components), pageInfo: schemaOf(pageInfo, components) },
+    required: ['data', 'pageInfo'],
+  }));
+}
+
+function schemaOf({ field, node }: Selected, components: Components): JsonSchema {
+  return outputSchema(field.type, node, components, '');
+}
+
+function fieldsOf({ field, node }: Selected): Selected[] {
+  return selectedFields(getNamedType(field.type) as GraphQLCompositeType, node);
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

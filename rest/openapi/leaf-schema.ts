@@ -1,0 +1,45 @@
+import { isEnumType } from 'graphql';
+import type { GraphQLLeafType } from 'graphql';
+import type { Components } from './components.ts';
+import { described } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/** What GraphQL itself defines needs no name. */
+const builtIn: Record<string, JsonSchema> = {
+  String: { type: 'string' },
+  Int: { type: 'integer', format: 'int32' },
+  Float: { type: 'number', format: 'double' },
+  Boolean: { type: 'boolean' },
+};
+
+/**
+ * The form of every other scalar. A GraphQL scalar is a function and a sentence; its pattern can be asked of neither,
+ * so it stands here again, and a test holds each against the scalar that decides.
+ */
+const shapes: Record<string, JsonSchema> = {
+  ID: {
+    type: 'string',
+    pattern: '^[a-z]{1,20}_[0-7][0-9a-hjkmnp-tv-z]{25}$',
+    description: 'An id: what kind of thing it names, an underscore, and 26 characters (TypeID).',
+    examples: ['product_01h455vb4pex5vsknk084sn02q'],
+  },
+  DateTime: { type: 'string', format: 'date-time', examples: ['2026-01-31T10:00:00.000Z'] },
+  Decimal: { type: 'string', pattern: '^-?\\d{1,26}(\\.\\d{1,12})?$', examples: ['12.34'] },
+  Slug: { type: 'string', pattern: '^[a-z0-9]([a-z0-9-]{0,78}[a-z0-9])?$' },
+  Key: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,79}$' },
+  Email: { type: 'string', format: 'email', maxLength: 318 },
+  Currency: { type: 'string', pattern: '^[A-Z]{3}$', examples: ['EUR'] },
+  Url: { type: 'string', format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?:', maxLength: 2000 },
+  TimeZone: { type: 'string', pattern: '^[A-Za-z]', examples: ['Europe/Berlin'] },
+  Json: { type: 'object', additionalProperties: true },
+};
+
+/** An enum or a scalar, the same for what comes in and what goes out. */
+export function leafSchema(type: GraphQLLeafType, components: Components): JsonSchema {
+  const plain = builtIn[type.name];
+  if (plain) return plain;
+  const shape: JsonSchema = isEnumType(type)
+    ? { type: 'string', enum: type.getValues().map(({ name }) => name) }
+    : (shapes[type.name] ?? {});
+  return components.named(type.name, () => ({ ...described({}, type.description), ...shape }));
+}

@@ -1,0 +1,76 @@
+import type { Endpoint } from '../../schema/index.ts';
+import type { Answer, Content, Operation } from './document.ts';
+import { headersWith } from './headers.ts';
+import { securityOf } from './security.ts';
+
+const rfc = (number: number, section?: string): string =>
+  `https://www.rfc-editor.org/rfc/rfc${number}${section ? `#section-${section}` : ''}`;
+const openId = (name: string): string => `https://openid.net/specs/${name}.html`;
+
+/** Who decides what each path of the provider takes and answers. */
+const specifications: Record<string, string> = {
+  '/oauth/authorize': openId('openid-connect-core-1_0') + '#AuthorizationEndpoint',
+  '/oauth/token': rfc(6749, '3.2'),
+  '/oauth/revoke': rfc(7009),
+  '/oauth/introspect': rfc(7662),
+  '/oauth/par': rfc(9126),
+  '/oauth/device': rfc(8628),
+  '/oauth/logout': openId('openid-connect-rpinitiated-1_0'),
+  '/oauth/jwks': rfc(7517),
+  '/user/profile': openId('openid-connect-core-1_0') + '#UserInfo',
+  '/.well-known/openid-configuration': openId('openid-connect-discovery-1_0'),
+  '/.well-known/oauth-authorization-server': rfc(8414),
+};
+
+/** An endpoint of the provider: what its specification says is not said again. */
+export function oauthOperation(tag: string, endpoint: Endpoint): Operation {
+  const url = specifications[endpoint.path];
+  return {
+    operationId: operationId(endpoint),
+    tags: [tag],
+    summary: endpoint.purpose,
+    externalDocs: url === undefined ? undefined : { url, description: 'Its specification' },
+    security: securityOf(endpoint, false),
+    requestBody:
+      endpoint.method === 'POST' ? { required: true, content: content(anyObject, true) } : undefined,
+    responses: answers(endpoint),
+  };
+}
+
+const anyObject = { type: 'object' };
+
+/** SPEC.md part 4 says JSON, the specifications say form: both are taken. */
+function content(schema: Content[string]['schema'], isForm = false): Content {
+  const json = { 'application/json': { schema } };
+  return isForm ? { 'application/x-www-form-urlencoded': { schema }, ...json } : json;
+}
+
+function answers({ authentication }: Endpoint): Record<string, Answer> {
+  const refused: Answer = {
+    description: 'Refused.',
+    headers: headersWith(),
+    content: content({ $ref: '#/components/schemas/OAuthError' }),
+  };
+  const success: Record<string, Answer> =
+    authentication === 'session'
+      ? {
+          '3XX': {
+            description: 'On to the sign-in, or back to the client.',
+            headers: headersWith('Location'),
+          },
+        }
+      : {
+          200: {
+            description: 'As its specification says.',
+            headers: headersWith(),
+            content: content(anyObject),
+          },
+        };
+  return { ...success, '4XX': refused };
+}
+
+/** POST /oauth/token is postOauthToken. */
+function operationId({ method, path }: Endpoint): string {
+  const words = path.split(/[^A-Za-z]+/).filter(Boolean);
+  return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
+}

@@ -1,0 +1,69 @@
+import { isLeafType, isListType, isNonNullType } from 'graphql';
+import type {
+  FieldNode,
+  GraphQLCompositeType,
+  GraphQLField,
+  GraphQLOutputType,
+  OperationDefinitionNode,
+} from 'graphql';
+import type { Components } from './components.ts';
+import { described, nullable } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { leafSchema } from './leaf-schema.ts';
+
+/** What is answered for a field of the graph, as far as the document selects it. */
+export function outputSchema(
+  type: GraphQLOutputType,
+  node: FieldNode,
+  components: Components,
+  parent: string,
+): JsonSchema {
+  const schema = present(type, node, components, parent);
+  return isNonNullType(type) ? schema : nullable(schema);
+}
+
+/** The fields that a node selects, with their definitions. */
+export function selectedFields(
+  type: GraphQLCompositeType,
+  node: FieldNode | OperationDefinitionNode,
+): Selected[] {
+  return (node.selectionSet?.selections ?? []).map((selection) => {
+    const field = selection.kind === 'Field' && 'getFields' in type && type.getFields()[selection.name.value];
+    if (!field) throw new Error(`${type.name}: a row of rest/ selects plain fields only, and no fragments`);
+    return { key: selection.alias?.value ?? field.name, field, node: selection };
+  });
+}
+
+/** A field as a document selects it, under the key that the answer has. */
+export interface Selected {
+  key: string;
+  field: GraphQLField<unknown, unknown>;
+  node: FieldNode;
+}
+
+function present(
+  type: GraphQLOutputType,
+  node: FieldNode,
+  components: Components,
+  parent: string,
+): JsonSchema {
+  if (isNonNullType(type)) return present(type.ofType, node, components, parent);
+  if (isListType(type)) return { type: 'array', items: outputSchema(type.ofType, node, components, parent) };
+  if (isLeafType(type)) return leafSchema(type, components);
+  const name = components.nameOf(type.name, parent, node);
+  return components.named(name, () => objectSchema(type, node, components));
+}
+
+function objectSchema(type: GraphQLCompositeType, node: FieldNode, components: Components): JsonSchema {
+  const fields = selectedFields(type, node);
+  const properties = fields.map(({ key, field, node }) => {
+    const schema = outputSchema(field.type, node, components, type.name);
+    return [key, described(schema, field.description)] as const;
+  });
+  return {
+    ...described({}, type.description),
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: fields.map(({ key }) => key),
+  };
+}

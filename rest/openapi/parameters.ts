@@ -1,0 +1,43 @@
+import { getNullableType, isListType, isRequiredArgument } from 'graphql';
+import type { GraphQLArgument } from 'graphql';
+import type { AnswerShape } from './answer-shape.ts';
+import type { Components } from './components.ts';
+import type { Parameter } from './document.ts';
+import { idempotencyKey, ifMatch, ifNoneMatch } from './headers.ts';
+import { parameterSchema } from './input-schema.ts';
+import { placeOfQuery } from './places.ts';
+import type { Place } from './places.ts';
+import type { Subject } from './subject.ts';
+
+/** The parameters of a row: of its path, of its query, and the headers it understands. */
+export function parametersOf(
+  { row, places }: Subject,
+  components: Components,
+  shape?: AnswerShape,
+): Parameter[] {
+  const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    ...parameter(name!, places.get(name!), components),
+    in: 'path' as const,
+    required: true,
+  }));
+  const inQuery = (row.query ?? []).map((name) => parameter(name, placeOfQuery(places, name), components));
+  const inHeaders = [
+    ...(row.method === 'post' ? [idempotencyKey] : []),
+    ...(places.has('ifVersion') ? [ifMatch] : []),
+    ...(row.method === 'get' && shape?.hasVersion ? [ifNoneMatch] : []),
+  ];
+  return [...inPath, ...inQuery, ...inHeaders];
+}
+
+/** A parameter, with what the schema knows of the place that it fills. */
+function parameter(name: string, place: Place | undefined, components: Components): Parameter {
+  if (!place) return { name, in: 'query', schema: { type: 'string' } };
+  return {
+    name,
+    in: 'query',
+    required: isRequiredArgument(place as GraphQLArgument) || undefined,
+    description: place.description ?? undefined,
+    explode: isListType(getNullableType(place.type)) ? false : undefined,
+    schema: parameterSchema(place, components),
+  };
+}

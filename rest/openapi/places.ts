@@ -1,0 +1,36 @@
+import { TypeInfo, getNamedType, isInputObjectType, visit, visitWithTypeInfo } from 'graphql';
+import type {
+  ASTNode,
+  GraphQLArgument,
+  GraphQLInputField,
+  GraphQLSchema,
+  OperationDefinitionNode,
+} from 'graphql';
+
+/** Where a value of a request goes in the graph: an argument of a field, or a field of an input object. */
+export type Place = GraphQLArgument | GraphQLInputField;
+
+/** The places of an operation's variables, by the names of the variables. */
+export function placesOf(schema: GraphQLSchema, operation: OperationDefinitionNode): Map<string, Place> {
+  const places = new Map<string, Place>();
+  const types = new TypeInfo(schema);
+  const note = (value: ASTNode, place: Place | null | undefined): void => {
+    if (value.kind === 'Variable' && place) places.set(value.name.value, place);
+  };
+  const visitor = visitWithTypeInfo(types, {
+    Argument: ({ value }) => note(value, types.getArgument()),
+    ObjectField: ({ name, value }) => note(value, fieldsOf(types.getParentInputType())[name.value]),
+  });
+  visit(operation, visitor);
+  return places;
+}
+
+/** The place of a query parameter: the variable of its name, or the field of that name in a variable's object. */
+export function placeOfQuery(places: Map<string, Place>, name: string): Place | undefined {
+  const objects = [...places.values()].map((place) => fieldsOf(getNamedType(place.type)));
+  return places.get(name) ?? objects.find((fields) => name in fields)?.[name];
+}
+
+function fieldsOf(type: unknown): Record<string, GraphQLInputField> {
+  return isInputObjectType(type) ? type.getFields() : {};
+}

@@ -1,0 +1,71 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Endpoint } from '../../schema/index.ts';
+import type { RunnableRoute } from '../route.ts';
+import { answerShape } from './answer-shape.ts';
+import type { AnswerShape } from './answer-shape.ts';
+import type { Components } from './components.ts';
+import type { Answer, Operation } from './document.ts';
+import { headersWith } from './headers.ts';
+import { inputSchema } from './input-schema.ts';
+import { selectedFields } from './output-schema.ts';
+import { parametersOf } from './parameters.ts';
+import { placesOf } from './places.ts';
+import { refusalsOf } from './refusals.ts';
+import { securityOf } from './security.ts';
+import { bodyOf } from './subject.ts';
+import type { Subject } from './subject.ts';
+
+/** A row of the tables, as the index lists it. */
+export interface ListedRow {
+  tag: string;
+  endpoint: Endpoint;
+  row: RunnableRoute;
+  /** Whether what it makes can be read at its own path. */
+  isReadable: boolean;
+}
+
+/** What a row takes and answers, read from its operation and the schema. */
+export function rowOperation(schema: GraphQLSchema, components: Components, listed: ListedRow): Operation {
+  const { row } = listed;
+  const subject = { row, places: placesOf(schema, row.operation) };
+  const shape = answerShape(schema, row, components);
+  const root = schema.getRootType(row.operation.operation)!;
+  const { field } = selectedFields(root, row.operation)[0]!;
+  return {
+    operationId: field.name,
+    tags: [listed.tag],
+    summary: row.purpose,
+    description: field.description ?? undefined,
+    'x-graphql': `${root.name}.${field.name}`,
+    security: securityOf(listed.endpoint, true),
+    parameters: parametersOf(subject, components, shape),
+    requestBody: requestBody(subject, components),
+    responses: { ...successes(listed, shape), ...refusalsOf(subject) },
+  };
+}
+
+function requestBody(subject: Subject, components: Components): Operation['requestBody'] {
+  const body = bodyOf(subject);
+  if (!body) return undefined;
+  return { required: true, content: { 'application/json': { schema: inputSchema(body.type, components) } } };
+}
+
+function successes({ row, isReadable }: ListedRow, shape: AnswerShape | undefined): Record<string, Answer> {
+  const { method, status } = row;
+  if (!shape) return { [status]: { description: 'It is done; there is no body.', headers: headersWith() } };
+  const headers = headersWith(
+    ...(shape.hasVersion ? ['ETag' as const] : []),
+    ...(shape.isList ? ['Link' as const] : []),
+    ...(isReadable && status === 201 ? ['Location' as const] : []),
+    ...(method === 'post' ? ['Idempotency-Replayed' as const] : []),
+  );
+  const content = { 'application/json': { schema: shape.schema } };
+  const unchanged = {
+    description: 'It has not changed since the ETag of If-None-Match.',
+    headers: headersWith('ETag'),
+  };
+  return {
+    [status]: { description: status === 201 ? 'It is made.' : 'As asked.', headers, content },
+    ...(method === 'get' && shape.hasVersion ? { 304: unchanged } : {}),
+  };
+}

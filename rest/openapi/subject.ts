@@ -1,0 +1,29 @@
+import { getNamedType, isInputObjectType } from 'graphql';
+import type { GraphQLInputType } from 'graphql';
+import type { RunnableRoute } from '../route.ts';
+import type { Place } from './places.ts';
+
+/** A row, and where in the graph the values of its requests go. */
+export interface Subject {
+  row: RunnableRoute;
+  places: Map<string, Place>;
+}
+
+/** The place of the request's body: the input object of what writes. */
+export function bodyOf({ row, places }: Subject): Place | undefined {
+  if (row.method === 'get' || row.method === 'delete') return undefined;
+  return [...places.values()].find(({ type }) => isInputObjectType(getNamedType(type)));
+}
+
+/** Whether a request can name another thing, which may not be there. */
+export function namesThings({ places }: Subject): boolean {
+  return [...places.values()].some(({ type }) => holdsId(type, new Set()));
+}
+
+function holdsId(type: GraphQLInputType, seen: Set<string>): boolean {
+  const named = getNamedType(type);
+  if (named.name === 'ID') return true;
+  if (!isInputObjectType(named) || seen.has(named.name)) return false;
+  seen.add(named.name);
+  return Object.values(named.getFields()).some((field) => holdsId(field.type, seen));
+}

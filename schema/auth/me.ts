@@ -1,0 +1,79 @@
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Project } from '../../src/auth/project.ts';
+import { Role } from '../../src/auth/member.ts';
+import { signUp } from '../../src/auth/sign-up.ts';
+import { User } from '../../src/auth/user.ts';
+import { Email } from '../../src/platform/graphql-scalars.ts';
+import type { HubContext } from '../context.ts';
+import { limited } from '../field-limit.ts';
+
+@ObjectType({ simpleResolvers: true, description: 'A project, and what you are in it.' })
+class Participation {
+  @Field(() => Project)
+  project!: Project;
+
+  @Field(() => Role)
+  role!: Role;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Who is asking, and what the credential allows.' })
+class Me {
+  @Field(() => String, { description: 'user or project.' })
+  kind!: string;
+
+  @Field(() => [String])
+  scopes!: string[];
+
+  @Field(() => User, { nullable: true, description: 'The person, when one is asking.' })
+  user!: User | null;
+
+  @Field(() => Project, { nullable: true, description: 'The project, when a key or a machine of it is asking.' })
+  project!: Project | null;
+
+  @Field(() => [Participation], { description: 'The projects that the person is a member of.' })
+  memberships!: Participation[];
+}
+
+@InputType()
+class SignUpInput {
+  @Field(() => Email)
+  email!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { description: 'At least 10 characters.' })
+  password!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+class SignUpPayload {
+  @Field(() => User)
+  user!: User;
+}
+
+@Resolver()
+export class MeResolver {
+  @Query(() => Me, { description: 'Who you are to the hub.' })
+  async me(@Ctx() { em, viewer }: HubContext): Promise<Me> {
+    const scopes = [...viewer.scopes];
+    if (viewer.kind === 'project') {
+      const project = await em.findOneOrFail(Project, { id: viewer.projectId });
+      return { kind: viewer.kind, scopes, user: null, project, memberships: [] };
+    }
+    if (viewer.kind === 'nobody') return viewer.require();
+    const user = await em.findOneOrFail(User, { id: viewer.userId });
+    const projects = await em.find(Project, { id: { $in: [...viewer.roles.keys()] } });
+    const memberships = projects.map((project) => ({ project, role: viewer.roles.get(project.id)! }));
+    return { kind: viewer.kind, scopes, user, project: null, memberships };
+  }
+
+  @limited(5, '10m')
+  @Mutation(() => SignUpPayload, { description: 'Creates an account, without credentials; 5 in ten minutes for each address.' })
+  async signUp(
+    @Arg('input', () => SignUpInput) input: SignUpInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<SignUpPayload> {
+    return { user: await signUp(em, input, now, viewer) };
+  }
+}

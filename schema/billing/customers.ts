@@ -1,0 +1,43 @@
+import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { CreateCustomerInput } from '../../src/billing/billing-input.ts';
+import { Customer } from '../../src/billing/customer.ts';
+import { createCustomer, findCustomer, listCustomers } from '../../src/billing/customers.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+
+@ArgsType()
+class CustomersArgs extends PageArgs {
+  @Field(() => ID, { nullable: true })
+  projectId?: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+class CustomerPayload {
+  @Field(() => Customer)
+  customer!: Customer;
+}
+
+const CustomerConnection = connection(Customer);
+
+@Resolver()
+export class CustomersResolver {
+  @Query(() => Customer, { description: 'One customer. Scope billing:read.' })
+  customer(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Customer> {
+    return findCustomer(em, viewer, id);
+  }
+
+  @Query(() => CustomerConnection, { description: 'The customers you may see, newest first. Scope billing:read.' })
+  async customers(@Args() args: CustomersArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<Customer>>> {
+    return toConnection(await listCustomers(em, viewer, args.projectId, pageRequest(args)), args);
+  }
+
+  @Mutation(() => CustomerPayload, { description: 'Makes a customer. Scope billing:write.' })
+  async createCustomer(
+    @Arg('input', () => CreateCustomerInput) input: CreateCustomerInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<CustomerPayload> {
+    return { customer: await createCustomer(em, viewer, input, now) };
+  }
+}

@@ -1,0 +1,131 @@
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, InputType, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { CreateInvoiceInput } from '../../src/billing/billing-input.ts';
+import { createInvoice } from '../../src/billing/create-invoice.ts';
+import { Customer } from '../../src/billing/customer.ts';
+import { finalizeInvoice, voidInvoice } from '../../src/billing/finalize-invoice.ts';
+import { InvoiceLine } from '../../src/billing/invoice-line.ts';
+import { Invoice, InvoiceStatus, invoiceStates } from '../../src/billing/invoice.ts';
+import { findInvoice, listInvoices } from '../../src/billing/invoices.ts';
+import { Payment } from '../../src/billing/payment.ts';
+import { Subscription } from '../../src/billing/subscription.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+import { Money, toMoney } from '../money.ts';
+
+@InputType({ description: 'Every condition given must hold.' })
+class InvoiceFilter {
+  @Field(() => ID, { nullable: true })
+  projectId?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  customerId?: string | null;
+
+  @Field(() => InvoiceStatus, { nullable: true })
+  status?: InvoiceStatus | null;
+}
+
+@ArgsType()
+class InvoicesArgs extends PageArgs {
+  @Field(() => InvoiceFilter, { defaultValue: {} })
+  filter!: InvoiceFilter;
+}
+
+@ObjectType({ simpleResolvers: true })
+class InvoicePayload {
+  @Field(() => Invoice)
+  invoice!: Invoice;
+}
+
+const InvoiceConnection = connection(Invoice);
+
+@Resolver(() => Invoice)
+export class InvoicesResolver {
+  @Query(() => Invoice, { description: 'One invoice: of your project, or your own. Scope billing:read.' })
+  invoice(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Invoice> {
+    return findInvoice(em, viewer, id);
+  }
+
+  @Query(() => InvoiceConnection, { description: 'The invoices you may see, newest first. Scope billing:read.' })
+  async invoices(@Args() args: InvoicesArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<Invoice>>> {
+    return toConnection(await listInvoices(em, viewer, args.filter, pageRequest(args)), args);
+  }
+
+  @Mutation(() => InvoicePayload, { description: 'Makes a one-off invoice, a draft or finalised. Scope billing:write.' })
+  async createInvoice(
+    @Arg('input', () => CreateInvoiceInput) input: CreateInvoiceInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<InvoicePayload> {
+    return { invoice: await createInvoice(em, viewer, input, now) };
+  }
+
+  @Mutation(() => InvoicePayload, { description: 'Finalises a draft: it gets its number and is owed. Scope billing:write.' })
+  async finalizeInvoice(@Arg('id', () => ID) id: string, @Ctx() { em, viewer, now }: HubContext): Promise<InvoicePayload> {
+    return { invoice: await finalizeInvoice(em, viewer, id, now) };
+  }
+
+  @Mutation(() => InvoicePayload, { description: 'Takes back an open invoice nothing was paid on. Scope billing:write.' })
+  async voidInvoice(@Arg('id', () => ID) id: string, @Ctx() { em, viewer, now }: HubContext): Promise<InvoicePayload> {
+    return { invoice: await voidInvoice(em, viewer, id, now) };
+  }
+
+  @FieldResolver(() => Money)
+  total(@Root() { totalMinor, currency }: Invoice): Money {
+    return toMoney(totalMinor, currency);
+  }
+
+  @FieldResolver(() => Money, { description: 'Settled by payments.' })
+  paid(@Root() { paidMinor, currency }: Invoice): Money {
+    return toMoney(paidMinor, currency);
+  }
+
+  @FieldResolver(() => Money, { description: "Settled from the customer's balance." })
+  credited(@Root() { creditedMinor, currency }: Invoice): Money {
+    return toMoney(creditedMinor, currency);
+  }
+
+  @FieldResolver(() => Money, { description: 'Still to be paid: nothing while it is a draft, and once it is void.' })
+  amountDue(@Root() { status, totalMinor, paidMinor, creditedMinor, currency }: Invoice): Money {
+    const due = BigInt(totalMinor) - BigInt(paidMinor) - BigInt(creditedMinor);
+    return toMoney(status === InvoiceStatus.open ? due : 0n, currency);
+  }
+
+  @FieldResolver(() => [String], { description: 'What can be done to it now.' })
+  availableActions(@Root() { status }: Invoice): string[] {
+    return invoiceStates.availableActions(status);
+  }
+
+  @FieldResolver(() => [InvoiceLine])
+  lines(@Root() { id }: Invoice, @Ctx() { loaders }: HubContext): Promise<Row<InvoiceLine>[]> {
+    return loaders.many(InvoiceLine, 'invoiceId', 'invoice_id', 'position', id);
+  }
+
+  @FieldResolver(() => [Payment])
+  payments(@Root() { id }: Invoice, @Ctx() { loaders }: HubContext): Promise<Row<Payment>[]> {
+    return loaders.many(Payment, 'invoiceId', 'invoice_id', 'created_at, id', id);
+  }
+
+  @FieldResolver(() => Customer)
+  customer(@Root() { customerId }: Invoice, @Ctx() { loaders }: HubContext): Promise<Row<Customer> | null> {
+    return loaders.one(Customer, customerId);
+  }
+
+  @FieldResolver(() => Subscription, { nullable: true })
+  async subscription(
+    @Root() { subscriptionId }: Invoice,
+    @Ctx() { loaders }: HubContext,
+  ): Promise<Row<Subscription> | null> {
+    return subscriptionId ? loaders.one(Subscription, subscriptionId) : null;
+  }
+}
+
+/** A line itself has no currency; its amount is asked of the invoice it stands on. */
+@Resolver(() => InvoiceLine)
+export class InvoiceLinesResolver {
+  @FieldResolver(() => Money, { description: 'Quantity x unit amount, rounded once, half away from zero.' })
+  async amount(@Root() { amountMinor, invoiceId }: InvoiceLine, @Ctx() { loaders }: HubContext): Promise<Money> {
+    const invoice = await loaders.one(Invoice, invoiceId);
+    return toMoney(amountMinor, invoice!.currency);
+  }
+}

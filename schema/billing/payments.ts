@@ -1,0 +1,73 @@
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { CreatePaymentInput } from '../../src/billing/billing-input.ts';
+import { Invoice } from '../../src/billing/invoice.ts';
+import { findPayment, listPayments } from '../../src/billing/invoices.ts';
+import { Payment } from '../../src/billing/payment.ts';
+import { recordPayment } from '../../src/billing/record-payment.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+import { limited } from '../field-limit.ts';
+import { Money, toMoney } from '../money.ts';
+
+@ArgsType()
+class PaymentsArgs extends PageArgs {
+  @Field(() => ID, { nullable: true })
+  projectId?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  customerId?: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+class PaymentPayload {
+  @Field(() => Payment)
+  payment!: Payment;
+}
+
+const PaymentConnection = connection(Payment);
+
+@Resolver(() => Payment)
+export class PaymentsResolver {
+  @Query(() => Payment, { description: 'One payment: of your project, or your own. Scope billing:read.' })
+  payment(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Payment> {
+    return findPayment(em, viewer, id);
+  }
+
+  @Query(() => PaymentConnection, { description: 'The payments you may see, newest first. Scope billing:read.' })
+  async payments(@Args() args: PaymentsArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<Payment>>> {
+    return toConnection(await listPayments(em, viewer, args, pageRequest(args)), args);
+  }
+
+  @limited(300, '1m')
+  @Mutation(() => PaymentPayload, {
+    description: 'Records money received for an invoice, and settles the invoice with it. Scope billing:write; 300 a minute.',
+  })
+  async createPayment(
+    @Arg('input', () => CreatePaymentInput) input: CreatePaymentInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<PaymentPayload> {
+    return { payment: await recordPayment(em, viewer, input, now) };
+  }
+
+  @FieldResolver(() => Money)
+  amount(@Root() { amountMinor, currency }: Payment): Money {
+    return toMoney(amountMinor, currency);
+  }
+
+  @FieldResolver(() => Money, { description: 'What of it settled the invoice.' })
+  applied(@Root() { appliedMinor, currency }: Payment): Money {
+    return toMoney(appliedMinor, currency);
+  }
+
+  @FieldResolver(() => Money, { description: "What of it was more than owed, and went to the customer's balance." })
+  credited(@Root() { creditedMinor, currency }: Payment): Money {
+    return toMoney(creditedMinor, currency);
+  }
+
+  @FieldResolver(() => Invoice)
+  invoice(@Root() { invoiceId }: Payment, @Ctx() { loaders }: HubContext): Promise<Row<Invoice> | null> {
+    return loaders.one(Invoice, invoiceId);
+  }
+}

@@ -1,0 +1,29 @@
+import { Args, ArgsType, Ctx, Field, ID, Query, Resolver } from 'type-graphql';
+import { AuditEntry, OutboxEvent } from '../src/platform/record.ts';
+import type { Row } from '../src/platform/rows.ts';
+import { listAudit, listEvents } from '../src/auth/log.ts';
+import { PageArgs, connection, pageRequest, toConnection } from './connection.ts';
+import type { ConnectionOf } from './connection.ts';
+import type { HubContext } from './context.ts';
+
+@ArgsType()
+class LogArgs extends PageArgs {
+  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  projectId?: string | null;
+}
+
+const AuditConnection = connection(AuditEntry);
+const EventConnection = connection(OutboxEvent);
+
+@Resolver()
+export class LogResolver {
+  @Query(() => AuditConnection, { description: 'Who did what in a project, newest first. Scope project:admin.' })
+  async auditLog(@Args() args: LogArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<AuditEntry>>> {
+    return toConnection(await listAudit(em, viewer, args.projectId, pageRequest(args)), args);
+  }
+
+  @Query(() => EventConnection, { description: 'What happened in a project, newest first. Scope project:admin.' })
+  async events(@Args() args: LogArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<OutboxEvent>>> {
+    return toConnection(await listEvents(em, viewer, args.projectId, pageRequest(args)), args);
+  }
+}

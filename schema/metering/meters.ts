@@ -1,0 +1,50 @@
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { Project } from '../../src/auth/project.ts';
+import { createMeter } from '../../src/metering/create-meter.ts';
+import { Meter } from '../../src/metering/meter.ts';
+import { CreateMeterInput } from '../../src/metering/metering-input.ts';
+import { findMeter, listMeters } from '../../src/metering/meters.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+
+@ArgsType()
+class MetersArgs extends PageArgs {
+  @Field(() => ID, { nullable: true, description: 'Left out, every project of the viewer.' })
+  projectId?: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+class MeterPayload {
+  @Field(() => Meter)
+  meter!: Meter;
+}
+
+const MeterConnection = connection(Meter);
+
+@Resolver(() => Meter)
+export class MetersResolver {
+  @Query(() => Meter, { description: 'One meter. Scope analytics:read or usage:write.' })
+  meter(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Meter> {
+    return findMeter(em, viewer, id);
+  }
+
+  @Query(() => MeterConnection, { description: 'The meters of your projects, newest first. Scope analytics:read or usage:write.' })
+  async meters(@Args() args: MetersArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<Meter>>> {
+    return toConnection(await listMeters(em, viewer, args.projectId, pageRequest(args)), args);
+  }
+
+  @Mutation(() => MeterPayload, { description: 'Makes a meter, for which usage can be recorded from then on. Scope usage:write.' })
+  async createMeter(
+    @Arg('input', () => CreateMeterInput) input: CreateMeterInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<MeterPayload> {
+    return { meter: await createMeter(em, viewer, input, now) };
+  }
+
+  @FieldResolver(() => Project)
+  project(@Root() { projectId }: Meter, @Ctx() { loaders }: HubContext): Promise<Row<Project> | null> {
+    return loaders.one(Project, projectId);
+  }
+}

@@ -1,0 +1,52 @@
+import { Arg, Ctx, Field, Int, Mutation, ObjectType, Resolver, registerEnumType } from 'type-graphql';
+import { RecordUsageInput } from '../../src/metering/metering-input.ts';
+import { recordUsage } from '../../src/metering/record-usage.ts';
+import type { HubContext } from '../context.ts';
+
+enum UsageEventStatus {
+  accepted = 'accepted',
+  duplicate = 'duplicate',
+}
+
+registerEnumType(UsageEventStatus, {
+  name: 'UsageEventStatus',
+  description: 'accepted: it counts from now on. duplicate: an event with its key was there before, and counts.',
+});
+
+@ObjectType({ simpleResolvers: true, description: 'What became of one event of a batch.' })
+class UsageEventReceipt {
+  @Field(() => String)
+  key!: string;
+
+  @Field(() => UsageEventStatus)
+  status!: UsageEventStatus;
+}
+
+@ObjectType({ simpleResolvers: true })
+class RecordUsagePayload {
+  @Field(() => Int, { description: 'How many were new.' })
+  accepted!: number;
+
+  @Field(() => Int, { description: 'How many were there before.' })
+  duplicates!: number;
+
+  @Field(() => [UsageEventReceipt], { description: 'In the order of the input.' })
+  events!: UsageEventReceipt[];
+}
+
+@Resolver()
+export class UsageEventsResolver {
+  @Mutation(() => RecordUsagePayload, {
+    description: 'Takes in events, each key once; all that are new, or none when any is wrong. Scope usage:write.',
+  })
+  async recordUsage(
+    @Arg('input', () => RecordUsageInput) input: RecordUsageInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<RecordUsagePayload> {
+    const isNew = await recordUsage(em, viewer, input, now);
+    const { accepted, duplicate } = UsageEventStatus;
+    const events = input.events.map(({ key }, index) => ({ key, status: isNew[index] ? accepted : duplicate }));
+    const fresh = isNew.filter(Boolean).length;
+    return { accepted: fresh, duplicates: events.length - fresh, events };
+  }
+}

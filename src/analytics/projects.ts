@@ -1,0 +1,24 @@
+import type { Reach, Viewer } from '../auth/viewer.ts';
+import { Refusal } from '../errors.ts';
+import { decodeId } from '../platform/ids.ts';
+import { Where } from '../platform/rows.ts';
+
+/** The projects a report is about: the one named, or else every one whose figures the viewer may read. */
+export function reportedProjects(viewer: Viewer, projectId?: string | null): Reach {
+  if (projectId) return [viewer.actIn('analytics:read', projectId)];
+  const reach = viewer.reach('analytics:read');
+  if (reach !== 'all' && reach.length === 0) throw noProject();
+  return reach;
+}
+
+/** The condition that a row is of those projects. */
+export function inProjects(projects: Reach, column = 'project_id'): Where {
+  if (projects === 'all') return new Where();
+  const uuids = projects.map((id) => decodeId('project', id));
+  return new Where().and(`${column} = any(?::uuid[])`, `{${uuids.join()}}`);
+}
+
+function noProject(): Refusal {
+  const sentence = 'Figures are told to members of projects; you have no role in any that lets you read them.';
+  return new Refusal('forbidden', 'no_project', sentence);
+}

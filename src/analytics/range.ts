@@ -1,0 +1,57 @@
+import { Temporal } from 'temporal-polyfill';
+import { invalid } from '../errors.ts';
+import { Check } from '../platform/check.ts';
+import { calendarBuckets, isBefore } from './buckets.ts';
+import type { Bucket } from './buckets.ts';
+import type { AnalyticsInterval } from './interval.ts';
+
+/** What every report is asked with. */
+export interface RangeRequest {
+  from?: Temporal.Instant | null;
+  to?: Temporal.Instant | null;
+  interval: AnalyticsInterval;
+  timezone: string;
+}
+
+/** The time a report is about: from `from` up to but without `to`, in buckets. */
+export interface Range {
+  from: Temporal.Instant;
+  to: Temporal.Instant;
+  interval: AnalyticsInterval;
+  timezone: string;
+  buckets: ReportedBucket[];
+}
+
+export interface ReportedBucket extends Bucket {
+  /** Whether some of it lies outside of the range, or is yet to come: its figures may grow. */
+  partial: boolean;
+}
+
+const bucketsMax = 1000;
+const defaultHours = 30 * 24;
+const earliest = Temporal.Instant.from('1970-01-01T00:00:00Z');
+const latest = Temporal.Instant.from('9999-01-01T00:00:00Z');
+
+/** Reads the range of a report; the last 30 days when none is asked for. */
+export function readRange(request: RangeRequest, now: Temporal.Instant): Range {
+  const { interval, timezone } = request;
+  const to = request.to ?? now;
+  const from = request.from ?? to.subtract({ hours: defaultHours });
+  checkEnds(from, to, request);
+  const buckets = calendarBuckets({ from, to, interval, timezone }, bucketsMax + 1);
+  if (buckets.length > bucketsMax) {
+    throw invalid('/interval', `must be longer, or the range shorter: a report has at most ${bucketsMax} buckets`);
+  }
+  const known = isBefore(now, to) ? now : to;
+  const isPartial = ({ start, end }: Bucket): boolean => isBefore(start, from) || isBefore(known, end);
+  return { from, to, interval, timezone, buckets: buckets.map((bucket) => ({ ...bucket, partial: isPartial(bucket) })) };
+}
+
+function checkEnds(from: Temporal.Instant, to: Temporal.Instant, request: RangeRequest): void {
+  const isInside = (end: Temporal.Instant): boolean => !isBefore(end, earliest) && !isBefore(latest, end);
+  new Check()
+    .that(isInside(from), '/from', 'must be in the years 1970 to 9998')
+    .that(isInside(to), '/to', 'must be in the years 1970 to 9998')
+    .that(isBefore(from, to), request.to ? '/to' : '/from', request.to ? 'must be after "from"' : 'must be in the past')
+    .done();
+}

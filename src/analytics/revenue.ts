@@ -1,0 +1,100 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { registerEnumType } from 'type-graphql';
+import type { Reach, Viewer } from '../auth/viewer.ts';
+import { encodeId } from '../platform/ids.ts';
+import { readCells, starts } from './cells.ts';
+import { reportedProjects } from './projects.ts';
+import { readRange } from './range.ts';
+import type { Range, RangeRequest } from './range.ts';
+import { layOut } from './report.ts';
+import type { Report } from './report.ts';
+import { movements, movementsByProduct } from './movements.ts';
+
+export enum RevenueGrouping {
+  currency = 'currency',
+  product = 'product',
+}
+
+registerEnumType(RevenueGrouping, {
+  name: 'RevenueGrouping',
+  description: 'currency: one group for each currency. product: one for each currency and product.',
+});
+
+export interface RevenueRequest extends RangeRequest {
+  projectId?: string | null;
+  groupBy: RevenueGrouping;
+}
+
+export interface RevenueGroup {
+  currency: string;
+  productId: string | null;
+}
+
+export interface RevenueFigures {
+  billedMinor: bigint;
+  collectedMinor: bigint;
+  /** At the end of the range; in a bucket it has no meaning. */
+  outstandingMinor: bigint;
+}
+
+/** What was billed and collected, each currency by itself. */
+export async function revenueAnalytics(
+  em: EntityManager,
+  viewer: Viewer,
+  request: RevenueRequest,
+  now: Temporal.Instant,
+): Promise<Report<RevenueGroup, RevenueFigures>> {
+  const projects = reportedProjects(viewer, request.projectId);
+  const range = readRange(request, now);
+  const summed = await sum(em, projects, range, request.groupBy);
+  const cells = summed.map((row) => ({ group: nameOf(row), bucket: row.bucket, figures: figuresOf(row) }));
+  const totals = summed.filter(({ bucket }) => bucket === null);
+  const groups = new Map(totals.map((row) => [nameOf(row), groupOf(row)]));
+  return layOut(range, groups, cells, { billedMinor: 0n, collectedMinor: 0n, outstandingMinor: 0n });
+}
+
+interface Summed {
+  currency: string;
+  product: string | null;
+  bucket: number | null;
+  billed: string | null;
+  collected: string | null;
+  outstanding: string | null;
+}
+
+/** What is outstanding has no time of its own: it stands in bucket 0, which is none of the series. */
+function sum(em: EntityManager, projects: Reach, range: Range, groupBy: RevenueGrouping): Promise<Summed[]> {
+  const isByProduct = groupBy === RevenueGrouping.product;
+  const { sql, params } = (isByProduct ? movementsByProduct : movements)(projects, range);
+  const group = isByProduct ? 'currency, product' : 'currency';
+  return readCells(
+    em,
+    `with ${sql}
+     select currency, ${isByProduct ? 'product' : 'null as product'}, bucket,
+       sum(minor) filter (where kind = 'billed')::text as billed,
+       sum(minor) filter (where kind = 'collected')::text as collected,
+       sum(minor) filter (where kind = 'outstanding')::text as outstanding
+     from movement
+     cross join lateral width_bucket(at, ?::timestamptz[]) as bucket
+     group by grouping sets ((${group}, bucket), (${group}))
+     order by currency, product nulls last`,
+    [...params, starts(range)],
+  );
+}
+
+function nameOf({ currency, product }: Summed): string {
+  return `${currency} ${product ?? ''}`;
+}
+
+function groupOf({ currency, product }: Summed): RevenueGroup {
+  return { currency, productId: product && encodeId('product', product) };
+}
+
+function figuresOf({ billed, collected, outstanding }: Summed): RevenueFigures {
+  return {
+    billedMinor: BigInt(billed ?? 0),
+    collectedMinor: BigInt(collected ?? 0),
+    outstandingMinor: BigInt(outstanding ?? 0),
+  };
+}

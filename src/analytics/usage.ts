@@ -1,0 +1,119 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { registerEnumType } from 'type-graphql';
+import type { Reach, Viewer } from '../auth/viewer.ts';
+import { invalid } from '../errors.ts';
+import { Meter } from '../metering/meter.ts';
+import { decodeId } from '../platform/ids.ts';
+import { rows } from '../platform/rows.ts';
+import type { Row } from '../platform/rows.ts';
+import { readCells, starts } from './cells.ts';
+import { inProjects, reportedProjects } from './projects.ts';
+import { readRange } from './range.ts';
+import type { Range, RangeRequest } from './range.ts';
+import { layOut } from './report.ts';
+import type { Report } from './report.ts';
+
+export enum UsageGrouping {
+  meter = 'meter',
+  subject = 'subject',
+}
+
+registerEnumType(UsageGrouping, {
+  name: 'UsageGrouping',
+  description: 'meter: one group for each meter. subject: one for each meter and subject.',
+});
+
+export interface UsageRequest extends RangeRequest {
+  projectId?: string | null;
+  groupBy: UsageGrouping;
+  meter?: string | null;
+  subject?: string | null;
+}
+
+export interface UsageGroup {
+  meter: Row<Meter>;
+  subject: string | null;
+}
+
+export interface UsageFigures {
+  value: string;
+  events: number;
+}
+
+/** What was used, by the aggregation of each meter. */
+export async function usageAnalytics(
+  em: EntityManager,
+  viewer: Viewer,
+  request: UsageRequest,
+  now: Temporal.Instant,
+): Promise<Report<UsageGroup, UsageFigures>> {
+  const projects = reportedProjects(viewer, request.projectId);
+  const range = readRange(request, now);
+  const meters = await reportedMeters(em, projects, request.meter);
+  const measured = await measure(em, projects, range, request);
+  const groups = request.groupBy === UsageGrouping.meter ? meters : bySubject(meters, measured);
+  const cells = measured.map((row) => ({
+    group: nameOf(row.meterId, row.subject),
+    bucket: row.bucket,
+    figures: { value: row.value, events: row.events },
+  }));
+  return layOut(range, groups, cells, { value: '0', events: 0 });
+}
+
+/** Every meter is told of, also one that nothing was measured with. */
+async function reportedMeters(
+  em: EntityManager,
+  projects: Reach,
+  key?: string | null,
+): Promise<Map<string, UsageGroup>> {
+  const where = inProjects(projects);
+  if (key) where.and('key = ?', key);
+  const meters = await rows(em, Meter, `${where} order by key, id`, where.params);
+  if (key && meters.length === 0) throw invalid('/meter', 'is no meter of the project');
+  return new Map(meters.map((meter) => [nameOf(decodeId('meter', meter.id)), { meter, subject: null }]));
+}
+
+interface Measured extends UsageFigures {
+  meterId: string;
+  subject: string | null;
+  bucket: number | null;
+}
+
+/** Totals are measured over the whole range: different values, and the largest, are no sum over the buckets. */
+function measure(em: EntityManager, projects: Reach, range: Range, request: UsageRequest): Promise<Measured[]> {
+  const where = inProjects(projects, 'e.project_id')
+    .and('e.occurred_at >= ?', range.from.toString())
+    .and('e.occurred_at < ?', range.to.toString());
+  if (request.meter) where.and('m.key = ?', request.meter);
+  if (request.subject) where.and('e.subject = ?', request.subject);
+  const [subject, group] = request.groupBy === UsageGrouping.subject ? ['e.subject', 'm.id, e.subject'] : ['null', 'm.id'];
+  const sql = `
+    select m.id as "meterId", ${subject} as subject, bucket, count(*)::integer as events,
+      case m.aggregation
+        when 'count' then count(*)
+        when 'sum' then sum(e.quantity)
+        when 'max' then max(e.quantity)
+        else count(distinct e.value) filter (where m.aggregation = 'unique')
+      end::text as value
+    from usage_event e
+    join meter m on m.id = e.meter_id and m.project_id = e.project_id
+    cross join lateral width_bucket(e.occurred_at, ?::timestamptz[]) as bucket
+    ${where}
+    group by grouping sets ((${group}, m.aggregation, bucket), (${group}, m.aggregation))
+    order by subject`;
+  return readCells(em, sql, [starts(range), ...where.params]);
+}
+
+function bySubject(meters: Map<string, UsageGroup>, measured: Measured[]): Map<string, UsageGroup> {
+  const totals = measured.filter(({ bucket }) => bucket === null);
+  const groupOf = ({ meterId, subject }: Measured): [string, UsageGroup] => {
+    const { meter } = meters.get(nameOf(meterId))!;
+    return [nameOf(meterId, subject), { meter, subject }];
+  };
+  return new Map(totals.map(groupOf));
+}
+
+function nameOf(meterId: string, subject: string | null = null): string {
+  return `${meterId} ${subject ?? ''}`;
+}

@@ -1,0 +1,76 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { registerEnumType } from 'type-graphql';
+import type { Reach, Viewer } from '../auth/viewer.ts';
+import { encodeId } from '../platform/ids.ts';
+import { readCells, starts } from './cells.ts';
+import { inProjects, reportedProjects } from './projects.ts';
+import { readRange } from './range.ts';
+import type { Range, RangeRequest } from './range.ts';
+import { layOut } from './report.ts';
+import type { Report } from './report.ts';
+
+export enum UserGrouping {
+  project = 'project',
+}
+
+registerEnumType(UserGrouping, { name: 'UserGrouping', description: 'project: one group for each project signed in to.' });
+
+export interface UserRequest extends RangeRequest {
+  projectId?: string | null;
+  groupBy?: UserGrouping | null;
+}
+
+export interface UserGroup {
+  projectId: string | null;
+}
+
+export interface UserFigures {
+  signIns: number;
+  activeUsers: number;
+  newUsers: number;
+}
+
+/** Who signed in. */
+export async function userAnalytics(
+  em: EntityManager,
+  viewer: Viewer,
+  request: UserRequest,
+  now: Temporal.Instant,
+): Promise<Report<UserGroup, UserFigures>> {
+  const projects = reportedProjects(viewer, request.projectId);
+  const range = readRange(request, now);
+  const counted = await count(em, projects, range, request.groupBy);
+  const cells = counted.map(({ uuid, bucket, ...figures }) => ({ group: uuid ?? '', bucket, figures }));
+  const totals = counted.filter(({ bucket }) => bucket === null);
+  const groups = new Map(totals.map(({ uuid }) => [uuid ?? '', { projectId: uuid && encodeId('project', uuid) }]));
+  return layOut(range, groups, cells, { signIns: 0, activeUsers: 0, newUsers: 0 });
+}
+
+interface Counted extends UserFigures {
+  uuid: string | null;
+  bucket: number | null;
+}
+
+function count(em: EntityManager, projects: Reach, range: Range, groupBy?: UserGrouping | null): Promise<Counted[]> {
+  const where = inProjects(projects, 's.project_id')
+    .and('s.at >= ?', range.from.toString())
+    .and('s.at < ?', range.to.toString());
+  const [uuid, sets] = groupBy ? ['s.project_id', '(s.project_id, bucket), (s.project_id)'] : ['null', '(bucket), ()'];
+  const sql = `
+    select ${uuid} as uuid, bucket, count(*)::integer as "signIns", count(distinct s.user_id)::integer as "activeUsers",
+      count(*) filter (where is_first)::integer as "newUsers"
+    from sign_in s
+    cross join lateral width_bucket(s.at, ?::timestamptz[]) as bucket
+    cross join lateral (
+      select not exists (
+        select from sign_in earlier
+        where earlier.project_id = s.project_id and earlier.user_id = s.user_id
+          and (earlier.at, earlier.id) < (s.at, s.id)
+      )
+    ) as first (is_first)
+    ${where}
+    group by grouping sets (${sets})
+    order by uuid`;
+  return readCells(em, sql, [starts(range), ...where.params]);
+}

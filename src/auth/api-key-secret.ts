@@ -1,0 +1,33 @@
+import { crc32 } from 'node:zlib';
+import { base62OfUint32, randomBase62, sha256 } from './secret.ts';
+import type { NewSecret } from './secret.ts';
+
+/**
+ * `hub_<26: the key's id>_<43: random><6: CRC-32 of all before>`.
+ * The id makes the lookup one row; the checksum refuses a mistyped key without asking the database, and lets a
+ * secret scanner tell a real key from a look-alike (GitHub's token format has it for the same reason).
+ */
+const SHAPE = /^hub_([0-7][0-9a-hjkmnp-tv-z]{25})_[0-9A-Za-z]{43}([0-9A-Za-z]{6})$/;
+
+/** The whole key of an ApiKey's id. It is shown once; `hash` and `hint` are what the entity keeps. */
+export function newApiKeySecret(keyId: string): NewSecret & { hint: string } {
+  const body = `hub_${keyId.slice('key_'.length)}_${randomBase62(43)}`;
+  const secret = body + checksum(body);
+  return { secret, hash: sha256(secret), hint: secret.slice(-4) };
+}
+
+/** Access tokens are shorter and have no such beginning. */
+export function looksLikeApiKey(text: string): boolean {
+  return text.startsWith('hub_') && text.length > 43;
+}
+
+/** The id in a key, or undefined when the key is not well-formed. */
+export function readApiKeyId(text: string): string | undefined {
+  const match = SHAPE.exec(text);
+  if (!match || checksum(text.slice(0, -6)) !== match[2]) return undefined;
+  return `key_${match[1]}`;
+}
+
+function checksum(body: string): string {
+  return base62OfUint32(crc32(body));
+}

@@ -1,0 +1,69 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { encodeId } from '../platform/ids.ts';
+import type { Role } from './member.ts';
+import { sha256 } from './secret.ts';
+import { ProjectViewer, UserViewer } from './viewer.ts';
+
+interface TokenRow {
+  scope: string | null;
+  client_id: string;
+  client_project_id: string;
+  user_id: string | null;
+  name: string;
+  email: string;
+  is_operator: boolean;
+  roles: [projectId: string, role: Role][];
+}
+
+/** The person or the project that an access token of ours speaks for, or undefined when it is no live token. */
+export async function viewerOfAccessToken(
+  em: EntityManager,
+  token: string,
+  now: Temporal.Instant,
+): Promise<UserViewer | ProjectViewer | undefined> {
+  const [row]: TokenRow[] = await em.execute(LIVE_TOKEN, [sha256(token), `${now}`]);
+  if (!row) return undefined;
+  return row.user_id ? userViewer(row, row.user_id) : machineViewer(row);
+}
+
+/**
+ * A token lives while its client is enabled and, when a person gave it, while the person is not suspended and
+ * the consent stands: a revocation deletes the rows, and a token written in the same instant finds no grant.
+ */
+const LIVE_TOKEN = `
+  select token.payload ->> 'scope' as scope, client.id as client_id, client.project_id as client_project_id,
+    person.id as user_id, person.name, person.email, person.is_operator,
+    (select coalesce(jsonb_agg(jsonb_build_array(member.project_id, member.role)), '[]')
+     from member where member.user_id = person.id) as roles
+  from oidc_artifact token
+  join client on client.id = token.client_id and client.disabled_at is null
+  left join hub_user person on person.id = token.account_id and person.suspended_at is null
+  where token.kind in ('AccessToken', 'ClientCredentials') and token.id_hash = ? and token.expires_at > ?
+    and (token.kind = 'ClientCredentials' or (person.id is not null and exists (
+      select from oidc_artifact consent where consent.kind = 'Grant' and consent.id_hash = token.grant_id_hash)))`;
+
+function userViewer(row: TokenRow, userId: string): UserViewer {
+  return new UserViewer({
+    userId: encodeId('user', userId),
+    name: row.name,
+    email: row.email,
+    isOperator: row.is_operator,
+    clientId: encodeId('client', row.client_id),
+    clientProjectId: encodeId('project', row.client_project_id),
+    scopes: scopesOf(row),
+    roles: new Map(row.roles.map(([projectId, role]) => [encodeId('project', projectId), role])),
+  });
+}
+
+function machineViewer(row: TokenRow): ProjectViewer {
+  return new ProjectViewer(
+    encodeId('project', row.client_project_id),
+    encodeId('client', row.client_id),
+    scopesOf(row),
+  );
+}
+
+function scopesOf({ scope }: TokenRow): string[] {
+  return scope?.split(' ') ?? [];
+}

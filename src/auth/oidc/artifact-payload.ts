@@ -1,0 +1,21 @@
+import { errors } from 'oidc-provider';
+import type { AdapterPayload } from 'oidc-provider';
+import { paths } from './endpoints.ts';
+
+/**
+ * The payload as it is kept: without what opens a door, which is put back when somebody shows it. That is the id
+ * itself, the address an interaction goes on at (it ends in the id), and the session cookie that an interaction
+ * carries along though nobody reads it. Grant ids and session uids stay: the provider needs them, no door takes one.
+ */
+export function seal({ jti: _id, returnTo: _address, ...payload }: AdapterPayload): string {
+  const session = payload.session && { ...payload.session, cookie: undefined };
+  const json = JSON.stringify({ ...payload, session });
+  // PostgreSQL cannot hold it, and it can only come from a request.
+  if (json.includes('\\u0000')) throw new errors.InvalidRequest('a parameter contains a NUL character');
+  return json;
+}
+
+export function unseal(payload: AdapterPayload, id: string, issuer: string): AdapterPayload {
+  const returnTo = payload.kind === 'Interaction' ? `${issuer}${paths.authorize}/${id}` : undefined;
+  return { ...payload, jti: id, ...(returnTo && { returnTo }) };
+}

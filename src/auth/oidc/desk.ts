@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Request, Response } from 'express';
+import type Provider from 'oidc-provider';
+import type { Config } from '../../config.ts';
+import { translate } from '../../constraints.ts';
+import type { Orm } from '../../database.ts';
+import { addressOf } from '../../platform/address.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Actor } from '../../platform/record.ts';
+import type { FormTokens } from './form-token.ts';
+import type { Limits } from './limits.ts';
+import type { Mailer } from './mailer.ts';
+import { layout, pageHeaders } from './pages/layout.ts';
+import type { Page } from './pages/layout.ts';
+
+/** What the pages work with. */
+export interface Desk {
+  orm: Orm;
+  config: Config;
+  clock: Clock;
+  log: Logger;
+  provider: Provider;
+  formTokens: FormTokens;
+  limits: Limits;
+  mail: Mailer;
+}
+
+export function show({ config }: Desk, response: Response, page: Page): void {
+  response
+    .status(page.status ?? 200)
+    .set(pageHeaders(page))
+    .type('html')
+    .send(`${layout(config.network, page)}`);
+}
+
+/** One form, one transaction; a rule that the database holds is told as the refusal it is. */
+export async function inTransaction<T>({ orm }: Desk, work: (em: EntityManager) => Promise<T>): Promise<T> {
+  try {
+    return await orm.em.fork().transactional(work);
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+/** Whoever fills in a form is known by the address only. */
+export function actorOf(request: Request): Actor {
+  const requestId = request.res?.locals.requestId as string | undefined;
+  return { principal: `address:${addressOf(request.ip)}`, requestId };
+}
+
+/** A field of a posted form; absent and repeated ones are empty. */
+export function text(request: Request, name: string): string {
+  const value: unknown = (request.body as Record<string, unknown> | undefined)?.[name];
+  return typeof value === 'string' ? value : '';
+}

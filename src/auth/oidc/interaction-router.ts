@@ -1,0 +1,57 @@
+import express from 'express';
+import type { Router } from 'express';
+import { consent, showConsent } from './consent.ts';
+import { show } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { forgot } from './forgot.ts';
+import { forgotPage } from './pages/forgot-page.ts';
+import { signInPage } from './pages/sign-in-page.ts';
+import { signUpPage } from './pages/sign-up-page.ts';
+import { signIn } from './sign-in.ts';
+import { register } from './sign-up.ts';
+import { finish, visiting } from './visit.ts';
+import type { Visit } from './visit.ts';
+
+/** What a person sees between a client's request and its answer. */
+export function interactionRouter(desk: Desk): Router {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  const body = express.urlencoded({ extended: false, limit: '20kb' });
+  const at = (path: string) => router.route(`/interaction/:uid${path}`);
+  at('')
+    .get(visiting(desk, (visit) => begin(desk, visit)))
+    .post(
+      body,
+      visiting(desk, (visit) => signIn(desk, visit)),
+    );
+  at('/sign-up')
+    .get(visiting(desk, async ({ scene, response }) => show(desk, response, signUpPage(scene, {}))))
+    .post(
+      body,
+      visiting(desk, (visit) => register(desk, visit)),
+    );
+  at('/forgot')
+    .get(visiting(desk, async ({ scene, response }) => show(desk, response, forgotPage(scene, {}))))
+    .post(
+      body,
+      visiting(desk, (visit) => forgot(desk, visit)),
+    );
+  at('/consent').post(
+    body,
+    visiting(desk, (visit) => consent(desk, visit)),
+  );
+  at('/cancel').post(body, visiting(desk, cancel));
+  return router;
+}
+
+async function begin(desk: Desk, visit: Visit): Promise<void> {
+  const { interaction, scene, response } = visit;
+  if (interaction.prompt.name === 'consent') return showConsent(desk, visit);
+  const hint = interaction.params.login_hint;
+  const email = typeof hint === 'string' ? hint.slice(0, 254) : '';
+  show(desk, response, signInPage(scene, { values: { email } }));
+}
+
+/** The client hears that the person said no (RFC 6749 section 4.1.2.1). */
+async function cancel(visit: Visit): Promise<void> {
+  await finish(visit, { error: 'access_denied', error_description: 'the person said no' });
+}

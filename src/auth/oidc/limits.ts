@@ -1,0 +1,23 @@
+/** One count in a window that opens with its first attempt. */
+export interface AttemptLimit {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+/** Counts attempts over every instance, atomically; app.ts brings it. */
+export interface Limits {
+  /** Counts one attempt; refuses (kind `limited`) when there were too many. */
+  consume(limit: AttemptLimit, key: string): Promise<void>;
+  /** Takes back an attempt that did no harm, so that only failures add up. */
+  giveBack?(limit: AttemptLimit, key: string): Promise<void>;
+}
+
+/** Attempts count before the password is looked at, so that many at once try no more than one after the other. */
+export const attempts = {
+  signInToAccount: { name: 'sign_in_account', points: 10, seconds: 900 },
+  signInFromAddress: { name: 'sign_in_address', points: 30, seconds: 900 },
+  signUpFromAddress: { name: 'sign_up_address', points: 20, seconds: 3600 },
+  resetOfAccount: { name: 'password_reset_account', points: 5, seconds: 3600 },
+  resetFromAddress: { name: 'password_reset_address', points: 20, seconds: 3600 },
+} satisfies Record<string, AttemptLimit>;

@@ -1,0 +1,56 @@
+import { form } from './form.ts';
+import { html } from './html.ts';
+import type { Html } from './html.ts';
+import type { Page } from './layout.ts';
+import type { Scene } from './scene.ts';
+
+/** Each scope in words: what the project gets, and what that means. */
+const meanings: Record<string, [what: string, detail: string]> = {
+  openid: ['Know that it is you', 'An identifier that stays the same each time you sign in.'],
+  profile: ['See your name', 'The name of your account.'],
+  email: ['See your email address', 'And whether it has been confirmed.'],
+  entitlements: ['See what you have bought from it', 'Its own plans and features only, nobody else’s.'],
+  offline_access: ['Keep access while you are away', 'Until you or the project end it.'],
+  'catalog:read': ['See products for you', 'Of the projects you are a member of.'],
+  'catalog:write': ['Change products for you', 'Register, edit and remove those of your projects.'],
+  'billing:read': [
+    'See subscriptions and invoices',
+    'Yours, and those of your projects as far as your role allows.',
+  ],
+  'billing:write': [
+    'Change subscriptions, invoices and payments',
+    'As far as your role in a project allows.',
+  ],
+  'usage:write': ['Record usage', 'For the customers of your projects.'],
+  'analytics:read': ['See usage and revenue', 'Of your projects, as far as your role allows.'],
+  'project:admin': ['Administer your projects', 'Members, clients and keys, as far as your role allows.'],
+};
+
+export function consentPage(scene: Scene, person: { name: string; email: string }, scopes: string[]): Page {
+  const { client, base, formToken, network } = scene;
+  return {
+    title: `Allow ${client.name}?`,
+    body: html`<h1>Allow ${client.name}?</h1>
+      <p class="lead">
+        ${owner(scene)} asks <strong>${network}</strong> for access to your account ${person.email}. It would:
+      </p>
+      <ul>
+        ${scopes.map(meaning)}
+      </ul>
+      <div class="actions">
+        ${form(formToken, html`<button>Allow</button>`, `${base}/consent`)}
+        ${form(formToken, html`<button class="secondary">Do not allow</button>`, `${base}/cancel`)}
+      </div>`,
+    footer: html`Signed in as ${person.name}. <a href="/oauth/logout">Not you?</a>`,
+    leadsTo: scene.leadsTo,
+  };
+}
+
+function owner({ client }: Scene): string {
+  return client.project === client.name ? client.name : `${client.name}, part of ${client.project},`;
+}
+
+function meaning(scope: string): Html {
+  const [what, detail] = meanings[scope] ?? [scope, ''];
+  return html`<li>${what}<small>${detail}</small></li>`;
+}

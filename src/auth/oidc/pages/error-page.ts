@@ -1,0 +1,21 @@
+import { html } from './html.ts';
+import type { Page } from './layout.ts';
+
+export interface ErrorPage {
+  status: number;
+  title: string;
+  sentence: string;
+  /** What a developer of the client wants to know. */
+  code?: string;
+  detail?: string;
+}
+
+export function errorPage({ status, title, sentence, code, detail }: ErrorPage): Page {
+  return {
+    status,
+    title,
+    body: html`<h1>${title}</h1>
+      <p class="lead">${sentence}</p>
+      ${code && html`<p class="hint">For whoever builds the application: <code>${code}</code>${detail && html`, ${detail}`}</p>`}`,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Problem } from '../../../errors.ts';
+import { html } from './html.ts';
+import type { Content, Html } from './html.ts';
+
+/** What a form shows again after it was refused. */
+export interface FormState {
+  /** What was typed. Passwords are never shown again. */
+  values?: Record<string, string>;
+  problems?: Problem[];
+  /** What is wrong with the whole. */
+  alert?: string;
+}
+
+export interface Field {
+  name: string;
+  label: string;
+  type?: 'text' | 'email' | 'password';
+  autocomplete: string;
+  hint?: string;
+  minLength?: number;
+  maxLength: number;
+  autofocus?: boolean;
+  /** Shown beside the label. */
+  aside?: Html;
+}
+
+/** A labelled input that keeps what was typed and says what is wrong with it. */
+export function field(input: Field, state: FormState): Html {
+  const { name, label, type = 'text', hint } = input;
+  const problem = state.problems?.find(({ pointer }) => pointer === `/${name}`)?.detail;
+  const describedBy = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
+  const value = type === 'password' ? '' : state.values?.[name];
+  return html`<div>
+    <div class="label-row"><label for="${name}">${label}</label>${input.aside}</div>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      value="${value}"
+      autocomplete="${input.autocomplete}"
+      maxlength="${input.maxLength}"
+      ${attribute('minlength', input.minLength)}
+      required
+      ${input.autofocus && html`autofocus`}
+      ${problem && html`aria-invalid="true"`}
+      ${attribute('aria-describedby', describedBy)}
+      ${type !== 'text' && html`autocapitalize="none" spellcheck="false"`}
+    />
+    ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    ${problem && html`<p class="problem" id="${name}-problem">${label} ${problem}.</p>`}
+  </div>`;
+}
+
+/** A form of ours: posts to its own page, with the proof that it is ours. */
+export function form(token: string, content: Content, action?: string): Html {
+  return html`<form method="post" ${attribute('action', action)}>
+    <input type="hidden" name="form_token" value="${token}" />
+    ${content}
+  </form>`;
+}
+
+export function alert({ alert }: FormState): Content {
+  return alert && html`<p class="alert" role="alert">${alert}</p>`;
+}
+
+function attribute(name: string, value: string | number | undefined): Content {
+  return value !== undefined && value !== '' && html`${name}="${value}"`;
+}

@@ -1,0 +1,27 @@
+import { newPasswordField } from './account-fields.ts';
+import { alert, form } from './form.ts';
+import type { FormState } from './form.ts';
+import { html } from './html.ts';
+import type { Page } from './layout.ts';
+
+export function resetPage(formToken: string, token: string, state: FormState): Page {
+  const fields = [
+    html`<input type="hidden" name="token" value="${token}" />`,
+    newPasswordField('New password', state),
+    html`<button>Change password</button>`,
+  ];
+  return {
+    title: 'Choose a new password',
+    body: html`<h1>Choose a new password</h1>
+      <p class="lead">You will be signed out everywhere else.</p>
+      ${alert(state)} ${form(formToken, fields, '/password/reset')}`,
+  };
+}
+
+export function resetDonePage(): Page {
+  return {
+    title: 'Password changed',
+    body: html`<h1>Password changed</h1>
+      <p class="lead">Go back to where you wanted to sign in, and use the new password there.</p>`,
+  };
+}

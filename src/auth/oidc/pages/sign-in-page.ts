@@ -1,0 +1,55 @@
+import { PASSWORD_MAX } from '../../password.ts';
+import { alert, field, form } from './form.ts';
+import type { FormState } from './form.ts';
+import { html } from './html.ts';
+import type { Content } from './html.ts';
+import type { Page } from './layout.ts';
+import type { Scene } from './scene.ts';
+import { cancel } from './scene.ts';
+
+export function signInPage(scene: Scene, state: FormState): Page {
+  const { client, base } = scene;
+  const email = {
+    name: 'email',
+    label: 'Email',
+    type: 'email',
+    autocomplete: 'username',
+    maxLength: 254,
+  } as const;
+  const password = {
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    maxLength: PASSWORD_MAX,
+  } as const;
+  const forgot = html`<a href="${base}/forgot">Forgot it?</a>`;
+  const fields: Content = [
+    field({ ...email, autofocus: !state.values?.email }, state),
+    field(
+      {
+        ...password,
+        autocomplete: 'current-password',
+        aside: forgot,
+        autofocus: Boolean(state.values?.email),
+      },
+      state,
+    ),
+    html`<button>Sign in</button>`,
+  ];
+  return {
+    title: 'Sign in',
+    body: html`<h1>Sign in</h1>
+      <p class="lead">to continue to <strong>${client.name}</strong>${from(scene)}</p>
+      ${alert(state)} ${form(scene.formToken, fields)}
+      <div class="links">
+        <p>New here? <a href="${base}/sign-up">Create an account</a></p>
+      </div>`,
+    footer: cancel(scene),
+    leadsTo: scene.leadsTo,
+  };
+}
+
+/** One account serves every project; whose client asks is said where its name alone does not. */
+function from({ client }: Scene): Content {
+  return client.project !== client.name && html`, part of ${client.project}`;
+}

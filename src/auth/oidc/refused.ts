@@ -1,0 +1,77 @@
+import type { ErrorRequestHandler, Response } from 'express';
+import { errors } from 'oidc-provider';
+import { Refusal } from '../../errors.ts';
+import { show } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { errorPage } from './pages/error-page.ts';
+import type { ErrorPage } from './pages/error-page.ts';
+import type { FormState } from './pages/form.ts';
+import type { Page } from './pages/layout.ts';
+
+/** Shows a form again with what is wrong with it; anything but a refusal goes on to the error page. */
+export function showAgain(
+  desk: Desk,
+  response: Response,
+  error: unknown,
+  page: (state: FormState) => Page,
+  values: Record<string, string> = {},
+): void {
+  if (!(error instanceof Refusal) || error.kind === 'not_found') throw error;
+  const { problems, retryAfterSeconds } = error.details;
+  if (retryAfterSeconds) response.set('Retry-After', String(retryAfterSeconds));
+  const state: FormState =
+    error.code === 'email_taken'
+      ? {
+          values,
+          problems: [
+            { pointer: '/email', detail: 'already has an account: sign in, or use another address' },
+          ],
+        }
+      : { values, problems, alert: problems ? undefined : sentenceOf(error) };
+  show(desk, response, { ...page(state), status: statusOf(error) });
+}
+
+/** The last word on our pages. */
+export function showError(desk: Desk): ErrorRequestHandler {
+  return (error: unknown, _request, response, _next) => {
+    if (error instanceof Refusal && error.details.retryAfterSeconds) {
+      response.set('Retry-After', String(error.details.retryAfterSeconds));
+    }
+    show(desk, response, errorPage(describe(desk, error)));
+  };
+}
+
+function describe({ log }: Desk, error: unknown): ErrorPage {
+  if (error instanceof errors.SessionNotFound) return expired;
+  if (error instanceof Refusal)
+    return { status: statusOf(error), title: 'This did not work', sentence: sentenceOf(error) };
+  const status = (error as { status?: number }).status ?? 500;
+  if (status < 500) return { status, title: 'This did not work', sentence: 'The request could not be read.' };
+  log.error({ err: error }, 'bug');
+  return {
+    status: 500,
+    title: 'Something broke',
+    sentence: 'This is our fault, and it has been noted. Try again later.',
+  };
+}
+
+export const expired: ErrorPage = {
+  status: 400,
+  title: 'This sign-in has ended',
+  sentence:
+    'It took longer than an hour, or began in another browser. Go back to the application and start again.',
+};
+
+function sentenceOf(error: Refusal): string {
+  if (error.code !== 'rate_limit_exceeded') return error.message;
+  const minutes = Math.ceil((error.details.retryAfterSeconds ?? 60) / 60);
+  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}
+
+function statusOf({ kind, code }: Refusal): number {
+  if (code === 'busy') return 503;
+  if (kind === 'limited') return 429;
+  if (kind === 'not_found') return 404;
+  if (kind === 'forbidden') return 403;
+  return 422;
+}

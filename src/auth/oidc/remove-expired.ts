@@ -1,0 +1,17 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+
+/** Clears what has expired, at most `limit` rows, so that a job can stop in between. Answers how many went. */
+export async function removeExpired(
+  em: EntityManager,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<number> {
+  const gone = await em.execute(
+    `delete from oidc_artifact where (kind, id_hash) in (
+       select kind, id_hash from oidc_artifact where expires_at <= ? order by expires_at limit ? for update skip locked)
+     returning 1`,
+    [`${now}`, limit],
+  );
+  return gone.length;
+}

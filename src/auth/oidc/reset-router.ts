@@ -1,0 +1,41 @@
+import express from 'express';
+import type { Request, Response, Router } from 'express';
+import { isTokenUsable } from '../one-time-token.ts';
+import { resetLinkInvalid, resetPassword } from '../password-reset.ts';
+import { actorOf, inTransaction, show, text } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { resetDonePage, resetPage } from './pages/reset-page.ts';
+import { showAgain } from './refused.ts';
+import { requireOurForm } from './visit.ts';
+
+/** The page behind the link of a reset mail. */
+export function resetRouter(desk: Desk): Router {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  const body = express.urlencoded({ extended: false, limit: '20kb' });
+  router
+    .route('/password/reset')
+    .get((request, response) => showForm(desk, request, response))
+    .post(body, (request, response) => reset(desk, request, response));
+  router.get('/password/reset/done', (_, response) => show(desk, response, resetDonePage()));
+  return router;
+}
+
+async function showForm(desk: Desk, request: Request, response: Response): Promise<void> {
+  const token = String(request.query.token ?? '');
+  const isUsable = await isTokenUsable(desk.orm.em.fork(), 'password_reset', token, desk.clock.now());
+  if (!isUsable) throw resetLinkInvalid();
+  show(desk, response, resetPage(desk.formTokens.for(token), token, {}));
+}
+
+async function reset(desk: Desk, request: Request, response: Response): Promise<void> {
+  const [token, password] = [text(request, 'token'), text(request, 'password')];
+  requireOurForm(desk, request, token);
+  try {
+    await inTransaction(desk, (em) =>
+      resetPassword(em, { token, password }, desk.clock.now(), actorOf(request)),
+    );
+    response.redirect(303, '/password/reset/done');
+  } catch (error) {
+    showAgain(desk, response, error, (state) => resetPage(desk.formTokens.for(token), token, state));
+  }
+}

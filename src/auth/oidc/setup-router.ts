@@ -1,0 +1,46 @@
+import express from 'express';
+import type { Request, Response, Router } from 'express';
+import { isTokenUsable } from '../one-time-token.ts';
+import { setUpOperator, setupLinkInvalid } from '../operator.ts';
+import { actorOf, inTransaction, show, text } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { setupDonePage, setupPage } from './pages/setup-page.ts';
+import { showAgain } from './refused.ts';
+import { startSession } from './start-session.ts';
+import { requireOurForm } from './visit.ts';
+
+/** The page behind the link that an empty network prints at its start. */
+export function setupRouter(desk: Desk): Router {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  const body = express.urlencoded({ extended: false, limit: '20kb' });
+  router
+    .route('/setup')
+    .get((request, response) => showForm(desk, request, response))
+    .post(body, (request, response) => setUp(desk, request, response));
+  router.get('/setup/done', (_, response) => show(desk, response, setupDonePage()));
+  return router;
+}
+
+async function showForm(desk: Desk, request: Request, response: Response): Promise<void> {
+  const token = String(request.query.token ?? '');
+  if (!(await isTokenUsable(desk.orm.em.fork(), 'setup', token, desk.clock.now()))) throw setupLinkInvalid();
+  show(desk, response, setupPage(desk.formTokens.for(token), token, {}));
+}
+
+async function setUp(desk: Desk, request: Request, response: Response): Promise<void> {
+  const [token, name, email] = [text(request, 'token'), text(request, 'name'), text(request, 'email')];
+  requireOurForm(desk, request, token);
+  try {
+    const input = { token, name, email, password: text(request, 'password') };
+    const user = await inTransaction(desk, (em) =>
+      setUpOperator(em, input, desk.clock.now(), actorOf(request)),
+    );
+    await startSession(desk.provider, request, response, user.id);
+    response.redirect(303, '/setup/done');
+  } catch (error) {
+    showAgain(desk, response, error, (state) => setupPage(desk.formTokens.for(token), token, state), {
+      name,
+      email,
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { addressOf } from '../../platform/address.ts';
+import { signUp } from '../sign-up.ts';
+import { actorOf, inTransaction, text } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { attempts } from './limits.ts';
+import { signUpPage } from './pages/sign-up-page.ts';
+import { showAgain } from './refused.ts';
+import { finish } from './visit.ts';
+import type { Visit } from './visit.ts';
+
+/** Creates the account that a person asks for, and goes on as that person. */
+export async function register(desk: Desk, visit: Visit): Promise<void> {
+  const { request, response, scene } = visit;
+  const [name, email] = [text(request, 'name'), text(request, 'email')];
+  try {
+    await desk.limits.consume(attempts.signUpFromAddress, addressOf(request.ip));
+    const input = { name, email, password: text(request, 'password') };
+    const user = await inTransaction(desk, (em) => signUp(em, input, desk.clock.now(), actorOf(request)));
+    await finish(visit, { login: { accountId: user.id, amr: ['pwd'] } });
+  } catch (error) {
+    showAgain(desk, response, error, (state) => signUpPage(scene, state), { name, email });
+  }
+}

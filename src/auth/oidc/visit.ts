@@ -1,0 +1,57 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { errors } from 'oidc-provider';
+import type { Client, Interaction, InteractionResults } from 'oidc-provider';
+import { Refusal } from '../../errors.ts';
+import { projectNameOf } from './client-store.ts';
+import type { Desk } from './desk.ts';
+import { schemeOf } from './pages/layout.ts';
+import type { Scene } from './pages/scene.ts';
+
+/** One request of a person who is on the way from a client to signing in. */
+export interface Visit {
+  interaction: Interaction;
+  client: Client;
+  scene: Scene;
+  request: Request;
+  response: Response;
+}
+
+/** Finds the sign-in that this browser is in the middle of, checks that a posted form is ours, and lets it work. */
+export function visiting(desk: Desk, work: (visit: Visit) => Promise<void>): RequestHandler {
+  return async (request, response) => {
+    const interaction = await desk.provider.interactionDetails(request, response);
+    if (interaction.uid !== request.params.uid) throw new errors.SessionNotFound('another interaction');
+    requireOurForm(desk, request, interaction.uid);
+    const client = await desk.provider.Client.find(String(interaction.params.client_id));
+    if (!client) throw new errors.SessionNotFound('the client is gone');
+    await work({ interaction, client, scene: sceneOf(desk, interaction, client), request, response });
+  };
+}
+
+/** Sends the browser back to the provider, which goes on with the answer. */
+export async function finish({ interaction, response }: Visit, result: InteractionResults): Promise<void> {
+  interaction.result = { ...interaction.lastSubmission, ...result };
+  await interaction.persist();
+  response.redirect(303, interaction.returnTo);
+}
+
+export function requireOurForm({ formTokens }: Desk, request: Request, binding: string): void {
+  if (request.method !== 'POST') return;
+  const token = (request.body as Record<string, unknown> | undefined)?.form_token;
+  if (formTokens.isValid(binding, token)) return;
+  throw new Refusal(
+    'forbidden',
+    'form_not_ours',
+    'This form did not come from here. Open the page again and send it anew.',
+  );
+}
+
+function sceneOf({ config, formTokens }: Desk, interaction: Interaction, client: Client): Scene {
+  return {
+    network: config.network,
+    client: { name: client.clientName ?? 'an application', project: projectNameOf(client) },
+    base: `/interaction/${interaction.uid}`,
+    formToken: formTokens.for(interaction.uid),
+    leadsTo: schemeOf(interaction.params.redirect_uri),
+  };
+}

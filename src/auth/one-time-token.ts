@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { decodeId, encodeId } from '../platform/ids.ts';
+import { newLinkSecret, sha256 } from './secret.ts';
+
+export type Purpose = 'setup' | 'password_reset';
+
+export interface NewToken {
+  purpose: Purpose;
+  userId?: string;
+  /** Left out: valid till used. */
+  expiresAt?: Temporal.Instant;
+}
+
+/** A token for a link. Whatever was issued before for the same purpose and person is void. */
+export async function issueToken(em: EntityManager, token: NewToken, now: Temporal.Instant): Promise<string> {
+  const user = token.userId ? decodeId('user', token.userId) : null;
+  const { secret, hash } = newLinkSecret();
+  await em.execute(
+    `with older as (delete from one_time_token where purpose = ? and user_id is not distinct from ?::uuid)
+     insert into one_time_token (token_hash, purpose, user_id, created_at, expires_at) values (?, ?, ?, ?, ?)`,
+    [token.purpose, user, hash, token.purpose, user, `${now}`, token.expiresAt?.toString() ?? null],
+  );
+  return secret;
+}
+
+/** Whether a link would still work, without using it up. */
+export async function isTokenUsable(
+  em: EntityManager,
+  purpose: Purpose,
+  token: string,
+  now: Temporal.Instant,
+) {
+  const [row] = await em.execute(
+    `select 1 from one_time_token
+     where token_hash = ? and purpose = ? and used_at is null and (expires_at is null or expires_at > ?)`,
+    [sha256(token), purpose, `${now}`],
+  );
+  return row !== undefined;
+}
+
+/** Uses a token up: of several at once, one gets it. Undefined when it is unknown, used or expired. */
+export async function redeemToken(
+  em: EntityManager,
+  purpose: Purpose,
+  token: string,
+  now: Temporal.Instant,
+): Promise<{ userId?: string } | undefined> {
+  const [row]: { user_id: string | null }[] = await em.execute(
+    `update one_time_token set used_at = ?
+     where token_hash = ? and purpose = ? and used_at is null and (expires_at is null or expires_at > ?)
+     returning user_id`,
+    [`${now}`, sha256(token), purpose, `${now}`],
+  );
+  return row && { userId: row.user_id ? encodeId('user', row.user_id) : undefined };
+}

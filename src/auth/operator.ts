@@ -1,0 +1,89 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Config } from '../config.ts';
+import type { Orm } from '../database.ts';
+import { Refusal } from '../errors.ts';
+import type { Clock } from '../platform/clock.ts';
+import { encodeId } from '../platform/ids.ts';
+import { record } from '../platform/record.ts';
+import type { Actor } from '../platform/record.ts';
+import { endSessions } from './end-sessions.ts';
+import { issueToken, redeemToken } from './one-time-token.ts';
+import { hashPassword } from './password.ts';
+import { signUp } from './sign-up.ts';
+import type { SignUpInput } from './sign-up.ts';
+import { User } from './user.ts';
+
+const OPERATOR_LOCK = 727_266;
+const START: Actor = { principal: 'hub:start' };
+
+/**
+ * At every start: a network without an operator gets the one that the configuration names, or else a link through
+ * which whoever reads the log becomes it. Answers that link; it is void after use and after the next start.
+ */
+export async function ensureOperator(orm: Orm, config: Config, clock: Clock): Promise<string | undefined> {
+  return orm.em.fork().transactional(async (em) => {
+    await em.execute('select pg_advisory_xact_lock(?)', [OPERATOR_LOCK]);
+    if (await hasOperator(em)) return undefined;
+    if (config.operator) return appoint(em, config.operator, clock.now());
+    const token = await issueToken(em, { purpose: 'setup' }, clock.now());
+    return `${config.url}/setup?token=${token}`;
+  });
+}
+
+/** Creates the operator by the setup link; of two who use it at once, one wins. */
+export async function setUpOperator(
+  em: EntityManager,
+  input: SignUpInput & { token: string },
+  now: Temporal.Instant,
+  actor: Actor,
+): Promise<User> {
+  if (!(await redeemToken(em, 'setup', input.token, now))) throw setupLinkInvalid();
+  const user = await signUp(em, input, now, actor);
+  makeOperator(em, user, now, actor);
+  return user;
+}
+
+export function setupLinkInvalid(): Refusal {
+  return new Refusal(
+    'not_found',
+    'setup_link_invalid',
+    'This setup link has been used or replaced. Start the hub again to get a new one, if it has no operator yet.',
+  );
+}
+
+async function hasOperator(em: EntityManager): Promise<boolean> {
+  const [row] = await em.execute('select 1 from hub_user where is_operator limit 1');
+  return row !== undefined;
+}
+
+/** Whoever holds the address already loses the old password and every session: they need not be the same person. */
+async function appoint(
+  em: EntityManager,
+  account: { email: string; password: string },
+  now: Temporal.Instant,
+) {
+  const known = await findByEmail(em, account.email);
+  const name = account.email.split('@')[0]!;
+  const user = known ?? (await signUp(em, { ...account, name }, now, START));
+  if (known) {
+    known.passwordHash = await hashPassword(account.password);
+    await endSessions(em, known.id);
+  }
+  makeOperator(em, user, now, START);
+  return undefined;
+}
+
+function makeOperator(em: EntityManager, user: User, now: Temporal.Instant, actor: Actor): void {
+  user.isOperator = true;
+  user.suspendedAt = null;
+  user.updatedAt = now;
+  record(em, actor, now, { type: 'operator.appointed', subject: user.id, payload: { email: user.email } });
+}
+
+async function findByEmail(em: EntityManager, email: string): Promise<User | null> {
+  const [row]: { id: string }[] = await em.execute('select id from hub_user where lower(email) = lower(?)', [
+    email,
+  ]);
+  return row ? em.findOne(User, encodeId('user', row.id)) : null;
+}

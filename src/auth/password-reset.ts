@@ -1,0 +1,55 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { Refusal } from '../errors.ts';
+import { encodeId } from '../platform/ids.ts';
+import { record } from '../platform/record.ts';
+import type { Actor } from '../platform/record.ts';
+import { endSessions } from './end-sessions.ts';
+import { issueToken, redeemToken } from './one-time-token.ts';
+import { hashPassword } from './password.ts';
+import { checkPassword } from './sign-up.ts';
+import { User } from './user.ts';
+
+/** A token for a reset link, good for one hour and one use, and the address it may be sent to; nothing for strangers. */
+export async function requestPasswordReset(
+  em: EntityManager,
+  email: string,
+  now: Temporal.Instant,
+): Promise<{ email: string; token: string } | undefined> {
+  const [person]: { id: string; email: string }[] = await em.execute(
+    'select id, email from hub_user where lower(email) = lower(?) and suspended_at is null',
+    [email.trim().replaceAll('\0', '')],
+  );
+  if (!person) return undefined;
+  const userId = encodeId('user', person.id);
+  const expiresAt = now.add({ hours: 1 });
+  return {
+    email: person.email,
+    token: await issueToken(em, { purpose: 'password_reset', userId, expiresAt }, now),
+  };
+}
+
+/** Sets the new password, and ends every session and token: whoever knew the old one is out. */
+export async function resetPassword(
+  em: EntityManager,
+  input: { token: string; password: string },
+  now: Temporal.Instant,
+  actor: Actor,
+): Promise<void> {
+  checkPassword(input.password).done();
+  const redeemed = await redeemToken(em, 'password_reset', input.token, now);
+  const user = redeemed?.userId ? await em.findOne(User, redeemed.userId) : null;
+  if (!user) throw resetLinkInvalid();
+  user.passwordHash = await hashPassword(input.password);
+  user.updatedAt = now;
+  await endSessions(em, user.id);
+  record(em, actor, now, { type: 'user.password_reset', subject: user.id });
+}
+
+export function resetLinkInvalid(): Refusal {
+  return new Refusal(
+    'not_found',
+    'reset_link_invalid',
+    'This link has been used, replaced by a newer one, or is older than an hour. Ask for a new one where you sign in.',
+  );
+}

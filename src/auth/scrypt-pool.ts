@@ -1,0 +1,59 @@
+import { scrypt } from 'node:crypto';
+import type { ScryptOptions } from 'node:crypto';
+import { Refusal } from '../errors.ts';
+
+/** libuv has four threads for files, names and hashes together; two hashes leave room for the rest. */
+const MOST_AT_ONCE = 2;
+/** About five seconds of work: whoever came later had better try again than wait. */
+const MOST_WAITING = 40;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+export interface ScryptInput {
+  password: string;
+  salt: Buffer;
+  length: number;
+  options: ScryptOptions;
+}
+
+/** scrypt off the event loop, a few at a time; refuses with `busy` when too many wait already. */
+export async function derive(input: ScryptInput): Promise<Buffer> {
+  await enter();
+  try {
+    return await run(input);
+  } finally {
+    leave();
+  }
+}
+
+async function enter(): Promise<void> {
+  if (running < MOST_AT_ONCE) {
+    running += 1;
+    return;
+  }
+  if (waiting.length >= MOST_WAITING) {
+    throw new Refusal(
+      'limited',
+      'busy',
+      'Too many people are signing in at this moment. Try again in a few seconds.',
+      {
+        retryAfterSeconds: 5,
+      },
+    );
+  }
+  await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+/** Hands the place to whoever waits longest. */
+function leave(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else running -= 1;
+}
+
+function run({ password, salt, length, options }: ScryptInput): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, length, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}

@@ -1,0 +1,66 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { conflict } from '../errors.ts';
+import type { Refusal } from '../errors.ts';
+import { Check } from '../platform/check.ts';
+import { record } from '../platform/record.ts';
+import type { Actor } from '../platform/record.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, hashPassword } from './password.ts';
+import { User } from './user.ts';
+
+export interface SignUpInput {
+  email: string;
+  name: string;
+  password: string;
+}
+
+const EMAIL = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,189}\.[^\s@<>"(),:;\\[\].]{1,63}$/;
+
+/** Creates an account. An address has one account, whatever its case: `email_taken`. */
+export async function signUp(
+  em: EntityManager,
+  input: SignUpInput,
+  now: Temporal.Instant,
+  actor: Actor,
+): Promise<User> {
+  checkAccount(input);
+  const email = input.email.trim();
+  if (await isTaken(em, email)) throw emailTaken();
+  const user = new User({
+    email,
+    name: input.name.trim(),
+    passwordHash: await hashPassword(input.password),
+    createdAt: now,
+  });
+  em.persist(user);
+  record(em, actor, now, { type: 'user.created', subject: user.id, payload: { email, name: user.name } });
+  return user;
+}
+
+/** The rule of the index `email_taken`; a lost race at the index tells the same. */
+export function emailTaken(): Refusal {
+  return conflict('email_taken', 'There is already an account with this email address.');
+}
+
+export function checkPassword(password: string, check = new Check()): Check {
+  return check
+    .that(password.length >= PASSWORD_MIN, '/password', `must have at least ${PASSWORD_MIN} characters`)
+    .that(password.length <= PASSWORD_MAX, '/password', `must have at most ${PASSWORD_MAX} characters`);
+}
+
+function checkAccount({ email, name, password }: SignUpInput): void {
+  const check = new Check()
+    .that(EMAIL.test(email.trim()), '/email', 'must be an email address, such as ada@example.org')
+    .text(name, '/name', 100)
+    .that(
+      ![email, name, password].some((text) => text.includes('\0')),
+      '/name',
+      'must not contain a NUL character',
+    );
+  checkPassword(password, check).done();
+}
+
+async function isTaken(em: EntityManager, email: string): Promise<boolean> {
+  const [row] = await em.execute('select 1 from hub_user where lower(email) = lower(?)', [email]);
+  return row !== undefined;
+}

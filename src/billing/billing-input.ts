@@ -1,0 +1,124 @@
+import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
+import type { Temporal } from 'temporal-polyfill';
+import { Currency, DateTime, Decimal, Email, Key, TimeZone } from '../platform/graphql-scalars.ts';
+
+@InputType({
+  description: 'A customer by what is known of them. Whoever matches externalId, userId or else email is taken; otherwise they are made.',
+})
+export class CustomerInput {
+  @Field(() => Key, { nullable: true, description: "Their name in the project's own system." })
+  externalId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'A person who has signed in to the project.' })
+  userId?: string | null;
+
+  @Field(() => Email, { nullable: true })
+  email?: string | null;
+
+  @Field(() => String, { nullable: true })
+  name?: string | null;
+
+  @Field(() => TimeZone, { nullable: true, description: 'Where their periods are reckoned; UTC when left out.' })
+  timezone?: string | null;
+}
+
+@InputType()
+export class CreateCustomerInput extends CustomerInput {
+  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  projectId?: string | null;
+}
+
+@InputType()
+export class SubscriptionItemInput {
+  @Field(() => ID)
+  priceId!: string;
+
+  @Field(() => Int, { defaultValue: 1, description: '1 to 1,000,000.' })
+  quantity!: number;
+}
+
+@InputType()
+export class CreateSubscriptionInput {
+  @Field(() => ID, { nullable: true, description: 'The customer by id; or `customer`; or neither, for the person signed in.' })
+  customerId?: string | null;
+
+  @Field(() => CustomerInput, { nullable: true })
+  customer?: CustomerInput | null;
+
+  @Field(() => [SubscriptionItemInput], { description: 'Prices of one project with one currency and one interval.' })
+  items!: SubscriptionItemInput[];
+}
+
+export enum CancelAt {
+  now = 'now',
+  period_end = 'period_end',
+}
+
+registerEnumType(CancelAt, { name: 'CancelAt', description: 'When a cancellation takes effect.' });
+
+@InputType()
+export class InvoiceLineInput {
+  @Field(() => String)
+  description!: string;
+
+  @Field(() => Decimal, { defaultValue: '1' })
+  quantity!: string;
+
+  @Field(() => Decimal, { description: 'For one unit, in the currency itself: "9.90".' })
+  unitAmount!: string;
+
+  @Field(() => ID, { nullable: true, description: 'The product it is for, so that revenue is counted with it.' })
+  productId?: string | null;
+}
+
+@InputType()
+export class CreateInvoiceInput {
+  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  projectId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'The customer by id; or `customer`.' })
+  customerId?: string | null;
+
+  @Field(() => CustomerInput, { nullable: true })
+  customer?: CustomerInput | null;
+
+  @Field(() => Currency)
+  currency!: string;
+
+  @Field(() => [InvoiceLineInput])
+  lines!: InvoiceLineInput[];
+
+  @Field(() => Boolean, { defaultValue: true, description: 'Whether to finalise it at once, which gives it its number.' })
+  finalize!: boolean;
+}
+
+export enum Surplus {
+  refuse = 'refuse',
+  credit = 'credit',
+}
+
+registerEnumType(Surplus, {
+  name: 'Surplus',
+  description: "What becomes of more than is owed: refuse the payment, or credit the rest to the customer's balance.",
+});
+
+@InputType()
+export class CreatePaymentInput {
+  @Field(() => ID)
+  invoiceId!: string;
+
+  @Field(() => Decimal, { nullable: true, description: 'In the currency of the invoice; left out, all that is owed.' })
+  amount?: string | null;
+
+  @Field(() => Key, { defaultValue: 'manual', description: 'How it came: manual, bank_transfer, card, ...' })
+  method!: string;
+
+  @Field(() => String, { nullable: true, description: 'What names it outside, such as a bank reference; once for each invoice.' })
+  reference?: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it came; left out, now.' })
+  receivedAt?: Temporal.Instant | null;
+
+  @Field(() => Surplus, { defaultValue: Surplus.refuse })
+  surplus!: Surplus;
+}

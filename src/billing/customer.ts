@@ -1,0 +1,46 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { At, Id, IdOf } from '../platform/columns.ts';
+import { DateTime } from '../platform/graphql-scalars.ts';
+import { newId } from '../platform/ids.ts';
+import { Node } from '../platform/node.ts';
+
+/** Whom a project bills: somebody of its own system, or a person with an account at the hub. */
+@ObjectType({ simpleResolvers: true, implements: Node, description: 'Whom a project bills.' })
+@Entity()
+export class Customer implements Node {
+  @Field(() => ID)
+  @Id('customer')
+  id: string = newId('customer');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @Field(() => ID, { nullable: true, description: 'The person this is, who then sees what is billed to them.' })
+  @IdOf('user', { nullable: true })
+  userId: string | null = null;
+
+  @Field(() => String, { nullable: true, description: "Their name in the project's own system, unique there." })
+  @Property({ type: 'text', nullable: true })
+  externalId: string | null = null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  email: string | null = null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  name: string | null = null;
+
+  @Field(() => String, { description: 'The IANA zone in which their periods are reckoned.' })
+  @Property({ type: 'text' })
+  timezone = 'UTC';
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  @At()
+  updatedAt!: Temporal.Instant;
+}

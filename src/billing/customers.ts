@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../auth/viewer.ts';
+import { conflict, notFound } from '../errors.ts';
+import { decodeId } from '../platform/ids.ts';
+import { page } from '../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../platform/rows.ts';
+import type { CreateCustomerInput } from './billing-input.ts';
+import { chooseCustomer } from './choose-customer.ts';
+import { Customer } from './customer.ts';
+import { visibleTo } from './visible.ts';
+
+/** One customer that the viewer may see: their project's, or themself. */
+export async function findCustomer(em: EntityManager, viewer: Viewer, id: string): Promise<Customer> {
+  viewer.require('billing:read');
+  const customer = await em.findOne(Customer, { id });
+  const isSelf = viewer.kind === 'user' && customer?.userId === viewer.userId;
+  if (customer && (isSelf || viewer.may('billing:read', customer.projectId))) return customer;
+  throw notFound('customer');
+}
+
+/** The customers that the viewer may see, newest first. */
+export async function listCustomers(
+  em: EntityManager,
+  viewer: Viewer,
+  projectId: string | null | undefined,
+  request: PageRequest,
+): Promise<Page<Row<Customer>>> {
+  const where = visibleTo(viewer, 'id');
+  if (projectId) where.and('project_id = ?', decodeId('project', projectId));
+  return page(em, Customer, where, request);
+}
+
+/** Makes a customer; one that is there already is a conflict here, since the caller says that it is new. */
+export async function createCustomer(
+  em: EntityManager,
+  viewer: Viewer,
+  input: CreateCustomerInput,
+  now: Temporal.Instant,
+): Promise<Customer> {
+  const { projectId, ...customer } = input;
+  const chosen = await chooseCustomer(em, viewer, viewer.actIn('billing:write', projectId), { customer }, now);
+  if (chosen.createdAt.equals(now)) return chosen;
+  throw conflict('customer_exists', `This customer is there already: ${chosen.id}.`);
+}

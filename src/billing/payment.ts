@@ -1,0 +1,71 @@
+import { BigIntType } from '@mikro-orm/core';
+import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { At, Id, IdOf } from '../platform/columns.ts';
+import { DateTime } from '../platform/graphql-scalars.ts';
+import { newId } from '../platform/ids.ts';
+import { Node } from '../platform/node.ts';
+
+export enum PaymentStatus {
+  succeeded = 'succeeded',
+}
+
+registerEnumType(PaymentStatus, { name: 'PaymentStatus', description: 'A payment that was received has succeeded.' });
+
+/** Money that was received for an invoice. */
+@ObjectType({ simpleResolvers: true, implements: Node, description: 'Money that was received for an invoice.' })
+@Entity()
+export class Payment implements Node {
+  @Field(() => ID)
+  @Id('payment')
+  id: string = newId('payment');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @IdOf('customer')
+  customerId!: string;
+
+  @IdOf('invoice')
+  invoiceId!: string;
+
+  @Field(() => PaymentStatus)
+  @Enum({ items: () => PaymentStatus })
+  status: PaymentStatus = PaymentStatus.succeeded;
+
+  @Field(() => String, { description: 'ISO 4217.' })
+  @Property({ type: 'character(3)' })
+  currency!: string;
+
+  @Property({ type: new BigIntType('bigint') })
+  amountMinor!: bigint;
+
+  /** What of it settled the invoice. */
+  @Property({ type: new BigIntType('bigint') })
+  appliedMinor!: bigint;
+
+  /** What of it was more than owed, and stands on the customer's balance. */
+  @Property({ type: new BigIntType('bigint') })
+  creditedMinor!: bigint;
+
+  @Field(() => String, { description: 'How it came.' })
+  @Property({ type: 'text' })
+  method!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  reference!: string | null;
+
+  @Field(() => DateTime)
+  @At()
+  receivedAt!: Temporal.Instant;
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  constructor(values: Omit<Payment, 'id' | 'status'>) {
+    Object.assign(this, values);
+  }
+}

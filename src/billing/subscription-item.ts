@@ -1,0 +1,47 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { At, Id, IdOf } from '../platform/columns.ts';
+import { newId } from '../platform/ids.ts';
+
+/** One price of a subscription, so many times. */
+@ObjectType({ simpleResolvers: true, description: 'One price of a subscription, so many times.' })
+@Entity()
+export class SubscriptionItem {
+  @Field(() => ID)
+  @Id('item')
+  id: string = newId('item');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @IdOf('subscription')
+  subscriptionId!: string;
+
+  @IdOf('customer')
+  customerId!: string;
+
+  @IdOf('product')
+  productId!: string;
+
+  @IdOf('plan')
+  planId!: string;
+
+  @IdOf('price')
+  priceId!: string;
+
+  @Field(() => Int)
+  @Property({ type: 'integer' })
+  quantity!: number;
+
+  @Property({ type: 'integer' })
+  position!: number;
+
+  /** Set with the end of the subscription; until then the customer cannot take the plan a second time. */
+  @At({ nullable: true })
+  endedAt: Temporal.Instant | null = null;
+
+  constructor(values: Omit<SubscriptionItem, 'id' | 'endedAt'>) {
+    Object.assign(this, values);
+  }
+}

@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Viewer } from '../auth/viewer.ts';
+import { lackingScope, notFound } from '../errors.ts';
+import { decodeId } from '../platform/ids.ts';
+import { Where } from '../platform/rows.ts';
+import { Customer } from './customer.ts';
+
+/** What the viewer may see of a table that is kept by customer: all of their projects', and what is billed to them. */
+export function visibleTo(viewer: Viewer, customerColumn = 'customer_id'): Where {
+  const reach = viewer.reach('billing:read');
+  if (reach === 'all') return new Where();
+  const projects = `{${reach.map((id) => decodeId('project', id)).join()}}`;
+  if (viewer.kind !== 'user') return new Where().and('project_id = any(?::uuid[])', projects);
+  return new Where().and(
+    `project_id = any(?::uuid[]) or (${customerColumn}, project_id) in (select id, project_id from customer where user_id = ?)`,
+    projects,
+    decodeId('user', viewer.userId),
+  );
+}
+
+/**
+ * Lets a thing through that the viewer's project bills, or that is billed to the viewer; any other is "not found".
+ * Who may read it but not do what the scope says is told that, since they know of it.
+ */
+export async function admitBilled<T extends { projectId: string; customerId: string }>(
+  em: EntityManager,
+  viewer: Viewer,
+  thing: T | null,
+  noun: string,
+  scope: 'billing:read' | 'billing:write' = 'billing:read',
+): Promise<T> {
+  viewer.require(scope);
+  if (thing && viewer.may(scope, thing.projectId)) return thing;
+  if (thing && viewer.kind === 'user' && (await isBilledTo(em, thing.customerId, viewer.userId))) return thing;
+  throw thing && viewer.may('billing:read', thing.projectId) ? lackingScope(scope) : notFound(noun);
+}
+
+async function isBilledTo(em: EntityManager, customerId: string, userId: string): Promise<boolean> {
+  return (await em.findOne(Customer, { id: customerId }))?.userId === userId;
+}

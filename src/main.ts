@@ -1,0 +1,120 @@
+import 'reflect-metadata';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { resolve } from 'node:path';
+import { createApp } from './app.ts';
+import type { App } from './app.ts';
+import { ensureOperator } from './auth/operator.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { migrate, openDatabase } from './database.ts';
+import type { Orm } from './database.ts';
+import { systemClock } from './platform/clock.ts';
+import { startEmbedded } from './platform/embedded/postgres.ts';
+import { createLogger } from './platform/log.ts';
+import type { Logger } from './platform/log.ts';
+import { startWorkers } from './workers.ts';
+import type { Workers } from './workers.ts';
+
+/** How long requests under way may take to end after SIGTERM. */
+const drainMs = 10_000;
+
+main().catch((error: unknown) => {
+  // A mistake that the reader can mend is told in its own words; anything else with where it happened.
+  const isTold = error instanceof ConfigError || error instanceof StartError;
+  console.error(isTold ? error.message : error);
+  process.exit(1);
+});
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLogger(config.logLevel);
+  const database = await openStore(config);
+  const orm = await openDatabase(database.url, config.poolSize);
+  await migrate(orm);
+  const app = await createApp({ orm, databaseUrl: database.url, config, clock: systemClock, log });
+  const server = await listen(app, config);
+  const workers = await startWorkers(orm, database.url, systemClock, log);
+  const setupLink = await ensureOperator(orm, config, systemClock);
+  greet(config, server, setupLink);
+  endOnSignal({ app, server, workers, orm, log, stopDatabase: database.stop });
+}
+
+class StartError extends Error {}
+
+interface Store {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The database that DATABASE_URL names, or one of our own in the data folder. */
+async function openStore(config: Config): Promise<Store> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
+  const folder = resolve(config.dataDir);
+  const embedded = await startEmbedded({ dir: resolve(folder, 'postgres') });
+  if (embedded.owned) return embedded;
+  throw new StartError(
+    `Another hub is running on the data folder ${folder}. Stop it first, or set HUB_DATA_DIR to a folder of its own.`,
+  );
+}
+
+async function listen(app: App, { port, host }: Config): Promise<Server> {
+  const server = createServer(app.express);
+  await new Promise<void>((listening, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      failed(error.code === 'EADDRINUSE' ? new StartError(`Port ${port} is taken; set PORT to another one.`) : error);
+    });
+    server.listen(port, host, listening);
+  });
+  return server;
+}
+
+/** What a newcomer wants to know first, on the terminal; everything after it is the log. */
+function greet(config: Config, server: Server, setupLink: string | undefined): void {
+  const lines = [
+    `${config.network} ${config.version} is listening at ${config.url}`,
+    `  explorer  ${config.url}/graphql`,
+    `  docs      ${config.url}/docs`,
+  ];
+  if (setupLink) lines.push(`  set-up    ${setupLink}`, '            open it once, to become the operator of this network');
+  if (server.listening) console.log(lines.join('\n'));
+}
+
+interface House {
+  app: App;
+  server: Server;
+  workers: Workers;
+  orm: Orm;
+  log: Logger;
+  stopDatabase(): Promise<void>;
+}
+
+/** SIGTERM and SIGINT end the hub once: no new requests, the old ones answered, the database last. */
+function endOnSignal(house: House): void {
+  let isEnding = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isEnding) return;
+      isEnding = true;
+      end(house).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          house.log.error({ err: error }, 'the hub did not end cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+async function end({ app, server, workers, orm, stopDatabase }: House): Promise<void> {
+  app.drain();
+  const closed = new Promise<void>((done) => server.close(() => done()));
+  const forced = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(forced);
+  await workers.stop();
+  await app.close();
+  await orm.close();
+  await stopDatabase();
+}

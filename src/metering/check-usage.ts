@@ -1,0 +1,62 @@
+import { Temporal } from 'temporal-polyfill';
+import { Check } from '../platform/check.ts';
+import { Rational } from '../platform/rational.ts';
+import type { Row } from '../platform/rows.ts';
+import { carries } from './aggregation.ts';
+import type { Meter } from './meter.ts';
+import type { UsageEventInput } from './metering-input.ts';
+
+const batchMax = 1000;
+const textMax = 255;
+const aheadMinutes = 5;
+const earliest = Temporal.Instant.from('1970-01-01T00:00:00Z');
+const one = Rational.of('1');
+
+/** Refuses a batch that is empty or too large, before anything is looked up for it. */
+export function checkBatch(events: UsageEventInput[]): void {
+  const fits = events.length >= 1 && events.length <= batchMax;
+  new Check().that(fits, '/events', `must have 1 to ${batchMax} entries`).done();
+}
+
+/** Refuses a batch in which any event is wrong; names every mistake of every event. */
+export function checkUsage(
+  events: UsageEventInput[],
+  meters: ReadonlyMap<string, Row<Meter>>,
+  now: Temporal.Instant,
+): void {
+  const check = new Check();
+  const latest = now.add({ minutes: aheadMinutes });
+  events.forEach((event, index) => {
+    const at = `/events/${index}`;
+    check.text(event.key, `${at}/key`, textMax).text(event.subject, `${at}/subject`, textMax);
+    checkTime(check, event.occurredAt ?? now, latest, at);
+    const meter = meters.get(event.meter);
+    check.that(Boolean(meter), `${at}/meter`, 'is no meter of this project');
+    if (meter) checkMeasure(check, event, meter, at);
+  });
+  check.done();
+}
+
+function checkTime(check: Check, when: Temporal.Instant, latest: Temporal.Instant, at: string): void {
+  const isEarly = Temporal.Instant.compare(when, earliest) < 0;
+  const isAhead = Temporal.Instant.compare(when, latest) > 0;
+  check
+    .that(!isEarly, `${at}/occurredAt`, 'must not be before 1970')
+    .that(!isAhead, `${at}/occurredAt`, `must not be more than ${aheadMinutes} minutes in the future`);
+}
+
+function checkMeasure(check: Check, event: UsageEventInput, { aggregation }: Row<Meter>, at: string): void {
+  const carried = carries[aggregation];
+  const { quantity, value } = event;
+  const hasValue = value !== null && value !== undefined;
+  check
+    .that(carried !== 'quantity' || !quantity.startsWith('-'), `${at}/quantity`, 'must not be negative')
+    .that(carried === 'quantity' || isOne(quantity), `${at}/quantity`, `must be 1 for a meter of ${aggregation}`)
+    .that(carried !== 'value' || hasValue, `${at}/value`, `must be given for a meter of ${aggregation}`)
+    .that(carried === 'value' || !hasValue, `${at}/value`, `must be left out for a meter of ${aggregation}`)
+    .text(value, `${at}/value`, textMax);
+}
+
+function isOne(quantity: string): boolean {
+  return quantity === '1' || Rational.of(quantity).compare(one) === 0;
+}

@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../auth/viewer.ts';
+import { Check } from '../platform/check.ts';
+import { record } from '../platform/record.ts';
+import { Meter } from './meter.ts';
+import type { CreateMeterInput } from './metering-input.ts';
+
+/** Makes a meter; the constraint meter_key_taken refuses a second one of that key. */
+export async function createMeter(
+  em: EntityManager,
+  viewer: Viewer,
+  input: CreateMeterInput,
+  now: Temporal.Instant,
+): Promise<Meter> {
+  const projectId = viewer.actIn('usage:write', input.projectId);
+  new Check().text(input.name, '/name', 200).text(input.unit, '/unit', 40).done();
+  const { key, name, aggregation, unit = null } = input;
+  const meter = new Meter({ projectId, key, name, aggregation, unit, createdAt: now });
+  em.persist(meter);
+  record(em, viewer, now, {
+    projectId,
+    type: 'meter.created',
+    subject: meter.id,
+    payload: { key, name, aggregation },
+  });
+  return meter;
+}

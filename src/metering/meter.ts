@@ -1,0 +1,44 @@
+import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { At, Id, IdOf } from '../platform/columns.ts';
+import { DateTime } from '../platform/graphql-scalars.ts';
+import { newId } from '../platform/ids.ts';
+import { Node } from '../platform/node.ts';
+import { Aggregation } from './aggregation.ts';
+
+/** Something a project measures, such as API calls. Its key and aggregation never change: its history rests on them. */
+@ObjectType({ simpleResolvers: true, implements: Node, description: 'Something a project measures, such as API calls.' })
+@Entity()
+export class Meter implements Node {
+  @Field(() => ID)
+  @Id('meter')
+  id: string = newId('meter');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @Field(() => String, { description: 'Its name for programs, unique within the project; events name it.' })
+  @Property({ type: 'text' })
+  key!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => Aggregation)
+  @Enum({ items: () => Aggregation })
+  aggregation!: Aggregation;
+
+  @Field(() => String, { nullable: true, description: 'What one of it is, such as "request" or "GB".' })
+  @Property({ type: 'text', nullable: true })
+  unit!: string | null;
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  constructor(values: Omit<Meter, 'id'>) {
+    Object.assign(this, values);
+  }
+}

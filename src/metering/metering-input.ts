@@ -1,0 +1,52 @@
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, InputType } from 'type-graphql';
+import { DateTime, Decimal, Key } from '../platform/graphql-scalars.ts';
+import { Aggregation } from './aggregation.ts';
+
+@InputType()
+export class CreateMeterInput {
+  @Field(() => ID, { nullable: true, description: 'The project that measures; left out, the project of the credential.' })
+  projectId?: string | null;
+
+  @Field(() => Key, { description: 'Unique within the project; it never changes.' })
+  key!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => Aggregation, { description: 'It never changes.' })
+  aggregation!: Aggregation;
+
+  @Field(() => String, { nullable: true, description: 'What one of it is, such as "request" or "GB".' })
+  unit?: string | null;
+}
+
+@InputType()
+export class UsageEventInput {
+  @Field(() => Key, { description: 'The key of the meter.' })
+  meter!: string;
+
+  @Field(() => String, { description: 'Who used it: the id of a customer, or what the project itself calls them.' })
+  subject!: string;
+
+  @Field(() => Decimal, { defaultValue: '1', description: 'How much, from 0; for meters that count, always 1.' })
+  quantity!: string;
+
+  @Field(() => String, { nullable: true, description: 'What a meter of unique values tells apart, such as the id of a device.' })
+  value?: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Left out, now; at most 5 minutes in the future.' })
+  occurredAt?: Temporal.Instant | null;
+
+  @Field(() => String, { description: "The sender's name for the event, unique in the project: sent again, it counts once." })
+  key!: string;
+}
+
+@InputType()
+export class RecordUsageInput {
+  @Field(() => ID, { nullable: true, description: 'The project that measures; left out, the project of the credential.' })
+  projectId?: string | null;
+
+  @Field(() => [UsageEventInput], { description: '1 to 1000.' })
+  events!: UsageEventInput[];
+}

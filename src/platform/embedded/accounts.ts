@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+
+/** A line of /etc/passwd. PostgreSQL looks itself up there, so a uid without a line will not do: passwd(5). */
+export interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+export function accountNamed(name: string): Account | undefined {
+  return accounts().find((account) => account.name === name);
+}
+
+export function accountOf(uid: number): Account | undefined {
+  return accounts().find((account) => account.uid === uid);
+}
+
+function accounts(): Account[] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+}

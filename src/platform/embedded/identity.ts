@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { accountNamed, accountOf, type Account } from './accounts.ts';
+import type { Binaries } from './binaries.ts';
+import { CannotStart } from './cannot-start.ts';
+
+/** As whom PostgreSQL runs. It refuses to run as root, so root has to find somebody else. */
+export interface Identity {
+  /** Whose the data must be; undefined when that is ourselves, who made it. */
+  owner?: { uid: number; gid: number };
+  credentials?: { uid: number; gid: number };
+  /** The command that changes the identity where credentials alone would not do. */
+  prefix: string[];
+}
+
+/** Nothing of our environment: its locale, time zone and PG* variables would change what PostgreSQL does. */
+export const bareEnvironment = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+};
+
+/** The first identity that may both run the binaries and enter the folder which holds the data folder. */
+export function identityFor(dir: string, binaries: Binaries): Identity {
+  const complaints = new Set<string>();
+  for (const identity of isRoot() ? rootsWays(dataAccount(dir)) : [{ prefix: [] }]) {
+    const complaint = complaintOf(identity, dir, binaries);
+    if (complaint === undefined) return identity;
+    complaints.add(complaint);
+  }
+  throw new CannotStart(
+    `The embedded PostgreSQL cannot run here: ${[...complaints].join(' ')} ` +
+      (isRoot() ? 'Root may not run it, and no other user could: let an ordinary user start the hub, ' : '') +
+      'move the project where every user may enter, use an image with glibc (not Alpine), or set DATABASE_URL.',
+  );
+}
+
+/**
+ * In order of how little each gives away. The middle ones are for a project or data below a folder such as /root that
+ * only its owner may enter: they leave one capability to an ordinary user. Without no_setuid_fixup access(2) would not
+ * count it and PostgreSQL would call its own binary invalid. The last needs no capability, but its files stay root's.
+ */
+function rootsWays(account: Account): Identity[] {
+  const owner = { uid: account.uid, gid: account.gid };
+  return [
+    { owner, credentials: owner, prefix: [] },
+    { owner, prefix: withCapability('dac_read_search', account) },
+    { owner, prefix: withCapability('dac_override', account) },
+    {
+      owner: { uid: 0, gid: 0 },
+      prefix: ['unshare', '--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`],
+    },
+  ];
+}
+
+function withCapability(capability: string, { uid, gid }: Account): string[] {
+  const only = `-all,+${capability}`;
+  return [
+    ...['setpriv', '--securebits=+no_setuid_fixup', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'],
+    ...[`--bounding-set=${only}`, `--inh-caps=${only}`, `--ambient-caps=${only}`, '--no-new-privs'],
+  ];
+}
+
+/** Root takes the part of whoever owns the data, so that `sudo npm start` does not lock that user out. */
+function dataAccount(dir: string): Account {
+  const uid = statSync(dir, { throwIfNoEntry: false })?.uid;
+  const account = (uid ? accountOf(uid) : undefined) ?? accountNamed('nobody');
+  if (account) return account;
+  throw new CannotStart(
+    'PostgreSQL refuses to run as root, and /etc/passwd has no user "nobody": start the hub as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+function complaintOf(as: Identity, dir: string, { initdb, bootstrap }: Binaries): string | undefined {
+  const probe = 'cd "$1" && test -r "$2" && exec "$3" --version';
+  const [command, ...args] = [
+    ...[...as.prefix, '/bin/sh', '-c', probe, 'probe'],
+    ...[dirname(dir), bootstrap, initdb],
+  ] as [string, ...string[]];
+  const tried = spawnSync(command, args, {
+    ...as.credentials,
+    cwd: '/',
+    env: bareEnvironment,
+    encoding: 'utf8',
+  });
+  if (tried.status === 0) return undefined;
+  return tried.error?.message ?? (tried.stderr.trim() || `${bootstrap} cannot be read.`);
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { WATCHDOG } from './watchdog.ts';
+import { disown, readPidFile, type PidFile } from './pid-file.ts';
+import { lookUp, type Process } from './processes.ts';
+
+/**
+ * Given to each cluster that we start, and told in the command line of each of its processes: by it one that we left
+ * behind is known from one that somebody started by hand, and from those of other folders.
+ */
+export function clusterName(dir: string): string {
+  return `hub-${createHash('sha256').update(dir).digest('hex').slice(0, 8)}`;
+}
+
+export type Verdict =
+  /** Nobody runs there: PostgreSQL itself clears what a dead one left. */
+  | { state: 'free' }
+  /** The file names a zombie, or a process that got the pid of a dead postmaster (usual in containers). */
+  | { state: 'stale' }
+  /** Ours, but its hub and its watchdog were both killed: it would run for ever. */
+  | { state: 'abandoned'; pid: number }
+  | { state: 'changing'; pid: number }
+  | { state: 'ready'; pid: number; port: number };
+
+/** PostgreSQL fills the file within milliseconds; one that stays empty was left by a crash or a full disk. */
+const WRITTEN_WITHIN_MS = 5_000;
+
+/** Judges who, if anybody, runs the PostgreSQL of a data folder. */
+export function judge(dir: string): Verdict {
+  const file = readPidFile(dir);
+  if (!file) return { state: 'free' };
+  if (!file.pid) return file.ageMs > WRITTEN_WITHIN_MS ? { state: 'stale' } : { state: 'changing', pid: 0 };
+  const holder = lookUp(file.pid);
+  if (!holder) return { state: 'free' };
+  if (!isPostmaster(holder, dir)) return { state: 'stale' };
+  return { ...running(file, holder, dir), pid: file.pid };
+}
+
+/** Takes a folder from a holder that is not PostgreSQL, so that PostgreSQL will start there. */
+export function clearStale(dir: string): void {
+  disown(dir, (file) => {
+    const holder = lookUp(file.pid);
+    return file.pid ? !holder || !isPostmaster(holder, dir) : file.ageMs > WRITTEN_WITHIN_MS;
+  });
+}
+
+/** Whether a process is the PostgreSQL of a data folder. */
+export function isPostmaster(found: Process, dir: string): boolean {
+  if (found.isZombie) return false;
+  return found.folder === undefined ? found.command.includes(` -D ${dir} `) : found.folder === dir;
+}
+
+type Running = { state: 'abandoned' | 'changing' } | { state: 'ready'; port: number };
+
+/** A cluster whose hub has died is as good as stopped: its watchdog is about to say so. */
+function running(file: PidFile, postmaster: Process, dir: string): Running {
+  const keeper = lookUp(postmaster.parent);
+  const hub = new RegExp(`${WATCHDOG}:(\\d+)`).exec(keeper?.command ?? '')?.[1];
+  if (!hub && postmaster.command.includes(`cluster_name=${clusterName(dir)} `)) return { state: 'abandoned' };
+  if (hub && keeper?.parent !== Number(hub)) return { state: 'changing' };
+  return file.status === 'ready' ? { state: 'ready', port: file.port } : { state: 'changing' };
+}

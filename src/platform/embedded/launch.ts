@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Binaries } from './binaries.ts';
+import { CannotStart } from './cannot-start.ts';
+import { logFile } from './folder.ts';
+import type { Identity } from './identity.ts';
+import { clusterName, judge } from './judge.ts';
+import { LINE_PREFIX, rotate, sizeOf, tail, written } from './log.ts';
+import { dismissOrphans } from './orphans.ts';
+import { freePort } from './port.ts';
+import { signal } from './processes.ts';
+import { watch, type Watched } from './watchdog.ts';
+
+export interface Launch {
+  dir: string;
+  binaries: Binaries;
+  as: Identity;
+  /** A free one is taken when it is left out. */
+  port?: number;
+  settings?: Record<string, string>;
+}
+
+export interface Launched {
+  port: number;
+  /** Lets node end by itself; PostgreSQL then ends too. */
+  detach(): void;
+  /** Resolves when the postmaster is gone. */
+  stop(): Promise<void>;
+}
+
+/** The hub logs its own errors: PostgreSQL's would repeat them, with what people entered in the statements. */
+const DEFAULTS = { log_min_messages: 'log', log_checkpoints: 'off' };
+
+/**
+ * Tries once to start PostgreSQL. Answers undefined when something stands in the way that passes: another start took
+ * the folder or the port, or backends of a killed postmaster still hold its shared memory.
+ */
+export async function launch(options: Launch): Promise<Launched | undefined> {
+  const port = options.port ?? (await freePort());
+  const log = logFile(options.dir);
+  rotate(log);
+  const since = sizeOf(log);
+  const watched = watch(command(options, port), options.as, log);
+  const pid = await watched.pid;
+  if (pid && (await isReady(options.dir, pid, watched))) return launched(options.dir, port, pid, watched);
+  const { complaint } = await watched.ended;
+  makeWay(options, complaint + written(log, since));
+  return undefined;
+}
+
+function command({ binaries, dir, settings }: Launch, port: number): string[] {
+  const fixed = {
+    cluster_name: clusterName(dir),
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    log_destination: 'stderr',
+    log_line_prefix: LINE_PREFIX,
+  };
+  const flags = Object.entries({ ...DEFAULTS, ...settings, ...fixed }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  return [binaries.postgres, '-D', dir, ...flags];
+}
+
+/** Without a limit: recovery takes as long as the crash left work, and a start cut short begins again from the front. */
+async function isReady(dir: string, pid: number, watched: Watched): Promise<boolean> {
+  while (!watched.hasEnded()) {
+    const verdict = judge(dir);
+    if (verdict.state === 'ready' && verdict.pid === pid) return true;
+    await sleep(10);
+  }
+  return false;
+}
+
+function launched(dir: string, port: number, pid: number, watched: Watched): Launched {
+  return {
+    port,
+    detach: () => watched.keepNode(false),
+    stop: async () => {
+      watched.keepNode(true);
+      watched.release();
+      await watched.ended;
+      await outlast(dir, pid);
+    },
+  };
+}
+
+/** Ends the postmaster of a watchdog that was killed, which then ends before its program does. */
+async function outlast(dir: string, pid: number): Promise<void> {
+  for (let found = judge(dir); 'pid' in found && found.pid === pid; found = judge(dir)) {
+    signal(pid, 'SIGINT');
+    await sleep(50);
+  }
+}
+
+/** Does what is needed for another try, or tells why there is no use in one. */
+function makeWay({ dir, port }: Launch, text: string): void {
+  if (text.includes('pre-existing shared memory block')) return dismissOrphans(dir);
+  if (text.includes('"postmaster.pid" already exists')) return;
+  if (!text.includes('Address already in use')) {
+    throw new CannotStart(
+      `PostgreSQL did not start in ${dir}. The end of its log (${logFile(dir)}):\n${tail(text)}`,
+    );
+  }
+  if (port)
+    throw new CannotStart(`Port ${port} is taken by another program: stop that one, or name another port.`);
+}

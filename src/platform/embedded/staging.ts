@@ -1,0 +1,57 @@
+import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { wallMs } from '../clock.ts';
+import { isAlive, lookUp, processIds } from './processes.ts';
+
+/** initdb takes seconds even on a slow disk: what is older was left by a process whose pid is in use again. */
+const LEFT_AFTER_MS = 10 * 60_000;
+
+/** An initdb that has lost its hub ends within moments. */
+const ENDS_WITHIN_MS = 10_000;
+
+const inUse = new Set<string>();
+let count = 0;
+
+/** Lends a piece of work a folder beside `dir`. If we die meanwhile, the next start sweeps it away. */
+export async function withStaging(dir: string, work: (staging: string) => Promise<void>): Promise<void> {
+  const staging = `${dir}.init-${process.pid}-${++count}`;
+  inUse.add(staging);
+  try {
+    mkdirSync(staging, { mode: 0o700 });
+    await work(staging);
+  } finally {
+    remove(staging);
+    inUse.delete(staging);
+  }
+}
+
+/** Removes what starts that were killed left beside `dir`. */
+export async function sweep(dir: string): Promise<void> {
+  for (const name of readdirSync(dirname(dir))) {
+    const path = join(dirname(dir), name);
+    const [start, end = ''] = path.split(/\.init-(?=\d+-\d+$)/);
+    if (start === dir && end && !inUse.has(path) && isLeft(path, Number.parseInt(end, 10))) {
+      await quiet(path);
+      remove(path);
+    }
+  }
+}
+
+/** Waits for what still runs there: without its files it would crash and leave its shared memory behind. */
+async function quiet(path: string): Promise<void> {
+  const deadline = performance.now() + ENDS_WITHIN_MS;
+  while (performance.now() < deadline && processIds().some((pid) => lookUp(pid)?.command.includes(path))) {
+    await sleep(20);
+  }
+}
+
+/** In a container every hub may have the same pid, so one that is ours need not be of this run. */
+function isLeft(path: string, pid: number): boolean {
+  const made = lstatSync(path, { throwIfNoEntry: false })?.birthtimeMs ?? wallMs();
+  return pid === process.pid || !isAlive(pid) || wallMs() - made > LEFT_AFTER_MS;
+}
+
+function remove(path: string): void {
+  rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { bareEnvironment, type Identity } from './identity.ts';
+
+/** Stands in the watchdog's command line, followed by the pid of the hub that it watches. */
+export const WATCHDOG = 'hub-postgres-watchdog';
+
+/**
+ * Runs a program and sends it SIGINT (PostgreSQL's fast shutdown) when its own stdin ends: that is when the hub lets
+ * go of it, or dies in whatever way. The signal is repeated, because a program that has just been started may not
+ * listen yet; after five minutes comes SIGQUIT, on which PostgreSQL drops everything and recovers at the next start.
+ */
+const SCRIPT = `
+umask 077
+exec 2>>"$1" || exit
+shift
+exec 3<&0 </dev/null
+"$@" >&2 3<&- &
+program=$!
+trap '' HUP INT QUIT TERM
+echo $program
+exec >&-
+(
+  while read -r _ <&3; do :; done
+  tries=0
+  while [ $tries -lt 1500 ] && kill -INT $program; do
+    sleep 0.2 || sleep 1
+    tries=$((tries + 1))
+  done
+  kill -QUIT $program
+) 2>/dev/null &
+keeper=$!
+exec 3<&-
+wait $program
+status=$?
+kill -KILL $keeper
+exit $status
+`;
+
+export interface Watched {
+  /** The program's own; undefined when the watchdog could not even run it. */
+  pid: Promise<number | undefined>;
+  /** Resolves when the program has ended. The complaint is what kept the watchdog from running it. */
+  ended: Promise<{ code: number | null; complaint: string }>;
+  hasEnded(): boolean;
+  /** Asks the program to stop. */
+  release(): void;
+  /** Whether node stays alive for it. */
+  keepNode(alive: boolean): void;
+}
+
+/** Starts a program that does not outlive this process, in a session of its own so that Ctrl-C does not reach it. */
+export function watch(program: string[], as: Identity, log: string): Watched {
+  const shell = ['/bin/sh', '-c', SCRIPT, `${WATCHDOG}:${process.pid}`, log];
+  const [command, ...args] = [...as.prefix, ...shell, ...program] as [string, ...string[]];
+  const child = spawn(command, args, { ...as.credentials, cwd: '/', env: bareEnvironment, detached: true });
+  const lifeline = child.stdin as Socket;
+  lifeline.on('error', () => {}); // the watchdog may end before we let go
+  let over = false;
+  const exit = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve).once('error', () => resolve(null));
+  }).finally(() => (over = true));
+  const complaint = text(child.stderr);
+  return {
+    pid: text(child.stdout).then((line) => Number(line) || undefined),
+    ended: exit.then(async (code) => ({ code, complaint: await complaint })),
+    hasEnded: () => over,
+    release: () => void lifeline.end(),
+    keepNode: (alive) => [child, lifeline].forEach((handle) => (alive ? handle.ref() : handle.unref())),
+  };
+}

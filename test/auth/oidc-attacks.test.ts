@@ -1,0 +1,361 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as client from 'openid-client';
+import { decodeId } from '../../src/platform/ids.ts';
+import { formsOf } from '../support/browser.ts';
+import type { Page } from '../support/browser.ts';
+import { PASSWORD, RelyingParty, bearer, newBrowser, passThrough, post, seed, seedPerson, startHub, viewerOf } from './oidc-hub.ts';
+import type { Hub, Request } from './oidc-hub.ts';
+
+let hub: Hub;
+let acme: Awaited<ReturnType<typeof seed>>;
+let globex: Awaited<ReturnType<typeof seed>>;
+let web: RelyingParty;
+
+beforeAll(async () => {
+  hub = await startHub();
+  acme = await seed(hub, 'acme');
+  globex = await seed(hub, 'globex');
+  await seedPerson(hub, 'ada@example.org');
+  web = await RelyingParty.discover(hub, acme.web, acme.secret);
+});
+
+afterAll(() => hub?.close());
+
+/** A code, and the parameters that redeem it. */
+async function freshCode(): Promise<{ request: Request; back: Page; redemption: Record<string, string> }> {
+  const browser = newBrowser(hub);
+  const request = await web.request();
+  const back = await passThrough(browser, await browser.open(request.url), 'ada@example.org');
+  const redemption = {
+    grant_type: 'authorization_code',
+    code: back.url.searchParams.get('code')!,
+    redirect_uri: acme.web.redirectUris[0]!,
+    code_verifier: request.verifier,
+    client_id: acme.web.id,
+    client_secret: acme.secret,
+  };
+  return { request, back, redemption };
+}
+
+const redeem = (redemption: Record<string, string>) => post(`${hub.url}/oauth/token`, redemption);
+
+describe('a code', () => {
+  it('that is shown again ends the tokens it gave', async () => {
+    const { redemption } = await freshCode();
+    const first = await redeem(redemption);
+    expect(first.status).toBe(200);
+    expect(await redeem(redemption)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    expect((await viewerOf(hub, bearer(String(first.body.access_token)))).status).toBe(401);
+    await expect(web.refresh(String(first.body.refresh_token))).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('that is redeemed eight times at once gives one token', async () => {
+    const { redemption } = await freshCode();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(redemption)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(400)]);
+    for (const { status, body } of answers) if (status === 400) expect(body.error).toBe('invalid_grant');
+  });
+
+  it.each([
+    ['another verifier', () => ({ code_verifier: client.randomPKCECodeVerifier() })],
+    ['no verifier', () => ({ code_verifier: '' })],
+    ['another redirect_uri', () => ({ redirect_uri: 'https://acme.example/other' })],
+    ['another client', () => ({ client_id: globex.web.id, client_secret: globex.secret })],
+  ])('is refused with %s, and not burnt', async (_, change) => {
+    const { redemption } = await freshCode();
+    expect(await redeem({ ...redemption, ...change() })).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    expect((await redeem(redemption)).status).toBe(200);
+  });
+
+  it.each(['wrong', ''])('is refused with the secret "%s"', async (secret) => {
+    const { redemption } = await freshCode();
+    expect(await redeem({ ...redemption, client_secret: secret })).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_client' },
+    });
+  });
+});
+
+describe('a refresh token', () => {
+  it('that is used eight times at once gives one new family', async () => {
+    const tokens = await web.signIn(newBrowser(hub), 'ada@example.org');
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => web.refresh(tokens.refresh_token!)));
+    const [winner, ...more] = answers.filter((each) => each.status === 'fulfilled');
+    expect(more).toEqual([]);
+    expect((await web.refresh(winner!.value.refresh_token!)).access_token).toBeTruthy();
+  });
+
+  it('of another client is refused', async () => {
+    const tokens = await web.signIn(newBrowser(hub), 'ada@example.org');
+    const other = await RelyingParty.discover(hub, globex.web, globex.secret);
+    await expect(other.refresh(tokens.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+});
+
+describe('a request for a code', () => {
+  it.each([
+    ['https://acme.example/cb/'],
+    ['https://acme.example/cb?x=1'],
+    ['https://acme.example/cb#x'],
+    ['https://acme.example.evil.example/cb'],
+    ['https://acme.example@evil.example/cb'],
+    ['http://acme.example/cb'],
+    ['https://ACME.example/cb'],
+    ['https://acme.example/%2e%2e/cb'],
+    ['javascript:alert(1)'],
+  ])('to the unregistered address %s shows a page and leads nowhere', async (redirect_uri) => {
+    const page = await newBrowser(hub).open((await web.request({ redirect_uri })).url);
+    expect(page.status).toBe(400);
+    expect(page.url.origin).toBe(hub.url);
+    expect(page.body).toContain('invalid_redirect_uri');
+    expectSafe(page);
+  });
+
+  it.each([
+    ['no challenge', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
+    ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['a scope the client does not have', { scope: 'openid billing:write' }, 'invalid_scope'],
+    ['another response type', { response_type: 'code id_token' }, 'unsupported_response_type'],
+  ])('with %s goes back with an error', async (_, change, error) => {
+    const request = await web.request(change);
+    for (const [name, value] of Object.entries(change)) if (value === '') request.url.searchParams.delete(name);
+    const back = await newBrowser(hub).open(request.url);
+    expect(back.url.origin).toBe('https://acme.example');
+    const answer = new URLSearchParams(back.url.search || back.url.hash.slice(1));
+    expect(answer.get('error')).toBe(error);
+    expect(answer.get('state')).toBe(request.state);
+  });
+
+  it.each([['client_unknown'], ['client_01h455vb4pex5vsknk084sn02q'], ['user_01h455vb4pex5vsknk084sn02q'], ['\0']])(
+    'of the unknown client %j shows a page',
+    async (client_id) => {
+      const page = await newBrowser(hub).open((await web.request({ client_id })).url);
+      expect(page.status).toBe(400);
+      expect(page.body).toContain('invalid_client');
+    },
+  );
+
+  it.each(['state', 'nonce', 'login_hint', 'scope'])('with a NUL character in %s is the caller’s mistake', async (name) => {
+    const page = await newBrowser(hub).open((await web.request({ [name]: 'openid\0' })).url);
+    expect(page.url.searchParams.get('error') ?? String(page.status)).toMatch(/invalid_request|invalid_scope|400/);
+    expect(hub.lines).toEqual([]);
+  });
+});
+
+describe('the pages', () => {
+  it('escape what they are given, and let nothing in but their own stylesheet', async () => {
+    const nasty = `"><script>alert('&')</script>`;
+    await hub.orm.em.fork().execute('update client set name = ? where id = ?', [nasty, decodeId('client', globex.web.id)]);
+    const other = await RelyingParty.discover(hub, globex.web, globex.secret);
+    const browser = newBrowser(hub);
+    const signIn = await browser.open((await other.request({ login_hint: nasty, state: nasty })).url);
+    expectSafe(signIn);
+    expect(formsOf(signIn)[0]!.fields.email).toBe(nasty);
+    const again = await browser.submit(signIn, { email: nasty, password: nasty });
+    expectSafe(again);
+    const signUp = await browser.submit(await browser.open(`${signIn.url.href}/sign-up`), { email: nasty, name: nasty });
+    expectSafe(signUp);
+    expect(formsOf(signUp)[0]!.fields).toMatchObject({ email: nasty, name: nasty, password: '' });
+    const consent = await browser.submit(await browser.open(signIn.url), { email: 'ada@example.org', password: PASSWORD });
+    expectSafe(consent);
+    expectSafe(await browser.open('/oauth/logout'));
+    expectSafe(await browser.open(`/setup?token=${encodeURIComponent(nasty)}`));
+  });
+
+  it('answer credentials with 303', async () => {
+    const browser = newBrowser(hub);
+    const signIn = await browser.open((await web.request()).url);
+    const { action, fields } = formsOf(signIn)[0]!;
+    const body = new URLSearchParams({ ...fields, email: 'ada@example.org', password: PASSWORD });
+    const answer = await fetch(action, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { cookie: `hub_interaction=${browser.cookie('hub_interaction')}; hub_interaction.sig=${browser.cookie('hub_interaction.sig')}` },
+    });
+    expect(answer.status).toBe(303);
+  });
+
+  it('refuse a form without its token, or with that of another sign-in', async () => {
+    const browser = newBrowser(hub);
+    const foreign = formsOf(await newBrowser(hub).open((await web.request()).url))[0]!.fields.form_token!;
+    const signIn = await browser.open((await web.request()).url);
+    for (const form_token of ['', 'x', foreign]) {
+      for (const path of ['', '/sign-up', '/forgot', '/consent', '/cancel']) {
+        const body = new URLSearchParams({ form_token, email: 'ada@example.org', password: PASSWORD });
+        const page = await browser.send(signIn.url.href + path, { method: 'POST', body });
+        expect(page.status).toBe(403);
+        expectSafe(page);
+      }
+    }
+  });
+
+  it('refuse the sign-in of another browser', async () => {
+    const signIn = await newBrowser(hub).open((await web.request()).url);
+    const page = await newBrowser(hub).submit(signIn, { email: 'ada@example.org', password: PASSWORD });
+    expect(page.status).toBe(400);
+    expect(page.body).toContain('This sign-in has ended');
+    const resumed = await newBrowser(hub).open(signIn.url.pathname.replace('/interaction/', '/oauth/authorize/'));
+    expect(resumed.body).toContain('This sign-in has ended');
+  });
+
+  it('do not go on to consent for somebody who has not signed in', async () => {
+    const browser = newBrowser(hub);
+    const signIn = await browser.open((await web.request()).url);
+    const { form_token = '' } = formsOf(signIn)[0]!.fields;
+    const page = await browser.send(`${signIn.url.href}/consent`, { method: 'POST', body: new URLSearchParams({ form_token }) });
+    expect(page.status).toBe(400);
+  });
+
+  it('give a new session at each sign-in', async () => {
+    const browser = newBrowser(hub);
+    await web.signIn(browser, 'ada@example.org');
+    const before = browser.cookie('hub_session');
+    await web.signIn(browser, 'ada@example.org', { prompt: 'login' });
+    expect(browser.cookie('hub_session')).not.toBe(before);
+  });
+});
+
+describe('a forged host', () => {
+  it('changes nothing', async () => {
+    const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' };
+    const discovery = await raw('/.well-known/openid-configuration', forged);
+    expect(discovery.body).toContain(`${hub.url}/oauth/token`);
+    expect(discovery.body).not.toContain('evil');
+    const authorize = await raw((await web.request()).url.href.slice(hub.url.length), forged);
+    expect(JSON.stringify(authorize)).not.toContain('evil');
+  });
+
+  function raw(path: string, headers: Record<string, string>): Promise<{ headers: unknown; body: string }> {
+    return new Promise((resolve, reject) => {
+      const sent = httpRequest(hub.url + path, { headers, setHost: false }, (answer) => {
+        let body = '';
+        answer.on('data', (chunk: Buffer) => (body += chunk.toString())).on('end', () => resolve({ headers: answer.headers, body }));
+      });
+      sent.on('error', reject).end();
+    });
+  }
+});
+
+describe('guessing', () => {
+  it('hears the same of an unknown person, a wrong password and a suspended one, after the same time', async () => {
+    await seedPerson(hub, 'gone@example.org');
+    await hub.orm.em.fork().execute(`update hub_user set suspended_at = created_at where email = 'gone@example.org'`);
+    const texts = new Set<string>();
+    const fastest: number[] = [];
+    for (const [email, password] of [
+      ['nobody@example.org', PASSWORD],
+      ['ada@example.org', 'not the password'],
+      ['gone@example.org', PASSWORD],
+      ['ada@example.org', 'x'.repeat(5000)],
+    ] as const) {
+      const browser = newBrowser(hub);
+      const signIn = await browser.open((await web.request()).url);
+      let least = Infinity;
+      for (let round = 0; round < 3; round += 1) {
+        const startedAt = performance.now();
+        const page = await browser.submit(signIn, { email, password });
+        least = Math.min(least, performance.now() - startedAt);
+        expect(page.status).toBe(422);
+        texts.add(/role="alert">([^<]*)</.exec(page.body)?.[1] ?? page.body);
+      }
+      fastest.push(least);
+    }
+    expect([...texts]).toEqual(['The email address or the password is wrong.']);
+    expect(Math.max(...fastest) / Math.min(...fastest)).toBeLessThan(2);
+  });
+
+  it('stops after ten failures, also when all are tried at once, and then refuses the right password too', async () => {
+    const browser = newBrowser(hub);
+    const signIn = await browser.open((await web.request()).url);
+    const guess = (password: string) => browser.submit(signIn, { email: 'ada@example.org', password });
+    const pages = await Promise.all(Array.from({ length: 15 }, (_, index) => guess(`guess number ${index}`)));
+    expect(pages.filter(({ status }) => status === 422)).toHaveLength(10);
+    expect(pages.filter(({ status }) => status === 429)).toHaveLength(5);
+    const locked = await guess(PASSWORD);
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(600);
+    expect(locked.body).toContain('Too many attempts. Try again in 15 minutes.');
+    expectSafe(locked);
+    expect((await passThrough(newBrowser(hub), await newBrowser(hub).open((await web.request()).url), 'x')).status).toBe(400);
+  });
+
+  it('stops after thirty failures of one address, whoever it tries to be', async () => {
+    const browser = newBrowser(hub);
+    const signIn = await browser.open((await web.request()).url);
+    const guess = (index: number) => browser.submit(signIn, { email: `person${index}@example.org`, password: 'whatever it is' });
+    const pages = await Promise.all(Array.from({ length: 35 }, (_, index) => guess(index)));
+    expect(pages.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect(pages.filter(({ status }) => status === 422)).toHaveLength(30);
+  });
+});
+
+describe('somebody suspended', () => {
+  it('is out everywhere, and is asked to sign in where there was a session', async () => {
+    await seedPerson(hub, 'eve@example.org');
+    const browser = newBrowser(hub);
+    const tokens = await web.signIn(browser, 'eve@example.org');
+    await hub.orm.em.fork().execute(`update hub_user set suspended_at = created_at where email = 'eve@example.org'`);
+    const profile = await fetch(`${hub.url}/user/profile`, { headers: bearer(tokens.access_token) });
+    expect(profile.status).toBe(401);
+    expect(profile.headers.get('www-authenticate')).toContain('invalid_token');
+    expect((await viewerOf(hub, bearer(tokens.access_token))).status).toBe(401);
+    await expect(web.refresh(tokens.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect(await client.tokenIntrospection(web.config, tokens.access_token)).toEqual({ active: false });
+    const page = await browser.open((await web.request()).url);
+    expect(page.body).toContain('<h1>Sign in</h1>');
+  });
+});
+
+describe('a disabled client', () => {
+  it('is unknown, and its tokens are dead', async () => {
+    const late = await seed(hub, 'late');
+    const party = await RelyingParty.discover(hub, late.web, late.secret);
+    const tokens = await party.signIn(newBrowser(hub), 'ada@example.org');
+    await hub.orm.em.fork().execute('update client set disabled_at = created_at where id = ?', [decodeId('client', late.web.id)]);
+    expect((await viewerOf(hub, bearer(tokens.access_token))).status).toBe(401);
+    await expect(party.refresh(tokens.refresh_token!)).rejects.toMatchObject({ error: 'invalid_client' });
+    expect((await newBrowser(hub).open((await party.request()).url)).status).toBe(400);
+  });
+});
+
+describe('what is kept', () => {
+  it('opens no door: neither codes, tokens, cookies nor keys stand in the database', async () => {
+    const browser = newBrowser(hub);
+    const request = await web.request();
+    const consent = await browser.submit(await browser.open(request.url), { email: 'ada@example.org', password: PASSWORD });
+    const interaction = browser.cookie('hub_interaction')!;
+    await expectAbsent([interaction, browser.cookie('hub_session')!]);
+    const back = await browser.submit(consent, {}, '/consent');
+    const code = back.url.searchParams.get('code')!;
+    const tokens = await web.tokens(request, back);
+    const { access_token, refresh_token = '' } = tokens;
+    await expectAbsent([code, access_token, refresh_token, browser.cookie('hub_session')!, acme.secret, acme.keySecret, PASSWORD]);
+  });
+
+  async function expectAbsent(secrets: string[]): Promise<void> {
+    const tables = ['oidc_artifact', 'client', 'api_key', 'hub_user', 'one_time_token', 'sign_in', 'audit_entry', 'outbox_event'];
+    const dumps = await Promise.all(
+      tables.map((table) => hub.orm.em.fork().execute(`select coalesce(jsonb_agg(t), '[]')::text as dump from ${table} t`)),
+    );
+    const dump = JSON.stringify(dumps);
+    for (const secret of secrets) {
+      expect(secret.length).toBeGreaterThan(15);
+      expect(dump.includes(secret)).toBe(false);
+    }
+  }
+});
+
+/** Every page of ours: no way for a script, a frame or a cache. */
+function expectSafe(page: Page): void {
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain(`default-src 'none'`);
+  expect(policy).toContain(`frame-ancestors 'none'`);
+  expect(policy).toContain(`form-action 'self'`);
+  expect(policy).not.toMatch(/script-src|unsafe/);
+  expect(page.headers.get('x-frame-options')).toBe('DENY');
+  expect(page.headers.get('cache-control')).toContain('no-store');
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(page.body).not.toMatch(/<script|javascript:alert\(1\)"/i);
+}

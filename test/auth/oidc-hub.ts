@@ -1,0 +1,207 @@
+import { createServer } from 'node:http';
+
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import * as client from 'openid-client';
+import { pino } from 'pino';
+import { Pool } from 'pg';
+import { newApiKeySecret } from '../../src/auth/api-key-secret.ts';
+import { ApiKey } from '../../src/auth/api-key.ts';
+import { authenticate } from '../../src/auth/authenticate.ts';
+import { Client, ClientKind } from '../../src/auth/client.ts';
+import { createOidc } from '../../src/auth/oidc/index.ts';
+import { Project } from '../../src/auth/project.ts';
+import { newClientSecret } from '../../src/auth/secret.ts';
+import { signUp } from '../../src/auth/sign-up.ts';
+import type { User } from '../../src/auth/user.ts';
+import { readConfig } from '../../src/config.ts';
+import { Refusal } from '../../src/errors.ts';
+import { FrozenClock, systemClock } from '../../src/platform/clock.ts';
+import { RateLimits } from '../../src/platform/rate-limit.ts';
+import { Browser } from '../support/browser.ts';
+import type { Page } from '../support/browser.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+export type Hub = Awaited<ReturnType<typeof startHub>>;
+
+/** The sign-in part of a hub on a port of its own, with a clock to turn and a log to read. */
+export async function startHub() {
+  const database = await openTestDatabase();
+  const { orm } = database;
+  const clock = new FrozenClock(systemClock.now());
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const config = readConfig({ HUB_URL: url, HUB_NETWORK: 'Test Network', PORT: '1' });
+  const pool = new Pool({ connectionString: database.url, max: 2 });
+  const limits = new RateLimits(pool);
+  const entitlements = async (_em: unknown, userId: string, projectId: string) => [{ product: 'pro', userId, projectId }];
+  const oidc = await createOidc({ orm, config, clock, log, limits, entitlements });
+
+  const app = express();
+  app.set('trust proxy', 1);
+  app.use(oidc.router);
+  app.get('/viewer', async (request, response) => {
+    try {
+      const viewer = await authenticate(orm.em.fork(), request.headers, clock.now(), request.ip ?? '');
+      response.json({ ...viewer, scopes: [...viewer.scopes], roles: 'roles' in viewer ? [...viewer.roles] : undefined });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      response.status(error.kind === 'invalid' ? 400 : 401).json({ code: error.code, message: error.message });
+    }
+  });
+  server.on('request', app);
+
+  return {
+    url,
+    orm,
+    clock,
+    config,
+    lines,
+    pool,
+    oidc,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await pool.end();
+      await database.close();
+    },
+  };
+}
+
+const PERSON_SCOPES = ['openid', 'profile', 'email', 'offline_access', 'entitlements'];
+
+/** A project with a client of each kind, a key, and a person. */
+export async function seed(hub: Hub, name: string) {
+  const em = hub.orm.em.fork();
+  const createdAt = hub.clock.now();
+  const project = new Project({ slug: name, name: `Project ${name}`, createdAt });
+  const common = { projectId: project.id, createdAt };
+  const scopes = [...PERSON_SCOPES, 'catalog:read'];
+  const redirectUris = [`https://${name}.example/cb`];
+  const postLogoutRedirectUris = [`https://${name}.example/bye`];
+  const [secret, machineSecret] = [newClientSecret(), newClientSecret()];
+  const kept = { secretHash: secret.hash, redirectUris, postLogoutRedirectUris };
+  const web = new Client({ ...common, ...kept, kind: ClientKind.web, name: `${name} web`, scopes });
+  const native = new Client({
+    ...common,
+    kind: ClientKind.native,
+    name: `${name} native`,
+    scopes,
+    redirectUris: ['http://127.0.0.1/cb'],
+  });
+  const machine = new Client({
+    ...common,
+    kind: ClientKind.machine,
+    name: `${name} machine`,
+    scopes: ['openid', 'catalog:read', 'usage:write'],
+    secretHash: machineSecret.hash,
+  });
+  const key = new ApiKey({ ...common, name: 'key', scopes: ['catalog:read'] });
+  const keySecret = newApiKeySecret(key.id);
+  Object.assign(key, { secretHash: keySecret.hash, hint: keySecret.hint });
+  em.persist([project, web, native, machine, key]);
+  await em.flush();
+  return { project, web, secret: secret.secret, native, machine, machineSecret: machineSecret.secret, key, keySecret: keySecret.secret };
+}
+
+export async function seedPerson(hub: Hub, email: string): Promise<User> {
+  return hub.orm.em
+    .fork()
+    .transactional((em) =>
+      signUp(em, { email, name: 'Ada <Lovelace>', password: PASSWORD }, hub.clock.now(), { principal: 'test' }),
+    );
+}
+
+let addresses = 0;
+
+/** A browser at an address of its own, so that one test's wrong passwords do not count against the next. */
+export function newBrowser(hub: Hub): Browser {
+  addresses += 1;
+  return new Browser(hub.url, { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` });
+}
+
+export interface Request {
+  url: URL;
+  verifier: string;
+  state: string;
+}
+
+/** A project's application, as openid-client makes it. */
+export class RelyingParty {
+  private constructor(
+    readonly config: client.Configuration,
+    readonly registration: Client,
+  ) {}
+
+  static async discover(hub: Hub, registration: Client, secret?: string): Promise<RelyingParty> {
+    const authentication = secret ? client.ClientSecretPost(secret) : client.None();
+    const options = { execute: [client.allowInsecureRequests] };
+    return new RelyingParty(
+      await client.discovery(new URL(hub.url), registration.id, secret, authentication, options),
+      registration,
+    );
+  }
+
+  async request(parameters: Record<string, string> = {}): Promise<Request> {
+    const [verifier, state] = [client.randomPKCECodeVerifier(), client.randomState()];
+    const url = client.buildAuthorizationUrl(this.config, {
+      redirect_uri: this.registration.redirectUris[0]!,
+      scope: 'openid profile email entitlements catalog:read',
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+      ...parameters,
+    });
+    return { url, verifier, state };
+  }
+
+  tokens({ verifier, state }: Request, back: Page) {
+    return client.authorizationCodeGrant(this.config, back.url, { pkceCodeVerifier: verifier, expectedState: state });
+  }
+
+  /** The whole way, through whichever pages come. */
+  async signIn(browser: Browser, email: string, parameters?: Record<string, string>) {
+    const request = await this.request(parameters);
+    return this.tokens(request, await passThrough(browser, await browser.open(request.url), email));
+  }
+
+  refresh(token: string) {
+    return client.refreshTokenGrant(this.config, token);
+  }
+}
+
+/** Answers the pages that stand between a client's request and its callback. */
+export async function passThrough(browser: Browser, page: Page, email: string, password = PASSWORD): Promise<Page> {
+  let now = page;
+  if (now.body.includes('<h1>Sign in</h1>')) now = await browser.submit(now, { email, password });
+  if (now.body.includes('<h1>Allow ')) now = await browser.submit(now, {}, '/consent');
+  return now;
+}
+
+/** What an API of the hub would see of a credential. */
+export async function viewerOf(hub: Hub, headers: Record<string, string>) {
+  const response = await fetch(`${hub.url}/viewer`, { headers });
+  return { status: response.status, ...((await response.json()) as Record<string, unknown>) };
+}
+
+export function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Posts a form or, as JSON, an object. */
+export async function post(url: string, body: Record<string, string> | string, json = false) {
+  const text = typeof body === 'string' ? body : json ? JSON.stringify(body) : new URLSearchParams(body).toString();
+  const type = json ? 'application/json' : 'application/x-www-form-urlencoded';
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body: text });
+  const answer = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (answer ? JSON.parse(answer) : {}) as Record<string, unknown>,
+  };
+}

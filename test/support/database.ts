@@ -1,0 +1,42 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { openDatabase } from '../../src/database.ts';
+import type { Orm } from '../../src/database.ts';
+import { templateName } from './template.ts';
+
+export interface TestDatabase {
+  orm: Orm;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A migrated, empty database of one's own, on the PostgreSQL that the run has started. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const name = `hub_test_${randomBytes(6).toString('hex')}`;
+  await onCluster(`create database ${name} template ${templateName} strategy file_copy`);
+  const url = new URL(clusterUrl());
+  url.pathname = `/${name}`;
+  const orm = await openDatabase(url.href);
+  return {
+    orm,
+    url: url.href,
+    async close() {
+      await orm.close();
+      await onCluster(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+function clusterUrl(): string {
+  const url = process.env.TEST_CLUSTER_URL;
+  if (!url) throw new Error('TEST_CLUSTER_URL is not set: run the tests with npm test');
+  return url;
+}
+
+async function onCluster(sql: string): Promise<void> {
+  const client = new Client(clusterUrl());
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}

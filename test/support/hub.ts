@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from '../../src/app.ts';
+import type { App } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Config } from '../../src/config.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { createLogger } from '../../src/platform/log.ts';
+import type { Logger } from '../../src/platform/log.ts';
+import { openTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
+
+export interface TestHub extends TestDatabase {
+  address: string;
+  app: App;
+}
+
+export interface HubOptions {
+  database?: TestDatabase;
+  clock?: Clock;
+  log?: Logger;
+  config?: Partial<Config>;
+}
+
+/** A whole hub, listening on a port of its own; a second one on the same database is another instance of it. */
+export async function startHub(options: HubOptions = {}): Promise<TestHub> {
+  const database = options.database ?? (await openTestDatabase());
+  let answer: RequestListener = (_, response) => void response.writeHead(503).end();
+  const server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const config = { ...readConfig({}), url: address, anonymousLimit: 1_000_000, ...options.config };
+  const app = await createApp({
+    orm: database.orm,
+    databaseUrl: database.url,
+    config,
+    clock: options.clock ?? systemClock,
+    log: options.log ?? createLogger(process.env.TEST_LOG ?? 'silent'),
+  });
+  answer = app.express;
+  return {
+    ...database,
+    address,
+    app,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      await app.close();
+      if (!options.database) await database.close();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import 'reflect-metadata';
+import { Client } from 'pg';
+import { migrate, openDatabase } from '../../src/database.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { ensurePartitions } from '../../src/metering/partitions.ts';
+
+export const templateName = 'hub_template';
+
+/** Migrates one database for the whole run; every test file gets a copy of it in some 20 ms. */
+export async function buildTemplate(clusterUrl: string): Promise<void> {
+  const cluster = new Client(clusterUrl);
+  await cluster.connect();
+  await cluster.query(`create database ${templateName}`);
+  const url = new URL(clusterUrl);
+  url.pathname = `/${templateName}`;
+  const orm = await openDatabase(url.href);
+  await migrate(orm);
+  await orm.em.fork().transactional((em) => ensurePartitions(em, systemClock.now(), 2));
+  await orm.close();
+  await cluster.query(`alter database ${templateName} with is_template true allow_connections false`);
+  await cluster.end();
+}
