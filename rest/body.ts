@@ -10,7 +10,11 @@ export function readBody(request: Request, response: Response, next: NextFunctio
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'DELETE') return next();
   if (!request.is('json') && !request.is('+json')) {
     return next(
-      new HttpProblem(415, 'unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.'),
+      new HttpProblem(
+        415,
+        'unsupported_media_type',
+        'Send the body as JSON, with Content-Type: application/json.',
+      ),
     );
   }
   parse(request, response, (error?: unknown) => next(error === undefined ? missing(request) : error));

@@ -45,7 +45,14 @@ async function render(network: string): Promise<Text> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   // The title is put into markup as it is, both here and by GraphiQL.
   const title = escape(network);
-  const body = renderGraphiQL({ title, logo: '', favicon: icon, defaultQuery: firstQuery, credentials: 'omit', shouldPersistHeaders: true });
+  const body = renderGraphiQL({
+    title,
+    logo: '',
+    favicon: icon,
+    defaultQuery: firstQuery,
+    credentials: 'omit',
+    shouldPersistHeaders: true,
+  });
   return { type: 'html', body, headers: { 'Content-Security-Policy': policy(scriptOf(body)) } };
 }
 

@@ -2,9 +2,12 @@ import express from 'express';
 import type { NextFunction, Request, Response, Router } from 'express';
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import type { Directory, Endpoint, HubContext } from '../schema/index.ts';
+import { analytics } from './analytics.ts';
 import { answer } from './answer.ts';
 import { billing } from './billing.ts';
 import { catalog } from './catalog.ts';
+import { docs } from './docs.ts';
+import type { DocsOptions } from './docs.ts';
 import { methodNotAllowed } from './problem.ts';
 import { readBody } from './body.ts';
 import { prepare } from './route.ts';
@@ -16,6 +19,7 @@ export const apis: { name: string; description: string; rows: Route[] }[] = [
   { name: 'Service', description: 'A test endpoint and the index.', rows: service },
   { name: 'Product catalog', description: 'Software with metadata, pricing and features.', rows: catalog },
   { name: 'Billing', description: 'Subscriptions, invoices and payments.', rows: billing },
+  { name: 'Analytics', description: 'Usage, revenue and users over time.', rows: analytics },
 ];
 
 export interface RestOptions {
@@ -33,6 +37,11 @@ export function createRest({ schema, contextOf }: RestOptions): Router {
     place.all(methodNotAllowed(allowed(ofPath)));
   }
   return router;
+}
+
+/** Documentation, OpenAPI, the schema and the explorer, of the same tables. */
+export function createDocs(options: Omit<DocsOptions, 'rows'>): Router {
+  return docs({ ...options, rows: apis.flatMap(({ rows }) => rows) });
 }
 
 /** The APIs as the index tells them: our own rows, and the endpoints of the provider. */

@@ -79,7 +79,11 @@ export function problem(error: unknown, request: Request, response: Response, re
     errors: told?.problems,
     availableActions: told?.availableActions,
   };
-  response.status(status).set('Cache-Control', 'no-store').type('application/problem+json').send(JSON.stringify(body));
+  response
+    .status(status)
+    .set('Cache-Control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(body));
 }
 
 export function methodNotAllowed(allow: string): RequestHandler {
@@ -91,7 +95,11 @@ export function methodNotAllowed(allow: string): RequestHandler {
 }
 
 export function unknownPath(request: Request): HttpProblem {
-  return new HttpProblem(404, 'unknown_path', `There is nothing at ${request.path}; GET /api lists what there is.`);
+  return new HttpProblem(
+    404,
+    'unknown_path',
+    `There is nothing at ${request.path}; GET /api lists what there is.`,
+  );
 }
 
 function judge(error: unknown): ProblemDetails {
@@ -106,7 +114,11 @@ function judge(error: unknown): ProblemDetails {
 function parserFault(error: unknown): ProblemDetails | undefined {
   const { type, status, message } = error as { type?: string; status?: number; message?: string };
   if (!(error instanceof Error) || !status || status < 400 || status > 499) return undefined;
-  return { status, code: parserCodes[type ?? ''] ?? 'bad_request', detail: sentences[type ?? ''] ?? String(message) };
+  return {
+    status,
+    code: parserCodes[type ?? ''] ?? 'bad_request',
+    detail: sentences[type ?? ''] ?? String(message),
+  };
 }
 
 const sentences: Record<string, string> = {

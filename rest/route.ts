@@ -1,4 +1,13 @@
-import { coerceInputValue, execute, getOperationAST, isInputType, parse, print, typeFromAST, validate } from 'graphql';
+import {
+  coerceInputValue,
+  execute,
+  getOperationAST,
+  isInputType,
+  parse,
+  print,
+  typeFromAST,
+  validate,
+} from 'graphql';
 import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { invalidInput } from '../schema/index.ts';
 import type { HubContext, Problem } from '../schema/index.ts';
@@ -50,7 +59,11 @@ export function prepare(schema: GraphQLSchema, row: Route): RunnableRoute {
   const faults = validate(schema, document);
   if (faults.length) throw new Error(`${row.method} ${row.path}: ${faults.join('; ')}\n${print(document)}`);
   const operation = getOperationAST(document)!;
-  return { ...row, operation, run: (request, context) => run(schema, document, operation, row, request, context) };
+  return {
+    ...row,
+    operation,
+    run: (request, context) => run(schema, document, operation, row, request, context),
+  };
 }
 
 async function run(
@@ -111,6 +124,9 @@ function reword(message: string): { field: string[]; detail: string } {
 function requireKnownParameters({ query = [] }: Route, request: RestRequest): void {
   const unknown = Object.keys(request.query).filter((name) => !query.includes(name));
   const known = query.length ? `; known are ${query.join(', ')}` : '; this path takes none';
-  const problems = unknown.map((name) => ({ pointer: `/${name}`, detail: `is no parameter of this path${known}` }));
+  const problems = unknown.map((name) => ({
+    pointer: `/${name}`,
+    detail: `is no parameter of this path${known}`,
+  }));
   if (problems.length) throw invalidInput(problems);
 }

@@ -6,7 +6,13 @@ export interface Traced {
   requestId: string;
 }
 
-export type LogRequest = (line: { method: string; path: string; status: number; ms: number; requestId: string }) => void;
+export type LogRequest = (line: {
+  method: string;
+  path: string;
+  status: number;
+  ms: number;
+  requestId: string;
+}) => void;
 
 /** Names every request, sets the headers that every answer carries, and logs one line when it is answered. */
 export function trace(logRequest: LogRequest): RequestHandler {

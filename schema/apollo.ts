@@ -1,6 +1,9 @@
 import { ApolloServer } from '@apollo/server';
 import type { ApolloServerPlugin } from '@apollo/server';
-import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { GraphQLError } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
 import type { HubContext } from './context.ts';
@@ -73,6 +76,7 @@ function setStatus(http: HttpAnswer, errors: readonly GraphQLError[]): void {
 /** GraphQL over HTTP asks for 200 where a client that accepts only application/json sent an invalid document. */
 function adviseLegacyClients(http: HttpAnswer, errors: readonly GraphQLError[], accept?: string): void {
   const isLegacy = !accept?.includes('application/graphql-response+json');
-  const isRequestFault = errors.length > 0 && errors.every((error) => !error.path && tell(error).kind === 'invalid');
+  const isRequestFault =
+    errors.length > 0 && errors.every((error) => !error.path && tell(error).kind === 'invalid');
   if (isLegacy && http.status === 400 && isRequestFault) http.status = 200;
 }

@@ -3,7 +3,10 @@ import type { ClassType } from 'type-graphql';
 import type { Page } from '../src/platform/rows.ts';
 import { invalid } from '../src/errors.ts';
 
-@ObjectType({ simpleResolvers: true, description: 'Where a page of a list ends, and whether more follows (Relay).' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Where a page of a list ends, and whether more follows (Relay).',
+})
 export class PageInfo {
   @Field(() => String, { nullable: true })
   startCursor!: string | null;
@@ -14,7 +17,9 @@ export class PageInfo {
   @Field(() => Boolean)
   hasNextPage!: boolean;
 
-  @Field(() => Boolean, { description: 'Lists are read forwards; whoever came with a cursor has something before it.' })
+  @Field(() => Boolean, {
+    description: 'Lists are read forwards; whoever came with a cursor has something before it.',
+  })
   hasPreviousPage!: boolean;
 }
 

@@ -20,16 +20,24 @@ export function limited(max: number, window: string): MethodDecorator {
   return createMethodMiddlewareDecorator<HubContext>(async ({ root, args, context, info }, next) => {
     const { check } = context.fieldLimits;
     // Refused calls are not counted: the log of timestamps would grow with every one of them.
-    const refusal = await check({ parent: root, args, context, info }, { max, window, uncountRejected: true });
+    const refusal = await check(
+      { parent: root, args, context, info },
+      { max, window, uncountRejected: true },
+    );
     if (refusal) throw tooOften(info.fieldName, max, window);
     return next();
   });
 }
 
 function tooOften(field: string, max: number, window: string): Refusal {
-  return new Refusal('limited', 'field_limit_exceeded', `${field} may be used ${max} times per ${window}; wait a little.`, {
-    retryAfterSeconds: 60,
-  });
+  return new Refusal(
+    'limited',
+    'field_limit_exceeded',
+    `${field} may be used ${max} times per ${window}; wait a little.`,
+    {
+      retryAfterSeconds: 60,
+    },
+  );
 }
 
 /** graphql-rate-limit's own store keeps every caller for ever; this one forgets who has been quiet for a window. */

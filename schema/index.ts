@@ -1,6 +1,13 @@
 import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
+import {
+  RevenueAnalyticsResolver,
+  RevenuePointsResolver,
+  RevenueTotalsResolver,
+} from './analytics/revenue.ts';
+import { UsageAnalyticsResolver } from './analytics/usage.ts';
+import { UserAnalyticsResolver } from './analytics/users.ts';
 import { MeResolver } from './auth/me.ts';
 import { MembersResolver, ProjectsResolver } from './auth/projects.ts';
 import { CustomersResolver } from './billing/customers.ts';
@@ -9,6 +16,8 @@ import { PaymentsResolver } from './billing/payments.ts';
 import { SubscriptionItemsResolver, SubscriptionsResolver } from './billing/subscriptions.ts';
 import { PlansResolver, ProductsResolver } from './catalog/products.ts';
 import { LogResolver } from './log.ts';
+import { MetersResolver } from './metering/meters.ts';
+import { UsageEventsResolver } from './metering/usage-events.ts';
 import { NodeResolver } from './node.ts';
 import { ServiceResolver } from './service.ts';
 import { wrapMutations } from './unit-of-work.ts';
@@ -24,6 +33,9 @@ export function createSchema(): GraphQLSchema {
         ...[ProductsResolver, PlansResolver],
         ...[CustomersResolver, SubscriptionsResolver, SubscriptionItemsResolver],
         ...[InvoicesResolver, InvoiceLinesResolver, PaymentsResolver],
+        ...[MetersResolver, UsageEventsResolver],
+        ...[UsageAnalyticsResolver, UserAnalyticsResolver],
+        ...[RevenueAnalyticsResolver, RevenuePointsResolver, RevenueTotalsResolver],
       ],
       validate: false,
     }),

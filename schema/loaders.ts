@@ -32,7 +32,9 @@ export class Loaders {
     parentId: string,
   ): Promise<Row<T>[]> {
     return this.#loader<Row<T>[]>(`${entity.name}:${property}`, async (ids) => {
-      const found = await rows(this.em, entity, `where ${column} = any(?::uuid[]) order by ${order}`, [uuids(ids)]);
+      const found = await rows(this.em, entity, `where ${column} = any(?::uuid[]) order by ${order}`, [
+        uuids(ids),
+      ]);
       const byParent = Map.groupBy(found, (row) => (row as Record<string, unknown>)[property] as string);
       return ids.map((parent) => byParent.get(parent) ?? []);
     }).load(parentId);

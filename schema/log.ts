@@ -17,13 +17,23 @@ const EventConnection = connection(OutboxEvent);
 
 @Resolver()
 export class LogResolver {
-  @Query(() => AuditConnection, { description: 'Who did what in a project, newest first. Scope project:admin.' })
-  async auditLog(@Args() args: LogArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<AuditEntry>>> {
+  @Query(() => AuditConnection, {
+    description: 'Who did what in a project, newest first. Scope project:admin.',
+  })
+  async auditLog(
+    @Args() args: LogArgs,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<ConnectionOf<Row<AuditEntry>>> {
     return toConnection(await listAudit(em, viewer, args.projectId, pageRequest(args)), args);
   }
 
-  @Query(() => EventConnection, { description: 'What happened in a project, newest first. Scope project:admin.' })
-  async events(@Args() args: LogArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<OutboxEvent>>> {
+  @Query(() => EventConnection, {
+    description: 'What happened in a project, newest first. Scope project:admin.',
+  })
+  async events(
+    @Args() args: LogArgs,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<ConnectionOf<Row<OutboxEvent>>> {
     return toConnection(await listEvents(em, viewer, args.projectId, pageRequest(args)), args);
   }
 }

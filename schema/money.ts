@@ -7,7 +7,7 @@ export class Money {
   @Field(() => String, { description: 'As people write it, in the currency itself: "12.34".' })
   amount!: string;
 
-  @Field(() => String, { description: "In the currency's smallest unit, a whole number: \"1234\"." })
+  @Field(() => String, { description: 'In the currency\'s smallest unit, a whole number: "1234".' })
   minor!: string;
 
   @Field(() => Currency)

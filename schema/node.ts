@@ -7,6 +7,7 @@ import { findInvoice, findPayment } from '../src/billing/invoices.ts';
 import { findSubscription } from '../src/billing/subscriptions.ts';
 import { findProduct } from '../src/catalog/products.ts';
 import { Refusal } from '../src/errors.ts';
+import { findMeter } from '../src/metering/meters.ts';
 import { parseId } from '../src/platform/ids.ts';
 import { Node } from '../src/platform/node.ts';
 import type { HubContext } from './context.ts';
@@ -20,6 +21,7 @@ const finders: Record<string, Find> = {
   client: findClient,
   key: findApiKey,
   product: findProduct,
+  meter: findMeter,
   customer: findCustomer,
   subscription: findSubscription,
   invoice: findInvoice,
@@ -29,7 +31,8 @@ const finders: Record<string, Find> = {
 /** Whatever has that id, if the viewer may see it. */
 export async function findNode({ em, viewer }: HubContext, id: string): Promise<Node> {
   const parsed = parseId(id);
-  if (!parsed) throw new Refusal('invalid', 'invalid_id', 'An id is a word, an underscore and 26 characters.');
+  if (!parsed)
+    throw new Refusal('invalid', 'invalid_id', 'An id is a word, an underscore and 26 characters.');
   const find = finders[parsed.prefix];
   if (!find) throw new Refusal('not_found', 'node_not_found', 'There is nothing with this id.');
   return find(em, viewer, id);

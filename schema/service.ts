@@ -93,7 +93,9 @@ class Service {
 
 @Resolver()
 export class ServiceResolver {
-  @Query(() => Hello, { description: 'Answers without credentials; `endpoint` is the path of the test endpoint.' })
+  @Query(() => Hello, {
+    description: 'Answers without credentials; `endpoint` is the path of the test endpoint.',
+  })
   hello(@Ctx() { service, now }: HubContext): Hello {
     return {
       message: `Hello from ${service.network}`,

@@ -23,9 +23,12 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): Resolver {
   const resolve: Resolver = field.resolve ?? defaultFieldResolver;
   return async (source, args, context, info) => {
     try {
-      return await context.em.transactional(() => once(field.name, args, context, () => resolve(source, args, context, info)), {
-        clear: true,
-      });
+      return await context.em.transactional(
+        () => once(field.name, args, context, () => resolve(source, args, context, info)),
+        {
+          clear: true,
+        },
+      );
     } catch (error) {
       throw translate(error);
     } finally {

@@ -59,11 +59,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   let isDraining = false;
 
   const app = express();
-  app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy).set('query parser', 'simple');
+  app
+    .disable('x-powered-by')
+    .disable('etag')
+    .set('trust proxy', config.trustProxy)
+    .set('query parser', 'simple');
   app.use(trace((line) => log.info(line)));
   app.use(health(async () => !isDraining && orm.isConnected()));
   app.use(identify(orm, clock));
-  app.use(limitRate({ count: counter(limits, config), refusal: (standing) => tooMany(standing as Standing) }));
+  app.use(
+    limitRate({ count: counter(limits, config), refusal: (standing) => tooMany(standing as Standing) }),
+  );
   app.use(oidc.router);
   app.use(refuseBadCredential);
   app.all('/graphql', express.json({ limit: '1mb' }), graphql(apollo, contextOf));
@@ -109,7 +115,10 @@ function counter(limits: RateLimits, config: Config) {
 
 const refuseBadCredential: RequestHandler = (_, response, next) => next((response.locals as Known).refusal);
 
-function graphql(apollo: ReturnType<typeof createApollo>, contextOf: (response: Response) => HubContext): RequestHandler {
+function graphql(
+  apollo: ReturnType<typeof createApollo>,
+  contextOf: (response: Response) => HubContext,
+): RequestHandler {
   return expressMiddleware(apollo, { context: async ({ res }) => contextOf(res) });
 }
 
@@ -122,7 +131,17 @@ function contextFactory({ orm, clock, config }: AppOptions, oauthEndpoints: Oidc
     const em = orm.em.fork({ useContext: true });
     const idempotencyKey = response.req.get('idempotency-key')?.replaceAll('"', '');
     const loaders = new Loaders(em);
-    return { em, viewer, now: clock.now(), loaders, requestId, idempotencyKey, fieldLimits, service, directory: apis };
+    return {
+      em,
+      viewer,
+      now: clock.now(),
+      loaders,
+      requestId,
+      idempotencyKey,
+      fieldLimits,
+      service,
+      directory: apis,
+    };
   };
 }
 

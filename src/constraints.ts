@@ -6,7 +6,8 @@ const sentences: Record<string, string> = {
   email_taken: 'There is an account with this email address already.',
   slug_taken: 'Another project has this slug; choose another one.',
   already_member: 'This person is a member of the project already.',
-  product_slug_taken: 'Another product of this project has this slug; choose another one or change that product.',
+  product_slug_taken:
+    'Another product of this project has this slug; choose another one or change that product.',
   product_in_use: 'Subscriptions refer to this product; archive it instead, which takes it off sale.',
   meter_key_taken: 'Another meter of this project has this key.',
   customer_external_id_taken: 'Another customer of this project has this externalId.',
@@ -33,7 +34,8 @@ export function translate(error: unknown): unknown {
   if (error.code === '22021' || error.code === '22P05') {
     return new Refusal('invalid', 'invalid_text', 'Text must not contain the character U+0000.');
   }
-  if (error.code === '22003') return new Refusal('invalid', 'number_too_large', 'A number is too large to be kept.');
+  if (error.code === '22003')
+    return new Refusal('invalid', 'number_too_large', 'A number is too large to be kept.');
   return error;
 }
 

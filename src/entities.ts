@@ -15,7 +15,30 @@ import { Feature } from './catalog/feature.ts';
 import { Plan } from './catalog/plan.ts';
 import { Price } from './catalog/price.ts';
 import { Product } from './catalog/product.ts';
+import { Meter } from './metering/meter.ts';
 import { AuditEntry, OutboxEvent } from './platform/record.ts';
 
 /** Every entity of the hub, room by room. */
-export const entities = [AuditEntry, OutboxEvent, User, Project, Member, Client, ApiKey, SignIn, Product, Feature, Plan, Price, Customer, Subscription, SubscriptionItem, Invoice, InvoiceLine, Payment, LedgerTransaction, LedgerEntry];
+export const entities = [
+  AuditEntry,
+  OutboxEvent,
+  User,
+  Project,
+  Member,
+  Client,
+  ApiKey,
+  SignIn,
+  Product,
+  Feature,
+  Plan,
+  Price,
+  Meter,
+  Customer,
+  Subscription,
+  SubscriptionItem,
+  Invoice,
+  InvoiceLine,
+  Payment,
+  LedgerTransaction,
+  LedgerEntry,
+];

@@ -62,7 +62,11 @@ async function listen(app: App, { port, host }: Config): Promise<Server> {
   const server = createServer(app.express);
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      failed(error.code === 'EADDRINUSE' ? new StartError(`Port ${port} is taken; set PORT to another one.`) : error);
+      failed(
+        error.code === 'EADDRINUSE'
+          ? new StartError(`Port ${port} is taken; set PORT to another one.`)
+          : error,
+      );
     });
     server.listen(port, host, listening);
   });
@@ -76,7 +80,11 @@ function greet(config: Config, server: Server, setupLink: string | undefined): v
     `  explorer  ${config.url}/graphql`,
     `  docs      ${config.url}/docs`,
   ];
-  if (setupLink) lines.push(`  set-up    ${setupLink}`, '            open it once, to become the operator of this network');
+  if (setupLink)
+    lines.push(
+      `  set-up    ${setupLink}`,
+      '            open it once, to become the operator of this network',
+    );
   if (server.listening) console.log(lines.join('\n'));
 }
 

@@ -29,17 +29,39 @@ const batch = 500;
 /** What the hub does by itself. The queue only says when; what is due stands in the tables. */
 const chores: Chore[] = [
   { queue: 'billing-renew', cron: '* * * * *', step: async (em, now) => Boolean(await renewDue(em, now)) },
-  { queue: 'billing-overdue', cron: '*/5 * * * *', step: async (em, now) => Boolean(await markOneOverdue(em, now)) },
-  { queue: 'auth-expire', cron: '*/5 * * * *', step: async (em, now) => (await removeExpired(em, now, batch)) >= batch },
-  { queue: 'idempotency-expire', cron: '7 * * * *', step: async (em, now) => (await forgetKeys(em, now, batch)) >= batch },
+  {
+    queue: 'billing-overdue',
+    cron: '*/5 * * * *',
+    step: async (em, now) => Boolean(await markOneOverdue(em, now)),
+  },
+  {
+    queue: 'auth-expire',
+    cron: '*/5 * * * *',
+    step: async (em, now) => (await removeExpired(em, now, batch)) >= batch,
+  },
+  {
+    queue: 'idempotency-expire',
+    cron: '7 * * * *',
+    step: async (em, now) => (await forgetKeys(em, now, batch)) >= batch,
+  },
   { queue: 'rate-limit-expire', cron: '17 * * * *', step: forgetLimits },
   { queue: 'metering-partitions', cron: '27 3 * * *', step: makePartitions },
 ];
 
 /** Starts the chores. Of several instances, one at a time does each: pg-boss hands a job to one worker. */
-export async function startWorkers(orm: Orm, databaseUrl: string, clock: Clock, log: Logger): Promise<Workers> {
+export async function startWorkers(
+  orm: Orm,
+  databaseUrl: string,
+  clock: Clock,
+  log: Logger,
+): Promise<Workers> {
   await orm.em.fork().transactional((em) => makePartitions(em, clock.now()));
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, schema: 'job', application_name: 'hub-jobs' });
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 2,
+    schema: 'job',
+    application_name: 'hub-jobs',
+  });
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
   for (const { queue, cron, step } of chores) {

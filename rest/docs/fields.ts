@@ -24,7 +24,12 @@ export function parameterList(parameters: Parameter[]): Html {
 export function propertyList({ properties = {}, required = [] }: JsonSchema, marksRequired: boolean): Html {
   return fieldList(
     Object.entries(properties).map(([name, schema]) => {
-      return { name, isRequired: marksRequired && required.includes(name), description: schema.description, schema };
+      return {
+        name,
+        isRequired: marksRequired && required.includes(name),
+        description: schema.description,
+        schema,
+      };
     }),
   );
 }
@@ -51,7 +56,9 @@ function fieldList(fields: Field[]): Html {
 }
 
 function defaultOf({ default: value }: JsonSchema): Content {
-  return value !== undefined && html`<span class="note">Left out: <code>${JSON.stringify(value)}</code></span>`;
+  return (
+    value !== undefined && html`<span class="note">Left out: <code>${JSON.stringify(value)}</code></span>`
+  );
 }
 
 function typeLink(name: string): Html {

@@ -11,7 +11,8 @@ export interface Text {
 }
 
 const encoders = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
   identity: async (bytes: Buffer) => bytes,
 };
@@ -31,7 +32,9 @@ export function kept(make: () => Text | Promise<Text>): RequestHandler {
     const { type, headers, tag } = await text();
     const encoding = encodingOf(request);
     // A strong tag names bytes, so each encoding has its own (RFC 9110 section 8.8.3.3).
-    response.set({ 'Cache-Control': 'no-cache', ETag: `"${tag}-${encoding}"`, ...headers }).vary('Accept-Encoding');
+    response
+      .set({ 'Cache-Control': 'no-cache', ETag: `"${tag}-${encoding}"`, ...headers })
+      .vary('Accept-Encoding');
     if (request.fresh) return void response.status(304).end();
     if (encoding !== 'identity') response.set('Content-Encoding', encoding);
     response.type(type).send(await bodies[encoding]());

@@ -41,11 +41,17 @@ function endpoint(document: OpenApi, { method, path, operation }: Listed): Html 
   const { operationId, summary, externalDocs, parameters = [], requestBody } = operation;
   return html`<section class="endpoint" id="${operationId}">
     <h3>
-      <a class="anchor" href="#${operationId}"><span class="method ${method}">${method.toUpperCase()}</span>${path}</a>
+      <a class="anchor" href="#${operationId}"
+        ><span class="method ${method}">${method.toUpperCase()}</span>${path}</a
+      >
     </h3>
     <p>${summary}. ${externalDocs && html`<a href="${externalDocs.url}">${externalDocs.description}</a>.`}</p>
     <p class="note">${access(operation)} ${twin(operation)}</p>
-    ${parameters.length > 0 && html`<h4>Parameters</h4>${parameterList(parameters)}`}
+    ${
+      parameters.length > 0 &&
+      html`<h4>Parameters</h4>
+        ${parameterList(parameters)}`
+    }
     ${requestBody && body(document, requestBody.content)}
     <h4>Answers</h4>
     ${answers(operation)}
@@ -71,16 +77,27 @@ function body(document: OpenApi, content: Record<string, { schema: JsonSchema }>
   const { schema } = content['application/json']!;
   const named = schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!] : undefined;
   const form = 'application/x-www-form-urlencoded' in content && ', form-encoded or JSON';
-  if (!named) return html`<h4>Body${form}</h4><p>As its specification says.</p>`;
-  return html`<h4>Body: ${typeOf(schema)}</h4>${propertyList(named, true)}`;
+  if (!named)
+    return html`<h4>Body${form}</h4>
+      <p>As its specification says.</p>`;
+  return html`<h4>Body: ${typeOf(schema)}</h4>
+    ${propertyList(named, true)}`;
 }
 
+/** What comes back; of refusals only the status, since all of them look alike. */
 function answers({ responses }: Operation): Html {
-  const own = Object.entries(responses).filter(([status]) => status !== 'default');
-  const told = own.map(([status, response]) => {
-    if ('$ref' in response) return html`<li><code>${status}</code> ${response.$ref.split('/').at(-1)}</li>`;
+  const successes = Object.entries(responses).flatMap(([status, response]) => {
+    if ('$ref' in response || status.startsWith('4')) return [];
     const schema = response.content?.['application/json']?.schema;
-    return html`<li><code>${status}</code> ${response.description} ${schema && html`<span class="type">${typeOf(schema)}</span>`}</li>`;
+    const type = schema && html` <span class="type">${typeOf(schema)}</span>`;
+    return [html`<li><code>${status}</code> ${response.description}${type}</li>`];
   });
-  return html`<ul>${told}</ul>`;
+  const refusals = Object.keys(responses).filter((status) => status.startsWith('4'));
+  return html`<ul>
+    ${successes}
+    <li>
+      <a href="#errors">Refused</a> with
+      ${refusals.map((status, index) => [index > 0 && ', ', html`<code>${status}</code>`])}.
+    </li>
+  </ul>`;
 }

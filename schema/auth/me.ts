@@ -27,7 +27,10 @@ class Me {
   @Field(() => User, { nullable: true, description: 'The person, when one is asking.' })
   user!: User | null;
 
-  @Field(() => Project, { nullable: true, description: 'The project, when a key or a machine of it is asking.' })
+  @Field(() => Project, {
+    nullable: true,
+    description: 'The project, when a key or a machine of it is asking.',
+  })
   project!: Project | null;
 
   @Field(() => [Participation], { description: 'The projects that the person is a member of.' })
@@ -69,7 +72,9 @@ export class MeResolver {
   }
 
   @limited(5, '10m')
-  @Mutation(() => SignUpPayload, { description: 'Creates an account, without credentials; 5 in ten minutes for each address.' })
+  @Mutation(() => SignUpPayload, {
+    description: 'Creates an account, without credentials; 5 in ten minutes for each address.',
+  })
   async signUp(
     @Arg('input', () => SignUpInput) input: SignUpInput,
     @Ctx() { em, viewer, now }: HubContext,

@@ -1,12 +1,35 @@
-import { Arg, Args, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { revokeApiKey, createApiKey } from '../../src/auth/api-keys.ts';
 import { ApiKey } from '../../src/auth/api-key.ts';
 import { Client } from '../../src/auth/client.ts';
 import { createClient } from '../../src/auth/create-client.ts';
 import { Member } from '../../src/auth/member.ts';
-import { AddMemberInput, CreateApiKeyInput, CreateClientInput, CreateProjectInput } from '../../src/auth/project-input.ts';
+import {
+  AddMemberInput,
+  CreateApiKeyInput,
+  CreateClientInput,
+  CreateProjectInput,
+} from '../../src/auth/project-input.ts';
 import { Project } from '../../src/auth/project.ts';
-import { addMember, createProject, findProject, listProjects, removeMember } from '../../src/auth/projects.ts';
+import {
+  addMember,
+  createProject,
+  findProject,
+  listProjects,
+  removeMember,
+} from '../../src/auth/projects.ts';
 import { User } from '../../src/auth/user.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
@@ -37,7 +60,10 @@ class ClientPayload {
   @Field(() => Client)
   client!: Client;
 
-  @Field(() => String, { nullable: true, description: 'The client secret. Keep it now: it is not shown again.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The client secret. Keep it now: it is not shown again.',
+  })
   secret!: string | null;
 }
 
@@ -66,11 +92,16 @@ export class ProjectsResolver {
   }
 
   @Query(() => ProjectConnection, { description: 'The projects that you take part in, newest first.' })
-  async projects(@Args() args: PageArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<Project>>> {
+  async projects(
+    @Args() args: PageArgs,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<ConnectionOf<Row<Project>>> {
     return toConnection(await listProjects(em, viewer, pageRequest(args)), args);
   }
 
-  @Mutation(() => ProjectPayload, { description: 'Registers a project; you become its owner. Scope project:admin.' })
+  @Mutation(() => ProjectPayload, {
+    description: 'Registers a project; you become its owner. Scope project:admin.',
+  })
   async createProject(
     @Arg('input', () => CreateProjectInput) input: CreateProjectInput,
     @Ctx() { em, viewer, now }: HubContext,
@@ -78,7 +109,9 @@ export class ProjectsResolver {
     return { project: await createProject(em, viewer, input, now) };
   }
 
-  @Mutation(() => MemberPayload, { description: 'Makes somebody with an account a member. Scope project:admin.' })
+  @Mutation(() => MemberPayload, {
+    description: 'Makes somebody with an account a member. Scope project:admin.',
+  })
   async addMember(
     @Arg('input', () => AddMemberInput) input: AddMemberInput,
     @Ctx() { em, viewer, now }: HubContext,
@@ -87,7 +120,10 @@ export class ProjectsResolver {
   }
 
   @Mutation(() => RemoveMemberPayload, { description: 'Ends a membership. Scope project:admin.' })
-  async removeMember(@Arg('id', () => ID) id: string, @Ctx() { em, viewer, now }: HubContext): Promise<RemoveMemberPayload> {
+  async removeMember(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<RemoveMemberPayload> {
     return { removedMemberId: (await removeMember(em, viewer, id, now)).id };
   }
 
@@ -110,24 +146,27 @@ export class ProjectsResolver {
   }
 
   @Mutation(() => RevokeApiKeyPayload, { description: 'Ends an API key at once. Scope project:admin.' })
-  async revokeApiKey(@Arg('id', () => ID) id: string, @Ctx() { em, viewer, now }: HubContext): Promise<RevokeApiKeyPayload> {
+  async revokeApiKey(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<RevokeApiKeyPayload> {
     return { apiKey: await revokeApiKey(em, viewer, id, now) };
   }
 
   @FieldResolver(() => [Member], { description: 'Scope project:admin.' })
-  members(@Root() { id }: Project, @Ctx() { viewer, loaders }: HubContext): Promise<Row<Member>[]> {
+  members(@Root() { id }: Row<Project>, @Ctx() { viewer, loaders }: HubContext): Promise<Row<Member>[]> {
     viewer.actIn('project:admin', id);
     return loaders.many(Member, 'projectId', 'project_id', 'created_at, id', id);
   }
 
   @FieldResolver(() => [Client], { description: 'Scope project:admin.' })
-  clients(@Root() { id }: Project, @Ctx() { viewer, loaders }: HubContext): Promise<Row<Client>[]> {
+  clients(@Root() { id }: Row<Project>, @Ctx() { viewer, loaders }: HubContext): Promise<Row<Client>[]> {
     viewer.actIn('project:admin', id);
     return loaders.many(Client, 'projectId', 'project_id', 'created_at, id', id);
   }
 
   @FieldResolver(() => [ApiKey], { description: 'Scope project:admin.' })
-  apiKeys(@Root() { id }: Project, @Ctx() { viewer, loaders }: HubContext): Promise<Row<ApiKey>[]> {
+  apiKeys(@Root() { id }: Row<Project>, @Ctx() { viewer, loaders }: HubContext): Promise<Row<ApiKey>[]> {
     viewer.actIn('project:admin', id);
     return loaders.many(ApiKey, 'projectId', 'project_id', 'created_at, id', id);
   }
@@ -136,7 +175,7 @@ export class ProjectsResolver {
 @Resolver(() => Member)
 export class MembersResolver {
   @FieldResolver(() => User)
-  user(@Root() { userId }: Member, @Ctx() { loaders }: HubContext): Promise<Row<User> | null> {
+  user(@Root() { userId }: Row<Member>, @Ctx() { loaders }: HubContext): Promise<Row<User> | null> {
     return loaders.one(User, userId);
   }
 }

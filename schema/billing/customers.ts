@@ -28,8 +28,13 @@ export class CustomersResolver {
     return findCustomer(em, viewer, id);
   }
 
-  @Query(() => CustomerConnection, { description: 'The customers you may see, newest first. Scope billing:read.' })
-  async customers(@Args() args: CustomersArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<Customer>>> {
+  @Query(() => CustomerConnection, {
+    description: 'The customers you may see, newest first. Scope billing:read.',
+  })
+  async customers(
+    @Args() args: CustomersArgs,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<ConnectionOf<Row<Customer>>> {
     return toConnection(await listCustomers(em, viewer, args.projectId, pageRequest(args)), args);
   }
 

@@ -1,10 +1,24 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, InputType, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { CreateInvoiceInput } from '../../src/billing/billing-input.ts';
 import { createInvoice } from '../../src/billing/create-invoice.ts';
 import { Customer } from '../../src/billing/customer.ts';
 import { finalizeInvoice, voidInvoice } from '../../src/billing/finalize-invoice.ts';
 import { InvoiceLine } from '../../src/billing/invoice-line.ts';
-import { Invoice, InvoiceStatus, invoiceStates } from '../../src/billing/invoice.ts';
+import { Invoice, InvoiceStatus, invoiceActions } from '../../src/billing/invoice.ts';
 import { findInvoice, listInvoices } from '../../src/billing/invoices.ts';
 import { Payment } from '../../src/billing/payment.ts';
 import { Subscription } from '../../src/billing/subscription.ts';
@@ -47,12 +61,19 @@ export class InvoicesResolver {
     return findInvoice(em, viewer, id);
   }
 
-  @Query(() => InvoiceConnection, { description: 'The invoices you may see, newest first. Scope billing:read.' })
-  async invoices(@Args() args: InvoicesArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<Invoice>>> {
+  @Query(() => InvoiceConnection, {
+    description: 'The invoices you may see, newest first. Scope billing:read.',
+  })
+  async invoices(
+    @Args() args: InvoicesArgs,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<ConnectionOf<Row<Invoice>>> {
     return toConnection(await listInvoices(em, viewer, args.filter, pageRequest(args)), args);
   }
 
-  @Mutation(() => InvoicePayload, { description: 'Makes a one-off invoice, a draft or finalised. Scope billing:write.' })
+  @Mutation(() => InvoicePayload, {
+    description: 'Makes a one-off invoice, a draft or finalised. Scope billing:write.',
+  })
   async createInvoice(
     @Arg('input', () => CreateInvoiceInput) input: CreateInvoiceInput,
     @Ctx() { em, viewer, now }: HubContext,
@@ -60,60 +81,75 @@ export class InvoicesResolver {
     return { invoice: await createInvoice(em, viewer, input, now) };
   }
 
-  @Mutation(() => InvoicePayload, { description: 'Finalises a draft: it gets its number and is owed. Scope billing:write.' })
-  async finalizeInvoice(@Arg('id', () => ID) id: string, @Ctx() { em, viewer, now }: HubContext): Promise<InvoicePayload> {
+  @Mutation(() => InvoicePayload, {
+    description: 'Finalises a draft: it gets its number and is owed. Scope billing:write.',
+  })
+  async finalizeInvoice(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<InvoicePayload> {
     return { invoice: await finalizeInvoice(em, viewer, id, now) };
   }
 
-  @Mutation(() => InvoicePayload, { description: 'Takes back an open invoice nothing was paid on. Scope billing:write.' })
-  async voidInvoice(@Arg('id', () => ID) id: string, @Ctx() { em, viewer, now }: HubContext): Promise<InvoicePayload> {
+  @Mutation(() => InvoicePayload, {
+    description: 'Takes back an open invoice nothing was paid on. Scope billing:write.',
+  })
+  async voidInvoice(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<InvoicePayload> {
     return { invoice: await voidInvoice(em, viewer, id, now) };
   }
 
   @FieldResolver(() => Money)
-  total(@Root() { totalMinor, currency }: Invoice): Money {
+  total(@Root() { totalMinor, currency }: Row<Invoice>): Money {
     return toMoney(totalMinor, currency);
   }
 
   @FieldResolver(() => Money, { description: 'Settled by payments.' })
-  paid(@Root() { paidMinor, currency }: Invoice): Money {
+  paid(@Root() { paidMinor, currency }: Row<Invoice>): Money {
     return toMoney(paidMinor, currency);
   }
 
   @FieldResolver(() => Money, { description: "Settled from the customer's balance." })
-  credited(@Root() { creditedMinor, currency }: Invoice): Money {
+  credited(@Root() { creditedMinor, currency }: Row<Invoice>): Money {
     return toMoney(creditedMinor, currency);
   }
 
-  @FieldResolver(() => Money, { description: 'Still to be paid: nothing while it is a draft, and once it is void.' })
-  amountDue(@Root() { status, totalMinor, paidMinor, creditedMinor, currency }: Invoice): Money {
+  @FieldResolver(() => Money, {
+    description: 'Still to be paid: nothing while it is a draft, and once it is void.',
+  })
+  amountDue(@Root() { status, totalMinor, paidMinor, creditedMinor, currency }: Row<Invoice>): Money {
     const due = BigInt(totalMinor) - BigInt(paidMinor) - BigInt(creditedMinor);
     return toMoney(status === InvoiceStatus.open ? due : 0n, currency);
   }
 
   @FieldResolver(() => [String], { description: 'What can be done to it now.' })
-  availableActions(@Root() { status }: Invoice): string[] {
-    return invoiceStates.availableActions(status);
+  availableActions(@Root() invoice: Row<Invoice>): string[] {
+    return invoiceActions(invoice);
   }
 
   @FieldResolver(() => [InvoiceLine])
-  lines(@Root() { id }: Invoice, @Ctx() { loaders }: HubContext): Promise<Row<InvoiceLine>[]> {
+  lines(@Root() { id }: Row<Invoice>, @Ctx() { loaders }: HubContext): Promise<Row<InvoiceLine>[]> {
     return loaders.many(InvoiceLine, 'invoiceId', 'invoice_id', 'position', id);
   }
 
   @FieldResolver(() => [Payment])
-  payments(@Root() { id }: Invoice, @Ctx() { loaders }: HubContext): Promise<Row<Payment>[]> {
+  payments(@Root() { id }: Row<Invoice>, @Ctx() { loaders }: HubContext): Promise<Row<Payment>[]> {
     return loaders.many(Payment, 'invoiceId', 'invoice_id', 'created_at, id', id);
   }
 
   @FieldResolver(() => Customer)
-  customer(@Root() { customerId }: Invoice, @Ctx() { loaders }: HubContext): Promise<Row<Customer> | null> {
+  customer(
+    @Root() { customerId }: Row<Invoice>,
+    @Ctx() { loaders }: HubContext,
+  ): Promise<Row<Customer> | null> {
     return loaders.one(Customer, customerId);
   }
 
   @FieldResolver(() => Subscription, { nullable: true })
   async subscription(
-    @Root() { subscriptionId }: Invoice,
+    @Root() { subscriptionId }: Row<Invoice>,
     @Ctx() { loaders }: HubContext,
   ): Promise<Row<Subscription> | null> {
     return subscriptionId ? loaders.one(Subscription, subscriptionId) : null;
@@ -124,7 +160,10 @@ export class InvoicesResolver {
 @Resolver(() => InvoiceLine)
 export class InvoiceLinesResolver {
   @FieldResolver(() => Money, { description: 'Quantity x unit amount, rounded once, half away from zero.' })
-  async amount(@Root() { amountMinor, invoiceId }: InvoiceLine, @Ctx() { loaders }: HubContext): Promise<Money> {
+  async amount(
+    @Root() { amountMinor, invoiceId }: Row<InvoiceLine>,
+    @Ctx() { loaders }: HubContext,
+  ): Promise<Money> {
     const invoice = await loaders.one(Invoice, invoiceId);
     return toMoney(amountMinor, invoice!.currency);
   }

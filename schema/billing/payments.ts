@@ -1,4 +1,17 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { CreatePaymentInput } from '../../src/billing/billing-input.ts';
 import { Invoice } from '../../src/billing/invoice.ts';
 import { findPayment, listPayments } from '../../src/billing/invoices.ts';
@@ -35,14 +48,20 @@ export class PaymentsResolver {
     return findPayment(em, viewer, id);
   }
 
-  @Query(() => PaymentConnection, { description: 'The payments you may see, newest first. Scope billing:read.' })
-  async payments(@Args() args: PaymentsArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<Payment>>> {
+  @Query(() => PaymentConnection, {
+    description: 'The payments you may see, newest first. Scope billing:read.',
+  })
+  async payments(
+    @Args() args: PaymentsArgs,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<ConnectionOf<Row<Payment>>> {
     return toConnection(await listPayments(em, viewer, args, pageRequest(args)), args);
   }
 
   @limited(300, '1m')
   @Mutation(() => PaymentPayload, {
-    description: 'Records money received for an invoice, and settles the invoice with it. Scope billing:write; 300 a minute.',
+    description:
+      'Records money received for an invoice, and settles the invoice with it. Scope billing:write; 300 a minute.',
   })
   async createPayment(
     @Arg('input', () => CreatePaymentInput) input: CreatePaymentInput,
@@ -52,22 +71,24 @@ export class PaymentsResolver {
   }
 
   @FieldResolver(() => Money)
-  amount(@Root() { amountMinor, currency }: Payment): Money {
+  amount(@Root() { amountMinor, currency }: Row<Payment>): Money {
     return toMoney(amountMinor, currency);
   }
 
   @FieldResolver(() => Money, { description: 'What of it settled the invoice.' })
-  applied(@Root() { appliedMinor, currency }: Payment): Money {
+  applied(@Root() { appliedMinor, currency }: Row<Payment>): Money {
     return toMoney(appliedMinor, currency);
   }
 
-  @FieldResolver(() => Money, { description: "What of it was more than owed, and went to the customer's balance." })
-  credited(@Root() { creditedMinor, currency }: Payment): Money {
+  @FieldResolver(() => Money, {
+    description: "What of it was more than owed, and went to the customer's balance.",
+  })
+  credited(@Root() { creditedMinor, currency }: Row<Payment>): Money {
     return toMoney(creditedMinor, currency);
   }
 
   @FieldResolver(() => Invoice)
-  invoice(@Root() { invoiceId }: Payment, @Ctx() { loaders }: HubContext): Promise<Row<Invoice> | null> {
+  invoice(@Root() { invoiceId }: Row<Payment>, @Ctx() { loaders }: HubContext): Promise<Row<Invoice> | null> {
     return loaders.one(Invoice, invoiceId);
   }
 }

@@ -1,4 +1,19 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
 import { CancelAt, CreateSubscriptionInput } from '../../src/billing/billing-input.ts';
 import { cancelSubscription } from '../../src/billing/cancel-subscription.ts';
@@ -57,12 +72,16 @@ const SubscriptionConnection = connection(Subscription);
 
 @Resolver(() => Subscription)
 export class SubscriptionsResolver {
-  @Query(() => Subscription, { description: 'One subscription: of your project, or your own. Scope billing:read.' })
+  @Query(() => Subscription, {
+    description: 'One subscription: of your project, or your own. Scope billing:read.',
+  })
   subscription(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Subscription> {
     return findSubscription(em, viewer, id);
   }
 
-  @Query(() => SubscriptionConnection, { description: 'The subscriptions you may see, newest first. Scope billing:read.' })
+  @Query(() => SubscriptionConnection, {
+    description: 'The subscriptions you may see, newest first. Scope billing:read.',
+  })
   async subscriptions(
     @Args() args: SubscriptionsArgs,
     @Ctx() { em, viewer }: HubContext,
@@ -71,7 +90,8 @@ export class SubscriptionsResolver {
   }
 
   @Mutation(() => SubscriptionPayload, {
-    description: 'Subscribes a customer to prices, and makes the first invoice. A person may subscribe themself. Scope billing:write.',
+    description:
+      'Subscribes a customer to prices, and makes the first invoice. A person may subscribe themself. Scope billing:write.',
   })
   async createSubscription(
     @Arg('input', () => CreateSubscriptionInput) input: CreateSubscriptionInput,
@@ -90,27 +110,33 @@ export class SubscriptionsResolver {
   }
 
   @FieldResolver(() => Period)
-  currentPeriod(@Root() { period, currentPeriodStartAt, currentPeriodEndAt }: Subscription): Period {
+  currentPeriod(@Root() { period, currentPeriodStartAt, currentPeriodEndAt }: Row<Subscription>): Period {
     return { number: period, startAt: currentPeriodStartAt, endAt: currentPeriodEndAt };
   }
 
   @FieldResolver(() => [String], { description: 'What can be done to it now.' })
-  availableActions(@Root() { status }: Subscription): string[] {
+  availableActions(@Root() { status }: Row<Subscription>): string[] {
     return subscriptionStates.availableActions(status);
   }
 
   @FieldResolver(() => Customer)
-  customer(@Root() { customerId }: Subscription, @Ctx() { loaders }: HubContext): Promise<Row<Customer> | null> {
+  customer(
+    @Root() { customerId }: Row<Subscription>,
+    @Ctx() { loaders }: HubContext,
+  ): Promise<Row<Customer> | null> {
     return loaders.one(Customer, customerId);
   }
 
   @FieldResolver(() => [SubscriptionItem])
-  items(@Root() { id }: Subscription, @Ctx() { loaders }: HubContext): Promise<Row<SubscriptionItem>[]> {
+  items(@Root() { id }: Row<Subscription>, @Ctx() { loaders }: HubContext): Promise<Row<SubscriptionItem>[]> {
     return loaders.many(SubscriptionItem, 'subscriptionId', 'subscription_id', 'position', id);
   }
 
   @FieldResolver(() => Invoice, { description: 'The invoice of the current period.' })
-  async latestInvoice(@Root() { id }: Subscription, @Ctx() { loaders }: HubContext): Promise<Row<Invoice> | undefined> {
+  async latestInvoice(
+    @Root() { id }: Row<Subscription>,
+    @Ctx() { loaders }: HubContext,
+  ): Promise<Row<Invoice> | undefined> {
     const invoices = await loaders.many(Invoice, 'subscriptionId', 'subscription_id', 'period_start_at', id);
     return invoices.at(-1);
   }
@@ -119,17 +145,23 @@ export class SubscriptionsResolver {
 @Resolver(() => SubscriptionItem)
 export class SubscriptionItemsResolver {
   @FieldResolver(() => Price)
-  price(@Root() { priceId }: SubscriptionItem, @Ctx() { loaders }: HubContext): Promise<Row<Price> | null> {
+  price(
+    @Root() { priceId }: Row<SubscriptionItem>,
+    @Ctx() { loaders }: HubContext,
+  ): Promise<Row<Price> | null> {
     return loaders.one(Price, priceId);
   }
 
   @FieldResolver(() => Plan)
-  plan(@Root() { planId }: SubscriptionItem, @Ctx() { loaders }: HubContext): Promise<Row<Plan> | null> {
+  plan(@Root() { planId }: Row<SubscriptionItem>, @Ctx() { loaders }: HubContext): Promise<Row<Plan> | null> {
     return loaders.one(Plan, planId);
   }
 
   @FieldResolver(() => Product)
-  product(@Root() { productId }: SubscriptionItem, @Ctx() { loaders }: HubContext): Promise<Row<Product> | null> {
+  product(
+    @Root() { productId }: Row<SubscriptionItem>,
+    @Ctx() { loaders }: HubContext,
+  ): Promise<Row<Product> | null> {
     return loaders.one(Product, productId);
   }
 }

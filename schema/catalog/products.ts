@@ -1,4 +1,19 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { Project } from '../../src/auth/project.ts';
 import { Feature } from '../../src/catalog/feature.ts';
 import { Plan } from '../../src/catalog/plan.ts';
@@ -16,7 +31,10 @@ import type { HubContext } from '../context.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
 class ProductFilter {
-  @Field(() => String, { nullable: true, description: 'Words of name, tagline, tags and description, as in a search engine.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Words of name, tagline, tags and description, as in a search engine.',
+  })
   text?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -56,12 +74,19 @@ export class ProductsResolver {
     return findProduct(em, viewer, id);
   }
 
-  @Query(() => ProductConnection, { description: 'The products you may see, newest first. Scope catalog:read.' })
-  async products(@Args() args: ProductsArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<Product>>> {
+  @Query(() => ProductConnection, {
+    description: 'The products you may see, newest first. Scope catalog:read.',
+  })
+  async products(
+    @Args() args: ProductsArgs,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<ConnectionOf<Row<Product>>> {
     return toConnection(await listProducts(em, viewer, args.filter, pageRequest(args)), args);
   }
 
-  @Mutation(() => ProductPayload, { description: 'Registers a product with its features, plans and prices. Scope catalog:write.' })
+  @Mutation(() => ProductPayload, {
+    description: 'Registers a product with its features, plans and prices. Scope catalog:write.',
+  })
   async registerProduct(
     @Arg('input', () => RegisterProductInput) input: RegisterProductInput,
     @Ctx() { em, viewer, now }: HubContext,
@@ -70,24 +95,35 @@ export class ProductsResolver {
   }
 
   @Mutation(() => ProductPayload, {
-    description: 'Puts a whole product in the place of what stood before; what is left out is emptied. Scope catalog:write.',
+    description:
+      'Puts a whole product in the place of what stood before; what is left out is emptied. Scope catalog:write.',
   })
   async replaceProduct(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => ProductInput) input: ProductInput,
-    @Arg('ifVersion', () => Int, { nullable: true, description: 'Refused as stale unless this is its version.' })
+    @Arg('ifVersion', () => Int, {
+      nullable: true,
+      description: 'Refused as stale unless this is its version.',
+    })
     ifVersion: number | null,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ProductPayload> {
     return { product: await replaceProduct(em, viewer, id, input, now, ifVersion) };
   }
 
-  @Mutation(() => ProductPayload, { description: 'Takes a product off sale; who has it keeps it. Scope catalog:write.' })
-  async archiveProduct(@Arg('id', () => ID) id: string, @Ctx() { em, viewer, now }: HubContext): Promise<ProductPayload> {
+  @Mutation(() => ProductPayload, {
+    description: 'Takes a product off sale; who has it keeps it. Scope catalog:write.',
+  })
+  async archiveProduct(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ProductPayload> {
     return { product: await archiveProduct(em, viewer, id, now) };
   }
 
-  @Mutation(() => DeleteProductPayload, { description: 'Removes a product no subscription refers to. Scope catalog:write.' })
+  @Mutation(() => DeleteProductPayload, {
+    description: 'Removes a product no subscription refers to. Scope catalog:write.',
+  })
   async deleteProduct(
     @Arg('id', () => ID) id: string,
     @Ctx() { em, viewer, now }: HubContext,
@@ -96,17 +132,19 @@ export class ProductsResolver {
   }
 
   @FieldResolver(() => Project)
-  project(@Root() product: Product, @Ctx() { loaders }: HubContext): Promise<Row<Project> | null> {
+  project(@Root() product: Row<Product>, @Ctx() { loaders }: HubContext): Promise<Row<Project> | null> {
     return loaders.one(Project, product.projectId);
   }
 
   @FieldResolver(() => [Feature])
-  features(@Root() product: Product, @Ctx() { loaders }: HubContext): Promise<Row<Feature>[]> {
+  features(@Root() product: Row<Product>, @Ctx() { loaders }: HubContext): Promise<Row<Feature>[]> {
     return loaders.many(Feature, 'productId', 'product_id', 'position', product.id);
   }
 
-  @FieldResolver(() => [Plan], { description: 'The plans that are sold, in the order the project gave them.' })
-  async plans(@Root() product: Product, @Ctx() { loaders }: HubContext): Promise<Row<Plan>[]> {
+  @FieldResolver(() => [Plan], {
+    description: 'The plans that are sold, in the order the project gave them.',
+  })
+  async plans(@Root() product: Row<Product>, @Ctx() { loaders }: HubContext): Promise<Row<Plan>[]> {
     const plans = await loaders.many(Plan, 'productId', 'product_id', 'position', product.id);
     return plans.filter(({ archivedAt }) => !archivedAt);
   }
@@ -115,7 +153,7 @@ export class ProductsResolver {
 @Resolver(() => Plan)
 export class PlansResolver {
   @FieldResolver(() => [Price], { description: 'The prices at which it is sold.' })
-  async prices(@Root() plan: Plan, @Ctx() { loaders }: HubContext): Promise<Row<Price>[]> {
+  async prices(@Root() plan: Row<Plan>, @Ctx() { loaders }: HubContext): Promise<Row<Price>[]> {
     const prices = await loaders.many(Price, 'planId', 'plan_id', 'position', plan.id);
     return prices.filter(({ archivedAt }) => !archivedAt);
   }

@@ -1,4 +1,17 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { Project } from '../../src/auth/project.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
 import { Meter } from '../../src/metering/meter.ts';
@@ -30,12 +43,19 @@ export class MetersResolver {
     return findMeter(em, viewer, id);
   }
 
-  @Query(() => MeterConnection, { description: 'The meters of your projects, newest first. Scope analytics:read or usage:write.' })
-  async meters(@Args() args: MetersArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<Meter>>> {
+  @Query(() => MeterConnection, {
+    description: 'The meters of your projects, newest first. Scope analytics:read or usage:write.',
+  })
+  async meters(
+    @Args() args: MetersArgs,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<ConnectionOf<Row<Meter>>> {
     return toConnection(await listMeters(em, viewer, args.projectId, pageRequest(args)), args);
   }
 
-  @Mutation(() => MeterPayload, { description: 'Makes a meter, for which usage can be recorded from then on. Scope usage:write.' })
+  @Mutation(() => MeterPayload, {
+    description: 'Makes a meter, for which usage can be recorded from then on. Scope usage:write.',
+  })
   async createMeter(
     @Arg('input', () => CreateMeterInput) input: CreateMeterInput,
     @Ctx() { em, viewer, now }: HubContext,
@@ -44,7 +64,7 @@ export class MetersResolver {
   }
 
   @FieldResolver(() => Project)
-  project(@Root() { projectId }: Meter, @Ctx() { loaders }: HubContext): Promise<Row<Project> | null> {
+  project(@Root() { projectId }: Row<Meter>, @Ctx() { loaders }: HubContext): Promise<Row<Project> | null> {
     return loaders.one(Project, projectId);
   }
 }

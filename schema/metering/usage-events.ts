@@ -10,7 +10,8 @@ enum UsageEventStatus {
 
 registerEnumType(UsageEventStatus, {
   name: 'UsageEventStatus',
-  description: 'accepted: it counts from now on. duplicate: an event with its key was there before, and counts.',
+  description:
+    'accepted: it counts from now on. duplicate: an event with its key was there before, and counts.',
 });
 
 @ObjectType({ simpleResolvers: true, description: 'What became of one event of a batch.' })
@@ -37,7 +38,8 @@ class RecordUsagePayload {
 @Resolver()
 export class UsageEventsResolver {
   @Mutation(() => RecordUsagePayload, {
-    description: 'Takes in events, each key once; all that are new, or none when any is wrong. Scope usage:write.',
+    description:
+      'Takes in events, each key once; all that are new, or none when any is wrong. Scope usage:write.',
   })
   async recordUsage(
     @Arg('input', () => RecordUsageInput) input: RecordUsageInput,
@@ -45,7 +47,10 @@ export class UsageEventsResolver {
   ): Promise<RecordUsagePayload> {
     const isNew = await recordUsage(em, viewer, input, now);
     const { accepted, duplicate } = UsageEventStatus;
-    const events = input.events.map(({ key }, index) => ({ key, status: isNew[index] ? accepted : duplicate }));
+    const events = input.events.map(({ key }, index) => ({
+      key,
+      status: isNew[index] ? accepted : duplicate,
+    }));
     const fresh = isNew.filter(Boolean).length;
     return { accepted: fresh, duplicates: events.length - fresh, events };
   }

@@ -22,7 +22,10 @@ export async function billPeriod(
 ): Promise<Invoice> {
   const { projectId, customerId, id: subscriptionId, currency } = subscription;
   const { currentPeriodStartAt: periodStartAt, currentPeriodEndAt: periodEndAt } = subscription;
-  const invoice = new Invoice({ projectId, customerId, subscriptionId, reason, currency, periodStartAt, periodEndAt }, now);
+  const invoice = new Invoice(
+    { projectId, customerId, subscriptionId, reason, currency, periodStartAt, periodEndAt },
+    now,
+  );
   em.persist(invoice);
   const lines = await Promise.all(items.map((item) => lineOf(em, invoice, item)));
   em.persist(lines);
@@ -38,7 +41,16 @@ async function lineOf(em: EntityManager, invoice: Invoice, item: SubscriptionIte
   const { unitAmount } = await em.findOneOrFail(Price, { id: priceId });
   const description = `${product.name}: ${plan.name}`;
   return new InvoiceLine(
-    { projectId, invoiceId, position, description, quantity: String(quantity), unitAmount, productId, priceId },
+    {
+      projectId,
+      invoiceId,
+      position,
+      description,
+      quantity: String(quantity),
+      unitAmount,
+      productId,
+      priceId,
+    },
     currency,
   );
 }

@@ -3,7 +3,8 @@ import type { Temporal } from 'temporal-polyfill';
 import { Currency, DateTime, Decimal, Email, Key, TimeZone } from '../platform/graphql-scalars.ts';
 
 @InputType({
-  description: 'A customer by what is known of them. Whoever matches externalId, userId or else email is taken; otherwise they are made.',
+  description:
+    'A customer by what is known of them. Whoever matches externalId, userId or else email is taken; otherwise they are made.',
 })
 export class CustomerInput {
   @Field(() => Key, { nullable: true, description: "Their name in the project's own system." })
@@ -18,7 +19,10 @@ export class CustomerInput {
   @Field(() => String, { nullable: true })
   name?: string | null;
 
-  @Field(() => TimeZone, { nullable: true, description: 'Where their periods are reckoned; UTC when left out.' })
+  @Field(() => TimeZone, {
+    nullable: true,
+    description: 'Where their periods are reckoned; UTC when left out.',
+  })
   timezone?: string | null;
 }
 
@@ -39,13 +43,18 @@ export class SubscriptionItemInput {
 
 @InputType()
 export class CreateSubscriptionInput {
-  @Field(() => ID, { nullable: true, description: 'The customer by id; or `customer`; or neither, for the person signed in.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The customer by id; or `customer`; or neither, for the person signed in.',
+  })
   customerId?: string | null;
 
   @Field(() => CustomerInput, { nullable: true })
   customer?: CustomerInput | null;
 
-  @Field(() => [SubscriptionItemInput], { description: 'Prices of one project with one currency and one interval.' })
+  @Field(() => [SubscriptionItemInput], {
+    description: 'Prices of one project with one currency and one interval.',
+  })
   items!: SubscriptionItemInput[];
 }
 
@@ -67,7 +76,10 @@ export class InvoiceLineInput {
   @Field(() => Decimal, { description: 'For one unit, in the currency itself: "9.90".' })
   unitAmount!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The product it is for, so that revenue is counted with it.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The product it is for, so that revenue is counted with it.',
+  })
   productId?: string | null;
 }
 
@@ -88,7 +100,10 @@ export class CreateInvoiceInput {
   @Field(() => [InvoiceLineInput])
   lines!: InvoiceLineInput[];
 
-  @Field(() => Boolean, { defaultValue: true, description: 'Whether to finalise it at once, which gives it its number.' })
+  @Field(() => Boolean, {
+    defaultValue: true,
+    description: 'Whether to finalise it at once, which gives it its number.',
+  })
   finalize!: boolean;
 }
 
@@ -99,7 +114,8 @@ export enum Surplus {
 
 registerEnumType(Surplus, {
   name: 'Surplus',
-  description: "What becomes of more than is owed: refuse the payment, or credit the rest to the customer's balance.",
+  description:
+    "What becomes of more than is owed: refuse the payment, or credit the rest to the customer's balance.",
 });
 
 @InputType()
@@ -107,13 +123,19 @@ export class CreatePaymentInput {
   @Field(() => ID)
   invoiceId!: string;
 
-  @Field(() => Decimal, { nullable: true, description: 'In the currency of the invoice; left out, all that is owed.' })
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'In the currency of the invoice; left out, all that is owed.',
+  })
   amount?: string | null;
 
   @Field(() => Key, { defaultValue: 'manual', description: 'How it came: manual, bank_transfer, card, ...' })
   method!: string;
 
-  @Field(() => String, { nullable: true, description: 'What names it outside, such as a bank reference; once for each invoice.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What names it outside, such as a bank reference; once for each invoice.',
+  })
   reference?: string | null;
 
   @Field(() => DateTime, { nullable: true, description: 'When it came; left out, now.' })

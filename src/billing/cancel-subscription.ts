@@ -42,7 +42,15 @@ export async function end(
   now: Temporal.Instant,
 ): Promise<Subscription> {
   subscription.cancel(now);
-  await em.nativeUpdate(SubscriptionItem, { subscriptionId: subscription.id, endedAt: null }, { endedAt: now });
-  record(em, actor, now, { projectId: subscription.projectId, type: 'subscription.canceled', subject: subscription.id });
+  await em.nativeUpdate(
+    SubscriptionItem,
+    { subscriptionId: subscription.id, endedAt: null },
+    { endedAt: now },
+  );
+  record(em, actor, now, {
+    projectId: subscription.projectId,
+    type: 'subscription.canceled',
+    subject: subscription.id,
+  });
   return subscription;
 }

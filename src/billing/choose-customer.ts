@@ -25,20 +25,27 @@ export async function chooseCustomer(
   choice: CustomerChoice,
   now: Temporal.Instant,
 ): Promise<Customer> {
-  if (choice.customerId && choice.customer) throw invalid('/customer', 'give customerId or customer, not both');
+  if (choice.customerId && choice.customer)
+    throw invalid('/customer', 'give customerId or customer, not both');
   const isOwn = viewer.kind === 'user' && !viewer.may('billing:write', projectId);
   const input = isOwn ? ownInput(viewer, choice) : choice.customer;
-  if (!choice.customerId && !input) throw invalid('/customer', 'give customerId, or customer with externalId, userId or email');
+  if (!choice.customerId && !input)
+    throw invalid('/customer', 'give customerId, or customer with externalId, userId or email');
   const id = input ? await findOrMake(em, viewer, projectId, input, now) : choice.customerId!;
   const customer = await lock(em, Customer, id);
-  if (customer?.projectId !== projectId || (isOwn && customer.userId !== viewer.userId)) throw notFound('customer');
+  if (customer?.projectId !== projectId || (isOwn && customer.userId !== viewer.userId))
+    throw notFound('customer');
   return customer;
 }
 
 /** What a person may say of themself as a customer: that it is them. */
-function ownInput(viewer: Extract<Viewer, { kind: 'user' }>, { customerId, customer }: CustomerChoice): CustomerInput | undefined {
+function ownInput(
+  viewer: Extract<Viewer, { kind: 'user' }>,
+  { customerId, customer }: CustomerChoice,
+): CustomerInput | undefined {
   if (customerId) return undefined;
-  if (customer?.externalId || (customer?.userId && customer.userId !== viewer.userId)) throw notFound('customer');
+  if (customer?.externalId || (customer?.userId && customer.userId !== viewer.userId))
+    throw notFound('customer');
   return { userId: viewer.userId, email: viewer.email, name: viewer.name, timezone: customer?.timezone };
 }
 
@@ -67,7 +74,11 @@ async function findOrMake(
 
 function checkCustomer(input: CustomerInput): void {
   new Check()
-    .that(Boolean(input.externalId ?? input.userId ?? input.email), '/customer', 'needs externalId, userId or email')
+    .that(
+      Boolean(input.externalId ?? input.userId ?? input.email),
+      '/customer',
+      'needs externalId, userId or email',
+    )
     .text(input.name, '/customer/name', 200)
     .done();
 }
@@ -78,10 +89,10 @@ async function find(em: EntityManager, projectId: string, input: CustomerInput):
     : input.userId
       ? ['user_id = ?', decodeId('user', input.userId)]
       : ['lower(email) = lower(?) and external_id is null and user_id is null', input.email];
-  const [row] = await em.execute<{ id: string }[]>(`select id from customer where project_id = ? and ${condition}`, [
-    decodeId('project', projectId),
-    value,
-  ]);
+  const [row] = await em.execute<{ id: string }[]>(
+    `select id from customer where project_id = ? and ${condition}`,
+    [decodeId('project', projectId), value],
+  );
   return row && encodeId('customer', row.id);
 }
 
@@ -110,11 +121,16 @@ async function insert(
 }
 
 /** A project may bill a person only who has signed in to it; of anybody else it cannot know that they exist. */
-async function requireKnownUser(em: EntityManager, viewer: Viewer, projectId: string, userId: string): Promise<void> {
+async function requireKnownUser(
+  em: EntityManager,
+  viewer: Viewer,
+  projectId: string,
+  userId: string,
+): Promise<void> {
   if (viewer.kind === 'user' && viewer.userId === userId) return;
-  const [row] = await em.execute<object[]>(`select 1 as known from sign_in where project_id = ? and user_id = ? limit 1`, [
-    decodeId('project', projectId),
-    decodeId('user', userId),
-  ]);
+  const [row] = await em.execute<object[]>(
+    `select 1 as known from sign_in where project_id = ? and user_id = ? limit 1`,
+    [decodeId('project', projectId), decodeId('user', userId)],
+  );
   if (!row) throw notFound('user');
 }

@@ -23,7 +23,10 @@ export async function createInvoice(
   await requireOwnProducts(em, projectId, input.lines);
   const customer = await chooseCustomer(em, viewer, projectId, input, now);
   const { currency } = input;
-  const invoice = new Invoice({ projectId, customerId: customer.id, reason: InvoiceReason.manual, currency }, now);
+  const invoice = new Invoice(
+    { projectId, customerId: customer.id, reason: InvoiceReason.manual, currency },
+    now,
+  );
   const lines = input.lines.map((line, position) => lineOf(invoice, line, position));
   invoice.totalMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   em.persist([invoice, ...lines]);
@@ -54,7 +57,11 @@ function checkLines(lines: InvoiceLineInput[]): void {
   check.done();
 }
 
-async function requireOwnProducts(em: EntityManager, projectId: string, lines: InvoiceLineInput[]): Promise<void> {
+async function requireOwnProducts(
+  em: EntityManager,
+  projectId: string,
+  lines: InvoiceLineInput[],
+): Promise<void> {
   const wanted = new Set(lines.flatMap(({ productId }) => productId ?? []));
   if (!wanted.size) return;
   const found = await em.count(Product, { id: { $in: [...wanted] }, projectId });

@@ -17,11 +17,17 @@ export class Customer implements Node {
   @IdOf('project')
   projectId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The person this is, who then sees what is billed to them.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The person this is, who then sees what is billed to them.',
+  })
   @IdOf('user', { nullable: true })
   userId: string | null = null;
 
-  @Field(() => String, { nullable: true, description: "Their name in the project's own system, unique there." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Their name in the project's own system, unique there.",
+  })
   @Property({ type: 'text', nullable: true })
   externalId: string | null = null;
 

@@ -39,7 +39,13 @@ export async function createCustomer(
   now: Temporal.Instant,
 ): Promise<Customer> {
   const { projectId, ...customer } = input;
-  const chosen = await chooseCustomer(em, viewer, viewer.actIn('billing:write', projectId), { customer }, now);
+  const chosen = await chooseCustomer(
+    em,
+    viewer,
+    viewer.actIn('billing:write', projectId),
+    { customer },
+    now,
+  );
   if (chosen.createdAt.equals(now)) return chosen;
   throw conflict('customer_exists', `This customer is there already: ${chosen.id}.`);
 }

@@ -32,13 +32,23 @@ export async function voidInvoice(
   const { projectId, customerId, currency, totalMinor, creditedMinor } = invoice;
   invoice.void(now);
   await post(em, {
-    projectId, customerId, currency, kind: 'invoice.voided', subject: id, at: now,
+    projectId,
+    customerId,
+    currency,
+    kind: 'invoice.voided',
+    subject: id,
+    at: now,
     moves: [
       { debit: 'revenue', credit: 'receivable', minor: totalMinor },
       { debit: 'receivable', credit: 'customer_credit', minor: creditedMinor },
     ],
   });
-  record(em, viewer, now, { projectId, type: 'invoice.voided', subject: id, payload: { number: invoice.number } });
+  record(em, viewer, now, {
+    projectId,
+    type: 'invoice.voided',
+    subject: id,
+    payload: { number: invoice.number },
+  });
   return invoice;
 }
 
@@ -56,7 +66,12 @@ export async function finalize(
   const credit = balance < total ? balance : total;
   invoice.totalMinor = total;
   await post(em, {
-    projectId, customerId, currency, kind: 'invoice.finalized', subject: id, at: now,
+    projectId,
+    customerId,
+    currency,
+    kind: 'invoice.finalized',
+    subject: id,
+    at: now,
     moves: [
       { debit: 'receivable', credit: 'revenue', minor: total },
       { debit: 'customer_credit', credit: 'receivable', minor: credit },

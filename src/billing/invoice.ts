@@ -2,6 +2,8 @@ import { BigIntType } from '@mikro-orm/core';
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { conflict } from '../errors.ts';
+import type { Refusal } from '../errors.ts';
 import { At, Id, IdOf } from '../platform/columns.ts';
 import { DateTime } from '../platform/graphql-scalars.ts';
 import { newId } from '../platform/ids.ts';
@@ -46,8 +48,26 @@ export const invoiceStates = new Transitions<InvoiceStatus, Event>(
 
 const paymentTermDays = 14;
 
+/** What a caller can do to an invoice now; one on which something is paid cannot be taken back. */
+export function invoiceActions({ status, paidMinor }: Pick<Invoice, 'status' | 'paidMinor'>): Event[] {
+  return invoiceStates
+    .availableActions(status)
+    .filter((action) => action !== 'void' || BigInt(paidMinor) === 0n);
+}
+
+function partlyPaid(invoice: Invoice): Refusal {
+  const availableActions = invoiceActions(invoice);
+  return conflict('invoice_is_partly_paid', 'Something is paid on this invoice; it can only be settled.', {
+    availableActions,
+  });
+}
+
 /** What a customer owes for, and how much of it is settled. */
-@ObjectType({ simpleResolvers: true, implements: Node, description: 'What a customer owes for, and how much is settled.' })
+@ObjectType({
+  simpleResolvers: true,
+  implements: Node,
+  description: 'What a customer owes for, and how much is settled.',
+})
 @Entity()
 export class Invoice implements Node {
   @Field(() => ID)
@@ -63,7 +83,10 @@ export class Invoice implements Node {
   @IdOf('subscription', { nullable: true })
   subscriptionId: string | null = null;
 
-  @Field(() => String, { nullable: true, description: 'Without gaps within a project and year; none while it is a draft.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Without gaps within a project and year; none while it is a draft.',
+  })
   @Property({ type: 'text', nullable: true })
   number: string | null = null;
 
@@ -144,7 +167,9 @@ export class Invoice implements Node {
   }
 
   void(now: Temporal.Instant): void {
-    this.status = invoiceStates.next(this.status, 'void');
+    const status = invoiceStates.next(this.status, 'void');
+    if (this.paidMinor > 0n) throw partlyPaid(this);
+    this.status = status;
     this.updatedAt = now;
   }
 

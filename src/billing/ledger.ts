@@ -70,20 +70,34 @@ export async function post(em: EntityManager, posting: Posting): Promise<void> {
   const moves = posting.moves.filter(({ minor }) => minor > 0n);
   if (!moves.length) return;
   const { projectId, kind, subject, at } = posting;
-  const accounts = await accountIds(em, posting, [...new Set(moves.flatMap(({ debit, credit }) => [debit, credit]))]);
+  const accounts = await accountIds(em, posting, [
+    ...new Set(moves.flatMap(({ debit, credit }) => [debit, credit])),
+  ]);
   const transaction = new LedgerTransaction({ projectId, kind, subject, effectiveAt: at });
   em.persist(transaction);
   for (const { debit, credit, minor } of moves) {
-    for (const [account, amountMinor] of [[debit, minor], [credit, -minor]] as const) {
+    for (const [account, amountMinor] of [
+      [debit, minor],
+      [credit, -minor],
+    ] as const) {
       em.persist(
-        new LedgerEntry({ projectId, transactionId: transaction.id, accountId: accounts.get(account)!, amountMinor }),
+        new LedgerEntry({
+          projectId,
+          transactionId: transaction.id,
+          accountId: accounts.get(account)!,
+          amountMinor,
+        }),
       );
     }
   }
 }
 
 /** What the project owes the customer: the balance that settles the next invoices. */
-export async function creditBalance(em: EntityManager, customerId: string, currency: string): Promise<bigint> {
+export async function creditBalance(
+  em: EntityManager,
+  customerId: string,
+  currency: string,
+): Promise<bigint> {
   const [row] = await em.execute<{ balance: string }[]>(
     `select coalesce(-sum(e.amount_minor), 0)::text as balance
      from ledger_account a join ledger_entry e on e.account_id = a.id and e.project_id = a.project_id
@@ -100,11 +114,20 @@ async function accountIds(
 ): Promise<Map<AccountKind, string>> {
   const project = decodeId('project', projectId);
   const customer = decodeId('customer', customerId);
-  const wanted = kinds.map((kind) => [kind, kind === 'receivable' || kind === 'customer_credit' ? customer : null]);
+  const wanted = kinds.map((kind) => [
+    kind,
+    kind === 'receivable' || kind === 'customer_credit' ? customer : null,
+  ]);
   const values = wanted.map(() => '(?::uuid, ?::uuid, ?, ?, ?::uuid)').join(', ');
   await em.execute(
     `insert into ledger_account (id, project_id, kind, currency, customer_id) values ${values} on conflict do nothing`,
-    wanted.flatMap(([kind, owner]) => [decodeId('account', newId('account')), project, kind, currency, owner]),
+    wanted.flatMap(([kind, owner]) => [
+      decodeId('account', newId('account')),
+      project,
+      kind,
+      currency,
+      owner,
+    ]),
   );
   const found = await em.execute<{ id: string; kind: AccountKind }[]>(
     `select id, kind from ledger_account

@@ -11,10 +11,17 @@ export enum PaymentStatus {
   succeeded = 'succeeded',
 }
 
-registerEnumType(PaymentStatus, { name: 'PaymentStatus', description: 'A payment that was received has succeeded.' });
+registerEnumType(PaymentStatus, {
+  name: 'PaymentStatus',
+  description: 'A payment that was received has succeeded.',
+});
 
 /** Money that was received for an invoice. */
-@ObjectType({ simpleResolvers: true, implements: Node, description: 'Money that was received for an invoice.' })
+@ObjectType({
+  simpleResolvers: true,
+  implements: Node,
+  description: 'Money that was received for an invoice.',
+})
 @Entity()
 export class Payment implements Node {
   @Field(() => ID)

@@ -18,6 +18,11 @@ export function periodStart(
   n: number,
 ): Temporal.Instant {
   const count = n * intervalCount;
-  const duration = { [`${interval}s`]: count } as { days?: number; weeks?: number; months?: number; years?: number };
+  const duration = { [`${interval}s`]: count } as {
+    days?: number;
+    weeks?: number;
+    months?: number;
+    years?: number;
+  };
   return anchor.toZonedDateTimeISO(timezone).add(duration).toInstant();
 }

@@ -37,17 +37,43 @@ export async function recordPayment(
 
 type Split = Pick<Payment, 'amountMinor' | 'appliedMinor' | 'creditedMinor'>;
 
-function makePayment(invoice: Invoice, input: CreatePaymentInput, split: Split, now: Temporal.Instant): Payment {
+function makePayment(
+  invoice: Invoice,
+  input: CreatePaymentInput,
+  split: Split,
+  now: Temporal.Instant,
+): Payment {
   const { projectId, customerId, id: invoiceId, currency } = invoice;
   const { method, reference = null } = input;
   const receivedAt = input.receivedAt ?? now;
-  return new Payment({ projectId, customerId, invoiceId, currency, method, reference, receivedAt, createdAt: now, ...split });
+  return new Payment({
+    projectId,
+    customerId,
+    invoiceId,
+    currency,
+    method,
+    reference,
+    receivedAt,
+    createdAt: now,
+    ...split,
+  });
 }
 
-async function book(em: EntityManager, viewer: Viewer, payment: Payment, now: Temporal.Instant): Promise<void> {
-  const { id, projectId, customerId, currency, appliedMinor, creditedMinor, invoiceId, amountMinor } = payment;
+async function book(
+  em: EntityManager,
+  viewer: Viewer,
+  payment: Payment,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { id, projectId, customerId, currency, appliedMinor, creditedMinor, invoiceId, amountMinor } =
+    payment;
   await post(em, {
-    projectId, customerId, currency, kind: 'payment.received', subject: id, at: payment.receivedAt,
+    projectId,
+    customerId,
+    currency,
+    kind: 'payment.received',
+    subject: id,
+    at: payment.receivedAt,
     moves: [
       { debit: 'cash', credit: 'receivable', minor: appliedMinor },
       { debit: 'cash', credit: 'customer_credit', minor: creditedMinor },
@@ -68,7 +94,11 @@ function readAmount(invoice: Invoice, input: CreatePaymentInput, now: Temporal.I
     .text(input.reference, '/reference', 200)
     .that(minor !== undefined, '/amount', `has more decimals than ${invoice.currency} has`)
     .that(minor === undefined || minor > 0n, '/amount', 'must be more than zero')
-    .that((input.receivedAt ?? now).epochMilliseconds <= now.epochMilliseconds, '/receivedAt', 'must not be in the future')
+    .that(
+      (input.receivedAt ?? now).epochMilliseconds <= now.epochMilliseconds,
+      '/receivedAt',
+      'must not be in the future',
+    )
     .done();
   return minor!;
 }

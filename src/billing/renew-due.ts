@@ -36,7 +36,11 @@ export async function renewDue(em: EntityManager, now: Temporal.Instant): Promis
 }
 
 /** The invoice is dated to when the period began, whenever the work is done. */
-async function renew(em: EntityManager, subscription: Subscription, at: Temporal.Instant): Promise<Subscription> {
+async function renew(
+  em: EntityManager,
+  subscription: Subscription,
+  at: Temporal.Instant,
+): Promise<Subscription> {
   const items = await em.find(SubscriptionItem, { subscriptionId: subscription.id, endedAt: null });
   subscription.renew(at);
   await billPeriod(em, worker, subscription, items, InvoiceReason.subscription_cycle, at);
@@ -46,7 +50,10 @@ async function renew(em: EntityManager, subscription: Subscription, at: Temporal
 }
 
 /** Marks one subscription past due that has an overdue invoice; callers repeat it until it returns undefined. */
-export async function markOneOverdue(em: EntityManager, now: Temporal.Instant): Promise<Subscription | undefined> {
+export async function markOneOverdue(
+  em: EntityManager,
+  now: Temporal.Instant,
+): Promise<Subscription | undefined> {
   const [late] = await em.execute<{ id: string }[]>(
     `select s.id from subscription s
      join customer c on c.id = s.customer_id and c.project_id = s.project_id
@@ -59,6 +66,10 @@ export async function markOneOverdue(em: EntityManager, now: Temporal.Instant): 
   if (!late) return undefined;
   const subscription = await em.findOneOrFail(Subscription, { id: encodeId('subscription', late.id) });
   subscription.fallDue(now);
-  record(em, worker, now, { projectId: subscription.projectId, type: 'subscription.past_due', subject: subscription.id });
+  record(em, worker, now, {
+    projectId: subscription.projectId,
+    type: 'subscription.past_due',
+    subject: subscription.id,
+  });
   return subscription;
 }

@@ -15,7 +15,10 @@ export interface Sale {
 }
 
 /** What the items of an input stand for; refuses what is not sold, and what cannot share one subscription. */
-export async function sellable(em: EntityManager, items: SubscriptionItemInput[]): Promise<[Sale, ...Sale[]]> {
+export async function sellable(
+  em: EntityManager,
+  items: SubscriptionItemInput[],
+): Promise<[Sale, ...Sale[]]> {
   checkItems(items);
   const sales = await Promise.all(items.map(({ priceId, quantity }) => findSale(em, priceId, quantity)));
   const [first] = sales;
@@ -27,7 +30,11 @@ export async function sellable(em: EntityManager, items: SubscriptionItemInput[]
       .that(price.isRecurring, at, 'is paid once; put it on an invoice instead')
       .that(price.currency === first.price.currency, at, `must be in ${first.price.currency} as the first is`)
       .that(sameInterval(price, first.price), at, 'must recur as often as the first does')
-      .that(sales.findIndex((sale) => sale.plan === plan) === index, at, 'is of a plan that is there already');
+      .that(
+        sales.findIndex((sale) => sale.plan === plan) === index,
+        at,
+        'is of a plan that is there already',
+      );
   });
   check.done();
   return sales as [Sale, ...Sale[]];
@@ -38,7 +45,11 @@ function checkItems(items: SubscriptionItemInput[]): void {
     .that(items.length >= 1, '/items', 'must have at least one entry')
     .atMost(items, '/items', 20);
   items.forEach(({ quantity }, index) => {
-    check.that(quantity >= 1 && quantity <= 1_000_000, `/items/${index}/quantity`, 'must be from 1 to 1,000,000');
+    check.that(
+      quantity >= 1 && quantity <= 1_000_000,
+      `/items/${index}/quantity`,
+      'must be from 1 to 1,000,000',
+    );
   });
   if (check.problems.length) throw invalidInput(check.problems);
 }
@@ -49,7 +60,10 @@ async function findSale(em: EntityManager, priceId: string, quantity: number): P
   const plan = await em.findOneOrFail(Plan, { id: price.planId });
   const product = await em.findOneOrFail(Product, { id: price.productId });
   if (price.archivedAt || plan.archivedAt || product.status !== ProductStatus.active) {
-    throw conflict('price_not_for_sale', `${product.name} is not sold at this price; read the product for its prices.`);
+    throw conflict(
+      'price_not_for_sale',
+      `${product.name} is not sold at this price; read the product for its prices.`,
+    );
   }
   return { price, plan, product, quantity };
 }

@@ -29,5 +29,9 @@ export async function settleSubscription(
   );
   if (other) return;
   subscription.settle(now);
-  record(em, actor, now, { projectId: subscription.projectId, type: 'subscription.settled', subject: subscription.id });
+  record(em, actor, now, {
+    projectId: subscription.projectId,
+    type: 'subscription.settled',
+    subject: subscription.id,
+  });
 }

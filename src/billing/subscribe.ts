@@ -26,7 +26,10 @@ export async function subscribe(
   const customer = await chooseCustomer(em, viewer, projectId, input, now);
   await refuseDoubles(em, customer.id, sales);
   const { id: customerId, timezone } = customer;
-  const subscription = new Subscription({ projectId, customerId, currency, interval, intervalCount, timezone }, now);
+  const subscription = new Subscription(
+    { projectId, customerId, currency, interval, intervalCount, timezone },
+    now,
+  );
   const items = sales.map((sale, position) => itemOf(subscription, sale, position));
   em.persist([subscription, ...items]);
   await billPeriod(em, viewer, subscription, items, InvoiceReason.subscription_create, now);
@@ -42,7 +45,16 @@ export async function subscribe(
 function itemOf(subscription: Subscription, { price, quantity }: Sale, position: number): SubscriptionItem {
   const { id: subscriptionId, projectId, customerId } = subscription;
   const { id: priceId, planId, productId } = price;
-  return new SubscriptionItem({ projectId, subscriptionId, customerId, productId, planId, priceId, quantity, position });
+  return new SubscriptionItem({
+    projectId,
+    subscriptionId,
+    customerId,
+    productId,
+    planId,
+    priceId,
+    quantity,
+    position,
+  });
 }
 
 /** The customer is locked, so the answer stays true; the index already_subscribed holds it as well. */

@@ -49,7 +49,11 @@ export const subscriptionStates = new Transitions<SubscriptionStatus, Event>(
 );
 
 /** What a customer has bought that recurs. */
-@ObjectType({ simpleResolvers: true, implements: Node, description: 'What a customer has bought that recurs.' })
+@ObjectType({
+  simpleResolvers: true,
+  implements: Node,
+  description: 'What a customer has bought that recurs.',
+})
 @Entity()
 export class Subscription implements Node {
   @Field(() => ID)
@@ -120,7 +124,10 @@ export class Subscription implements Node {
   updatedAt!: Temporal.Instant;
 
   constructor(
-    values: Pick<Subscription, 'projectId' | 'customerId' | 'currency' | 'interval' | 'intervalCount' | 'timezone'>,
+    values: Pick<
+      Subscription,
+      'projectId' | 'customerId' | 'currency' | 'interval' | 'intervalCount' | 'timezone'
+    >,
     startAt: Temporal.Instant,
   ) {
     Object.assign(this, values);

@@ -55,7 +55,11 @@ function checkPrice(check: Check, price: PriceInput, at: string): void {
   check
     .that(!price.unitAmount.startsWith('-'), `${at}/unitAmount`, 'must not be negative')
     .that(count >= 1 && count <= 36, `${at}/intervalCount`, 'must be from 1 to 36')
-    .that(interval !== Interval.once || count === 1, `${at}/intervalCount`, 'must be 1 for a price that is paid once');
+    .that(
+      interval !== Interval.once || count === 1,
+      `${at}/intervalCount`,
+      'must be 1 for a price that is paid once',
+    );
 }
 
 /** The limits Stripe sets, which callers know: 50 keys of 40 characters, values of 500. */

@@ -16,7 +16,10 @@ registerEnumType(FeatureType, {
 });
 
 /** Something a product can do that plans grant in different measure. */
-@ObjectType({ simpleResolvers: true, description: 'Something a product can do that plans grant in different measure.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Something a product can do that plans grant in different measure.',
+})
 @Entity()
 export class Feature {
   @Field(() => ID)

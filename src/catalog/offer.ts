@@ -31,7 +31,11 @@ export async function writeOffer(
     const own = prices.filter((price) => price.planId === plan.id);
     wanted.prices.forEach((price, place) => kept.add(writePrice(em, plan, own, price, place, now)));
   });
-  await archive(em, prices.filter((price) => !kept.has(price)), now);
+  await archive(
+    em,
+    prices.filter((price) => !kept.has(price)),
+    now,
+  );
 }
 
 async function writeFeatures(em: EntityManager, product: Product, input: ProductInput): Promise<void> {
@@ -40,14 +44,28 @@ async function writeFeatures(em: EntityManager, product: Product, input: Product
     if (!input.features.some(({ key }) => key === feature.key)) em.remove(feature);
   }
   input.features.forEach(({ key, name, description = null, type }, position) => {
-    const values = { projectId: product.projectId, productId: product.id, key, name, description, type, position };
+    const values = {
+      projectId: product.projectId,
+      productId: product.id,
+      key,
+      name,
+      description,
+      type,
+      position,
+    };
     const known = features.find((feature) => feature.key === key);
     if (known) Object.assign(known, values);
     else em.persist(new Feature(values));
   });
 }
 
-function writePlan(em: EntityManager, product: Product, plans: Plan[], wanted: PlanInput, position: number): Plan {
+function writePlan(
+  em: EntityManager,
+  product: Product,
+  plans: Plan[],
+  wanted: PlanInput,
+  position: number,
+): Plan {
   const values = {
     projectId: product.projectId,
     productId: product.id,

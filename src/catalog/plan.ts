@@ -6,7 +6,10 @@ import { Json } from '../platform/graphql-scalars.ts';
 import { newId } from '../platform/ids.ts';
 
 /** A way to buy a product: what it grants, at one or more prices. */
-@ObjectType({ simpleResolvers: true, description: 'A way to buy a product: what it grants, at one or more prices.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A way to buy a product: what it grants, at one or more prices.',
+})
 @Entity()
 export class Plan {
   @Field(() => ID)
@@ -31,7 +34,9 @@ export class Plan {
   @Property({ type: 'text', nullable: true })
   description!: string | null;
 
-  @Field(() => Json, { description: 'What it grants: feature key to true, a number or a text, by the type of the feature.' })
+  @Field(() => Json, {
+    description: 'What it grants: feature key to true, a number or a text, by the type of the feature.',
+  })
   @Property({ type: 'json' })
   grants!: Record<string, unknown>;
 

@@ -16,7 +16,10 @@ export enum Interval {
 registerEnumType(Interval, { name: 'Interval', description: 'How often a price recurs; `once` does not.' });
 
 /** What one unit of a plan costs. It never changes: another amount is another price, and this one is archived. */
-@ObjectType({ simpleResolvers: true, description: 'What one unit of a plan costs. Another amount is another price.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What one unit of a plan costs. Another amount is another price.',
+})
 @Entity()
 export class Price {
   @Field(() => ID)
@@ -36,7 +39,9 @@ export class Price {
   @Property({ type: 'character(3)' })
   currency!: string;
 
-  @Field(() => Decimal, { description: 'For one unit, in the currency itself (not in cents): "0.005" is half a cent.' })
+  @Field(() => Decimal, {
+    description: 'For one unit, in the currency itself (not in cents): "0.005" is half a cent.',
+  })
   @Property({ type: 'decimal' })
   unitAmount!: string;
 

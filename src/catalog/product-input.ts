@@ -36,7 +36,9 @@ export class PriceInput {
 
 @InputType()
 export class PlanInput {
-  @Field(() => Key, { description: 'Unique within the product; on replacement a plan keeps its id by this name.' })
+  @Field(() => Key, {
+    description: 'Unique within the product; on replacement a plan keeps its id by this name.',
+  })
   key!: string;
 
   @Field(() => String)
@@ -45,7 +47,10 @@ export class PlanInput {
   @Field(() => String, { nullable: true })
   description?: string | null;
 
-  @Field(() => Json, { nullable: true, description: 'Feature key to true, a number or a text, by the type of the feature.' })
+  @Field(() => Json, {
+    nullable: true,
+    description: 'Feature key to true, a number or a text, by the type of the feature.',
+  })
   grants?: Record<string, unknown> | null;
 
   @Field(() => [PriceInput], { defaultValue: [] })
@@ -103,6 +108,9 @@ export class ProductInput {
 
 @InputType()
 export class RegisterProductInput extends ProductInput {
-  @Field(() => ID, { nullable: true, description: 'The project that offers it; left out, the project of the credential.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The project that offers it; left out, the project of the credential.',
+  })
   projectId?: string | null;
 }

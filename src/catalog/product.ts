@@ -14,7 +14,8 @@ export enum ProductStatus {
 
 registerEnumType(ProductStatus, {
   name: 'ProductStatus',
-  description: 'draft: only its project sees it. active: everybody sees it and may buy it. archived: no longer sold.',
+  description:
+    'draft: only its project sees it. active: everybody sees it and may buy it. archived: no longer sold.',
 });
 
 /** What a caller may set of a product itself; features and plans come beside it. */
@@ -36,7 +37,11 @@ export type ProductFields = Pick<
 >;
 
 /** A piece of software that a project offers. */
-@ObjectType({ simpleResolvers: true, implements: Node, description: 'A piece of software that a project offers.' })
+@ObjectType({
+  simpleResolvers: true,
+  implements: Node,
+  description: 'A piece of software that a project offers.',
+})
 @Entity()
 export class Product implements Node {
   @Field(() => ID)

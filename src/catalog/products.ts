@@ -18,7 +18,8 @@ export interface ProductFilter {
 export async function findProduct(em: EntityManager, viewer: Viewer, id: string): Promise<Product> {
   const product = await em.findOne(Product, { id });
   const reach = viewer.reach('catalog:read');
-  if (product && (reach === 'all' || reach.includes(product.projectId) || isForSale(viewer, product))) return product;
+  if (product && (reach === 'all' || reach.includes(product.projectId) || isForSale(viewer, product)))
+    return product;
   throw notFound('product');
 }
 

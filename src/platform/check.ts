@@ -13,7 +13,11 @@ export class Check {
   /** Text of 1 to `max` characters; a missing one is fine where the schema lets it be missing. */
   text(value: string | null | undefined, pointer: string, max: number): this {
     if (value === null || value === undefined) return this;
-    return this.that(value.trim().length > 0 && value.length <= max, pointer, `must have 1 to ${max} characters`);
+    return this.that(
+      value.trim().length > 0 && value.length <= max,
+      pointer,
+      `must have 1 to ${max} characters`,
+    );
   }
 
   atMost(list: readonly unknown[], pointer: string, max: number): this {

@@ -5,17 +5,17 @@ import { decodeId, encodeId } from './ids.ts';
 import type { Prefix } from './ids.ts';
 
 /** An id column: `uuid` in the database, a TypeID everywhere else. */
-export class IdType extends Type<string, string> {
+export class IdType extends Type<string | null, string | null> {
   constructor(readonly idPrefix: Prefix) {
     super();
   }
 
-  override convertToDatabaseValue(value: string): string {
-    return isUuid(value) ? value : decodeId(this.idPrefix, value);
+  override convertToDatabaseValue(value: string | null): string | null {
+    return value === null || value === undefined || isUuid(value) ? value : decodeId(this.idPrefix, value);
   }
 
-  override convertToJSValue(value: string): string {
-    return isUuid(value) ? encodeId(this.idPrefix, value) : value;
+  override convertToJSValue(value: string | null): string | null {
+    return value !== null && value !== undefined && isUuid(value) ? encodeId(this.idPrefix, value) : value;
   }
 
   override getColumnType(): string {

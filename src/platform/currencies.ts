@@ -19,5 +19,8 @@ export const currencies: ReadonlyMap<string, number> = new Map([
 ]);
 
 function codes(text: string, decimals: number): [string, number][] {
-  return text.trim().split(/\s+/).map((code) => [code, decimals]);
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((code) => [code, decimals]);
 }

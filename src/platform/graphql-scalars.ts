@@ -14,7 +14,10 @@ export const DateTime = new GraphQLScalarType({
       : isoFromPostgres(String(value)),
   parseValue: (value) => {
     try {
-      return Temporal.Instant.from(String(value)).round({ smallestUnit: 'millisecond', roundingMode: 'trunc' });
+      return Temporal.Instant.from(String(value)).round({
+        smallestUnit: 'millisecond',
+        roundingMode: 'trunc',
+      });
     } catch {
       throw new GraphQLError('expected a point in time such as 2026-01-31T10:00:00Z');
     }
@@ -23,7 +26,8 @@ export const DateTime = new GraphQLScalarType({
 
 export const Decimal = textScalar({
   name: 'Decimal',
-  description: 'An exact decimal number as text, such as "12.34": at most 26 digits before the point and 12 after.',
+  description:
+    'An exact decimal number as text, such as "12.34": at most 26 digits before the point and 12 after.',
   pattern: /^-?\d{1,26}(\.\d{1,12})?$/,
   expected: 'a decimal number as text, such as "12.34", with at most 12 decimals',
   serialize: (value) => trimDecimal(String(value)),
@@ -104,7 +108,8 @@ function checkedScalar(options: ScalarOptions & { isValid: (text: string) => boo
     }
     return value;
   };
-  const parseLiteral = (node: ValueNode): string => parseValue(node.kind === Kind.STRING ? node.value : undefined);
+  const parseLiteral = (node: ValueNode): string =>
+    parseValue(node.kind === Kind.STRING ? node.value : undefined);
   return new GraphQLScalarType({ name, description, serialize, parseValue, parseLiteral });
 }
 
@@ -112,7 +117,12 @@ export const Json: GraphQLScalarType = new GraphQLScalarType({
   name: 'Json',
   description: 'A JSON object.',
   parseValue: (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value) || JSON.stringify(value).includes('\\u0000')) {
+    if (
+      typeof value !== 'object' ||
+      value === null ||
+      Array.isArray(value) ||
+      JSON.stringify(value).includes('\\u0000')
+    ) {
       throw new GraphQLError('expected a JSON object');
     }
     return value;

@@ -23,7 +23,10 @@ export interface IdempotentRequest {
  * A second request with the key waits here, at the primary key, until the first has committed or failed; so there is
  * no state "in flight", and what crashed has left nothing.
  */
-export async function claim(em: EntityManager, request: IdempotentRequest): Promise<{ nodeId: string | null } | undefined> {
+export async function claim(
+  em: EntityManager,
+  request: IdempotentRequest,
+): Promise<{ nodeId: string | null } | undefined> {
   const place = [projectUuid(request), request.principal, request.key];
   const hash = fingerprint(request);
   const [mine] = await em.execute<object[]>(
@@ -41,13 +44,15 @@ export async function claim(em: EntityManager, request: IdempotentRequest): Prom
 }
 
 /** Notes what a claimed key has made, for whoever comes with it again. */
-export async function settle(em: EntityManager, request: IdempotentRequest, nodeId: string | null): Promise<void> {
-  await em.execute(`update idempotency_key set node_id = ? where project_id = ? and principal = ? and key = ?`, [
-    nodeId,
-    projectUuid(request),
-    request.principal,
-    request.key,
-  ]);
+export async function settle(
+  em: EntityManager,
+  request: IdempotentRequest,
+  nodeId: string | null,
+): Promise<void> {
+  await em.execute(
+    `update idempotency_key set node_id = ? where project_id = ? and principal = ? and key = ?`,
+    [nodeId, projectUuid(request), request.principal, request.key],
+  );
 }
 
 /** Forgets keys older than a day, some at a time; returns how many. */

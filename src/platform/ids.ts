@@ -52,7 +52,11 @@ export function encodeId(prefix: Prefix, uuid: string): string {
 export function decodeId(prefix: Prefix, id: string): string {
   const uuid = parseId(id);
   if (!uuid) {
-    throw new Refusal('invalid', 'invalid_id', `An id looks like ${prefix}_ and 26 characters; this does not.`);
+    throw new Refusal(
+      'invalid',
+      'invalid_id',
+      `An id looks like ${prefix}_ and 26 characters; this does not.`,
+    );
   }
   if (uuid.prefix !== prefix) throw notFound(prefix);
   return uuid.uuid;

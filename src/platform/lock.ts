@@ -3,6 +3,10 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** Reads a thing as it is now and keeps everybody else from changing it until the transaction ends. */
-export async function lock<T extends { id: string }>(em: EntityManager, entity: EntityClass<T>, id: string): Promise<T | null> {
+export async function lock<T extends { id: string }>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  id: string,
+): Promise<T | null> {
   return em.findOne<T>(entity, { id } as never, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 }

@@ -69,7 +69,8 @@ export class RateLimits {
 
   #make({ name, points, seconds }: Limit): RateLimiterAbstract {
     const options = { keyPrefix: name, points, duration: seconds, inMemoryBlockOnConsumed: points + 1 };
-    if (this.#redis) return new RateLimiterRedis({ ...options, storeClient: this.#redis, rejectIfRedisNotReady: true });
+    if (this.#redis)
+      return new RateLimiterRedis({ ...options, storeClient: this.#redis, rejectIfRedisNotReady: true });
     return new RateLimiterPostgres({
       ...options,
       storeClient: this.pool,
@@ -82,9 +83,14 @@ export class RateLimits {
 
 export function tooMany({ points, seconds, resetSeconds }: Standing): Refusal {
   const window = seconds === 3600 ? 'hour' : `${seconds} seconds`;
-  return new Refusal('limited', 'rate_limit_exceeded', `At most ${points} requests per ${window}; wait ${resetSeconds} s.`, {
-    retryAfterSeconds: resetSeconds,
-  });
+  return new Refusal(
+    'limited',
+    'rate_limit_exceeded',
+    `At most ${points} requests per ${window}; wait ${resetSeconds} s.`,
+    {
+      retryAfterSeconds: resetSeconds,
+    },
+  );
 }
 
 function standing(limit: Limit, result: RateLimiterRes, isExceeded = false): Standing {

@@ -40,7 +40,10 @@ export function record(em: EntityManager, actor: Actor, at: Temporal.Instant, ha
   ]);
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Who did what to which thing, and when. Never changed or removed.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Who did what to which thing, and when. Never changed or removed.',
+})
 @Entity()
 export class AuditEntry {
   @Field(() => ID)
@@ -79,7 +82,10 @@ export class AuditEntry {
   }
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Something that happened, for whoever wants to follow it.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Something that happened, for whoever wants to follow it.',
+})
 @Entity()
 export class OutboxEvent {
   @Field(() => ID)

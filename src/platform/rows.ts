@@ -83,7 +83,11 @@ interface Shape {
 
 const shapes = new WeakMap<object, Map<string, Shape>>();
 
-function shapeOf<T extends object>(em: EntityManager, entity: EntityClass<T>, only?: readonly string[]): Shape {
+function shapeOf<T extends object>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  only?: readonly string[],
+): Shape {
   const known = shapes.get(entity) ?? new Map<string, Shape>();
   shapes.set(entity, known);
   const key = only?.join() ?? '*';

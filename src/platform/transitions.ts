@@ -16,8 +16,12 @@ export class Transitions<S extends string, E extends string> {
     const next = this.table[state][event];
     if (next) return next;
     const actions = this.availableActions(state);
-    const instead = actions.length ? `possible now: ${actions.join(', ')}` : 'nothing can be done to it any more';
-    throw conflict(`${this.noun}_is_${state}`, `This ${this.noun} is ${state}; ${instead}.`, { availableActions: actions });
+    const instead = actions.length
+      ? `possible now: ${actions.join(', ')}`
+      : 'nothing can be done to it any more';
+    throw conflict(`${this.noun}_is_${state}`, `This ${this.noun} is ${state}; ${instead}.`, {
+      availableActions: actions,
+    });
   }
 
   availableActions(state: S): E[] {

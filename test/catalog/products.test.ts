@@ -63,8 +63,16 @@ describe('a product', () => {
       project: { id: project.id },
       features: [{ key: 'seats', type: 'quantity' }, { key: 'sso' }],
       plans: [
-        { key: 'free', grants: {}, prices: [{ currency: 'EUR', unitAmount: '0', interval: 'month', intervalCount: 1 }] },
-        { key: 'team', grants: { seats: 10, sso: true }, prices: [{ unitAmount: '9.9' }, { unitAmount: '99', interval: 'year' }] },
+        {
+          key: 'free',
+          grants: {},
+          prices: [{ currency: 'EUR', unitAmount: '0', interval: 'month', intervalCount: 1 }],
+        },
+        {
+          key: 'team',
+          grants: { seats: 10, sso: true },
+          prices: [{ unitAmount: '9.9' }, { unitAmount: '99', interval: 'year' }],
+        },
       ],
     });
     expect(read.body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -78,7 +86,16 @@ describe('a product', () => {
       ...input,
       tagline: undefined,
       features: input.features.slice(0, 1),
-      plans: [{ ...team, grants: { seats: 3 }, prices: [{ currency: 'EUR', unitAmount: '9.9' }, { currency: 'EUR', unitAmount: '120', interval: 'year' }] }],
+      plans: [
+        {
+          ...team,
+          grants: { seats: 3 },
+          prices: [
+            { currency: 'EUR', unitAmount: '9.9' },
+            { currency: 'EUR', unitAmount: '120', interval: 'year' },
+          ],
+        },
+      ],
     };
     const after = await client.send('PUT', `/catalog/products/${before.id}`, changed);
     expect(after.status).toBe(200);
@@ -128,9 +145,13 @@ describe('a product', () => {
     });
     expect(status).toBe(422);
     expect(headers.get('content-type')).toMatch('application/problem+json');
-    expect(body.errors.map(({ pointer }) => pointer).sort()).toEqual(
-      ['/colour', '/name', '/plans/0/prices/0/currency', '/plans/0/prices/0/unitAmount', '/slug'],
-    );
+    expect(body.errors.map(({ pointer }) => pointer).sort()).toEqual([
+      '/colour',
+      '/name',
+      '/plans/0/prices/0/currency',
+      '/plans/0/prices/0/unitAmount',
+      '/slug',
+    ]);
   });
 
   it('contradicts itself in no way that a rule knows', async () => {
@@ -138,7 +159,12 @@ describe('a product', () => {
       ...whole(),
       name: '',
       plans: [
-        { key: 'a', name: 'A', grants: { seats: -1, nope: 1 }, prices: [{ currency: 'EUR', unitAmount: '-1', intervalCount: 99 }] },
+        {
+          key: 'a',
+          name: 'A',
+          grants: { seats: -1, nope: 1 },
+          prices: [{ currency: 'EUR', unitAmount: '-1', intervalCount: 99 }],
+        },
         { key: 'a', name: 'B' },
       ],
     });
@@ -160,7 +186,11 @@ describe('the list of products', () => {
     const reader = HubClient.withKey(hub.address, await seed.key(other));
     const slugs: string[] = [];
     for (let n = 0; n < 5; n += 1) {
-      const input = { ...whole(), tags: n % 2 ? ['odd'] : ['even'], name: n === 3 ? 'Anvil for smiths' : 'Forge' };
+      const input = {
+        ...whole(),
+        tags: n % 2 ? ['odd'] : ['even'],
+        name: n === 3 ? 'Anvil for smiths' : 'Forge',
+      };
       slugs.unshift(String((await reader.post('/catalog/products', input)).body.slug));
     }
     const first = await reader.get('/catalog/products?first=2');
@@ -172,7 +202,8 @@ describe('the list of products', () => {
     expect(third.headers.get('link')).toBeNull();
     const seen = [first, second, third].flatMap(({ body }) => body.data.map(({ slug }) => slug));
     expect(seen).toEqual(slugs);
-    const slugsOf = async (query: string) => (await reader.get(`/catalog/products?${query}`)).body.data.map(({ slug }) => slug);
+    const slugsOf = async (query: string) =>
+      (await reader.get(`/catalog/products?${query}`)).body.data.map(({ slug }) => slug);
     expect(await slugsOf('tag=odd')).toEqual([slugs[1], slugs[3]]);
     expect(await slugsOf('text=smith')).toEqual([slugs[1]]);
     expect(await slugsOf('status=archived')).toEqual([]);

@@ -42,7 +42,8 @@ export class Browser {
     for (let hops = 0; isRedirect(response); hops += 1) {
       if (hops > 10) throw new Error(`too many redirects at ${url.href}`);
       url = new URL(response.headers.get('location')!, url);
-      if (url.origin !== this.origin) return { url, status: response.status, headers: response.headers, body: '' };
+      if (url.origin !== this.origin)
+        return { url, status: response.status, headers: response.headers, body: '' };
       response = await this.#fetch(url, {});
     }
     return { url, status: response.status, headers: response.headers, body: await response.text() };
@@ -54,7 +55,12 @@ export class Browser {
 
   async #fetch(url: URL, init: RequestInit): Promise<Response> {
     const cookie = this.#cookiesFor(url);
-    const headers = { accept: 'text/html', ...this.headers, ...(cookie ? { cookie } : {}), ...init.headers };
+    const headers = {
+      accept: 'text/html',
+      ...this.headers,
+      ...(cookie ? { cookie } : {}),
+      ...(init.headers as Record<string, string>),
+    };
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     return response;
@@ -69,7 +75,8 @@ export class Browser {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const [name = '', value = ''] = pair.split(/=(.*)/s);
     const path = attributes.find((each) => /^path=/i.test(each))?.slice('path='.length) ?? '/';
-    if (value === '' || attributes.some((each) => /^expires=Thu, 01 Jan 1970/i.test(each))) this.#cookies.delete(name);
+    if (value === '' || attributes.some((each) => /^expires=Thu, 01 Jan 1970/i.test(each)))
+      this.#cookies.delete(name);
     else this.#cookies.set(name, { name, value, path });
   }
 }
@@ -93,7 +100,12 @@ export function formsOf(page: Page): Form[] {
 
 function attribute(text: string, name: string): string | undefined {
   const value = new RegExp(`\\b${name}="([^"]*)"`).exec(text)?.[1];
-  return value?.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  return value
+    ?.replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 }
 
 function isRedirect(response: Response): boolean {

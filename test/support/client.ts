@@ -13,16 +13,29 @@ export class HubClient {
     return new HubClient(this.address, { ...this.headers, ...headers });
   }
 
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const response = await fetch(this.address + path, {
       method,
       redirect: 'manual',
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...this.headers, ...headers },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...this.headers,
+        ...headers,
+      },
       body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as Json };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : text) as Json,
+    };
   }
 
   get(path: string): Promise<Answer> {
@@ -47,5 +60,5 @@ export interface Answer {
 /** Whatever came, to be looked into without a declaration: a test says itself what it expects of it. */
 export type Json = { readonly [name: string]: Json } & Pick<
   readonly Json[],
-  'map' | 'flatMap' | 'find' | 'filter' | 'length' | 'every' | 'some' | 'slice'
+  'map' | 'flatMap' | 'find' | 'filter' | 'length' | 'every' | 'some' | 'slice' | typeof Symbol.iterator
 >;

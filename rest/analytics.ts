@@ -1,0 +1,70 @@
+import { route } from './route.ts';
+import type { Route } from './route.ts';
+
+const range = 'from to interval timezone';
+const bucket = 'start end partial';
+const common = ['from', 'to', 'interval', 'timezone', 'projectId', 'groupBy'];
+const money = '{ amount minor currency }';
+const usage = 'group { meter { id key name aggregation unit } subject } value events';
+const revenue = `group { currency product { id slug name } productId } billed ${money} collected ${money}`;
+const users = 'group { project { id slug name } } signIns activeUsers newUsers';
+
+/** Parameters are named as the arguments are. */
+const asSent: Route['variables'] = ({ query }) => query;
+
+export const analytics = [
+  route(
+    'get',
+    '/analytics/usage',
+    200,
+    `query (
+      $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
+      $groupBy: UsageGrouping, $meter: Key, $subject: String
+    ) {
+      usageAnalytics(
+        from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId,
+        groupBy: $groupBy, meter: $meter, subject: $subject
+      ) { ${range} series { ${bucket} ${usage} } totals { ${usage} } }
+    }`,
+    asSent,
+    {
+      purpose: 'What was used, over time, by meter and subject',
+      scope: 'analytics:read',
+      query: [...common, 'meter', 'subject'],
+    },
+  ),
+  route(
+    'get',
+    '/analytics/revenue',
+    200,
+    `query (
+      $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
+      $groupBy: RevenueGrouping
+    ) {
+      revenueAnalytics(
+        from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy
+      ) { ${range} series { ${bucket} ${revenue} } totals { ${revenue} outstanding ${money} } }
+    }`,
+    asSent,
+    {
+      purpose: 'What was billed and collected, over time, by currency and product',
+      scope: 'analytics:read',
+      query: common,
+    },
+  ),
+  route(
+    'get',
+    '/analytics/users',
+    200,
+    `query (
+      $from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone, $projectId: ID,
+      $groupBy: UserGrouping
+    ) {
+      userAnalytics(
+        from: $from, to: $to, interval: $interval, timezone: $timezone, projectId: $projectId, groupBy: $groupBy
+      ) { ${range} series { ${bucket} ${users} } totals { ${users} } }
+    }`,
+    asSent,
+    { purpose: 'Who signed in, over time', scope: 'analytics:read', query: common },
+  ),
+];

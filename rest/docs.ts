@@ -1,0 +1,55 @@
+import express from 'express';
+import type { RequestHandler, Router } from 'express';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import type { RefusalCode } from './docs/codes.ts';
+import { contents, guide } from './docs/guide.ts';
+import { kept } from './docs/kept.ts';
+import { layout } from './docs/layout.ts';
+import { problems } from './docs/problems.ts';
+import { explorer } from './explorer.ts';
+import { openApi } from './openapi.ts';
+import type { OpenApiOptions } from './openapi.ts';
+import { methodNotAllowed } from './problem.ts';
+
+export interface DocsOptions extends OpenApiOptions {
+  /** The refusals of the rules about things, told beside the rules. */
+  codes?: RefusalCode[];
+}
+
+/** What the hub says about itself, to people and to programs; none of it needs a credential. */
+export function docs(options: DocsOptions): Router {
+  const { schema, service, codes = [] } = options;
+  const { network, version } = service;
+  const page = { network, version };
+  const router = express.Router({ caseSensitive: true, strict: true });
+  const serve = (path: string, handler: RequestHandler): void => {
+    router.route(path).get(handler).all(methodNotAllowed('GET, HEAD'));
+  };
+  const document = lazily(() => openApi(options));
+
+  serve(
+    '/docs',
+    kept(() =>
+      layout({ ...page, title: 'Documentation', nav: contents(document()), body: guide(schema, document()) }),
+    ),
+  );
+  serve(
+    '/docs/problems',
+    kept(() => layout({ ...page, title: 'Codes of refusals', body: problems(schema, codes) })),
+  );
+  serve(
+    '/openapi.json',
+    kept(() => ({ type: 'json', body: JSON.stringify(document(), null, 2) })),
+  );
+  serve(
+    '/schema.graphql',
+    kept(() => ({ type: 'text/plain; charset=utf-8', body: printSchema(lexicographicSortSchema(schema)) })),
+  );
+  router.get('/graphql', explorer({ network }));
+  return router;
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

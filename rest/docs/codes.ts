@@ -1,0 +1,104 @@
+/** A code of a refusal, and what it means. */
+export interface RefusalCode {
+  code: string;
+  sentence: string;
+  /** The HTTP status that goes with it, where it is always the same. */
+  status?: number;
+}
+
+export interface CodeGroup {
+  title: string;
+  codes: RefusalCode[];
+}
+
+/** The codes that are not about one kind of thing. What a rule about things refuses is told beside the rule. */
+export const codeGroups: CodeGroup[] = [
+  {
+    title: 'The credential',
+    codes: [
+      told(401, 'unauthenticated', 'No credential came, and this needs one.'),
+      told(401, 'invalid_token', 'The access token or API key is unknown, expired or revoked.'),
+      told(403, 'insufficient_scope', 'The credential lacks a scope; the header WWW-Authenticate names it.'),
+      told(403, 'no_project', 'The credential belongs to no project, and the request names none.'),
+      told(403, 'person_required', 'Only a person who is signed in can do this, not a project.'),
+      told(422, 'several_credentials', 'Two different credentials came. Send one.'),
+    ],
+  },
+  {
+    title: 'The form of the request',
+    codes: [
+      told(400, 'malformed_json', 'The body is no valid JSON.'),
+      told(400, 'bad_request', 'The request is not valid HTTP, or not a valid GraphQL request.'),
+      told(400, 'request_aborted', 'The connection ended before the body did.'),
+      told(400, 'invalid_id', 'What stands where an id belongs is none.'),
+      told(404, 'unknown_path', 'There is nothing at this path. GET /api lists what there is.'),
+      told(405, 'method_not_allowed', 'The path has other methods; the header Allow lists them.'),
+      told(413, 'body_too_large', 'The body is larger than 1 MB.'),
+      told(415, 'unsupported_media_type', 'The body must be JSON, with Content-Type: application/json.'),
+      told(415, 'unsupported_charset', 'The body must be UTF-8.'),
+      told(415, 'unsupported_encoding', 'The body may come plain, or compressed by gzip, deflate or br.'),
+    ],
+  },
+  {
+    title: 'The input',
+    codes: [
+      told(422, 'invalid_input', 'Fields or parameters are not as they must be; errors points at each.'),
+      told(422, 'invalid_text', 'A text contains the character U+0000, which cannot be kept.'),
+      told(422, 'number_too_large', 'A number is larger than can be kept.'),
+      told(
+        422,
+        'idempotency_key_reused',
+        'The Idempotency-Key came with another request before. Use a new one.',
+      ),
+      told(
+        412,
+        'version_is_stale',
+        'It has changed since the version in If-Match. Read it again, then repeat the change.',
+      ),
+    ],
+  },
+  {
+    title: 'Limits',
+    codes: [
+      told(
+        429,
+        'rate_limit_exceeded',
+        'The requests of this hour are used up. Retry-After tells how long to wait.',
+      ),
+      told(429, 'field_limit_exceeded', 'This operation has a limit of its own, which is used up.'),
+      told(429, 'busy', 'Too many sign-ins are being checked at this moment. Try again in a few seconds.'),
+    ],
+  },
+  {
+    title: 'GraphQL only',
+    codes: [
+      told(undefined, 'graphql_parse_failed', 'The document is no valid GraphQL.'),
+      told(undefined, 'graphql_validation_failed', 'The document does not fit the schema.'),
+      told(
+        undefined,
+        'operation_not_found',
+        'The document has no operation of that name, or several and none was named.',
+      ),
+      told(
+        undefined,
+        'persisted_query_not_found',
+        'No document is kept under this hash. Send it once with its hash.',
+      ),
+      told(undefined, 'persisted_query_not_supported', 'Documents are not kept here. Send the document.'),
+    ],
+  },
+  {
+    title: 'The hub',
+    codes: [
+      told(
+        500,
+        'internal',
+        'A fault of the hub. It has been logged; tell the requestId when you ask about it.',
+      ),
+    ],
+  },
+];
+
+function told(status: number | undefined, code: string, sentence: string): RefusalCode {
+  return { code, sentence, status };
+}

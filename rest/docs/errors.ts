@@ -1,0 +1,42 @@
+import { html } from './html.ts';
+import type { Html } from './html.ts';
+
+const problem = `HTTP/1.1 422 Unprocessable Entity
+Content-Type: application/problem+json
+
+{
+  "type": "/docs/problems#invalid_input",
+  "title": "Invalid input",
+  "status": 422,
+  "detail": "/slug: expected lower-case letters, digits and hyphens, 1 to 80 characters",
+  "code": "invalid_input",
+  "instance": "/catalog/products",
+  "requestId": "1f0b4c1e-7c1c-4b0e-9d3e-0d5e6d0b7a10",
+  "errors": [
+    { "pointer": "/slug", "detail": "expected lower-case letters, digits and hyphens, 1 to 80 characters" }
+  ]
+}`;
+
+const graphError = `{
+  "errors": [
+    {
+      "message": "There is no such product.",
+      "path": ["product"],
+      "extensions": { "code": "product_not_found", "kind": "not_found" }
+    }
+  ]
+}`;
+
+/** What a refusal looks like at each door. */
+export function errors(): Html {
+  return html`<h2 id="errors">Errors</h2>
+    <p>REST tells a refusal as a problem document (RFC 9457):</p>
+    <pre tabindex="0">${problem}</pre>
+    <p>GraphQL tells the same code in <code>extensions</code>:</p>
+    <pre tabindex="0">${graphError}</pre>
+    <p>
+      Programs go by the <code>code</code>, which stays the same; the sentences may improve.
+      <a href="/docs/problems">All codes</a> are listed. The endpoints below <code>/oauth</code> answer
+      <code>{ error, error_description }</code>, as OAuth wants it.
+    </p>`;
+}

@@ -1,0 +1,64 @@
+/** A request that a reader can send as it stands; a test sends each, or holds it against the schema. */
+export interface Example {
+  method: 'GET' | 'POST';
+  path: string;
+  needsKey: boolean;
+  headers?: Record<string, string>;
+  body?: object;
+}
+
+/** Reads without credentials. */
+export const hello: Example = { method: 'GET', path: '/api/helloWorld', needsKey: false };
+
+export const listProducts: Example = { method: 'GET', path: '/catalog/products?first=10', needsKey: true };
+
+export const registerProduct: Example = {
+  method: 'POST',
+  path: '/catalog/products',
+  needsKey: true,
+  headers: { 'Idempotency-Key': 'register-tasks-1' },
+  body: {
+    slug: 'tasks',
+    name: 'Tasks',
+    tagline: 'Lists that get done',
+    features: [{ key: 'projects', name: 'Projects', type: 'quantity' }],
+    plans: [
+      {
+        key: 'team',
+        name: 'Team',
+        grants: { projects: 10 },
+        prices: [{ currency: 'EUR', unitAmount: '9.90' }],
+      },
+    ],
+  },
+};
+
+export const graphHello: Example = {
+  method: 'POST',
+  path: '/graphql',
+  needsKey: false,
+  body: { query: '{ hello { message version } }' },
+};
+
+export const graphProducts: Example = {
+  method: 'POST',
+  path: '/graphql',
+  needsKey: true,
+  body: {
+    query:
+      'query ($first: Int) { products(first: $first) { nodes { name plans { name prices { unitAmount currency } } } pageInfo { endCursor hasNextPage } } }',
+    variables: { first: 10 },
+  },
+};
+
+/** The request as a line for a shell. */
+export function curl(url: string, { method, path, needsKey, headers = {}, body }: Example): string {
+  const sent = body ? { 'Content-Type': 'application/json', ...headers } : headers;
+  const lines = [
+    `curl ${method === 'POST' && !body ? '-X POST ' : ''}'${url}${path}'`,
+    ...(needsKey ? ['-H "X-API-Key: $HUB_KEY"'] : []),
+    ...Object.entries(sent).map(([name, value]) => `-H '${name}: ${value}'`),
+    ...(body ? [`-d '${JSON.stringify(body)}'`] : []),
+  ];
+  return lines.join(' \\\n  ');
+}

@@ -1,0 +1,54 @@
+import type { Temporal } from 'temporal-polyfill';
+import { ArgsType, Field, ID, InterfaceType } from 'type-graphql';
+import { AnalyticsInterval } from '../../src/analytics/interval.ts';
+import { DateTime, TimeZone } from '../../src/platform/graphql-scalars.ts';
+
+@ArgsType()
+export class AnalyticsArgs {
+  @Field(() => DateTime, { nullable: true, description: 'From here; left out, 30 days before `to`.' })
+  from?: Temporal.Instant | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Up to, but without here; left out, now.' })
+  to?: Temporal.Instant | null;
+
+  @Field(() => AnalyticsInterval, {
+    defaultValue: AnalyticsInterval.day,
+    description: 'At most 1000 of them.',
+  })
+  interval!: AnalyticsInterval;
+
+  @Field(() => TimeZone, { defaultValue: 'UTC', description: 'Whose calendar the buckets follow.' })
+  timezone!: string;
+
+  @Field(() => ID, { nullable: true, description: 'Left out, every project whose figures you may read.' })
+  projectId?: string | null;
+}
+
+/** What every report tells of itself. */
+@InterfaceType({ description: 'Figures over a time, in buckets of the calendar of a time zone.' })
+export abstract class AnalyticsReport {
+  @Field(() => DateTime)
+  from!: Temporal.Instant;
+
+  @Field(() => DateTime)
+  to!: Temporal.Instant;
+
+  @Field(() => AnalyticsInterval)
+  interval!: AnalyticsInterval;
+
+  @Field(() => TimeZone)
+  timezone!: string;
+}
+
+/** What every point of a series tells of its time. */
+@InterfaceType({ description: 'A bucket of the calendar: from `start` up to, but without `end`.' })
+export abstract class AnalyticsPoint {
+  @Field(() => DateTime)
+  start!: Temporal.Instant;
+
+  @Field(() => DateTime)
+  end!: Temporal.Instant;
+
+  @Field(() => Boolean, { description: 'Whether some of it lies outside of the range, or is yet to come.' })
+  partial!: boolean;
+}

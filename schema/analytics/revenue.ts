@@ -1,0 +1,125 @@
+import {
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { RevenueGrouping, revenueAnalytics } from '../../src/analytics/revenue.ts';
+import { Product } from '../../src/catalog/product.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import type { HubContext } from '../context.ts';
+import { Money, toMoney } from '../money.ts';
+import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport } from './report.ts';
+
+@ArgsType()
+class RevenueAnalyticsArgs extends AnalyticsArgs {
+  @Field(() => RevenueGrouping, { defaultValue: RevenueGrouping.currency })
+  groupBy!: RevenueGrouping;
+}
+
+@ObjectType({ simpleResolvers: true })
+class RevenueGroup {
+  @Field(() => String, { description: 'ISO 4217. Sums of different currencies are never added.' })
+  currency!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'None: not grouped by product, or money that is for no product.',
+  })
+  productId!: string | null;
+}
+
+@ObjectType({ description: 'Money over the whole range.' })
+class RevenueTotal {
+  @Field(() => RevenueGroup)
+  group!: RevenueGroup;
+
+  billedMinor!: bigint;
+  collectedMinor!: bigint;
+  outstandingMinor!: bigint;
+}
+
+@ObjectType({ implements: AnalyticsPoint, description: 'Money in a bucket.' })
+class RevenuePoint extends AnalyticsPoint {
+  @Field(() => RevenueGroup)
+  group!: RevenueGroup;
+
+  billedMinor!: bigint;
+  collectedMinor!: bigint;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  implements: AnalyticsReport,
+  description: 'What was billed and what was collected.',
+})
+class RevenueAnalytics extends AnalyticsReport {
+  @Field(() => [RevenuePoint], { description: 'Every group in every bucket, oldest first.' })
+  series!: RevenuePoint[];
+
+  @Field(() => [RevenueTotal])
+  totals!: RevenueTotal[];
+}
+
+const billed = { description: 'The lines of the invoices finalised in it, without those void by now.' };
+const collected = { description: 'The payments received in it.' };
+
+@Resolver(() => RevenuePoint)
+export class RevenuePointsResolver {
+  @FieldResolver(() => Money, billed)
+  billed(@Root() { billedMinor, group }: Row<RevenuePoint>): Money {
+    return toMoney(billedMinor, group.currency);
+  }
+
+  @FieldResolver(() => Money, collected)
+  collected(@Root() { collectedMinor, group }: Row<RevenuePoint>): Money {
+    return toMoney(collectedMinor, group.currency);
+  }
+}
+
+@Resolver(() => RevenueTotal)
+export class RevenueTotalsResolver {
+  @FieldResolver(() => Money, billed)
+  billed(@Root() { billedMinor, group }: Row<RevenueTotal>): Money {
+    return toMoney(billedMinor, group.currency);
+  }
+
+  @FieldResolver(() => Money, collected)
+  collected(@Root() { collectedMinor, group }: Row<RevenueTotal>): Money {
+    return toMoney(collectedMinor, group.currency);
+  }
+
+  @FieldResolver(() => Money, {
+    description: 'What was owed at the end of the range on all invoices finalised before.',
+  })
+  outstanding(@Root() { outstandingMinor, group }: Row<RevenueTotal>): Money {
+    return toMoney(outstandingMinor, group.currency);
+  }
+}
+
+@Resolver(() => RevenueGroup)
+export class RevenueAnalyticsResolver {
+  @Query(() => RevenueAnalytics, {
+    description: 'What was billed and collected, by currency and product. Scope analytics:read.',
+  })
+  revenueAnalytics(
+    @Args() args: RevenueAnalyticsArgs,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<RevenueAnalytics> {
+    return revenueAnalytics(em, viewer, args, now);
+  }
+
+  @FieldResolver(() => Product, { nullable: true, description: 'The product, while there is one.' })
+  product(
+    @Root() { productId }: Row<RevenueGroup>,
+    @Ctx() { loaders }: HubContext,
+  ): Promise<Row<Product> | null> | null {
+    return productId ? loaders.one(Product, productId) : null;
+  }
+}

@@ -1,0 +1,77 @@
+import { Args, ArgsType, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { UsageGrouping, usageAnalytics } from '../../src/analytics/usage.ts';
+import { Meter } from '../../src/metering/meter.ts';
+import { Decimal, Key } from '../../src/platform/graphql-scalars.ts';
+import type { HubContext } from '../context.ts';
+import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport } from './report.ts';
+
+@ArgsType()
+class UsageAnalyticsArgs extends AnalyticsArgs {
+  @Field(() => UsageGrouping, { defaultValue: UsageGrouping.meter })
+  groupBy!: UsageGrouping;
+
+  @Field(() => Key, { nullable: true, description: 'Only the meter with this key.' })
+  meter?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Only what this subject used.' })
+  subject?: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+class UsageGroup {
+  @Field(() => Meter)
+  meter!: Meter;
+
+  @Field(() => String, { nullable: true, description: 'Set when grouped by subject.' })
+  subject!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What was used over the whole range.' })
+class UsageTotal {
+  @Field(() => UsageGroup)
+  group!: UsageGroup;
+
+  @Field(() => Decimal, {
+    description: 'The events, added up by the aggregation of the meter; 0 when there are none.',
+  })
+  value!: string;
+
+  @Field(() => Int, { description: 'How many events there are.' })
+  events!: number;
+}
+
+@ObjectType({ simpleResolvers: true, implements: AnalyticsPoint, description: 'What was used in a bucket.' })
+class UsagePoint extends AnalyticsPoint {
+  @Field(() => UsageGroup)
+  group!: UsageGroup;
+
+  @Field(() => Decimal, {
+    description: 'The events, added up by the aggregation of the meter; 0 when there are none.',
+  })
+  value!: string;
+
+  @Field(() => Int, { description: 'How many events there are.' })
+  events!: number;
+}
+
+@ObjectType({ simpleResolvers: true, implements: AnalyticsReport, description: 'What was used.' })
+class UsageAnalytics extends AnalyticsReport {
+  @Field(() => [UsagePoint], { description: 'Every group in every bucket, oldest first.' })
+  series!: UsagePoint[];
+
+  @Field(() => [UsageTotal], {
+    description: 'Measured over the whole range: for unique and max no sum of the series.',
+  })
+  totals!: UsageTotal[];
+}
+
+@Resolver()
+export class UsageAnalyticsResolver {
+  @Query(() => UsageAnalytics, { description: 'What was used, by meter and subject. Scope analytics:read.' })
+  usageAnalytics(
+    @Args() args: UsageAnalyticsArgs,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<UsageAnalytics> {
+    return usageAnalytics(em, viewer, args, now);
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  Int,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { UserGrouping, userAnalytics } from '../../src/analytics/users.ts';
+import { Project } from '../../src/auth/project.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import type { HubContext } from '../context.ts';
+import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport } from './report.ts';
+
+@ArgsType()
+class UserAnalyticsArgs extends AnalyticsArgs {
+  @Field(() => UserGrouping, { nullable: true, description: 'Left out, all projects are one group.' })
+  groupBy?: UserGrouping | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+class UserGroup {
+  projectId!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Who signed in over the whole range.' })
+class UserTotal {
+  @Field(() => UserGroup)
+  group!: UserGroup;
+
+  @Field(() => Int, { description: 'How many times somebody signed in.' })
+  signIns!: number;
+
+  @Field(() => Int, { description: 'How many people signed in.' })
+  activeUsers!: number;
+
+  @Field(() => Int, { description: 'How many people signed in to a project for the first time ever.' })
+  newUsers!: number;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  implements: AnalyticsPoint,
+  description: 'Who signed in within a bucket.',
+})
+class UserPoint extends AnalyticsPoint {
+  @Field(() => UserGroup)
+  group!: UserGroup;
+
+  @Field(() => Int, { description: 'How many times somebody signed in.' })
+  signIns!: number;
+
+  @Field(() => Int, { description: 'How many people signed in.' })
+  activeUsers!: number;
+
+  @Field(() => Int, { description: 'How many people signed in to a project for the first time ever.' })
+  newUsers!: number;
+}
+
+@ObjectType({ simpleResolvers: true, implements: AnalyticsReport, description: 'Who signed in.' })
+class UserAnalytics extends AnalyticsReport {
+  @Field(() => [UserPoint], { description: 'Every group in every bucket, oldest first.' })
+  series!: UserPoint[];
+
+  @Field(() => [UserTotal], {
+    description: 'Counted over the whole range: a person who came in two buckets is one.',
+  })
+  totals!: UserTotal[];
+}
+
+@Resolver(() => UserGroup)
+export class UserAnalyticsResolver {
+  @Query(() => UserAnalytics, { description: 'Who signed in through your projects. Scope analytics:read.' })
+  userAnalytics(
+    @Args() args: UserAnalyticsArgs,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<UserAnalytics> {
+    return userAnalytics(em, viewer, args, now);
+  }
+
+  @FieldResolver(() => Project, { nullable: true, description: 'Set when grouped by project.' })
+  project(
+    @Root() { projectId }: Row<UserGroup>,
+    @Ctx() { loaders }: HubContext,
+  ): Promise<Row<Project> | null> | null {
+    return projectId ? loaders.one(Project, projectId) : null;
+  }
+}

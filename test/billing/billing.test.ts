@@ -1,0 +1,408 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Project } from '../../src/auth/project.ts';
+import { markOneOverdue, renewDue } from '../../src/billing/renew-due.ts';
+import { FrozenClock } from '../../src/platform/clock.ts';
+import { HubClient } from '../support/client.ts';
+import type { Json } from '../support/client.ts';
+import type { TestHub } from '../support/hub.ts';
+import { startHub } from '../support/hub.ts';
+import { Seed, unique } from '../support/seed.ts';
+
+const clock = new FrozenClock('2026-01-31T10:00:00Z');
+let hub: TestHub;
+let seed: Seed;
+let project: Project;
+let client: HubClient;
+
+beforeAll(async () => {
+  hub = await startHub({ clock });
+  seed = new Seed(hub.orm, clock);
+});
+
+beforeEach(async () => {
+  clock.set('2026-01-31T10:00:00Z');
+  project = await seed.project();
+  client = HubClient.withKey(hub.address, await seed.key(project));
+});
+
+afterAll(() => hub.close());
+
+async function product(prices: object[] = [{ currency: 'EUR', unitAmount: '9.90' }]): Promise<Json> {
+  const plans = [{ key: 'team', name: 'Team', prices }];
+  return (await client.post('/catalog/products', { slug: unique('forge'), name: 'Forge', plans })).body;
+}
+
+async function priceId(unitAmount = '9.90', currency = 'EUR'): Promise<string> {
+  return String((await product([{ currency, unitAmount }])).plans[0].prices[0].id);
+}
+
+async function subscribe(quantity = 2): Promise<Json> {
+  const items = [{ priceId: await priceId(), quantity }];
+  const answer = await client.post('/billing/subscriptions', {
+    customer: { externalId: unique('cust') },
+    items,
+  });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+const eur = (amount: string) => ({ amount, minor: String(BigInt(amount.replace('.', ''))), currency: 'EUR' });
+
+/** Every account of the project, by kind: what the ledger says. */
+async function ledger(): Promise<Record<string, string>> {
+  const rows = await hub.orm.em.fork().execute<{ kind: string; sum: string }[]>(
+    `select a.kind, sum(e.amount_minor)::text as sum from ledger_account a
+     join ledger_entry e on e.account_id = a.id join project p on p.id = a.project_id
+     where p.slug = ? group by a.kind`,
+    [project.slug],
+  );
+  return Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum]));
+}
+
+const inTransaction = <T>(work: (em: ReturnType<typeof hub.orm.em.fork>) => Promise<T>) =>
+  hub.orm.em.fork().transactional(work);
+
+describe('a subscription', () => {
+  it('is created with its first invoice, and read with all that hangs on it', async () => {
+    const made = await subscribe();
+    expect(made).toMatchObject({
+      status: 'active',
+      currency: 'EUR',
+      currentPeriod: { number: 1, startAt: '2026-01-31T10:00:00.000Z', endAt: '2026-02-28T10:00:00.000Z' },
+      availableActions: ['cancel', 'cancel_at_period_end'],
+      items: [{ quantity: 2, price: { unitAmount: '9.9' }, plan: { key: 'team' } }],
+      latestInvoice: {
+        status: 'open',
+        reason: 'subscription_create',
+        total: eur('19.80'),
+        amountDue: eur('19.80'),
+        dueAt: '2026-02-14T10:00:00.000Z',
+        lines: [{ quantity: '2', unitAmount: '9.9', amount: eur('19.80'), description: 'Forge: Team' }],
+      },
+    });
+    expect(made.latestInvoice.number).toMatch(/^2026-\d{6}$/);
+    const read = await client.get(`/billing/subscriptions/${String(made.id)}`);
+    expect(read.body).toEqual(made);
+    expect(await ledger()).toEqual({ receivable: '1980', revenue: '-1980' });
+  });
+
+  it('of nothing is paid at once', async () => {
+    const items = [{ priceId: await priceId('0') }];
+    const { body } = await client.post('/billing/subscriptions', {
+      customer: { email: 'a@example.org' },
+      items,
+    });
+    expect(body.latestInvoice).toMatchObject({ status: 'paid', total: eur('0.00') });
+    expect(await ledger()).toEqual({});
+  });
+
+  it('renews from its anchor, as if nobody had been away', async () => {
+    const made = await subscribe();
+    clock.set('2026-05-01T00:00:00Z');
+    while (await inTransaction((em) => renewDue(em, clock.now())));
+    const { body } = await client.graphql(
+      `query ($id: ID!) { invoices(filter: { customerId: $id }) { nodes { number periodStartAt periodEndAt reason } } }`,
+      { id: made.customer.id },
+    );
+    expect(body.data.invoices.nodes.map(({ periodStartAt }) => periodStartAt)).toEqual([
+      '2026-04-30T10:00:00.000Z',
+      '2026-03-31T10:00:00.000Z',
+      '2026-02-28T10:00:00.000Z',
+      '2026-01-31T10:00:00.000Z',
+    ]);
+  });
+
+  it('is renewed once, by however many workers', async () => {
+    const made = await subscribe();
+    clock.set('2026-03-01T00:00:00Z');
+    await Promise.all(Array.from({ length: 6 }, () => inTransaction((em) => renewDue(em, clock.now()))));
+    const { body } = await client.get(`/billing/subscriptions/${String(made.id)}`);
+    expect(body.currentPeriod.number).toBe(2);
+  });
+
+  it('falls past due, and is active again once all is paid', async () => {
+    const made = await subscribe();
+    clock.set('2026-02-20T00:00:00Z');
+    while (await inTransaction((em) => markOneOverdue(em, clock.now())));
+    const path = `/billing/subscriptions/${String(made.id)}`;
+    expect((await client.get(path)).body.status).toBe('past_due');
+    await client.post('/billing/payments', { invoiceId: made.latestInvoice.id });
+    expect((await client.get(path)).body.status).toBe('active');
+  });
+
+  it('ends at the end of its period when canceled so, and its plan can be taken again', async () => {
+    const made = await subscribe();
+    const cancel = `mutation ($id: ID!, $at: CancelAt!) { cancelSubscription(id: $id, at: $at) { subscription { status cancelAt } } }`;
+    const first = await client.graphql(cancel, { id: made.id, at: 'period_end' });
+    expect(first.body.data.cancelSubscription.subscription).toEqual({
+      status: 'active',
+      cancelAt: '2026-02-28T10:00:00.000Z',
+    });
+    clock.set('2026-06-01T00:00:00Z');
+    while (await inTransaction((em) => renewDue(em, clock.now())));
+    const { body } = await client.get(`/billing/subscriptions/${String(made.id)}`);
+    expect(body).toMatchObject({
+      status: 'canceled',
+      canceledAt: '2026-02-28T10:00:00.000Z',
+      availableActions: [],
+      currentPeriod: { number: 1 },
+    });
+    const again = await client.graphql(cancel, { id: made.id, at: 'now' });
+    expect(again.body.errors[0].extensions).toMatchObject({
+      code: 'subscription_is_canceled',
+      kind: 'conflict',
+      availableActions: [],
+    });
+    const items = [{ priceId: made.items[0].price.id }];
+    const anew = await client.post('/billing/subscriptions', { customerId: made.customer.id, items });
+    expect(anew.status).toBe(201);
+  });
+
+  it('is one, when eight equal requests come at once', async () => {
+    const request = { customer: { externalId: unique('cust') }, items: [{ priceId: await priceId() }] };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => client.post('/billing/subscriptions', request)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
+      new Set(['already_subscribed']),
+    );
+    const { body } = await client.graphql(
+      '{ subscriptions { nodes { id } } invoices { nodes { id } } customers { nodes { id } } }',
+    );
+    expect([
+      body.data.subscriptions.nodes.length,
+      body.data.invoices.nodes.length,
+      body.data.customers.nodes.length,
+    ]).toEqual([1, 1, 1]);
+  });
+
+  it('is one and the same answer, when eight equal requests come with one Idempotency-Key', async () => {
+    const request = { customer: { externalId: unique('cust') }, items: [{ priceId: await priceId() }] };
+    const keyed = client.with({ 'idempotency-key': '"k-1"' });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => keyed.post('/billing/subscriptions', request)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.get('idempotency-replayed')).length).toBe(7);
+    const other = await keyed.post('/billing/subscriptions', { ...request, items: [] });
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it('is refused for what cannot be sold so, with the field named', async () => {
+    const id = await priceId();
+    const yearly = String(
+      (await product([{ currency: 'EUR', unitAmount: '1', interval: 'year' }])).plans[0].prices[0].id,
+    );
+    const once = String(
+      (await product([{ currency: 'EUR', unitAmount: '1', interval: 'once' }])).plans[0].prices[0].id,
+    );
+    const dollars = await priceId('1', 'USD');
+    const customer = { externalId: 'c' };
+    for (const [body, status, code, pointer] of [
+      [{ customer, items: [] }, 422, 'invalid_input', '/items'],
+      [{ customer, items: [{ priceId: id, quantity: 0 }] }, 422, 'invalid_input', '/items/0/quantity'],
+      [{ customer, items: [{ priceId: id }, { priceId: yearly }] }, 422, 'invalid_input', '/items/1/priceId'],
+      [{ customer, items: [{ priceId: once }] }, 422, 'invalid_input', '/items/0/priceId'],
+      [
+        { customer, items: [{ priceId: id }, { priceId: dollars }] },
+        422,
+        'invalid_input',
+        '/items/1/priceId',
+      ],
+      [{ items: [{ priceId: id }] }, 422, 'invalid_input', '/customer'],
+      [{ customer: {}, items: [{ priceId: id }] }, 422, 'invalid_input', '/customer'],
+      [
+        { customer, items: [{ priceId: 'price_01h455vb4pex5vsknk084sn02q' }] },
+        404,
+        'price_not_found',
+        undefined,
+      ],
+      [{ customer, items: [{ priceId: 'nonsense' }] }, 400, 'invalid_id', undefined],
+      [
+        { customerId: 'customer_01h455vb4pex5vsknk084sn02q', items: [{ priceId: id }] },
+        404,
+        'customer_not_found',
+        undefined,
+      ],
+    ] as const) {
+      const answer = await client.post('/billing/subscriptions', body);
+      expect([answer.status, answer.body.code, answer.body.errors?.[0]?.pointer]).toEqual([
+        status,
+        code,
+        pointer,
+      ]);
+    }
+  });
+
+  it('keeps its product from being deleted, though not from being archived', async () => {
+    const made = await subscribe();
+    const id = String(made.items[0].product.id);
+    const refused = await client.send('DELETE', `/catalog/products/${id}`);
+    expect([refused.status, refused.body.code, refused.body.availableActions]).toEqual([
+      409,
+      'product_in_use',
+      ['archive'],
+    ]);
+    await client.graphql('mutation ($id: ID!) { archiveProduct(id: $id) { product { status } } }', { id });
+    expect((await client.get(`/catalog/products/${id}`)).body).toMatchObject({
+      status: 'archived',
+      plans: [{ prices: [{}] }],
+    });
+    const items = [{ priceId: made.items[0].price.id }];
+    const late = await client.post('/billing/subscriptions', { customer: { externalId: 'late' }, items });
+    expect([late.status, late.body.code]).toEqual([409, 'price_not_for_sale']);
+  });
+});
+
+describe('an invoice', () => {
+  const lines = [
+    { description: 'Consulting', quantity: '1.5', unitAmount: '99.99' },
+    { description: 'Travel', unitAmount: '0.005' },
+  ];
+  const oneOff = (finalize: boolean) =>
+    client.post('/billing/invoices', { customer: { externalId: 'acme' }, currency: 'EUR', lines, finalize });
+
+  it('is made with its lines, each rounded once, half away from zero', async () => {
+    const { status, body } = await oneOff(true);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: 'open',
+      number: '2026-000001',
+      total: eur('150.00'),
+      lines: [{ amount: eur('149.99') }, { amount: eur('0.01') }],
+    });
+    expect(await ledger()).toEqual({ receivable: '15000', revenue: '-15000' });
+  });
+
+  it('is a draft without number until it is finalised, and then does not change', async () => {
+    const { body: draft } = await oneOff(false);
+    expect(draft).toMatchObject({
+      status: 'draft',
+      number: null,
+      availableActions: ['finalize'],
+      total: eur('150.00'),
+      amountDue: eur('0.00'),
+    });
+    const finalize = 'mutation ($id: ID!) { finalizeInvoice(id: $id) { invoice { status number } } }';
+    const done = await client.graphql(finalize, { id: draft.id });
+    expect(done.body.data.finalizeInvoice.invoice).toEqual({ status: 'open', number: '2026-000001' });
+    expect((await client.graphql(finalize, { id: draft.id })).body.errors[0].extensions.code).toBe(
+      'invoice_is_open',
+    );
+    await expect(hub.orm.em.fork().execute(`update invoice_line set quantity = 3`)).rejects.toThrow(
+      'do not change',
+    );
+  });
+
+  it('has a number without gaps, though others fail and all come at once', async () => {
+    const bad = {
+      customer: { externalId: 'acme' },
+      currency: 'EUR',
+      lines: [{ description: 'x', unitAmount: '1', productId: 'product_01h455vb4pex5vsknk084sn02q' }],
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => (n % 3 ? oneOff(true) : client.post('/billing/invoices', bad))),
+    );
+    const numbers = answers.filter(({ status }) => status === 201).map(({ body }) => String(body.number));
+    expect(numbers.sort()).toEqual(Array.from({ length: 8 }, (_, n) => `2026-00000${n + 1}`));
+  });
+
+  it('can be taken back while nothing is paid on it', async () => {
+    const { body } = await oneOff(true);
+    const take =
+      'mutation ($id: ID!) { voidInvoice(id: $id) { invoice { status availableActions amountDue { minor } } } }';
+    const taken = await client.graphql(take, { id: body.id });
+    expect(taken.body.data.voidInvoice.invoice).toEqual({
+      status: 'void',
+      availableActions: [],
+      amountDue: { minor: '0' },
+    });
+    expect(await ledger()).toEqual({ receivable: '0', revenue: '0' });
+    const { body: other } = await oneOff(true);
+    await client.post('/billing/payments', { invoiceId: other.id, amount: '1' });
+    expect((await client.graphql(take, { id: other.id })).body.errors[0].extensions.code).toBe(
+      'invoice_is_partly_paid',
+    );
+  });
+});
+
+describe('a payment', () => {
+  it('settles an invoice in parts', async () => {
+    const { latestInvoice: invoice } = await subscribe();
+    const first = await client.post('/billing/payments', {
+      invoiceId: invoice.id,
+      amount: '5.00',
+      reference: 'tx-1',
+    });
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({
+      amount: eur('5.00'),
+      applied: eur('5.00'),
+      credited: eur('0.00'),
+      invoice: { status: 'open', amountDue: eur('14.80') },
+    });
+    const again = await client.post('/billing/payments', {
+      invoiceId: invoice.id,
+      amount: '5.00',
+      reference: 'tx-1',
+    });
+    expect([again.status, again.body.code]).toEqual([409, 'payment_already_recorded']);
+    const rest = await client.post('/billing/payments', { invoiceId: invoice.id });
+    expect(rest.body).toMatchObject({
+      amount: eur('14.80'),
+      invoice: { status: 'paid', amountDue: eur('0.00') },
+    });
+    const more = await client.post('/billing/payments', { invoiceId: invoice.id, amount: '1' });
+    expect([more.status, more.body.code]).toEqual([409, 'invoice_is_paid']);
+    expect(await ledger()).toEqual({ receivable: '0', revenue: '-1980', cash: '1980' });
+  });
+
+  it('of more than is owed is refused, or its surplus settles what comes next', async () => {
+    const { latestInvoice: invoice, customer } = await subscribe();
+    const tooMuch = { invoiceId: invoice.id, amount: '25.00' };
+    const refused = await client.post('/billing/payments', tooMuch);
+    expect([refused.status, refused.body.code]).toEqual([409, 'payment_exceeds_amount_due']);
+    expect(refused.body.detail).toContain('19.80 EUR');
+    const kept = await client.post('/billing/payments', { ...tooMuch, surplus: 'credit' });
+    expect(kept.body).toMatchObject({
+      applied: eur('19.80'),
+      credited: eur('5.20'),
+      invoice: { status: 'paid' },
+    });
+    const next = await client.post('/billing/invoices', {
+      customerId: customer.id,
+      currency: 'EUR',
+      lines: [{ description: 'More', unitAmount: '8' }],
+    });
+    expect(next.body).toMatchObject({ total: eur('8.00'), credited: eur('5.20'), amountDue: eur('2.80') });
+    expect(await ledger()).toEqual({
+      receivable: '280',
+      revenue: '-2780',
+      cash: '2500',
+      customer_credit: '0',
+    });
+  });
+
+  it('never overpays, however many come at once', async () => {
+    const { latestInvoice: invoice } = await subscribe();
+    const pay = () => client.post('/billing/payments', { invoiceId: invoice.id, amount: '12.00' });
+    const answers = await Promise.all([pay(), pay(), pay(), pay()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(await ledger()).toEqual({ receivable: '780', revenue: '-1980', cash: '1200' });
+  });
+
+  it('is refused where its amount makes no sense', async () => {
+    const { latestInvoice: invoice } = await subscribe();
+    for (const [amount, pointer] of [
+      ['0', '/amount'],
+      ['-1', '/amount'],
+      ['1.001', '/amount'],
+      ['1e3', '/amount'],
+    ]) {
+      const { status, body } = await client.post('/billing/payments', { invoiceId: invoice.id, amount });
+      expect([amount, status, body.errors?.[0]?.pointer]).toEqual([amount, 422, pointer]);
+    }
+  });
+});
