@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { icon } from './docs/icon.ts';
+import { icon, svg } from './docs/icon.ts';
 import { escape } from './docs/html.ts';
 import { kept } from './docs/kept.ts';
 import type { Text } from './docs/kept.ts';
@@ -10,7 +10,7 @@ export interface ExplorerOptions {
 }
 
 /** What a newcomer sees first; it must work as it stands. */
-const firstQuery = `# This works without credentials: press the play button, or Ctrl+Enter.
+const firstQuery = `# Press play, or Ctrl+Enter: no credentials.
 {
   hello {
     message
@@ -18,15 +18,19 @@ const firstQuery = `# This works without credentials: press the play button, or 
   }
 }
 
-# Most of the graph needs a credential. Write it into the pane "Headers" below:
+# Most of the graph needs a credential.
+# Write one under Headers, below:
 #
 #   { "Authorization": "Bearer ..." }
 #
-# That is an API key, which \`npm run hub -- key create\` makes,
-# or an access token from /oauth/token. This browser keeps what you write there;
-# the settings at the lower left empty it again.
+# It is an API key, made by
+#   npm run hub -- key create
+# or an access token of /oauth/token.
+# This browser keeps it, until you clear
+# it in the settings (lower left).
 #
-# Ctrl+Space completes. The book at the left shows all there is; /docs explains it.
+# Ctrl+Space completes what you write.
+# /docs explains the rest.
 `;
 
 /** GraphiQL, for browsers that open POST /graphql's address; every other request goes on to GraphQL itself. */
@@ -47,11 +51,12 @@ async function render(network: string): Promise<Text> {
   const title = escape(network);
   const body = renderGraphiQL({
     title,
-    logo: '',
+    logo: svg,
     favicon: icon,
     defaultQuery: firstQuery,
-    credentials: 'omit',
+    defaultEditorToolsVisibility: 'headers',
     shouldPersistHeaders: true,
+    credentials: 'omit',
   });
   return { type: 'html', body, headers: { 'Content-Security-Policy': policy(scriptOf(body)) } };
 }

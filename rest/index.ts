@@ -82,10 +82,15 @@ function serve(row: RunnableRoute, rows: RunnableRoute[], contextOf: RestOptions
 function restRequest({ params, query, headers, body }: Request): RestRequest {
   return {
     params: params as Record<string, string>,
-    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, oneText(value)])),
     headers: headers as Record<string, string | undefined>,
     body: body as unknown,
   };
+}
+
+/** A parameter that is sent twice is taken as both texts, which then fit no type. */
+function oneText(value: unknown): string {
+  return Array.isArray(value) ? value.join() : (value as string);
 }
 
 function expressPath(path: string): string {

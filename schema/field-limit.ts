@@ -1,5 +1,5 @@
-import { Store, getGraphQLRateLimiter } from 'graphql-rate-limit';
-import type { Identity } from 'graphql-rate-limit';
+import { getGraphQLRateLimiter } from 'graphql-rate-limit';
+import type { Identity, Store } from 'graphql-rate-limit';
 import { createMethodMiddlewareDecorator } from 'type-graphql';
 import { Refusal } from '../src/errors.ts';
 import { wallMs } from '../src/platform/clock.ts';

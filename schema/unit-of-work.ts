@@ -1,7 +1,7 @@
 import { defaultFieldResolver } from 'graphql';
 import type { GraphQLField, GraphQLFieldResolver, GraphQLSchema } from 'graphql';
 import { claim, settle } from '../src/platform/idempotency.ts';
-import type { IdempotentRequest } from '../src/platform/idempotency.ts';
+import type { IdempotentRequest, Memo } from '../src/platform/idempotency.ts';
 import { translate } from '../src/constraints.ts';
 import type { HubContext } from './context.ts';
 import { findNode } from './node.ts';
@@ -48,23 +48,24 @@ async function once(
   if (!idempotencyKey || viewer.kind === 'nobody') return work();
   const request: IdempotentRequest = { principal: viewer.principal, key: idempotencyKey, field, args, now };
   const earlier = await claim(em, request);
-  if (earlier) return replay(context, earlier.nodeId);
+  if (earlier) return replay(context, earlier);
   const payload = await work();
-  const [name, node] = nodeOf(payload);
-  await settle(em, request, node ? `${name}:${node.id}` : null);
+  await settle(em, request, memoOf(payload as Record<string, unknown>));
   return payload;
 }
 
-/** Every payload has one field that holds the thing the mutation was about. */
-function nodeOf(payload: unknown): [name: string, node: { id: string } | undefined] {
-  const fields = Object.entries(payload as Record<string, unknown>);
-  const found = fields.find(([, value]) => typeof value === 'object' && value !== null && 'id' in value);
-  return found ? [found[0], found[1] as { id: string }] : ['', undefined];
+/** A payload has one field that holds the thing the mutation was about; where nothing is left of it, plain values. */
+function memoOf(payload: Record<string, unknown>): Memo {
+  const [field, node] = Object.entries(payload).find(([, value]) => isNode(value)) ?? [];
+  return field ? { field, id: (node as { id: string }).id } : { payload };
 }
 
-async function replay(context: HubContext, node: string | null): Promise<unknown> {
+function isNode(value: unknown): value is { id: string } {
+  return typeof value === 'object' && value !== null && 'id' in value;
+}
+
+/** Tells the thing as it is now. What is shown only once, such as the secret of a key, is not shown again. */
+async function replay(context: HubContext, memo: Memo): Promise<unknown> {
   context.replayed = true;
-  if (!node) return {};
-  const [name, id] = node.split(':') as [string, string];
-  return { [name]: await findNode(context, id) };
+  return 'payload' in memo ? memo.payload : { [memo.field]: await findNode(context, memo.id) };
 }

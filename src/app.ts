@@ -10,6 +10,7 @@ import { authenticate } from './auth/authenticate.ts';
 import { createOidc } from './auth/oidc/index.ts';
 import { NobodyViewer } from './auth/viewer.ts';
 import type { Viewer } from './auth/viewer.ts';
+import { entitlementsOf } from './billing/entitlements.ts';
 import type { Config } from './config.ts';
 import type { Orm } from './database.ts';
 import { Refusal } from './errors.ts';
@@ -52,7 +53,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   pool.on('error', (error) => log.error({ err: error }, 'a connection that counts requests broke'));
   const limits = new RateLimits(pool, config.redisUrl);
   const schema = createSchema();
-  const oidc = await createOidc({ orm, config, clock, log, limits, entitlements: async () => [] });
+  const oidc = await createOidc({ orm, config, clock, log, limits, entitlements: entitlementsOf });
   const apollo = createApollo(schema, (error, requestId) => log.error({ err: error, requestId }, 'bug'));
   await apollo.start();
   const contextOf = contextFactory(options, oidc.endpoints);

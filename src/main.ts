@@ -44,7 +44,7 @@ class StartError extends Error {}
 
 interface Store {
   url: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** The database that DATABASE_URL names, or one of our own in the data folder. */
@@ -52,7 +52,7 @@ async function openStore(config: Config): Promise<Store> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
   const folder = resolve(config.dataDir);
   const embedded = await startEmbedded({ dir: resolve(folder, 'postgres') });
-  if (embedded.owned) return embedded;
+  if (embedded.owned) return { url: embedded.url, stop: () => embedded.stop() };
   throw new StartError(
     `Another hub is running on the data folder ${folder}. Stop it first, or set HUB_DATA_DIR to a folder of its own.`,
   );
@@ -94,7 +94,7 @@ interface House {
   workers: Workers;
   orm: Orm;
   log: Logger;
-  stopDatabase(): Promise<void>;
+  stopDatabase: () => Promise<void>;
 }
 
 /** SIGTERM and SIGINT end the hub once: no new requests, the old ones answered, the database last. */

@@ -93,7 +93,7 @@ export class ProjectsResolver {
 
   @Query(() => ProjectConnection, { description: 'The projects that you take part in, newest first.' })
   async projects(
-    @Args() args: PageArgs,
+    @Args(() => PageArgs) args: PageArgs,
     @Ctx() { em, viewer }: HubContext,
   ): Promise<ConnectionOf<Row<Project>>> {
     return toConnection(await listProjects(em, viewer, pageRequest(args)), args);

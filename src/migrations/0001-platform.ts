@@ -17,7 +17,7 @@ export class Migration0001Platform extends Migration {
         key text not null,
         field text not null,
         request_hash text not null,
-        node_id text,
+        memo jsonb,
         created_at timestamptz(3) not null,
         primary key (project_id, principal, key)
       )`);

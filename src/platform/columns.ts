@@ -33,10 +33,9 @@ export class InstantType extends Type<Temporal.Instant | null, string | null> {
     return value === null || value === undefined ? null : value.toString();
   }
 
-  override convertToJSValue(value: unknown): Temporal.Instant | null {
+  override convertToJSValue(value: Temporal.Instant | string | null): Temporal.Instant | null {
     if (value === null || value === undefined) return null;
-    if (value instanceof Date) return Temporal.Instant.fromEpochMilliseconds(value.getTime());
-    return Temporal.Instant.from(isoFromPostgres(String(value)));
+    return Temporal.Instant.from(isoFromPostgres(value.toString()));
   }
 
   override getColumnType(): string {

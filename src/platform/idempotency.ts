@@ -18,15 +18,18 @@ export interface IdempotentRequest {
   now: Temporal.Instant;
 }
 
+/** What is kept of an answer: where the thing stands that it was about, or the whole of it when there is no such thing. */
+export type Memo = { field: string; id: string } | { payload: unknown };
+
 /**
- * Takes a key for this transaction, or tells the id of what an earlier one made.
+ * Takes a key for this transaction, or tells what an earlier one with it has answered.
  * A second request with the key waits here, at the primary key, until the first has committed or failed; so there is
  * no state "in flight", and what crashed has left nothing.
  */
 export async function claim(
   em: EntityManager,
   request: IdempotentRequest,
-): Promise<{ nodeId: string | null } | undefined> {
+): Promise<Memo | undefined> {
   const place = [projectUuid(request), request.principal, request.key];
   const hash = fingerprint(request);
   const [mine] = await em.execute<object[]>(
@@ -35,23 +38,23 @@ export async function claim(
     [...place, request.field, hash, request.now.toString()],
   );
   if (mine) return undefined;
-  const [earlier] = await em.execute<{ request_hash: string; node_id: string | null }[]>(
-    `select request_hash, node_id from idempotency_key where project_id = ? and principal = ? and key = ?`,
+  const [earlier] = await em.execute<{ request_hash: string; memo: Memo }[]>(
+    `select request_hash, memo from idempotency_key where project_id = ? and principal = ? and key = ?`,
     place,
   );
   if (earlier?.request_hash !== hash) throw reused();
-  return { nodeId: earlier.node_id };
+  return earlier.memo;
 }
 
 /** Notes what a claimed key has made, for whoever comes with it again. */
 export async function settle(
   em: EntityManager,
   request: IdempotentRequest,
-  nodeId: string | null,
+  memo: Memo,
 ): Promise<void> {
   await em.execute(
-    `update idempotency_key set node_id = ? where project_id = ? and principal = ? and key = ?`,
-    [nodeId, projectUuid(request), request.principal, request.key],
+    `update idempotency_key set memo = ?::jsonb where project_id = ? and principal = ? and key = ?`,
+    [JSON.stringify(memo), projectUuid(request), request.principal, request.key],
   );
 }
 

@@ -33,7 +33,7 @@ export const prefixes = [
 export type Prefix = (typeof prefixes)[number];
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const VALUE_OF = new Map([...ALPHABET].map((character, value) => [character, value]));
+const VALUE_OF = new Map(Array.from(ALPHABET, (character, value) => [character, value]));
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /** The id of the network itself, where a table that is kept by project must hold a thing of no project. */

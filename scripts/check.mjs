@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+
+/** Everything that can be said of the code without running it. All checks run, so that one pass tells all. */
+const checks = [
+  ['types', 'tsc --noEmit'],
+  ['types of the tests', 'tsc -p test'],
+  ['lint and the rules of the rooms', 'oxlint --config oxlint.config.ts --deny-warnings'],
+  ['formatting', 'prettier --check --log-level warn .'],
+  ['dead code', 'knip'],
+  ['the printed schema', 'node --import @oxc-node/core/register scripts/print-schema.ts --check'],
+];
+
+const failed = checks.filter(([name, command]) => {
+  const startedAt = performance.now();
+  const { status } = spawnSync(command, { shell: true, stdio: 'inherit' });
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+  return status !== 0;
+});
+
+process.exitCode = failed.length ? 1 : 0;
