@@ -60,8 +60,8 @@ interface ProblemDetails {
   told?: Told;
 }
 
-/** Answers an error as problem+json (RFC 9457), with the same code that GraphQL gives it. */
-export function problem(error: unknown, request: Request, response: Response, requestId: string): void {
+/** Answers an error as problem+json (RFC 9457), with the code that GraphQL gives it; tells the status it answered. */
+export function problem(error: unknown, request: Request, response: Response, requestId: string): number {
   const { status, code, detail, told } = judge(error);
   if (told?.retryAfterSeconds) response.set('Retry-After', String(told.retryAfterSeconds));
   if (status === 401) response.set('WWW-Authenticate', challenge(request, code));
@@ -84,6 +84,7 @@ export function problem(error: unknown, request: Request, response: Response, re
     .set('Cache-Control', 'no-store')
     .type('application/problem+json')
     .send(JSON.stringify(body));
+  return status;
 }
 
 export function methodNotAllowed(allow: string): RequestHandler {

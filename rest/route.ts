@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { invalidInput } from '../schema/index.ts';
-import type { HubContext, Problem } from '../schema/index.ts';
+import type { HubContext, Problem, Scope } from '../schema/index.ts';
 
 export interface RestRequest {
   params: Record<string, string>;
@@ -30,7 +30,7 @@ export interface Route {
   variables: (request: RestRequest) => Record<string, unknown>;
   purpose: string;
   /** The scope its operation asks for; none for what is public. Told in the index and in OpenAPI. */
-  scope?: string;
+  scope?: Scope;
   /** The query parameters it knows; any other is a mistake of the caller. */
   query?: readonly string[];
 }
@@ -74,6 +74,8 @@ async function run(
   request: RestRequest,
   contextValue: HubContext,
 ): Promise<ExecutionResult> {
+  // The operation asks this as well; asked first, it is told before anything of the request is judged.
+  if (row.scope) contextValue.viewer.require(row.scope);
   requireKnownParameters(row, request);
   const variableValues = given(row.variables(request));
   const problems = judge(schema, operation, variableValues);

@@ -4,7 +4,7 @@ import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } 
 import { Pool } from 'pg';
 import { createRest, directory, health, limitRate, problem, trace, unknownPath } from '../rest/index.ts';
 import type { Traced } from '../rest/index.ts';
-import { createApollo, createSchema, FieldLimits, isBug, Loaders } from '../schema/index.ts';
+import { createApollo, createSchema, FieldLimits, Loaders } from '../schema/index.ts';
 import type { HubContext } from '../schema/index.ts';
 import { authenticate } from './auth/authenticate.ts';
 import { createOidc } from './auth/oidc/index.ts';
@@ -151,8 +151,8 @@ type OidcEndpoints = Awaited<ReturnType<typeof createOidc>>['endpoints'];
 function reportProblem(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const { requestId } = response.locals as Known;
-    if (isBug(error)) log.error({ err: error, requestId }, 'bug');
     if (response.headersSent) return next(error);
-    problem(error, request, response, requestId);
+    const status = problem(error, request, response, requestId);
+    if (status >= 500) log.error({ err: error, requestId }, 'bug');
   };
 }

@@ -25,13 +25,16 @@ const aliases: Record<string, string> = { price_in_use: 'product_in_use' };
 /** What the caller may do instead, where there is something. */
 const instead: Record<string, string[]> = { product_in_use: ['archive'] };
 
+/** What PostgreSQL says of U+0000: in text, in JSON, and in a parameter of a query. */
+const nulCodes = new Set(['22021', '22P05', '08P01']);
+
 /** A lost race at a constraint is told as the rule it backs; text that PostgreSQL cannot hold is the caller's mistake. */
 export function translate(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
   const code = aliases[error.constraint ?? ''] ?? error.constraint ?? '';
   const sentence = sentences[code];
   if (sentence) return conflict(code, sentence, { availableActions: instead[code] });
-  if (error.code === '22021' || error.code === '22P05') {
+  if (nulCodes.has(error.code ?? '')) {
     return new Refusal('invalid', 'invalid_text', 'Text must not contain the character U+0000.');
   }
   if (error.code === '22003')

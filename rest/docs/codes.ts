@@ -11,7 +11,7 @@ export interface CodeGroup {
   codes: RefusalCode[];
 }
 
-/** The codes that are not about one kind of thing. What a rule about things refuses is told beside the rule. */
+/** The codes that are not about one kind of thing. */
 export const codeGroups: CodeGroup[] = [
   {
     title: 'The credential',
@@ -19,8 +19,12 @@ export const codeGroups: CodeGroup[] = [
       told(401, 'unauthenticated', 'No credential came, and this needs one.'),
       told(401, 'invalid_token', 'The access token or API key is unknown, expired or revoked.'),
       told(403, 'insufficient_scope', 'The credential lacks a scope; the header WWW-Authenticate names it.'),
-      told(403, 'no_project', 'The credential belongs to no project, and the request names none.'),
-      told(403, 'person_required', 'Only a person who is signed in can do this, not a project.'),
+      told(
+        403,
+        'no_project',
+        'Figures are told to members of projects, and there is no project whose figures you may read.',
+      ),
+      told(403, 'person_required', 'Only a person who is signed in can do this, not a key or a client.'),
       told(422, 'several_credentials', 'Two different credentials came. Send one.'),
     ],
   },
@@ -97,6 +101,18 @@ export const codeGroups: CodeGroup[] = [
       ),
     ],
   },
+];
+
+/** Rules about things that no constraint of the database backs; those that one does are told beside it. */
+export const ruleCodes: RefusalCode[] = [
+  told(409, 'customer_exists', 'The project has this customer already; the sentence tells its id.'),
+  told(409, 'invoice_is_partly_paid', 'Something is paid on the invoice, so it can only be settled.'),
+  told(409, 'last_owner', 'A project keeps at least one owner. Make somebody else one first.'),
+  told(
+    409,
+    'price_not_for_sale',
+    'The product is not sold at this price, or not at all. Read it for its prices.',
+  ),
 ];
 
 function told(status: number | undefined, code: string, sentence: string): RefusalCode {

@@ -44,11 +44,7 @@ export const graphProducts: Example = {
   method: 'POST',
   path: '/graphql',
   needsKey: true,
-  body: {
-    query:
-      'query ($first: Int) { products(first: $first) { nodes { name plans { name prices { unitAmount currency } } } pageInfo { endCursor hasNextPage } } }',
-    variables: { first: 10 },
-  },
+  body: { query: '{ products(first: 10) { nodes { name } pageInfo { endCursor } } }' },
 };
 
 /** The request as a line for a shell. */
@@ -58,7 +54,13 @@ export function curl(url: string, { method, path, needsKey, headers = {}, body }
     `curl ${method === 'POST' && !body ? '-X POST ' : ''}'${url}${path}'`,
     ...(needsKey ? ['-H "X-API-Key: $HUB_KEY"'] : []),
     ...Object.entries(sent).map(([name, value]) => `-H '${name}: ${value}'`),
-    ...(body ? [`-d '${JSON.stringify(body)}'`] : []),
+    ...(body ? [`-d '${textOf(body)}'`] : []),
   ];
   return lines.join(' \\\n  ');
+}
+
+/** On one line where it fits one. */
+function textOf(body: object): string {
+  const line = JSON.stringify(body);
+  return line.length > 100 ? JSON.stringify(body, null, 2) : line;
 }

@@ -57,7 +57,7 @@ function fieldList(fields: Field[]): Html {
 
 function defaultOf({ default: value }: JsonSchema): Content {
   return (
-    value !== undefined && html`<span class="note">Left out: <code>${JSON.stringify(value)}</code></span>`
+    value !== undefined && html`<span class="note">Default: <code>${JSON.stringify(value)}</code></span>`
   );
 }
 

@@ -1,13 +1,14 @@
-import { isObjectType } from 'graphql';
-import type { GraphQLSchema } from 'graphql';
-import { codeGroups } from './codes.ts';
+import { getNamedType, isEnumType, isObjectType } from 'graphql';
+import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
+import { codeGroups, ruleCodes } from './codes.ts';
 import type { CodeGroup, RefusalCode } from './codes.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
 
 /** Every code with its meaning, at the address that `type` of a problem names. */
 export function problems(schema: GraphQLSchema, codes: RefusalCode[]): Html {
-  const groups = [...codeGroups, aboutThings(codes), notFound(schema)];
+  const things = thingsOf(schema);
+  const groups = [...codeGroups, rules(codes), states(things), missing(things)];
   return html`<p><a href="/docs">Documentation</a></p>
     <h1>Codes of refusals</h1>
     <p class="lead">
@@ -27,20 +28,37 @@ export function problems(schema: GraphQLSchema, codes: RefusalCode[]): Html {
     )}`;
 }
 
-/** Rules about single things: as things stand, what is asked for contradicts them. */
-function aboutThings(codes: RefusalCode[]): CodeGroup {
-  return { title: 'Rules', codes: codes.map((each) => ({ status: 409, ...each })) };
+/** Rules about single things: as they stand, they contradict what is asked for. */
+function rules(codes: RefusalCode[]): CodeGroup {
+  return { title: 'Rules', codes: [...ruleCodes, ...codes.map((each) => ({ status: 409, ...each }))] };
 }
 
-/** Each thing with an id can be missing. */
-function notFound(schema: GraphQLSchema): CodeGroup {
-  const things = Object.values(schema.getTypeMap()).filter(
-    (type) => isObjectType(type) && 'id' in type.getFields(),
-  );
-  const names = ['node', ...things.map(({ name }) => name.replaceAll(/(?<!^)[A-Z]/g, '_$&').toLowerCase())];
+/** A thing whose status has no room for what is asked. */
+function states(things: GraphQLObjectType[]): CodeGroup {
+  const codes = things.flatMap((thing) => {
+    const status = getNamedType(thing.getFields().status?.type);
+    const names = isEnumType(status) ? status.getValues().map(({ name }) => name) : [];
+    return names.map((name) => `${snake(thing.name)}_is_${name}`);
+  });
+  const sentence = 'Its status does not allow this; availableActions tells what it allows.';
+  return { title: 'Status', codes: codes.map((code) => ({ code, status: 409, sentence })) };
+}
+
+/** A thing with an id can be missing. */
+function missing(things: GraphQLObjectType[]): CodeGroup {
   const sentence = 'There is no such thing, or it is not yours to see.';
-  return {
-    title: 'Not found',
-    codes: names.sort().map((name) => ({ code: `${name}_not_found`, status: 404, sentence })),
-  };
+  const codes = ['node', ...things.map(({ name }) => snake(name))].map((name) => `${name}_not_found`);
+  return { title: 'Not found', codes: codes.map((code) => ({ code, status: 404, sentence })) };
+}
+
+function thingsOf(schema: GraphQLSchema): GraphQLObjectType[] {
+  return Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .filter((type) => 'id' in type.getFields())
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** ApiKey is api_key. */
+function snake(name: string): string {
+  return name.replaceAll(/(?<!^)[A-Z]/g, '_$&').toLowerCase();
 }

@@ -72,7 +72,7 @@ pre {
   overflow-wrap: normal;
   line-height: 1.5;
 }
-dl { margin: 0.25rem 0 1rem; border-top: 1px solid var(--line); }
+dl { max-width: 46rem; margin: 0.25rem 0 1rem; border-top: 1px solid var(--line); }
 dt { padding-top: 0.5rem; }
 dd { margin: 0; padding-bottom: 0.5rem; border-bottom: 1px solid var(--line); font-size: 0.9375rem; }
 dd:empty { padding: 0 0 0.5rem; }

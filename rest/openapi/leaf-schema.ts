@@ -29,7 +29,7 @@ const shapes: Record<string, JsonSchema> = {
   Key: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,79}$' },
   Email: { type: 'string', format: 'email', maxLength: 318 },
   Currency: { type: 'string', pattern: '^[A-Z]{3}$', examples: ['EUR'] },
-  Url: { type: 'string', format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?:', maxLength: 2000 },
+  Url: { type: 'string', format: 'uri', maxLength: 2000 },
   TimeZone: { type: 'string', pattern: '^[A-Za-z]', examples: ['Europe/Berlin'] },
   Json: { type: 'object', additionalProperties: true },
 };

@@ -2,54 +2,96 @@ import type { Reach } from '../auth/viewer.ts';
 import { inProjects } from './projects.ts';
 import type { Range } from './range.ts';
 
-/** Named queries ("with ..."), the last of which is `movement (kind, currency, product, at, minor)`. */
-export interface Movements {
+/** Named queries ("with ..."), with their parameters in order. */
+interface Queries {
   sql: string;
   params: unknown[];
 }
 
-/** What was billed, what was collected, and what was outstanding at the end: each movement of money as one row. */
-export function movements(projects: Reach, range: Range): Movements {
-  return join(
-    [lines(projects, range), payments(projects, range), debts(projects, range)],
-    `movement as (
-       select 'billed' as kind, currency, at, minor from line
-       union all select 'collected', currency, at, applied + surplus from payment_in
-       union all select 'outstanding', currency, '-infinity', minor from debt
-     )`,
-  );
+/**
+ * What was billed, what was collected, and what was outstanding at the end of the range: each movement of money as one
+ * row of `movement (kind, currency, product, at, minor)`. What is outstanding is told as of before all time.
+ */
+export function movements(projects: Reach, range: Range, isByProduct: boolean): Queries {
+  const sources = [lines(projects, range), receipts(projects, range), debts(projects, range)];
+  return {
+    sql: [...sources.map(({ sql }) => sql), isByProduct ? dividedByProduct : undivided].join(),
+    params: sources.flatMap(({ params }) => params),
+  };
 }
 
-/**
- * The same by product. Payments and debts are about whole invoices: each is split over the invoice's lines in
- * proportion to their amounts, by largest remainder, so that the parts are exactly the whole. More than was owed is
- * for no product.
- */
-export function movementsByProduct(projects: Reach, range: Range): Movements {
-  return join(
-    [lines(projects, range), payments(projects, range), debts(projects, range)],
-    `part as (
-       select 'collected' as kind, id, project_id, id_of_invoice, currency, at, applied as minor from payment_in
-       where applied > 0
-       union all
-       select 'outstanding', id_of_invoice, project_id, id_of_invoice, currency, '-infinity', minor from debt
-       where minor > 0
-     ), weighed as (
-       select part.*, l.product_id as product, l.position, part.minor * l.amount_minor::numeric as weight,
-         sum(l.amount_minor) over (partition by part.kind, part.id) as total
-       from part join invoice_line l on l.invoice_id = part.id_of_invoice and l.project_id = part.project_id
-     ), divided as (
-       select *, mod(mod(weight, total) + total, total) as remainder from weighed
-     ), floored as (
-       select *, div(weight - remainder, total) as floor from divided
-     ), ranked as (
-       select *, minor - sum(floor) over (partition by kind, id) as missing,
-         row_number() over (partition by kind, id order by remainder desc, position) as rank
-       from floored
-     ), movement as (
-       select 'billed' as kind, currency, product, at, minor from line
-       union all select kind, currency, product, at, floor + case when rank <= missing then 1 else 0 end from ranked
-       union all select 'collected', currency, null, at, surplus from payment_in where surplus > 0
-     )`,
-  );
+function lines(projects: Reach, { from, to }: Range): Queries {
+  const where = inProjects(projects, 'i.project_id')
+    .and(`i.status in ('open', 'paid')`)
+    .and('i.finalized_at >= ? and i.finalized_at < ?', from.toString(), to.toString());
+  const sql = `
+    line as (
+      select i.currency, l.product_id as product, i.finalized_at as at, l.amount_minor as minor
+      from invoice i join invoice_line l on l.invoice_id = i.id and l.project_id = i.project_id
+      ${where}
+    )`;
+  return { sql, params: where.params };
 }
+
+function receipts(projects: Reach, { from, to }: Range): Queries {
+  const where = inProjects(projects)
+    .and(`status = 'succeeded'`)
+    .and('received_at >= ? and received_at < ?', from.toString(), to.toString());
+  const sql = `
+    receipt as (
+      select id, project_id, invoice_id, currency, received_at as at, applied_minor as applied, credited_minor as surplus
+      from payment ${where}
+    )`;
+  return { sql, params: where.params };
+}
+
+/** What was paid by then is read from the payments: an invoice itself only knows what is paid by now. */
+function debts(projects: Reach, { to }: Range): Queries {
+  const end = to.toString();
+  const where = inProjects(projects, 'i.project_id')
+    .and(`i.status in ('open', 'paid') and i.finalized_at < ?`, end)
+    .and('i.paid_at is null or i.paid_at >= ?', end);
+  const sql = `
+    debt as (
+      select i.id, i.project_id, i.currency, i.total_minor - i.credited_minor - coalesce(sum(p.applied_minor), 0) as minor
+      from invoice i
+      left join payment p on p.invoice_id = i.id and p.project_id = i.project_id
+        and p.status = 'succeeded' and p.received_at < ?
+      ${where}
+      group by i.id, i.project_id, i.currency, i.total_minor, i.credited_minor
+    )`;
+  return { sql, params: [end, ...where.params] };
+}
+
+const undivided = `
+  movement as (
+    select 'billed' as kind, currency, at, minor from line
+    union all select 'collected', currency, at, applied + surplus from receipt
+    union all select 'outstanding', currency, '-infinity', minor from debt where minor > 0
+  )`;
+
+/**
+ * Payments and debts are about whole invoices. Each is split over the lines of its invoice in proportion to their
+ * amounts, by largest remainder, so that the parts are exactly the whole. Whatever was more than owed is for no product.
+ */
+const dividedByProduct = `
+  part as (
+    select 'collected' as kind, id, project_id, invoice_id, currency, at, applied as minor from receipt where applied > 0
+    union all select 'outstanding', id, project_id, id, currency, '-infinity', minor from debt where minor > 0
+  ), weighed as (
+    select part.*, l.product_id as product, l.position, part.minor * l.amount_minor::numeric as weight,
+      sum(l.amount_minor) over (partition by part.kind, part.id) as total
+    from part join invoice_line l on l.invoice_id = part.invoice_id and l.project_id = part.project_id
+  ), divided as (
+    select *, mod(mod(weight, total) + total, total) as remainder from weighed
+  ), floored as (
+    select *, div(weight - remainder, total) as share from divided
+  ), ranked as (
+    select *, minor - sum(share) over (partition by kind, id) as missing,
+      row_number() over (partition by kind, id order by remainder desc, position) as rank
+    from floored
+  ), movement as (
+    select 'billed' as kind, currency, product, at, minor::numeric from line
+    union all select kind, currency, product, at, share + case when rank <= missing then 1 else 0 end from ranked
+    union all select 'collected', currency, null, at, surplus from receipt where surplus > 0
+  )`;

@@ -37,21 +37,44 @@ export function readRange(request: RangeRequest, now: Temporal.Instant): Range {
   const { interval, timezone } = request;
   const to = request.to ?? now;
   const from = request.from ?? to.subtract({ hours: defaultHours });
-  checkEnds(from, to, request);
+  checkRange(from, to, request);
   const buckets = calendarBuckets({ from, to, interval, timezone }, bucketsMax + 1);
   if (buckets.length > bucketsMax) {
-    throw invalid('/interval', `must be longer, or the range shorter: a report has at most ${bucketsMax} buckets`);
+    throw invalid(
+      '/interval',
+      `must be longer, or the range shorter: a report has at most ${bucketsMax} buckets`,
+    );
   }
   const known = isBefore(now, to) ? now : to;
   const isPartial = ({ start, end }: Bucket): boolean => isBefore(start, from) || isBefore(known, end);
-  return { from, to, interval, timezone, buckets: buckets.map((bucket) => ({ ...bucket, partial: isPartial(bucket) })) };
+  return {
+    from,
+    to,
+    interval,
+    timezone,
+    buckets: buckets.map((bucket) => ({ ...bucket, partial: isPartial(bucket) })),
+  };
 }
 
-function checkEnds(from: Temporal.Instant, to: Temporal.Instant, request: RangeRequest): void {
+function checkRange(from: Temporal.Instant, to: Temporal.Instant, request: RangeRequest): void {
   const isInside = (end: Temporal.Instant): boolean => !isBefore(end, earliest) && !isBefore(latest, end);
   new Check()
     .that(isInside(from), '/from', 'must be in the years 1970 to 9998')
     .that(isInside(to), '/to', 'must be in the years 1970 to 9998')
-    .that(isBefore(from, to), request.to ? '/to' : '/from', request.to ? 'must be after "from"' : 'must be in the past')
+    .that(isTimeZone(request.timezone), '/timezone', 'must be an IANA time zone such as Europe/Berlin')
+    .that(
+      isBefore(from, to),
+      request.to ? '/to' : '/from',
+      request.to ? 'must be after "from"' : 'must be in the past',
+    )
     .done();
+}
+
+/** The scalar lets through what Intl knows; Temporal refuses its ambiguous abbreviations, such as IST. */
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(earliest.toZonedDateTimeISO(name));
+  } catch {
+    return false;
+  }
 }

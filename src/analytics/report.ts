@@ -39,7 +39,10 @@ export function layOut<G, F>(range: Range, groups: Map<string, G>, cells: Cell<F
 /** Refuses a report that would have too many points; asked of rows as well, before they are all read. */
 export function requireModest(points: number): void {
   if (points <= pointsMax) return;
-  throw invalid('/interval', `makes more than ${pointsMax} points with so many groups; ask for longer buckets, less time or fewer groups`);
+  throw invalid(
+    '/interval',
+    `makes more than ${pointsMax} points with so many groups; ask for longer buckets, less time or fewer groups`,
+  );
 }
 
 function place(group: string, bucket: number | null): string {

@@ -4,12 +4,12 @@ import { registerEnumType } from 'type-graphql';
 import type { Reach, Viewer } from '../auth/viewer.ts';
 import { encodeId } from '../platform/ids.ts';
 import { readCells, starts } from './cells.ts';
+import { movements } from './movements.ts';
 import { reportedProjects } from './projects.ts';
 import { readRange } from './range.ts';
 import type { Range, RangeRequest } from './range.ts';
 import { layOut } from './report.ts';
 import type { Report } from './report.ts';
-import { movements, movementsByProduct } from './movements.ts';
 
 export enum RevenueGrouping {
   currency = 'currency',
@@ -66,7 +66,7 @@ interface Summed {
 /** What is outstanding has no time of its own: it stands in bucket 0, which is none of the series. */
 function sum(em: EntityManager, projects: Reach, range: Range, groupBy: RevenueGrouping): Promise<Summed[]> {
   const isByProduct = groupBy === RevenueGrouping.product;
-  const { sql, params } = (isByProduct ? movementsByProduct : movements)(projects, range);
+  const { sql, params } = movements(projects, range, isByProduct);
   const group = isByProduct ? 'currency, product' : 'currency';
   return readCells(
     em,
@@ -76,7 +76,7 @@ function sum(em: EntityManager, projects: Reach, range: Range, groupBy: RevenueG
        sum(minor) filter (where kind = 'collected')::text as collected,
        sum(minor) filter (where kind = 'outstanding')::text as outstanding
      from movement
-     cross join lateral width_bucket(at, ?::timestamptz[]) as bucket
+     cross join lateral (select width_bucket(at, ?::timestamptz[]) as bucket) as place
      group by grouping sets ((${group}, bucket), (${group}))
      order by currency, product nulls last`,
     [...params, starts(range)],

@@ -81,13 +81,19 @@ interface Measured extends UsageFigures {
 }
 
 /** Totals are measured over the whole range: different values, and the largest, are no sum over the buckets. */
-function measure(em: EntityManager, projects: Reach, range: Range, request: UsageRequest): Promise<Measured[]> {
+function measure(
+  em: EntityManager,
+  projects: Reach,
+  range: Range,
+  request: UsageRequest,
+): Promise<Measured[]> {
   const where = inProjects(projects, 'e.project_id')
     .and('e.occurred_at >= ?', range.from.toString())
     .and('e.occurred_at < ?', range.to.toString());
   if (request.meter) where.and('m.key = ?', request.meter);
   if (request.subject) where.and('e.subject = ?', request.subject);
-  const [subject, group] = request.groupBy === UsageGrouping.subject ? ['e.subject', 'm.id, e.subject'] : ['null', 'm.id'];
+  const [subject, group] =
+    request.groupBy === UsageGrouping.subject ? ['e.subject', 'm.id, e.subject'] : ['null', 'm.id'];
   const sql = `
     select m.id as "meterId", ${subject} as subject, bucket, count(*)::integer as events,
       case m.aggregation
@@ -98,7 +104,7 @@ function measure(em: EntityManager, projects: Reach, range: Range, request: Usag
       end::text as value
     from usage_event e
     join meter m on m.id = e.meter_id and m.project_id = e.project_id
-    cross join lateral width_bucket(e.occurred_at, ?::timestamptz[]) as bucket
+    cross join lateral (select width_bucket(e.occurred_at, ?::timestamptz[]) as bucket) as place
     ${where}
     group by grouping sets ((${group}, m.aggregation, bucket), (${group}, m.aggregation))
     order by subject`;

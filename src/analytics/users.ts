@@ -14,7 +14,10 @@ export enum UserGrouping {
   project = 'project',
 }
 
-registerEnumType(UserGrouping, { name: 'UserGrouping', description: 'project: one group for each project signed in to.' });
+registerEnumType(UserGrouping, {
+  name: 'UserGrouping',
+  description: 'project: one group for each project signed in to.',
+});
 
 export interface UserRequest extends RangeRequest {
   projectId?: string | null;
@@ -43,7 +46,9 @@ export async function userAnalytics(
   const counted = await count(em, projects, range, request.groupBy);
   const cells = counted.map(({ uuid, bucket, ...figures }) => ({ group: uuid ?? '', bucket, figures }));
   const totals = counted.filter(({ bucket }) => bucket === null);
-  const groups = new Map(totals.map(({ uuid }) => [uuid ?? '', { projectId: uuid && encodeId('project', uuid) }]));
+  const groups = new Map(
+    totals.map(({ uuid }) => [uuid ?? '', { projectId: uuid && encodeId('project', uuid) }]),
+  );
   return layOut(range, groups, cells, { signIns: 0, activeUsers: 0, newUsers: 0 });
 }
 
@@ -52,16 +57,23 @@ interface Counted extends UserFigures {
   bucket: number | null;
 }
 
-function count(em: EntityManager, projects: Reach, range: Range, groupBy?: UserGrouping | null): Promise<Counted[]> {
+function count(
+  em: EntityManager,
+  projects: Reach,
+  range: Range,
+  groupBy?: UserGrouping | null,
+): Promise<Counted[]> {
   const where = inProjects(projects, 's.project_id')
     .and('s.at >= ?', range.from.toString())
     .and('s.at < ?', range.to.toString());
-  const [uuid, sets] = groupBy ? ['s.project_id', '(s.project_id, bucket), (s.project_id)'] : ['null', '(bucket), ()'];
+  const [uuid, sets] = groupBy
+    ? ['s.project_id', '(s.project_id, bucket), (s.project_id)']
+    : ['null', '(bucket), ()'];
   const sql = `
     select ${uuid} as uuid, bucket, count(*)::integer as "signIns", count(distinct s.user_id)::integer as "activeUsers",
       count(*) filter (where is_first)::integer as "newUsers"
     from sign_in s
-    cross join lateral width_bucket(s.at, ?::timestamptz[]) as bucket
+    cross join lateral (select width_bucket(s.at, ?::timestamptz[]) as bucket) as place
     cross join lateral (
       select not exists (
         select from sign_in earlier

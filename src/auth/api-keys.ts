@@ -29,14 +29,28 @@ export async function createApiKey(
   const { secret, hash, hint } = newApiKeySecret(id);
   const scopes = [...new Set(input.scopes)];
   const { name, expiresAt = null } = input;
-  const apiKey = new ApiKey({ id, projectId, name, scopes, secretHash: hash, hint, expiresAt, createdAt: now });
+  const apiKey = new ApiKey({
+    id,
+    projectId,
+    name,
+    scopes,
+    secretHash: hash,
+    hint,
+    expiresAt,
+    createdAt: now,
+  });
   em.persist(apiKey);
   record(em, viewer, now, { projectId, type: 'api_key.created', subject: id, payload: { name, scopes } });
   return { apiKey, key: secret };
 }
 
 /** Ends a key at once. */
-export async function revokeApiKey(em: EntityManager, viewer: Viewer, id: string, now: Temporal.Instant): Promise<ApiKey> {
+export async function revokeApiKey(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<ApiKey> {
   const apiKey = await findApiKey(em, viewer, id);
   apiKey.revoke(now);
   record(em, viewer, now, { projectId: apiKey.projectId, type: 'api_key.revoked', subject: id });

@@ -22,7 +22,7 @@ export async function viewerOfAccessToken(
   token: string,
   now: Temporal.Instant,
 ): Promise<UserViewer | ProjectViewer | undefined> {
-  const [row]: TokenRow[] = await em.execute(LIVE_TOKEN, [sha256(token), `${now}`]);
+  const [row]: TokenRow[] = await em.execute(LIVE_TOKEN, [sha256(token), now.toString()]);
   if (!row) return undefined;
   return row.user_id ? userViewer(row, row.user_id) : machineViewer(row);
 }

@@ -33,7 +33,7 @@ async function findKey(em: EntityManager, id: string, now: Temporal.Instant): Pr
     `select project_id, scopes, secret_hash, last_used_at,
        revoked_at is null and (expires_at is null or expires_at > ?) as is_usable
      from api_key where id = ?`,
-    [`${now}`, decodeId('key', id)],
+    [now.toString(), decodeId('key', id)],
   );
   return row;
 }
@@ -55,6 +55,6 @@ async function noteUse(
   await em.execute(
     `update api_key set last_used_at = ?
      where id = ? and project_id = ? and (last_used_at is null or last_used_at < ?)`,
-    [`${now}`, decodeId('key', id), projectId, `${now.subtract({ minutes: 1 })}`],
+    [now.toString(), decodeId('key', id), projectId, now.subtract({ minutes: 1 }).toString()],
   );
 }

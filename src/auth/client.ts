@@ -19,7 +19,11 @@ registerEnumType(ClientKind, {
 });
 
 /** An OAuth client of a project. Its id is the client_id. */
-@ObjectType({ simpleResolvers: true, implements: Node, description: 'An OAuth client of a project; its id is the client_id.' })
+@ObjectType({
+  simpleResolvers: true,
+  implements: Node,
+  description: 'An OAuth client of a project; its id is the client_id.',
+})
 @Entity()
 export class Client implements Node {
   @Field(() => ID)

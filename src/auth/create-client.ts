@@ -38,7 +38,12 @@ export async function createClient(
     createdAt: now,
   });
   em.persist(client);
-  record(em, viewer, now, { projectId, type: 'client.created', subject: client.id, payload: { name, kind, scopes } });
+  record(em, viewer, now, {
+    projectId,
+    type: 'client.created',
+    subject: client.id,
+    payload: { name, kind, scopes },
+  });
   return { client, secret: made?.secret ?? null };
 }
 
@@ -47,12 +52,20 @@ function checkClient(viewer: Viewer, projectId: string, input: CreateClientInput
   const check = new Check()
     .text(input.name, '/name', 100)
     .that(isMachine || input.redirectUris.length > 0, '/redirectUris', 'must have at least one entry')
-    .that(!isMachine || input.redirectUris.length === 0, '/redirectUris', 'must be empty for a machine: nobody signs in')
+    .that(
+      !isMachine || input.redirectUris.length === 0,
+      '/redirectUris',
+      'must be empty for a machine: nobody signs in',
+    )
     .atMost(input.redirectUris, '/redirectUris', 20)
     .atMost(input.postLogoutRedirectUris, '/postLogoutRedirectUris', 20);
   for (const list of ['redirectUris', 'postLogoutRedirectUris'] as const) {
     input[list].forEach((uri, index) => {
-      check.that(isRedirectUri(uri, input.kind), `/${list}/${index}`, 'must be https without a fragment, or http on localhost');
+      check.that(
+        isRedirectUri(uri, input.kind),
+        `/${list}/${index}`,
+        'must be https without a fragment, or http on localhost',
+      );
     });
   }
   scopes.forEach((scope, index) => check.that(...scopeRule(viewer, projectId, isMachine, scope, index)));
@@ -72,7 +85,11 @@ function scopeRule(
     const known: readonly string[] = [...personScopes, ...hubScopes];
     return [known.includes(scope), at, `must be one of ${known.join(', ')}`];
   }
-  return [isScope(scope) && viewer.may(scope, projectId), at, 'must be a scope that you have in this project yourself'];
+  return [
+    isScope(scope) && viewer.may(scope, projectId),
+    at,
+    'must be a scope that you have in this project yourself',
+  ];
 }
 
 /** RFC 8252: a native client may listen on a loopback address or own a private-use scheme named after its domain. */

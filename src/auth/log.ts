@@ -33,6 +33,9 @@ async function ofProject<T extends { id: string; projectId: string }>(
   projectId: string | null | undefined,
   request: PageRequest,
 ): Promise<Page<Row<T>>> {
-  const where = new Where().and('project_id = ?', decodeId('project', viewer.actIn('project:admin', projectId)));
+  const where = new Where().and(
+    'project_id = ?',
+    decodeId('project', viewer.actIn('project:admin', projectId)),
+  );
   return page(em, entity, where, { ...request, order: 'at' });
 }

@@ -19,7 +19,7 @@ export async function issueToken(em: EntityManager, token: NewToken, now: Tempor
   await em.execute(
     `with older as (delete from one_time_token where purpose = ? and user_id is not distinct from ?::uuid)
      insert into one_time_token (token_hash, purpose, user_id, created_at, expires_at) values (?, ?, ?, ?, ?)`,
-    [token.purpose, user, hash, token.purpose, user, `${now}`, token.expiresAt?.toString() ?? null],
+    [token.purpose, user, hash, token.purpose, user, now.toString(), token.expiresAt?.toString() ?? null],
   );
   return secret;
 }
@@ -34,7 +34,7 @@ export async function isTokenUsable(
   const [row] = await em.execute(
     `select 1 from one_time_token
      where token_hash = ? and purpose = ? and used_at is null and (expires_at is null or expires_at > ?)`,
-    [sha256(token), purpose, `${now}`],
+    [sha256(token), purpose, now.toString()],
   );
   return row !== undefined;
 }
@@ -50,7 +50,7 @@ export async function redeemToken(
     `update one_time_token set used_at = ?
      where token_hash = ? and purpose = ? and used_at is null and (expires_at is null or expires_at > ?)
      returning user_id`,
-    [`${now}`, sha256(token), purpose, `${now}`],
+    [now.toString(), sha256(token), purpose, now.toString()],
   );
   return row && { userId: row.user_id ? encodeId('user', row.user_id) : undefined };
 }

@@ -4,47 +4,52 @@ import { derive } from './scrypt-pool.ts';
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 
-const LOG_N = 15;
-const BLOCK_SIZE = 8;
-const PARALLELISM = 3;
-const KEY_LENGTH = 32;
+interface Cost {
+  logN: number;
+  r: number;
+  p: number;
+  length: number;
+}
+
+/** OWASP Password Storage: N=2^15, r=8, p=3. Each hash is written with its own, so that these can grow. */
+const cost: Cost = { logN: 15, r: 8, p: 3, length: 32 };
+
 const FORMAT = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
-/** The hash of nobody's password: unknown people cost as much time as known ones. */
-const NOBODY = format(randomBytes(16), randomBytes(KEY_LENGTH));
+/** The hash of nobody's password: unknown people take as much time as known ones. */
+const NOBODY = write(randomBytes(16), randomBytes(cost.length));
 
-/** scrypt with N=2^15, r=8, p=3 (OWASP Password Storage), written with its parameters so that they can grow. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  return format(salt, await stretch(password, salt, { logN: LOG_N, r: BLOCK_SIZE, p: PARALLELISM }));
+  return write(salt, await stretch(password, salt, cost));
 }
 
 /** Whether the password belongs to the hash. Without a hash the answer is no, and takes as long. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, logN, r, p, salt, key] = FORMAT.exec(hash ?? NOBODY) ?? [];
-  if (!salt || !key) throw new Error('a stored password hash has an unknown format');
-  const expected = Buffer.from(key, 'base64');
-  const actual = await stretch(password, Buffer.from(salt, 'base64'), {
-    logN: Number(logN),
-    r: Number(r),
-    p: Number(p),
+  const { salt, key, ...its } = read(hash ?? NOBODY);
+  const isSame = timingSafeEqual(key, await stretch(password, salt, { ...its, length: key.length }));
+  return isSame && hash !== undefined;
+}
+
+/** The same characters can be typed as different bytes on different systems; NFKC makes them one. */
+function stretch(password: string, salt: Buffer, { logN, r, p, length }: Cost): Promise<Buffer> {
+  const N = 2 ** logN;
+  return derive({
+    password: password.normalize('NFKC'),
+    salt,
+    length,
+    options: { N, r, p, maxmem: 256 * N * r },
   });
-  return timingSafeEqual(expected, actual) && hash !== undefined;
 }
 
-function stretch(
-  password: string,
-  salt: Buffer,
-  cost: { logN: number; r: number; p: number },
-): Promise<Buffer> {
-  const N = 2 ** cost.logN;
-  // The same characters can be typed as different bytes on different systems; NFKC makes them one.
-  const normal = password.normalize('NFKC');
-  const options = { N, r: cost.r, p: cost.p, maxmem: 2 * 128 * N * cost.r };
-  return derive({ password: normal, salt, length: KEY_LENGTH, options });
-}
-
-function format(salt: Buffer, key: Buffer): string {
+function write(salt: Buffer, key: Buffer): string {
   const [saltText, keyText] = [salt, key].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
-  return `$scrypt$ln=${LOG_N},r=${BLOCK_SIZE},p=${PARALLELISM}$${saltText}$${keyText}`;
+  return `$scrypt$ln=${cost.logN},r=${cost.r},p=${cost.p}$${saltText}$${keyText}`;
+}
+
+function read(hash: string) {
+  const [, logN, r, p, salt, key] = FORMAT.exec(hash) ?? [];
+  if (!salt || !key) throw new Error('a stored password hash has an unknown format');
+  const bytes = (text: string) => Buffer.from(text, 'base64');
+  return { logN: Number(logN), r: Number(r), p: Number(p), salt: bytes(salt), key: bytes(key) };
 }

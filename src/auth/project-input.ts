@@ -42,13 +42,19 @@ export class CreateClientInput {
   @Field(() => ClientKind)
   kind!: ClientKind;
 
-  @Field(() => [String], { defaultValue: [], description: 'Exactly as they will be sent; https, or http on this very machine.' })
+  @Field(() => [String], {
+    defaultValue: [],
+    description: 'Exactly as they will be sent; https, or http on this very machine.',
+  })
   redirectUris!: string[];
 
   @Field(() => [String], { defaultValue: [], description: 'Where people may be sent after signing out.' })
   postLogoutRedirectUris!: string[];
 
-  @Field(() => [String], { nullable: true, description: 'The scopes it may ask for; left out, what its kind usually needs.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The scopes it may ask for; left out, what its kind usually needs.',
+  })
   scopes?: string[] | null;
 }
 

@@ -26,9 +26,19 @@ export async function createProject(
   checkProject(input);
   const { slug, name, description = null, homepageUrl = null } = input;
   const project = new Project({ slug, name, description, homepageUrl, createdAt: now });
-  const owner = new Member({ projectId: project.id, userId: viewer.userId, role: Role.owner, createdAt: now });
+  const owner = new Member({
+    projectId: project.id,
+    userId: viewer.userId,
+    role: Role.owner,
+    createdAt: now,
+  });
   em.persist([project, owner]);
-  record(em, viewer, now, { projectId: project.id, type: 'project.created', subject: project.id, payload: { slug, name } });
+  record(em, viewer, now, {
+    projectId: project.id,
+    type: 'project.created',
+    subject: project.id,
+    payload: { slug, name },
+  });
   return project;
 }
 
@@ -44,10 +54,15 @@ export async function findProject(em: EntityManager, viewer: Viewer, id: string)
 }
 
 /** The projects that the viewer takes part in; an operator, in all. */
-export async function listProjects(em: EntityManager, viewer: Viewer, request: PageRequest): Promise<Page<Row<Project>>> {
+export async function listProjects(
+  em: EntityManager,
+  viewer: Viewer,
+  request: PageRequest,
+): Promise<Page<Row<Project>>> {
   const where = new Where();
   const projects = viewer.knownProjects();
-  if (projects !== 'all') where.and('id = any(?::uuid[])', `{${projects.map((id) => decodeId('project', id)).join()}}`);
+  if (projects !== 'all')
+    where.and('id = any(?::uuid[])', `{${projects.map((id) => decodeId('project', id)).join()}}`);
   return page(em, Project, where, request);
 }
 
@@ -84,7 +99,12 @@ export async function addMember(
 }
 
 /** Ends a membership. A project keeps at least one owner. */
-export async function removeMember(em: EntityManager, viewer: Viewer, id: string, now: Temporal.Instant): Promise<Member> {
+export async function removeMember(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Member> {
   const member = await findMember(em, viewer, id);
   const { projectId, userId, role } = member;
   const owners = await em.execute<object[]>(
@@ -92,18 +112,33 @@ export async function removeMember(em: EntityManager, viewer: Viewer, id: string
     [decodeId('project', projectId)],
   );
   if (role === Role.owner && owners.length < 2) {
-    throw new Refusal('conflict', 'last_owner', 'This is the last owner of the project; make somebody else one first.');
+    throw new Refusal(
+      'conflict',
+      'last_owner',
+      'This is the last owner of the project; make somebody else one first.',
+    );
   }
   em.remove(member);
-  record(em, viewer, now, { projectId, type: 'member.removed', subject: member.id, payload: { userId, role } });
+  record(em, viewer, now, {
+    projectId,
+    type: 'member.removed',
+    subject: member.id,
+    payload: { userId, role },
+  });
   return member;
 }
 
 function onlyPeople(): Refusal {
-  return new Refusal('forbidden', 'person_required', 'A project is registered by a person, who becomes its owner.');
+  return new Refusal(
+    'forbidden',
+    'person_required',
+    'A project is registered by a person, who becomes its owner.',
+  );
 }
 
 async function findByEmail(em: EntityManager, email: string): Promise<User | null> {
-  const [row] = await em.execute<{ id: string }[]>('select id from hub_user where lower(email) = lower(?)', [email]);
+  const [row] = await em.execute<{ id: string }[]>('select id from hub_user where lower(email) = lower(?)', [
+    email,
+  ]);
   return row ? em.findOne(User, { id: encodeId('user', row.id) }) : null;
 }

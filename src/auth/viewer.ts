@@ -1,5 +1,6 @@
 import { lackingScope, notFound, unauthenticated } from '../errors.ts';
-import { Role, roleScopes } from './member.ts';
+import { roleScopes } from './member.ts';
+import type { Role } from './member.ts';
 import type { Scope } from './scopes.ts';
 
 /** Which projects a viewer reaches with a scope: every one, or those listed. */

@@ -1,5 +1,5 @@
 import { Check } from '../platform/check.ts';
-import { FeatureType } from './feature.ts';
+import type { FeatureType } from './feature.ts';
 import { Interval } from './price.ts';
 import type { FeatureInput, PlanInput, PriceInput, ProductInput } from './product-input.ts';
 

@@ -51,7 +51,11 @@ function checkMeasure(check: Check, event: UsageEventInput, { aggregation }: Row
   const hasValue = value !== null && value !== undefined;
   check
     .that(carried !== 'quantity' || !quantity.startsWith('-'), `${at}/quantity`, 'must not be negative')
-    .that(carried === 'quantity' || isOne(quantity), `${at}/quantity`, `must be 1 for a meter of ${aggregation}`)
+    .that(
+      carried === 'quantity' || isOne(quantity),
+      `${at}/quantity`,
+      `must be 1 for a meter of ${aggregation}`,
+    )
     .that(carried !== 'value' || hasValue, `${at}/value`, `must be given for a meter of ${aggregation}`)
     .that(carried === 'value' || !hasValue, `${at}/value`, `must be left out for a meter of ${aggregation}`)
     .text(value, `${at}/value`, textMax);

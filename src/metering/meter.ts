@@ -8,7 +8,11 @@ import { Node } from '../platform/node.ts';
 import { Aggregation } from './aggregation.ts';
 
 /** Something a project measures, such as API calls. Its key and aggregation never change: its history rests on them. */
-@ObjectType({ simpleResolvers: true, implements: Node, description: 'Something a project measures, such as API calls.' })
+@ObjectType({
+  simpleResolvers: true,
+  implements: Node,
+  description: 'Something a project measures, such as API calls.',
+})
 @Entity()
 export class Meter implements Node {
   @Field(() => ID)

@@ -5,7 +5,10 @@ import { Aggregation } from './aggregation.ts';
 
 @InputType()
 export class CreateMeterInput {
-  @Field(() => ID, { nullable: true, description: 'The project that measures; left out, the project of the credential.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The project that measures; left out, the project of the credential.',
+  })
   projectId?: string | null;
 
   @Field(() => Key, { description: 'Unique within the project; it never changes.' })
@@ -26,25 +29,38 @@ export class UsageEventInput {
   @Field(() => Key, { description: 'The key of the meter.' })
   meter!: string;
 
-  @Field(() => String, { description: 'Who used it: the id of a customer, or what the project itself calls them.' })
+  @Field(() => String, {
+    description: 'Who used it: the id of a customer, or what the project itself calls them.',
+  })
   subject!: string;
 
-  @Field(() => Decimal, { defaultValue: '1', description: 'How much, from 0; for meters that count, always 1.' })
+  @Field(() => Decimal, {
+    defaultValue: '1',
+    description: 'How much, from 0; for meters that count, always 1.',
+  })
   quantity!: string;
 
-  @Field(() => String, { nullable: true, description: 'What a meter of unique values tells apart, such as the id of a device.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What a meter of unique values tells apart, such as the id of a device.',
+  })
   value?: string | null;
 
   @Field(() => DateTime, { nullable: true, description: 'Left out, now; at most 5 minutes in the future.' })
   occurredAt?: Temporal.Instant | null;
 
-  @Field(() => String, { description: "The sender's name for the event, unique in the project: sent again, it counts once." })
+  @Field(() => String, {
+    description: "The sender's name for the event, unique in the project: sent again, it counts once.",
+  })
   key!: string;
 }
 
 @InputType()
 export class RecordUsageInput {
-  @Field(() => ID, { nullable: true, description: 'The project that measures; left out, the project of the credential.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The project that measures; left out, the project of the credential.',
+  })
   projectId?: string | null;
 
   @Field(() => [UsageEventInput], { description: '1 to 1000.' })

@@ -5,8 +5,15 @@ import type { Temporal } from 'temporal-polyfill';
  * Makes the monthly partitions of the events, from the month (UTC) of an instant on, where they are missing.
  * Returns how many it made. Needs a transaction: while one is made, events wait.
  */
-export async function ensurePartitions(em: EntityManager, from: Temporal.Instant, months: number): Promise<number> {
+export async function ensurePartitions(
+  em: EntityManager,
+  from: Temporal.Instant,
+  months: number,
+): Promise<number> {
   const day = from.toZonedDateTimeISO('UTC').toPlainDate().toString();
-  const [answer] = await em.execute<{ made: number }[]>('select ensure_usage_partitions(?::date, ?) as made', [day, months]);
+  const [answer] = await em.execute<{ made: number }[]>(
+    'select ensure_usage_partitions(?::date, ?) as made',
+    [day, months],
+  );
   return answer!.made;
 }

@@ -20,9 +20,17 @@ export async function recordUsage(
 ): Promise<Accepted> {
   const projectId = viewer.actIn('usage:write', named);
   checkBatch(events);
-  const meters = await metersByKey(em, projectId, events.map(({ meter }) => meter));
+  const meters = await metersByKey(
+    em,
+    projectId,
+    events.map(({ meter }) => meter),
+  );
   checkUsage(events, meters, now);
-  const params = [...columns(events, meters, now), ...Array<string>(2).fill(decodeId('project', projectId)), now.toString()];
+  const params = [
+    ...columns(events, meters, now),
+    ...Array<string>(2).fill(decodeId('project', projectId)),
+    now.toString(),
+  ];
   const fresh: { place: number }[] = await em.execute(insertFresh, params);
   const places = new Set(fresh.map(({ place }) => place));
   return events.map((_, index) => places.has(index + 1));
@@ -51,7 +59,11 @@ const insertFresh = `
   select place::integer from once join fresh using (key)`;
 
 /** The events by column, each an array in PostgreSQL's spelling. */
-function columns(events: UsageEventInput[], meters: Map<string, Row<Meter>>, now: Temporal.Instant): string[] {
+function columns(
+  events: UsageEventInput[],
+  meters: Map<string, Row<Meter>>,
+  now: Temporal.Instant,
+): string[] {
   const uuidOf = new Map([...meters].map(([key, { id }]) => [key, decodeId('meter', id)]));
   return [
     events.map(() => decodeId('event', newId('event'))),

@@ -50,14 +50,15 @@ export class Migration0004Metering extends Migration {
             and occurred_at < (month + interval '1 month') at time zone 'UTC'
         )
       $$`);
-    // Asked again under the lock, since another instance may have made it, or an event of that month come, meanwhile.
-    // The whole table is locked, parent first, as those who write events do: the other way round is a deadlock.
+    // One instance at a time, since each reads a partition before it locks the whole table: two would wait in a circle.
+    // Asked again under that lock, since an event of the month may have come meanwhile.
     this.addSql(`
       create function ensure_usage_partitions(first_month date, months integer) returns integer language plpgsql as $$
       declare
         month date;
         made integer := 0;
       begin
+        perform pg_advisory_xact_lock(727266);
         for month in
           select (date_trunc('month', first_month::timestamp) + make_interval(months => step))::date
           from generate_series(0, months - 1) as step

@@ -34,7 +34,7 @@ export class HubClient {
     return {
       status: response.status,
       headers: response.headers,
-      body: (isJson ? JSON.parse(text) : text) as Json,
+      body: (isJson && text ? JSON.parse(text) : text) as Json,
     };
   }
 

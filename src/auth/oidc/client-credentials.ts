@@ -1,5 +1,5 @@
-import { Provider, errors } from 'oidc-provider';
-import type { KoaContextWithOIDC } from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 /**
  * Tokens for machines. The library's own handler gives a token without scopes to a client that names none, and

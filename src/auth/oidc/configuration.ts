@@ -5,11 +5,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { hubScopes, personScopes } from '../scopes.ts';
 import { claimsOfScopes, findAccount } from './account.ts';
 import type { EntitlementsOf } from './account.ts';
-import { ArtifactStore } from './artifact-store.ts';
-import { ClientStore, projectIdOf } from './client-store.ts';
+import { ArtifactStore } from './storage/artifact-store.ts';
+import { ClientStore, projectIdOf } from './storage/client-store.ts';
 import { paths } from './endpoints.ts';
 import { createPolicy } from './interaction-policy.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from './storage/keys.ts';
 import { mayIntrospect, mayRevoke } from './token-access.ts';
 
 export const SESSION_SECONDS = 14 * 86_400;
@@ -33,7 +33,8 @@ export interface Pages {
 export function createConfiguration(options: ConfigurationOptions): Configuration {
   const { em, clock, config, keys, pages } = options;
   return {
-    adapter: (kind) => (kind === 'Client' ? new ClientStore(em) : new ArtifactStore(kind, em, clock, config.url)),
+    adapter: (kind) =>
+      kind === 'Client' ? new ClientStore(em) : new ArtifactStore(kind, em, clock, config.url),
     findAccount: (ctx, userId) => accountOf(options, ctx, userId),
     jwks: keys.jwks as Configuration['jwks'],
     cookies: cookies(options),

@@ -6,26 +6,26 @@ import type { Orm } from '../../database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { EntitlementsOf } from './account.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './forms/desk.ts';
 import { endpoints } from './endpoints.ts';
 import type { OAuthEndpoint } from './endpoints.ts';
-import { FormTokens } from './form-token.ts';
-import { interactionRouter } from './interaction-router.ts';
-import { loadKeys } from './keys.ts';
-import type { Limits } from './limits.ts';
-import { createMailer } from './mailer.ts';
-import { createPages } from './pages.ts';
+import { FormTokens } from './forms/form-token.ts';
+import { interactionRouter } from './forms/interaction-router.ts';
+import { loadKeys } from './storage/keys.ts';
+import type { Limits } from './forms/limits.ts';
+import { createMailer } from './forms/mailer.ts';
+import { createPages } from './provider-pages.ts';
 import { style, stylePath } from './pages/style.ts';
 import { createProvider } from './provider.ts';
 import { providerRouter } from './provider-router.ts';
-import { showError } from './refused.ts';
-import { resetRouter } from './reset-router.ts';
-import { setupRouter } from './setup-router.ts';
+import { showError } from './forms/refused.ts';
+import { resetRouter } from './forms/reset.ts';
+import { setupRouter } from './forms/setup.ts';
 
 export type { EntitlementsOf } from './account.ts';
 export type { OAuthEndpoint } from './endpoints.ts';
-export type { AttemptLimit, Limits } from './limits.ts';
-export { removeExpired } from './remove-expired.ts';
+export type { AttemptLimit, Limits } from './forms/limits.ts';
+export { removeExpired } from './storage/remove-expired.ts';
 
 export interface OidcOptions {
   orm: Orm;

@@ -4,7 +4,7 @@ import type { Orm } from '../../database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { record } from '../../platform/record.ts';
 import { SignIn } from '../sign-in.ts';
-import { projectIdOf } from './client-store.ts';
+import { projectIdOf } from './storage/client-store.ts';
 
 /** Writes down every completed sign-in to a client, before the browser hears that it is complete. */
 export function noteSignIns(provider: Provider, { orm, clock }: { orm: Orm; clock: Clock }): void {

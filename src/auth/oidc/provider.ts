@@ -7,6 +7,7 @@ import { isSecret } from '../secret.ts';
 import { registerClientCredentials } from './client-credentials.ts';
 import { createConfiguration } from './configuration.ts';
 import type { ConfigurationOptions } from './configuration.ts';
+import { nothingToEnd } from './nothing-to-end.ts';
 import { noteSignIns } from './note-sign-ins.ts';
 import { secureAnswers } from './secure-answers.ts';
 
@@ -19,6 +20,7 @@ export function createProvider(options: ConfigurationOptions & { orm: Orm; log: 
   compareHashes(provider);
   registerClientCredentials(provider);
   provider.use(secureAnswers);
+  provider.use(nothingToEnd);
   noteSignIns(provider, options);
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'bug'));
   (provider as EventEmitter).on('error', (error) => log.error({ err: error }, 'bug'));

@@ -8,7 +8,7 @@ const DISCOVERY = new Set(['discovery', 'jwks']);
  */
 export async function secureAnswers(ctx: Context, next: Next): Promise<void> {
   ctx.set({
-    'Content-Security-Policy': `default-src 'none'; script-src 'none'; base-uri 'none'; frame-ancestors 'none'`,
+    'Content-Security-Policy': `default-src 'none'; script-src 'report-sample'; base-uri 'none'; frame-ancestors 'none'`,
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',

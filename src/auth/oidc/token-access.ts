@@ -1,5 +1,5 @@
 import type { AccessToken, Client, ClientCredentials, KoaContextWithOIDC, RefreshToken } from 'oidc-provider';
-import { projectIdOf } from './client-store.ts';
+import { projectIdOf } from './storage/client-store.ts';
 
 type Token = AccessToken | ClientCredentials | RefreshToken;
 

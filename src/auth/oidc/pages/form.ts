@@ -26,29 +26,32 @@ export interface Field {
 
 /** A labelled input that keeps what was typed and says what is wrong with it. */
 export function field(input: Field, state: FormState): Html {
-  const { name, label, type = 'text', hint } = input;
+  const { name, label, hint } = input;
   const problem = state.problems?.find(({ pointer }) => pointer === `/${name}`)?.detail;
-  const describedBy = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
-  const value = type === 'password' ? '' : state.values?.[name];
   return html`<div>
     <div class="label-row"><label for="${name}">${label}</label>${input.aside}</div>
-    <input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      value="${value}"
-      autocomplete="${input.autocomplete}"
-      maxlength="${input.maxLength}"
-      ${attribute('minlength', input.minLength)}
-      required
-      ${input.autofocus && html`autofocus`}
-      ${problem && html`aria-invalid="true"`}
-      ${attribute('aria-describedby', describedBy)}
-      ${type !== 'text' && html`autocapitalize="none" spellcheck="false"`}
-    />
+    <input ${attributesOf(input, state)} ${described(input, problem)} />
     ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
     ${problem && html`<p class="problem" id="${name}-problem">${label} ${problem}.</p>`}
   </div>`;
+}
+
+/** A password is never shown again, not even to whoever typed it. */
+function attributesOf({ name, type = 'text', ...input }: Field, state: FormState): Content {
+  const first = state.problems?.[0];
+  const hasFocus = first ? first.pointer === `/${name}` : input.autofocus;
+  return [
+    html`id="${name}" name="${name}" type="${type}" autocomplete="${input.autocomplete}" required `,
+    html`value="${type !== 'password' && state.values?.[name]}" maxlength="${input.maxLength}" `,
+    attribute('minlength', input.minLength),
+    type !== 'text' && html` autocapitalize="none" spellcheck="false"`,
+    hasFocus && html` autofocus`,
+  ];
+}
+
+function described({ name, hint }: Field, problem: string | undefined): Content {
+  const by = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
+  return [attribute('aria-describedby', by), problem && html` aria-invalid="true"`];
 }
 
 /** A form of ours: posts to its own page, with the proof that it is ours. */

@@ -65,6 +65,7 @@ input {
 input[aria-invalid='true'] { border-color: var(--danger); }
 .hint, .problem { margin: 0.25rem 0 0; font-size: 0.875rem; color: var(--quiet); }
 .problem { color: var(--danger); }
+.detail { margin: 1.25rem 0 0; padding: 1rem 0 0; border-top: 1px solid var(--line); font-size: 0.875rem; color: var(--quiet); }
 .alert { margin: 1.25rem 0 0; padding: 0.75rem 1rem; border-radius: 0.5rem; background: var(--danger-ground); color: var(--danger); }
 button, .button {
   display: block;

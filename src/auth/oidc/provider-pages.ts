@@ -7,14 +7,14 @@ import type { ErrorPage } from './pages/error-page.ts';
 import { layout, pageHeaders, schemeOf } from './pages/layout.ts';
 import type { Page } from './pages/layout.ts';
 import { signOutPage, signedOutPage } from './pages/sign-out-page.ts';
-import { expired } from './refused.ts';
+import { expired } from './forms/refused.ts';
 
 /** The pages that the provider itself shows. */
 export function createPages(config: Config): Pages {
   const send = (ctx: KoaContextWithOIDC, page: Page): void => {
     ctx.set(pageHeaders(page));
     ctx.type = 'html';
-    ctx.body = `${layout(config.network, page)}`;
+    ctx.body = layout(config.network, page).toString();
   };
   return {
     error: (ctx, out, error) => send(ctx, errorPage(describe(ctx.status, out, error))),

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Adapter, AdapterPayload, Client, ClientMetadata } from 'oidc-provider';
-import { encodeId, parseId } from '../../platform/ids.ts';
-import { ClientKind } from '../client.ts';
-import { isScope } from '../scopes.ts';
+import { encodeId, parseId } from '../../../platform/ids.ts';
+import type { ClientKind } from '../../client.ts';
+import { isScope } from '../../scopes.ts';
 
 interface ClientRow {
   project_id: string;

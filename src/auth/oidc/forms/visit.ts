@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { errors } from 'oidc-provider';
 import type { Client, Interaction, InteractionResults } from 'oidc-provider';
-import { Refusal } from '../../errors.ts';
-import { projectNameOf } from './client-store.ts';
+import { Refusal } from '../../../errors.ts';
+import { projectNameOf } from '../storage/client-store.ts';
 import type { Desk } from './desk.ts';
-import { schemeOf } from './pages/layout.ts';
-import type { Scene } from './pages/scene.ts';
+import { schemeOf } from '../pages/layout.ts';
+import type { Scene } from '../pages/scene.ts';
 
 /** One request of a person who is on the way from a client to signing in. */
 export interface Visit {

@@ -1,6 +1,6 @@
 import { errors } from 'oidc-provider';
 import type { AdapterPayload } from 'oidc-provider';
-import { paths } from './endpoints.ts';
+import { paths } from '../endpoints.ts';
 
 /**
  * The payload as it is kept: without what opens a door, which is put back when somebody shows it. That is the id

@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'jose';
 import type { Temporal } from 'temporal-polyfill';
-import type { Orm } from '../../database.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Orm } from '../../../database.ts';
+import type { Clock } from '../../../platform/clock.ts';
 
 export interface Keys {
   /** Private keys that sign ID tokens; the first signs, all verify. */
@@ -43,7 +43,7 @@ async function ensure<T>(
     randomBytes(16).toString('hex'),
     use,
     JSON.stringify(made),
-    `${now}`,
+    now.toString(),
   ]);
   return [made];
 }

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type Provider from 'oidc-provider';
-import { SESSION_SECONDS } from './configuration.ts';
+import { SESSION_SECONDS } from '../configuration.ts';
 
 /** Signs a person in in this browser without a client that asked for it. Always a new session (no fixation). */
 export async function startSession(

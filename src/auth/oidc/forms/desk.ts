@@ -1,18 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Request, Response } from 'express';
 import type Provider from 'oidc-provider';
-import type { Config } from '../../config.ts';
-import { translate } from '../../constraints.ts';
-import type { Orm } from '../../database.ts';
-import { addressOf } from '../../platform/address.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Actor } from '../../platform/record.ts';
+import type { Config } from '../../../config.ts';
+import { translate } from '../../../constraints.ts';
+import type { Orm } from '../../../database.ts';
+import { addressOf } from '../../../platform/address.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Actor } from '../../../platform/record.ts';
 import type { FormTokens } from './form-token.ts';
 import type { Limits } from './limits.ts';
 import type { Mailer } from './mailer.ts';
-import { layout, pageHeaders } from './pages/layout.ts';
-import type { Page } from './pages/layout.ts';
+import { layout, pageHeaders } from '../pages/layout.ts';
+import type { Page } from '../pages/layout.ts';
 
 /** What the pages work with. */
 export interface Desk {
@@ -31,7 +31,7 @@ export function show({ config }: Desk, response: Response, page: Page): void {
     .status(page.status ?? 200)
     .set(pageHeaders(page))
     .type('html')
-    .send(`${layout(config.network, page)}`);
+    .send(layout(config.network, page).toString());
 }
 
 /** One form, one transaction; a rule that the database holds is told as the refusal it is. */
@@ -47,6 +47,12 @@ export async function inTransaction<T>({ orm }: Desk, work: (em: EntityManager) 
 export function actorOf(request: Request): Actor {
   const requestId = request.res?.locals.requestId as string | undefined;
   return { principal: `address:${addressOf(request.ip)}`, requestId };
+}
+
+/** The token of a link of ours. */
+export function tokenOf(request: Request): string {
+  const { token } = request.query;
+  return typeof token === 'string' ? token : '';
 }
 
 /** A field of a posted form; absent and repeated ones are empty. */

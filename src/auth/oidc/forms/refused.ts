@@ -1,12 +1,12 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import { errors } from 'oidc-provider';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../../errors.ts';
 import { show } from './desk.ts';
 import type { Desk } from './desk.ts';
-import { errorPage } from './pages/error-page.ts';
-import type { ErrorPage } from './pages/error-page.ts';
-import type { FormState } from './pages/form.ts';
-import type { Page } from './pages/layout.ts';
+import { errorPage } from '../pages/error-page.ts';
+import type { ErrorPage } from '../pages/error-page.ts';
+import type { FormState } from '../pages/form.ts';
+import type { Page } from '../pages/layout.ts';
 
 /** Shows a form again with what is wrong with it; anything but a refusal goes on to the error page. */
 export function showAgain(

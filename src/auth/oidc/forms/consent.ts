@@ -1,8 +1,8 @@
 import { errors } from 'oidc-provider';
-import { decodeId } from '../../platform/ids.ts';
+import { decodeId } from '../../../platform/ids.ts';
 import { show } from './desk.ts';
 import type { Desk } from './desk.ts';
-import { consentPage } from './pages/consent-page.ts';
+import { consentPage } from '../pages/consent-page.ts';
 import { finish } from './visit.ts';
 import type { Visit } from './visit.ts';
 

@@ -1,10 +1,11 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
-import { isTokenUsable } from '../one-time-token.ts';
-import { setUpOperator, setupLinkInvalid } from '../operator.ts';
-import { actorOf, inTransaction, show, text } from './desk.ts';
+import { isTokenUsable } from '../../one-time-token.ts';
+import { setUpOperator, setupLinkInvalid } from '../../operator.ts';
+import { pinHost } from '../pin-host.ts';
+import { actorOf, inTransaction, show, text, tokenOf } from './desk.ts';
 import type { Desk } from './desk.ts';
-import { setupDonePage, setupPage } from './pages/setup-page.ts';
+import { setupDonePage, setupPage } from '../pages/setup-page.ts';
 import { showAgain } from './refused.ts';
 import { startSession } from './start-session.ts';
 import { requireOurForm } from './visit.ts';
@@ -16,13 +17,14 @@ export function setupRouter(desk: Desk): Router {
   router
     .route('/setup')
     .get((request, response) => showForm(desk, request, response))
-    .post(body, (request, response) => setUp(desk, request, response));
+    // The session cookie is a secure one when the issuer is https, whatever the last hop was.
+    .post(pinHost(desk.config.url), body, (request, response) => setUp(desk, request, response));
   router.get('/setup/done', (_, response) => show(desk, response, setupDonePage()));
   return router;
 }
 
 async function showForm(desk: Desk, request: Request, response: Response): Promise<void> {
-  const token = String(request.query.token ?? '');
+  const token = tokenOf(request);
   if (!(await isTokenUsable(desk.orm.em.fork(), 'setup', token, desk.clock.now()))) throw setupLinkInvalid();
   show(desk, response, setupPage(desk.formTokens.for(token), token, {}));
 }

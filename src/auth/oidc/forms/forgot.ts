@@ -1,10 +1,10 @@
-import { addressOf } from '../../platform/address.ts';
-import { requestPasswordReset } from '../password-reset.ts';
-import { sha256 } from '../secret.ts';
+import { addressOf } from '../../../platform/address.ts';
+import { requestPasswordReset } from '../../password-reset.ts';
+import { sha256 } from '../../secret.ts';
 import { show, text } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { attempts } from './limits.ts';
-import { forgotPage, linkSentPage } from './pages/forgot-page.ts';
+import { forgotPage, linkSentPage } from '../pages/forgot-page.ts';
 import { showAgain } from './refused.ts';
 import type { Visit } from './visit.ts';
 

@@ -1,10 +1,10 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
-import { isTokenUsable } from '../one-time-token.ts';
-import { resetLinkInvalid, resetPassword } from '../password-reset.ts';
-import { actorOf, inTransaction, show, text } from './desk.ts';
+import { isTokenUsable } from '../../one-time-token.ts';
+import { resetLinkInvalid, resetPassword } from '../../password-reset.ts';
+import { actorOf, inTransaction, show, text, tokenOf } from './desk.ts';
 import type { Desk } from './desk.ts';
-import { resetDonePage, resetPage } from './pages/reset-page.ts';
+import { resetDonePage, resetPage } from '../pages/reset-page.ts';
 import { showAgain } from './refused.ts';
 import { requireOurForm } from './visit.ts';
 
@@ -21,7 +21,7 @@ export function resetRouter(desk: Desk): Router {
 }
 
 async function showForm(desk: Desk, request: Request, response: Response): Promise<void> {
-  const token = String(request.query.token ?? '');
+  const token = tokenOf(request);
   const isUsable = await isTokenUsable(desk.orm.em.fork(), 'password_reset', token, desk.clock.now());
   if (!isUsable) throw resetLinkInvalid();
   show(desk, response, resetPage(desk.formTokens.for(token), token, {}));

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../../config.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Config } from '../../../config.ts';
+import type { Logger } from '../../../platform/log.ts';
 
 export interface Mail {
   to: string;

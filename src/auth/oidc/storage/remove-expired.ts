@@ -11,7 +11,7 @@ export async function removeExpired(
     `delete from oidc_artifact where (kind, id_hash) in (
        select kind, id_hash from oidc_artifact where expires_at <= ? order by expires_at limit ? for update skip locked)
      returning 1`,
-    [`${now}`, limit],
+    [now.toString(), limit],
   );
   return gone.length;
 }

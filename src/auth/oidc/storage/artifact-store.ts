@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { errors } from 'oidc-provider';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { Temporal } from 'temporal-polyfill';
-import type { Clock } from '../../platform/clock.ts';
-import { isoFromPostgres } from '../../platform/columns.ts';
-import { decodeId } from '../../platform/ids.ts';
-import { sha256 } from '../secret.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { isoFromPostgres } from '../../../platform/columns.ts';
+import { decodeId } from '../../../platform/ids.ts';
+import { sha256 } from '../../secret.ts';
 import { seal, unseal } from './artifact-payload.ts';
 
 /** Two tabs that refresh at once are no theft: within these seconds the second is refused, and the family lives on. */
@@ -38,7 +38,7 @@ export class ArtifactStore implements Adapter {
       uuid('user', payload.accountId ?? payload.session?.accountId),
       uuid('client', payload.clientId),
       seal(payload),
-      `${this.clock.now().add({ seconds: expiresIn })}`,
+      this.clock.now().add({ seconds: expiresIn }).toString(),
     ]);
   }
 
@@ -63,7 +63,7 @@ export class ArtifactStore implements Adapter {
     const [row] = await this.em.execute(
       `update oidc_artifact set consumed_at = ?
        where kind = ? and id_hash = ? and consumed_at is null returning 1`,
-      [`${this.clock.now()}`, this.kind, sha256(id)],
+      [this.clock.now().toString(), this.kind, sha256(id)],
     );
     if (!row) throw new errors.InvalidGrant('already used');
   }
@@ -89,7 +89,7 @@ export class ArtifactStore implements Adapter {
     const [row]: ArtifactRow[] = await this.em.execute(
       `select payload, consumed_at from oidc_artifact
        where kind = ? and ${column} = ? and expires_at > ? order by expires_at desc limit 1`,
-      [this.kind, sha256(value), `${this.clock.now()}`],
+      [this.kind, sha256(value), this.clock.now().toString()],
     );
     return row;
   }

@@ -1,9 +1,9 @@
-import { addressOf } from '../../platform/address.ts';
-import { signUp } from '../sign-up.ts';
+import { addressOf } from '../../../platform/address.ts';
+import { signUp } from '../../sign-up.ts';
 import { actorOf, inTransaction, text } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { attempts } from './limits.ts';
-import { signUpPage } from './pages/sign-up-page.ts';
+import { signUpPage } from '../pages/sign-up-page.ts';
 import { showAgain } from './refused.ts';
 import { finish } from './visit.ts';
 import type { Visit } from './visit.ts';

@@ -1,11 +1,11 @@
-import { Refusal } from '../../errors.ts';
-import { addressOf } from '../../platform/address.ts';
-import { findByCredentials } from '../find-by-credentials.ts';
-import { sha256 } from '../secret.ts';
+import { Refusal } from '../../../errors.ts';
+import { addressOf } from '../../../platform/address.ts';
+import { findByCredentials } from '../../find-by-credentials.ts';
+import { sha256 } from '../../secret.ts';
 import { text } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { attempts } from './limits.ts';
-import { signInPage } from './pages/sign-in-page.ts';
+import { signInPage } from '../pages/sign-in-page.ts';
 import { showAgain } from './refused.ts';
 import { finish } from './visit.ts';
 import type { Visit } from './visit.ts';

@@ -1,0 +1,16 @@
+/** Tells how far a long command is: one line on a terminal, nothing anywhere else, nothing left behind. */
+export class Progress {
+  readonly #terminal: NodeJS.WriteStream;
+
+  constructor(terminal: NodeJS.WriteStream = process.stderr) {
+    this.#terminal = terminal;
+  }
+
+  show(text: string): void {
+    if (this.#terminal.isTTY) this.#terminal.write(`\r\u001B[K${text.slice(0, this.#terminal.columns - 1)}`);
+  }
+
+  clear(): void {
+    this.show('');
+  }
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Project } from '../../src/auth/project.ts';
+import { HubClient } from '../support/client.ts';
+import type { TestHub } from '../support/hub.ts';
+import { startHub } from '../support/hub.ts';
+import { Seed } from '../support/seed.ts';
+
+describe('the limit of requests', () => {
+  let one: TestHub;
+  let two: TestHub;
+  let seed: Seed;
+  let project: Project;
+
+  beforeAll(async () => {
+    one = await startHub({ config: { anonymousLimit: 20 } });
+    two = await startHub({ database: one, config: { anonymousLimit: 20 } });
+    seed = new Seed(one.orm);
+    project = await seed.project();
+  });
+
+  afterAll(async () => {
+    await two.close();
+    await one.close();
+  });
+
+  it('lets exactly 1000 of 1100 at once through, over two instances, and says where one stands', async () => {
+    const key = await seed.key(project);
+    const clients = [one, two].map(({ address }) => HubClient.withKey(address, key));
+    const first = await clients[0].get('/api');
+    expect(first.headers.get('ratelimit-policy')).toBe('"hour";q=1000;w=3600');
+    expect(first.headers.get('ratelimit')).toMatch(/^"hour";r=999;t=3(600|59\d)$/);
+    expect(first.headers.get('x-ratelimit-remaining')).toBe('999');
+
+    let next = 1;
+    let passed = 1;
+    const refused: number[] = [];
+    const worker = async (client: HubClient) => {
+      while (next < 1100) {
+        next += 1;
+        const { status } = await client.get('/api/helloWorld');
+        if (status === 200) passed += 1;
+        else refused.push(status);
+      }
+    };
+    await Promise.all(Array.from({ length: 40 }, (_, n) => worker(clients[n % 2])));
+    expect(passed).toBe(1000);
+    expect(refused).toEqual(Array(100).fill(429));
+
+    const answer = await clients[1].get('/catalog/products');
+    expect([answer.status, answer.body.code]).toEqual([429, 'rate_limit_exceeded']);
+    expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe('0');
+    expect((await clients[0].graphql('{ hello { message } }')).status).toBe(429);
+    expect((await new HubClient(one.address, { 'x-api-key': key }).get('/api')).status).toBe(429);
+
+    const other = HubClient.withKey(one.address, await seed.key(project));
+    expect((await other.get('/catalog/products')).status).toBe(200);
+  });
+
+  it('is smaller for an address without credentials, and bad credentials count as none', async () => {
+    const guesser = new HubClient(two.address, { authorization: 'Bearer guess' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 22; n += 1) statuses.push((await (n % 2 ? guesser : new HubClient(one.address)).get('/catalog/products')).status);
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401));
+    expect(statuses.slice(20)).toEqual([429, 429]);
+  });
+
+  it('is narrower for the fields that deserve it', async () => {
+    const client = HubClient.withKey(one.address, await seed.key(project));
+    const make = 'createApiKey(input: { name: "k", scopes: ["catalog:read"] }) { apiKey { id } }';
+    const many = Array.from({ length: 31 }, (_, n) => `k${n}: ${make}`).join('\n');
+    const { status, headers, body } = await client.graphql(`mutation { ${many} }`);
+    expect(status).toBe(429);
+    expect(headers.get('retry-after')).toBe('60');
+    expect(body.errors[0].extensions).toMatchObject({ code: 'field_limit_exceeded', kind: 'limited' });
+  });
+});
