@@ -45,7 +45,7 @@ export function docs(options: DocsOptions): Router {
     '/schema.graphql',
     kept(() => ({ type: 'text/plain; charset=utf-8', body: printSchema(lexicographicSortSchema(schema)) })),
   );
-  router.get('/graphql', explorer({ network }));
+  router.all('/graphql', explorer({ network }));
   return router;
 }
 

@@ -1,5 +1,5 @@
 import { DriverException } from '@mikro-orm/core';
-import { Refusal, conflict } from './errors.ts';
+import { Refusal, conflict, notFound } from './errors.ts';
 
 /** The rules that the database holds as well: the name of each constraint is the code of its refusal. */
 const sentences: Record<string, string> = {
@@ -34,6 +34,8 @@ export function translate(error: unknown): unknown {
   const code = aliases[error.constraint ?? ''] ?? error.constraint ?? '';
   const sentence = sentences[code];
   if (sentence) return conflict(code, sentence, { availableActions: instead[code] });
+  // Only an operator can name a project that does not exist: everybody else takes part in those they may name.
+  if (code.endsWith('_project_id_fkey')) return notFound('project');
   if (nulCodes.has(error.code ?? '')) {
     return new Refusal('invalid', 'invalid_text', 'Text must not contain the character U+0000.');
   }

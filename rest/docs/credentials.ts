@@ -37,5 +37,6 @@ function scopesOf(schema: GraphQLSchema): Map<string, string[]> {
     return scope ? [{ name, scope }] : [];
   });
   const byScope = Map.groupBy(opened, ({ scope }) => scope);
-  return new Map([...byScope].sort().map(([scope, of]) => [scope, of.map(({ name }) => name)]));
+  const inOrder = [...byScope].sort(([a], [b]) => (a < b ? -1 : 1));
+  return new Map(inOrder.map(([scope, of]) => [scope, of.map(({ name }) => name)]));
 }

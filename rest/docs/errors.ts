@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { block, html } from './html.ts';
 import type { Html } from './html.ts';
 
 const problem = `HTTP/1.1 422 Unprocessable Entity
@@ -31,9 +31,9 @@ const graphError = `{
 export function errors(): Html {
   return html`<h2 id="errors">Errors</h2>
     <p>REST tells a refusal as a problem document (RFC 9457):</p>
-    <pre tabindex="0">${problem}</pre>
+    ${block(problem)}
     <p>GraphQL tells the same code in <code>extensions</code>:</p>
-    <pre tabindex="0">${graphError}</pre>
+    ${block(graphError)}
     <p>
       Programs go by the <code>code</code>, which stays the same; the sentences may improve.
       <a href="/docs/problems">All codes</a> are listed. The endpoints below <code>/oauth</code> answer

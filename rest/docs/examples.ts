@@ -20,16 +20,7 @@ export const registerProduct: Example = {
   body: {
     slug: 'tasks',
     name: 'Tasks',
-    tagline: 'Lists that get done',
-    features: [{ key: 'projects', name: 'Projects', type: 'quantity' }],
-    plans: [
-      {
-        key: 'team',
-        name: 'Team',
-        grants: { projects: 10 },
-        prices: [{ currency: 'EUR', unitAmount: '9.90' }],
-      },
-    ],
+    plans: [{ key: 'team', name: 'Team', prices: [{ currency: 'EUR', unitAmount: '9.90' }] }],
   },
 };
 
@@ -59,8 +50,10 @@ export function curl(url: string, { method, path, needsKey, headers = {}, body }
   return lines.join(' \\\n  ');
 }
 
-/** On one line where it fits one. */
+/** On one line, or one for each of its fields. */
 function textOf(body: object): string {
   const line = JSON.stringify(body);
-  return line.length > 100 ? JSON.stringify(body, null, 2) : line;
+  if (line.length < 80) return line;
+  const fields = Object.entries(body).map(([name, value]) => `    "${name}": ${JSON.stringify(value)}`);
+  return `{\n${fields.join(',\n')}\n  }`;
 }

@@ -1,7 +1,13 @@
 import { curl, graphHello, graphProducts, hello, listProducts, registerProduct } from './examples.ts';
 import type { Example } from './examples.ts';
-import { html } from './html.ts';
+import { block, html } from './html.ts';
 import type { Html } from './html.ts';
+
+const makeKey = `npm run hub -- project create --slug tasks --name Tasks
+npm run hub -- key create --project tasks --name 'My first key'`;
+
+const makeClient = `npm run hub -- client create --project tasks --kind web --name Tasks \\
+  --redirect-uri https://your.project/callback`;
 
 /** The first steps of each of the three kinds of users. */
 export function firstSteps(url: string): Html {
@@ -33,10 +39,9 @@ function withRest(url: string): Html {
     </p>
     ${shell(url, hello)}
     <p>Most others need a key of a project. Whoever runs the hub makes one:</p>
-    <pre tabindex="0">npm run hub -- key create</pre>
+    ${block(makeKey)}
     <p>It is shown once. With it:</p>
-    <pre tabindex="0">export HUB_KEY='hub_...'</pre>
-    ${shell(url, listProducts)}
+    ${block(`export HUB_KEY='hub_...'`)} ${shell(url, listProducts)}
     <p>
       Lists answer <code>{ data, pageInfo }</code>; while there is more, the header <code>Link</code> has the
       address of the next page. To write, send a body:
@@ -55,29 +60,23 @@ function withOpenId(url: string): Html {
       Your people sign in at the hub, and you learn who they are and what they have bought from you. Any
       OpenID Connect library does it. Make a client for your project:
     </p>
-    <pre tabindex="0">npm run hub -- client create</pre>
+    ${block(makeClient)}
     <p>Give the library the client's id and secret, and the discovery address:</p>
-    <pre
-      tabindex="0"
-    ><a href="/.well-known/openid-configuration">${url}/.well-known/openid-configuration</a></pre>
+    ${block(html`<a href="/.well-known/openid-configuration">${url}/.well-known/openid-configuration</a>`)}
     <p>In Node, with <code>openid-client</code>:</p>
-    <pre tabindex="0">${snippet(url)}</pre>
+    ${block(snippet(url))}
     <p>
       The flow is the authorization code with PKCE (S256, always required). Ask for the scopes you need:
       <code>openid</code>, <code>profile</code> (name), <code>email</code>, <code>entitlements</code> (the
       plans and features this person has from you) and <code>offline_access</code> (a refresh token that
       outlives the session). <code>GET /user/profile</code> tells the same claims later.
     </p>
-    <p>A service without a person signs in as itself:</p>
-    <pre tabindex="0">
-${`curl '${url}/oauth/token' \\
-  -u "$CLIENT_ID:$CLIENT_SECRET" \\
-  -d grant_type=client_credentials \\
-  -d scope=catalog:read`}</pre>`;
+    <p>A service without a person signs in as itself, through a client of <code>--kind machine</code>:</p>
+    ${block(machineToken(url))}`;
 }
 
 function shell(url: string, example: Example): Html {
-  return html`<pre tabindex="0">${curl(url, example)}</pre>`;
+  return block(curl(url, example));
 }
 
 function snippet(url: string): string {
@@ -96,4 +95,11 @@ const signIn = oidc.buildAuthorizationUrl(hub, {
 // Send the person to signIn; when they come back to /callback:
 const tokens = await oidc.authorizationCodeGrant(hub, new URL(request.url), { pkceCodeVerifier });
 const { sub, name, entitlements } = tokens.claims();`;
+}
+
+function machineToken(url: string): string {
+  return `curl '${url}/oauth/token' \\
+  -u "$CLIENT_ID:$CLIENT_SECRET" \\
+  -d grant_type=client_credentials \\
+  -d scope=catalog:read`;
 }

@@ -14,6 +14,11 @@ export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
   return new Html(parts.reduce((markup, part, index) => markup + textOf(values[index - 1]) + part));
 }
 
+/** Text to be copied as it stands; reachable by keyboard, since it may have to be scrolled. */
+export function block(text: Content): Html {
+  return html`<pre tabindex="0">${text}</pre>`;
+}
+
 export function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -35,7 +35,6 @@ export function kept(make: () => Text | Promise<Text>): RequestHandler {
     response
       .set({ 'Cache-Control': 'no-cache', ETag: `"${tag}-${encoding}"`, ...headers })
       .vary('Accept-Encoding');
-    if (request.fresh) return void response.status(304).end();
     if (encoding !== 'identity') response.set('Content-Encoding', encoding);
     response.type(type).send(await bodies[encoding]());
   };

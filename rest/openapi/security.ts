@@ -44,7 +44,7 @@ export function securitySchemes(url: string, directory: Directory): Record<strin
 }
 
 /** Every scope that an endpoint asks for, and what it opens. */
-export function scopesOf(directory: Directory): Record<string, string> {
+function scopesOf(directory: Directory): Record<string, string> {
   const uses = directory.flatMap(({ endpoints }) =>
     endpoints.flatMap(({ purpose, scopes }) => scopes.map((scope) => ({ scope, purpose }))),
   );

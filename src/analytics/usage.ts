@@ -4,6 +4,7 @@ import { registerEnumType } from 'type-graphql';
 import type { Reach, Viewer } from '../auth/viewer.ts';
 import { invalid } from '../errors.ts';
 import { Meter } from '../metering/meter.ts';
+import { Check } from '../platform/check.ts';
 import { decodeId } from '../platform/ids.ts';
 import { rows } from '../platform/rows.ts';
 import type { Row } from '../platform/rows.ts';
@@ -50,18 +51,19 @@ export async function usageAnalytics(
 ): Promise<Report<UsageGroup, UsageFigures>> {
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
+  new Check().text(request.subject, '/subject', 255).done();
   const meters = await reportedMeters(em, projects, request.meter);
-  const measured = await measure(em, projects, range, request);
+  const measured = await measure(em, { projects, meters, range, request });
   const groups = request.groupBy === UsageGrouping.meter ? meters : bySubject(meters, measured);
   const cells = measured.map((row) => ({
-    group: nameOf(row.meterId, row.subject),
+    group: nameOf(row),
     bucket: row.bucket,
     figures: { value: row.value, events: row.events },
   }));
   return layOut(range, groups, cells, { value: '0', events: 0 });
 }
 
-/** Every meter is told of, also one that nothing was measured with. */
+/** By uuid. Every meter is told of, also one that nothing was measured with. */
 async function reportedMeters(
   em: EntityManager,
   projects: Reach,
@@ -71,7 +73,15 @@ async function reportedMeters(
   if (key) where.and('key = ?', key);
   const meters = await rows(em, Meter, `${where} order by key, id`, where.params);
   if (key && meters.length === 0) throw invalid('/meter', 'is no meter of the project');
-  return new Map(meters.map((meter) => [nameOf(decodeId('meter', meter.id)), { meter, subject: null }]));
+  return new Map(meters.map((meter) => [decodeId('meter', meter.id), { meter, subject: null }]));
+}
+
+/** Whose events, of which meters, when, and how grouped. */
+interface Scope {
+  projects: Reach;
+  meters: Map<string, UsageGroup>;
+  range: Range;
+  request: UsageRequest;
 }
 
 interface Measured extends UsageFigures {
@@ -81,21 +91,16 @@ interface Measured extends UsageFigures {
 }
 
 /** Totals are measured over the whole range: different values, and the largest, are no sum over the buckets. */
-function measure(
-  em: EntityManager,
-  projects: Reach,
-  range: Range,
-  request: UsageRequest,
-): Promise<Measured[]> {
+function measure(em: EntityManager, { projects, meters, range, request }: Scope): Promise<Measured[]> {
   const where = inProjects(projects, 'e.project_id')
+    .and('e.meter_id = any(?::uuid[])', `{${[...meters.keys()].join()}}`)
     .and('e.occurred_at >= ?', range.from.toString())
     .and('e.occurred_at < ?', range.to.toString());
-  if (request.meter) where.and('m.key = ?', request.meter);
   if (request.subject) where.and('e.subject = ?', request.subject);
-  const [subject, group] =
-    request.groupBy === UsageGrouping.subject ? ['e.subject', 'm.id, e.subject'] : ['null', 'm.id'];
+  const isBySubject = request.groupBy === UsageGrouping.subject;
+  const group = isBySubject ? 'm.id, e.subject' : 'm.id';
   const sql = `
-    select m.id as "meterId", ${subject} as subject, bucket, count(*)::integer as events,
+    select m.id as "meterId", ${isBySubject ? 'e.subject' : 'null'} as subject, bucket, count(*)::integer as events,
       case m.aggregation
         when 'count' then count(*)
         when 'sum' then sum(e.quantity)
@@ -107,19 +112,19 @@ function measure(
     cross join lateral (select width_bucket(e.occurred_at, ?::timestamptz[]) as bucket) as place
     ${where}
     group by grouping sets ((${group}, m.aggregation, bucket), (${group}, m.aggregation))
-    order by subject`;
+    order by subject, m.id`;
   return readCells(em, sql, [starts(range), ...where.params]);
 }
 
 function bySubject(meters: Map<string, UsageGroup>, measured: Measured[]): Map<string, UsageGroup> {
   const totals = measured.filter(({ bucket }) => bucket === null);
-  const groupOf = ({ meterId, subject }: Measured): [string, UsageGroup] => {
-    const { meter } = meters.get(nameOf(meterId))!;
-    return [nameOf(meterId, subject), { meter, subject }];
-  };
-  return new Map(totals.map(groupOf));
+  const groupOf = ({ meterId, subject }: Measured): UsageGroup => ({
+    meter: meters.get(meterId)!.meter,
+    subject,
+  });
+  return new Map(totals.map((row) => [nameOf(row), groupOf(row)]));
 }
 
-function nameOf(meterId: string, subject: string | null = null): string {
-  return `${meterId} ${subject ?? ''}`;
+function nameOf({ meterId, subject }: Pick<Measured, 'meterId' | 'subject'>): string {
+  return subject === null ? meterId : `${meterId} ${subject}`;
 }

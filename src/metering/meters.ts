@@ -32,7 +32,8 @@ export async function metersByKey(
   projectId: string,
   keys: Iterable<string>,
 ): Promise<Map<string, Row<Meter>>> {
-  const wanted = `{${[...new Set(keys)].join()}}`;
+  // In quotes, since a key may be "null".
+  const wanted = `{${[...new Set(keys)].map((key) => `"${key}"`).join()}}`;
   const tail = 'where project_id = ? and key = any(?::text[])';
   const found = await rows(em, Meter, tail, [decodeId('project', projectId), wanted]);
   return new Map(found.map((meter) => [meter.key, meter]));

@@ -15,22 +15,17 @@ export type Accepted = boolean[];
 export async function recordUsage(
   em: EntityManager,
   viewer: Viewer,
-  { projectId: named, events }: RecordUsageInput,
+  input: RecordUsageInput,
   now: Temporal.Instant,
 ): Promise<Accepted> {
-  const projectId = viewer.actIn('usage:write', named);
+  const projectId = viewer.actIn('usage:write', input.projectId);
+  const { events } = input;
   checkBatch(events);
-  const meters = await metersByKey(
-    em,
-    projectId,
-    events.map(({ meter }) => meter),
-  );
+  const named = events.map(({ meter }) => meter);
+  const meters = await metersByKey(em, projectId, named);
   checkUsage(events, meters, now);
-  const params = [
-    ...columns(events, meters, now),
-    ...Array<string>(2).fill(decodeId('project', projectId)),
-    now.toString(),
-  ];
+  const project = decodeId('project', projectId);
+  const params = [...columns(events, meters, now), project, project, now.toString()];
   const fresh: { place: number }[] = await em.execute(insertFresh, params);
   const places = new Set(fresh.map(({ place }) => place));
   return events.map((_, index) => places.has(index + 1));

@@ -80,9 +80,10 @@ function trimDecimal(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
+/** Asks Temporal, which reckons with the zone afterwards: Intl also takes abbreviations such as PST. */
 function isTimeZone(text: string): boolean {
   try {
-    return /^[A-Za-z]/.test(text) && Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
+    return /^[A-Za-z]/.test(text) && Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text));
   } catch {
     return false;
   }

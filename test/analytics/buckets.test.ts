@@ -1,0 +1,170 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { calendarBuckets } from '../../src/analytics/buckets.ts';
+import { AnalyticsInterval } from '../../src/analytics/interval.ts';
+
+const { hour, day, week, month } = AnalyticsInterval;
+
+/** The buckets of a range, each as "start of the clock in the zone, and its length in hours". */
+function buckets(interval: AnalyticsInterval, timezone: string, from: string, to: string): string[] {
+  const range = { from: Temporal.Instant.from(from), to: Temporal.Instant.from(to), interval, timezone };
+  return calendarBuckets(range, 1000).map(({ start, end }) => {
+    const clock = start
+      .toZonedDateTimeISO(timezone)
+      .toString({ timeZoneName: 'never', smallestUnit: 'minute' });
+    return `${clock} ${start.until(end).total('hours')}h`;
+  });
+}
+
+describe('the buckets of a range', () => {
+  it.each<[string, AnalyticsInterval, string, string, string, string[]]>([
+    [
+      'begin with the one that holds its start, and end with the one that holds its end',
+      day,
+      'UTC',
+      '2026-01-01T15:00:00Z',
+      '2026-01-03T00:00:00.001Z',
+      ['2026-01-01T00:00+00:00 24h', '2026-01-02T00:00+00:00 24h', '2026-01-03T00:00+00:00 24h'],
+    ],
+    [
+      'leave out one that only begins at its end',
+      day,
+      'UTC',
+      '2026-01-01T00:00:00Z',
+      '2026-01-03T00:00:00Z',
+      ['2026-01-01T00:00+00:00 24h', '2026-01-02T00:00+00:00 24h'],
+    ],
+    [
+      'have 23 hours on the day that clocks are set forward',
+      day,
+      'Europe/Berlin',
+      '2026-03-28T12:00:00Z',
+      '2026-03-30T12:00:00Z',
+      ['2026-03-28T00:00+01:00 24h', '2026-03-29T00:00+01:00 23h', '2026-03-30T00:00+02:00 24h'],
+    ],
+    [
+      'have 25 hours on the day that clocks are set back',
+      day,
+      'Europe/Berlin',
+      '2026-10-24T12:00:00Z',
+      '2026-10-26T12:00:00Z',
+      ['2026-10-24T00:00+02:00 24h', '2026-10-25T00:00+02:00 25h', '2026-10-26T00:00+01:00 24h'],
+    ],
+    [
+      'show the hour twice that comes twice',
+      hour,
+      'Europe/Berlin',
+      '2026-10-24T23:30:00Z',
+      '2026-10-25T02:00:00Z',
+      ['2026-10-25T01:00+02:00 1h', '2026-10-25T02:00+02:00 1h', '2026-10-25T02:00+01:00 1h'],
+    ],
+    [
+      'leave out the hour that does not come',
+      hour,
+      'Europe/Berlin',
+      '2026-03-29T00:30:00Z',
+      '2026-03-29T02:00:00Z',
+      ['2026-03-29T01:00+01:00 1h', '2026-03-29T03:00+02:00 1h'],
+    ],
+    [
+      'begin with Monday as weeks, and may be an hour short',
+      week,
+      'Europe/Berlin',
+      '2026-03-29T21:59:59Z',
+      '2026-03-29T22:00:01Z',
+      ['2026-03-23T00:00+01:00 167h', '2026-03-30T00:00+02:00 168h'],
+    ],
+    [
+      'begin with the first as months, as long as each is',
+      month,
+      'Europe/Berlin',
+      '2024-01-31T23:30:00Z',
+      '2024-03-31T22:00:00Z',
+      ['2024-02-01T00:00+01:00 696h', '2024-03-01T00:00+01:00 743h'],
+    ],
+    [
+      'begin with the first of two midnights',
+      day,
+      'Atlantic/Azores',
+      '2026-10-25T00:30:00Z',
+      '2026-10-26T01:00:00Z',
+      ['2026-10-25T00:00+00:00 25h'],
+    ],
+    [
+      'begin at one where there is no midnight',
+      day,
+      'Africa/Cairo',
+      '2026-04-23T22:30:00Z',
+      '2026-04-24T21:00:00Z',
+      ['2026-04-24T01:00+03:00 23h'],
+    ],
+    [
+      'leave out a date that a zone left out',
+      day,
+      'Pacific/Apia',
+      '2011-12-29T12:00:00Z',
+      '2011-12-31T00:00:00Z',
+      ['2011-12-29T00:00-10:00 24h', '2011-12-31T00:00+14:00 24h'],
+    ],
+    [
+      'follow the hours of a zone at odds with the hour',
+      hour,
+      'Asia/Kathmandu',
+      '2026-01-01T00:00:00Z',
+      '2026-01-01T00:30:00Z',
+      ['2026-01-01T05:00+05:45 1h', '2026-01-01T06:00+05:45 1h'],
+    ],
+    [
+      'count half an hour that comes twice to its hour',
+      hour,
+      'Australia/Lord_Howe',
+      '2026-04-04T14:00:00Z',
+      '2026-04-04T16:00:00Z',
+      ['2026-04-05T01:00+11:00 1.5h', '2026-04-05T02:00+10:30 1h'],
+    ],
+  ])('%s', (_, interval, timezone, from, to, expected) => {
+    expect(buckets(interval, timezone, from, to)).toEqual(expected);
+  });
+
+  it('stop at the most that are wanted', () => {
+    const range = {
+      from: Temporal.Instant.from('1970-01-01T00:00:00Z'),
+      to: Temporal.Instant.from('9999-01-01T00:00:00Z'),
+    };
+    expect(calendarBuckets({ ...range, interval: hour, timezone: 'UTC' }, 7)).toHaveLength(7);
+  });
+
+  it('cover a range without gap or overlap, whatever zone, interval and time', () => {
+    const zones = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'));
+    const instant = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2040, 0) });
+    const lengths = { hour: 90, day: 2000, week: 9000, month: 20_000 };
+    const anyRange = fc.record({
+      timezone: fc.constantFrom(...zones),
+      interval: fc.constantFrom(hour, day, week, month),
+      at: instant,
+      part: fc.double({ min: 0.001, max: 1, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(anyRange, ({ timezone, interval, at, part }) => {
+        const from = Temporal.Instant.fromEpochMilliseconds(at);
+        const to = from.add({ minutes: Math.ceil(lengths[interval] * part * 30) });
+        const made = calendarBuckets({ from, to, interval, timezone }, 1000);
+        const edges = [...made.map(({ start }) => start), made.at(-1)!.end].map(
+          ({ epochMilliseconds }) => epochMilliseconds,
+        );
+        expect(
+          made.every(
+            ({ start, end }, n) =>
+              start.equals(made[n - 1]?.end ?? start) && edges[n]! < end.epochMilliseconds,
+          ),
+        ).toBe(true);
+        expect(edges[0]).toBeLessThanOrEqual(at);
+        expect(edges[1]).toBeGreaterThan(at);
+        expect(edges.at(-2)).toBeLessThan(to.epochMilliseconds);
+        expect(edges.at(-1)).toBeGreaterThanOrEqual(to.epochMilliseconds);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

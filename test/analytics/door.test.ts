@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Project } from '../../src/auth/project.ts';
+import { Aggregation } from '../../src/metering/aggregation.ts';
+import { FrozenClock } from '../../src/platform/clock.ts';
+import { HubClient } from '../support/client.ts';
+import { startHub } from '../support/hub.ts';
+import type { TestHub } from '../support/hub.ts';
+import { Facts, now, productId } from './facts.ts';
+
+let hub: TestHub;
+let facts: Facts;
+let project: Project;
+let client: HubClient;
+
+beforeAll(async () => {
+  const clock = new FrozenClock(now);
+  hub = await startHub({ clock });
+  facts = new Facts(hub.orm, clock);
+  project = await facts.project('acme');
+  client = HubClient.withKey(hub.address, await facts.key(project, ['analytics:read']));
+});
+
+afterAll(() => hub?.close());
+
+const range = 'from=2026-11-19T00:00:00Z&to=2026-11-21T00:00:00Z';
+const told = {
+  from: '2026-11-19T00:00:00.000Z',
+  to: '2026-11-21T00:00:00.000Z',
+  interval: 'day',
+  timezone: 'UTC',
+};
+const days = [
+  { start: '2026-11-19T00:00:00.000Z', end: '2026-11-20T00:00:00.000Z', partial: false },
+  { start: '2026-11-20T00:00:00.000Z', end: '2026-11-21T00:00:00.000Z', partial: true },
+];
+
+/** Both doors, each asked for the same. */
+async function bothDoors(path: string, query: string): Promise<unknown> {
+  const rest = await client.get(path);
+  expect(rest.status).toBe(200);
+  const graphql = await client.graphql(query);
+  expect(Object.values(graphql.body.data!)[0]).toEqual(rest.body);
+  return rest.body;
+}
+
+describe('the reports', () => {
+  it('tell of usage', async () => {
+    await facts.meter(project, 'storage', Aggregation.sum);
+    await facts.usage(project, [{ meter: 'storage', quantity: '2.50', at: '2026-11-20T09:00:00Z' }]);
+    const body = await bothDoors(
+      `/analytics/usage?${range}&groupBy=subject&meter=storage&subject=acme`,
+      `{ usageAnalytics(from: "${told.from}", to: "${told.to}", groupBy: subject, meter: "storage", subject: "acme") {
+        from to interval timezone
+        series { start end partial group { meter { id key name aggregation unit } subject } value events }
+        totals { group { meter { id key name aggregation unit } subject } value events }
+      } }`,
+    );
+    const meter = {
+      id: expect.stringMatching(/^meter_/),
+      key: 'storage',
+      name: 'storage',
+      aggregation: 'sum',
+      unit: null,
+    };
+    const group = { meter, subject: 'acme' };
+    expect(body).toEqual({
+      ...told,
+      series: [
+        { ...days[0], group, value: '0', events: 0 },
+        { ...days[1], group, value: '2.5', events: 1 },
+      ],
+      totals: [{ group, value: '2.5', events: 1 }],
+    });
+  });
+
+  it('tell of revenue', async () => {
+    const id = productId();
+    const invoice = await facts.invoice(project, {
+      lines: [{ minor: 1234, product: id }],
+      at: '2026-11-19T09:00:00Z',
+    });
+    await facts.payment(project, invoice, { at: '2026-11-20T09:00:00Z', applied: 34 });
+    const euros = (minor: number) => ({
+      amount: (minor / 100).toFixed(2),
+      minor: String(minor),
+      currency: 'EUR',
+    });
+    const body = await bothDoors(
+      `/analytics/revenue?${range}&groupBy=product`,
+      `{ revenueAnalytics(from: "${told.from}", to: "${told.to}", groupBy: product) {
+        from to interval timezone
+        series {
+          start end partial group { currency product { id slug name } productId }
+          billed { amount minor currency } collected { amount minor currency }
+        }
+        totals {
+          group { currency product { id slug name } productId }
+          billed { amount minor currency } collected { amount minor currency } outstanding { amount minor currency }
+        }
+      } }`,
+    );
+    const group = { currency: 'EUR', product: null, productId: id };
+    expect(body).toEqual({
+      ...told,
+      series: [
+        { ...days[0], group, billed: euros(1234), collected: euros(0) },
+        { ...days[1], group, billed: euros(0), collected: euros(34) },
+      ],
+      totals: [{ group, billed: euros(1234), collected: euros(34), outstanding: euros(1200) }],
+    });
+  });
+
+  it('tell of users', async () => {
+    const { id } = await facts.user();
+    await facts.signIn(project, id, '2026-11-19T09:00:00Z');
+    await facts.signIn(project, id, '2026-11-20T09:00:00Z');
+    const body = await bothDoors(
+      `/analytics/users?${range}&groupBy=project`,
+      `{ userAnalytics(from: "${told.from}", to: "${told.to}", groupBy: project) {
+        from to interval timezone
+        series { start end partial group { project { id slug name } } signIns activeUsers newUsers }
+        totals { group { project { id slug name } } signIns activeUsers newUsers }
+      } }`,
+    );
+    const group = { project: { id: project.id, slug: 'acme', name: 'The acme project' } };
+    expect(body).toEqual({
+      ...told,
+      series: [
+        { ...days[0], group, signIns: 1, activeUsers: 1, newUsers: 1 },
+        { ...days[1], group, signIns: 1, activeUsers: 1, newUsers: 0 },
+      ],
+      totals: [{ group, signIns: 2, activeUsers: 1, newUsers: 1 }],
+    });
+  });
+
+  it.each(['usage', 'revenue', 'users'])(
+    'answer for %s, when nothing is asked for, the last 30 days',
+    async (name) => {
+      const { status, body } = await client.get(`/analytics/${name}`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        from: '2026-10-21T10:00:00.000Z',
+        to: '2026-11-20T10:00:00.000Z',
+        interval: 'day',
+        timezone: 'UTC',
+      });
+      expect(body.series).toHaveLength(31 * body.totals!.length);
+    },
+  );
+
+  it.each([
+    ['usage', 2],
+    ['revenue', 1],
+    ['users', 1],
+  ])('ask the database for %s in %i statements', async (name, expected) => {
+    const statements: string[] = [];
+    await client.get('/api/helloWorld');
+    hub.orm.config.set('onQuery', (sql: string) => (statements.push(sql), sql));
+    const { status } = await client.get(`/analytics/${name}`);
+    hub.orm.config.set('onQuery', (sql: string) => sql);
+    expect(status).toBe(200);
+    expect(statements.filter((sql) => !sql.includes('api_key'))).toHaveLength(expected);
+  });
+});
+
+describe('a report', () => {
+  const paths = ['/analytics/usage', '/analytics/revenue', '/analytics/users'];
+
+  it.each(paths)('%s is refused without credentials, and with a key that lacks the scope', async (path) => {
+    const nobody = await new HubClient(hub.address).get(path);
+    expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([
+      401,
+      expect.stringContaining('Bearer'),
+    ]);
+    const other = HubClient.withKey(hub.address, await facts.key(project, ['usage:write', 'billing:read']));
+    expect(await other.get(path)).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
+  });
+
+  it.each(paths)('%s of another project is not there', async (path) => {
+    const foreign = await facts.project();
+    expect(await client.get(`${path}?projectId=${foreign.id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'project_not_found' },
+    });
+  });
+
+  it.each([
+    ['from=yesterday', '/from'],
+    ['interval=year', '/interval'],
+    ['timezone=Mars/Olympus', '/timezone'],
+    ['timezone=IST', '/timezone'],
+    ['groupBy=colour', '/groupBy'],
+    ['colour=red', '/colour'],
+    ['from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z', '/to'],
+    ['from=2000-01-01T00:00:00Z&interval=hour', '/interval'],
+    ['from=-200000-01-01T00:00:00Z', '/from'],
+  ])('asked for with %s is refused at %s', async (query, pointer) => {
+    for (const path of paths) {
+      const { status, body } = await client.get(`${path}?${query}`);
+      expect([status, body.code, body.errors]).toEqual([
+        422,
+        'invalid_input',
+        [expect.objectContaining({ pointer })],
+      ]);
+    }
+  });
+});

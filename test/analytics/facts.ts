@@ -1,0 +1,141 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Product } from '../../src/catalog/product.ts';
+import type { Project } from '../../src/auth/project.ts';
+import type { Aggregation } from '../../src/metering/aggregation.ts';
+import { createMeter } from '../../src/metering/create-meter.ts';
+import type { UsageEventInput } from '../../src/metering/metering-input.ts';
+import { recordUsage } from '../../src/metering/record-usage.ts';
+import { decodeId, newId } from '../../src/platform/ids.ts';
+import { Seed } from '../support/seed.ts';
+
+export const at = Temporal.Instant.from;
+export const now = at('2026-11-20T10:00:00Z');
+
+export interface InvoiceFact {
+  lines: { minor: number | bigint; product?: string }[];
+  at: string;
+  status?: 'draft' | 'open' | 'paid' | 'void';
+  currency?: string;
+  credited?: number;
+  paidAt?: string;
+}
+
+export interface PaymentFact {
+  at: string;
+  applied: number | bigint;
+  surplus?: number;
+}
+
+let counter = 0;
+
+/** Puts facts of the past into the tables that the reports read, as if they had happened then. */
+export class Facts extends Seed {
+  async meter(project: Project, key: string, aggregation: Aggregation): Promise<void> {
+    const input = { key, name: key, aggregation };
+    await this.orm.em.fork().transactional((em) => createMeter(em, this.owner(project), input, now));
+  }
+
+  async usage(
+    project: Project,
+    events: (Partial<UsageEventInput> & { meter: string; at: string })[],
+  ): Promise<void> {
+    const whole = events.map(({ at: when, ...event }) => ({
+      subject: 'acme',
+      quantity: '1',
+      key: `event-${(counter += 1)}`,
+      occurredAt: at(when),
+      ...event,
+    }));
+    await this.orm.em
+      .fork()
+      .transactional((em) => recordUsage(em, this.owner(project), { events: whole }, now));
+  }
+
+  async signIn(project: Project, userId: string, when: string): Promise<void> {
+    await this.insert('sign_in', {
+      id: decodeId('event', newId('event')),
+      project_id: decodeId('project', project.id),
+      user_id: decodeId('user', userId),
+      client_id: decodeId('client', newId('client')),
+      at: when,
+    });
+  }
+
+  /** An invoice with its lines; the id of a payment's invoice. */
+  async invoice(project: Project, fact: InvoiceFact): Promise<string> {
+    const { lines, status = 'open', currency = 'EUR', credited = 0, paidAt = null } = fact;
+    const [id, projectId] = [decodeId('invoice', newId('invoice')), decodeId('project', project.id)];
+    await this.insert('invoice', {
+      id,
+      project_id: projectId,
+      customer_id: await this.customer(projectId),
+      number: status === 'draft' ? null : `N-${(counter += 1)}`,
+      status,
+      reason: 'manual',
+      currency,
+      total_minor: String(lines.reduce((sum, { minor }) => sum + BigInt(minor), 0n)),
+      credited_minor: credited,
+      finalized_at: status === 'draft' ? null : fact.at,
+      paid_at: paidAt,
+      created_at: fact.at,
+      updated_at: fact.at,
+    });
+    for (const [position, { minor, product }] of lines.entries()) {
+      await this.insert('invoice_line', {
+        id: decodeId('line', newId('line')),
+        project_id: projectId,
+        invoice_id: id,
+        position,
+        description: 'a line',
+        quantity: 1,
+        unit_amount: 0,
+        amount_minor: String(minor),
+        product_id: product ? decodeId('product', product) : null,
+      });
+    }
+    return id;
+  }
+
+  async payment(
+    project: Project,
+    invoice: string,
+    { at: when, applied, surplus = 0 }: PaymentFact,
+  ): Promise<void> {
+    await this.orm.em.fork().execute(
+      `insert into payment (id, project_id, customer_id, invoice_id, status, currency, amount_minor, applied_minor,
+         credited_minor, method, received_at, created_at)
+       select ?, project_id, customer_id, id, 'succeeded', currency, ?, ?, ?, 'manual', ?, ?
+       from invoice where id = ? and project_id = ?`,
+      [
+        decodeId('payment', newId('payment')),
+        String(BigInt(applied) + BigInt(surplus)),
+        String(applied),
+        surplus,
+        when,
+        when,
+        invoice,
+        decodeId('project', project.id),
+      ],
+    );
+  }
+
+  private async customer(projectId: string): Promise<string> {
+    const id = decodeId('customer', newId('customer'));
+    const times = { created_at: now.toString(), updated_at: now.toString() };
+    await this.insert('customer', { id, project_id: projectId, external_id: id, timezone: 'UTC', ...times });
+    return id;
+  }
+
+  private async insert(table: string, values: Record<string, unknown>): Promise<void> {
+    const names = Object.keys(values);
+    const marks = names.map(() => '?');
+    await this.orm.em
+      .fork()
+      .execute(`insert into ${table} (${names.join()}) values (${marks.join()})`, Object.values(values));
+  }
+}
+
+/** An id for a product, where nothing of the product itself is looked at. */
+export function productId(): Product['id'] {
+  return newId('product');
+}

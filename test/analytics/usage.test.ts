@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { AnalyticsInterval } from '../../src/analytics/interval.ts';
+import { UsageGrouping, usageAnalytics } from '../../src/analytics/usage.ts';
+import type { UsageRequest } from '../../src/analytics/usage.ts';
+import type { Project } from '../../src/auth/project.ts';
+import { Aggregation } from '../../src/metering/aggregation.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { Facts, at, now } from './facts.ts';
+
+let database: TestDatabase;
+let facts: Facts;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  facts = new Facts(database.orm);
+});
+
+afterAll(() => database.close());
+
+async function meteredProject(): Promise<Project> {
+  const project = await facts.project();
+  for (const aggregation of Object.values(Aggregation)) await facts.meter(project, aggregation, aggregation);
+  return project;
+}
+
+function report(project: Project, asked: Partial<UsageRequest>) {
+  const request = {
+    interval: AnalyticsInterval.day,
+    timezone: 'UTC',
+    groupBy: UsageGrouping.meter,
+    ...asked,
+  };
+  return usageAnalytics(database.orm.em.fork(), facts.owner(project), request, now);
+}
+
+type Answer = Awaited<ReturnType<typeof report>>;
+
+/** What was measured where something was: start of the bucket, group, value and events. */
+function points({ series, timezone }: Answer): string[] {
+  return series
+    .filter(({ events }) => events > 0)
+    .map(({ start, group, value, events }) => {
+      const clock = start
+        .toZonedDateTimeISO(timezone)
+        .toString({ timeZoneName: 'never', smallestUnit: 'minute' });
+      return `${clock} ${group.meter.key} ${group.subject ?? '-'}: ${decimal(value)} of ${events}`;
+    });
+}
+
+function totals({ totals: all }: Answer): string[] {
+  return all.map(
+    ({ group, value, events }) =>
+      `${group.meter.key} ${group.subject ?? '-'}: ${decimal(value)} of ${events}`,
+  );
+}
+
+function decimal(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+const twoDays = { from: at('2026-05-01T00:00:00Z'), to: at('2026-05-03T00:00:00Z') };
+
+describe('usage', () => {
+  it('is added up by the aggregation of each meter; totals are measured over the whole range', async () => {
+    const project = await meteredProject();
+    const events = [
+      ['2026-05-01T00:00:00Z', '0.1', 'a'],
+      ['2026-05-01T23:59:59.999Z', '0.2', 'b'],
+      ['2026-05-02T00:00:00Z', '7', 'a'],
+      ['2026-05-02T12:00:00Z', '3', 'a'],
+      ['2026-04-30T23:59:59.999Z', '100', 'before'],
+      ['2026-05-03T00:00:00Z', '100', 'after'],
+    ] as const;
+    for (const [when, quantity, value] of events) {
+      await facts.usage(project, [
+        { meter: 'count', at: when },
+        { meter: 'sum', at: when, quantity },
+        { meter: 'max', at: when, quantity },
+        { meter: 'unique', at: when, value },
+      ]);
+    }
+    const answer = await report(project, twoDays);
+    expect(points(answer)).toEqual([
+      '2026-05-01T00:00+00:00 count -: 2 of 2',
+      '2026-05-01T00:00+00:00 max -: 0.2 of 2',
+      '2026-05-01T00:00+00:00 sum -: 0.3 of 2',
+      '2026-05-01T00:00+00:00 unique -: 2 of 2',
+      '2026-05-02T00:00+00:00 count -: 2 of 2',
+      '2026-05-02T00:00+00:00 max -: 7 of 2',
+      '2026-05-02T00:00+00:00 sum -: 10 of 2',
+      '2026-05-02T00:00+00:00 unique -: 1 of 2',
+    ]);
+    expect(totals(answer)).toEqual([
+      'count -: 4 of 4',
+      'max -: 7 of 4',
+      'sum -: 10.3 of 4',
+      'unique -: 2 of 4',
+    ]);
+  });
+
+  it('of a meter without events is zero in every bucket', async () => {
+    const project = await facts.project();
+    await facts.meter(project, 'quiet', Aggregation.max);
+    const { series, totals: all } = await report(project, twoDays);
+    expect(series.map(({ value, events, partial }) => [value, events, partial])).toEqual([
+      ['0', 0, false],
+      ['0', 0, false],
+    ]);
+    expect(all).toMatchObject([{ group: { meter: { key: 'quiet' }, subject: null }, value: '0', events: 0 }]);
+  });
+
+  it('of a project without meters is empty', async () => {
+    expect(await report(await facts.project(), twoDays)).toMatchObject({
+      ...twoDays,
+      series: [],
+      totals: [],
+    });
+  });
+
+  it('is grouped by subject, and narrowed to a meter or a subject', async () => {
+    const project = await meteredProject();
+    await facts.usage(project, [
+      { meter: 'sum', subject: 'acme', quantity: '1', at: '2026-05-01T10:00:00Z' },
+      { meter: 'sum', subject: 'zenith', quantity: '2', at: '2026-05-01T10:00:00Z' },
+      { meter: 'sum', subject: 'acme', quantity: '4', at: '2026-05-02T10:00:00Z' },
+      { meter: 'count', subject: 'acme', at: '2026-05-02T10:00:00Z' },
+    ]);
+    const bySubject = await report(project, { ...twoDays, groupBy: UsageGrouping.subject });
+    expect(points(bySubject)).toEqual([
+      '2026-05-01T00:00+00:00 sum acme: 1 of 1',
+      '2026-05-01T00:00+00:00 sum zenith: 2 of 1',
+      '2026-05-02T00:00+00:00 count acme: 1 of 1',
+      '2026-05-02T00:00+00:00 sum acme: 4 of 1',
+    ]);
+    expect(bySubject.series).toHaveLength(6);
+    expect(totals(bySubject)).toEqual(['count acme: 1 of 1', 'sum acme: 5 of 2', 'sum zenith: 2 of 1']);
+    expect(totals(await report(project, { ...twoDays, meter: 'sum' }))).toEqual(['sum -: 7 of 3']);
+    expect(totals(await report(project, { ...twoDays, meter: 'sum', subject: 'zenith' }))).toEqual([
+      'sum -: 2 of 1',
+    ]);
+  });
+
+  it('of a subject without a name is refused', async () => {
+    await expect(report(await meteredProject(), { subject: '' })).rejects.toThrow('/subject: must have');
+  });
+
+  it('of a meter that there is not is refused', async () => {
+    await expect(report(await meteredProject(), { meter: 'nope' })).rejects.toThrow(
+      '/meter: is no meter of the project',
+    );
+  });
+
+  it.each([
+    ['2026-03-29', 23, '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+    ['2026-10-25', 25, '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+  ])('of %s in Berlin is that of %i hours', async (_, hours, from, to) => {
+    const project = await meteredProject();
+    const all = Array.from({ length: hours }, (__, hour) => at(from).add({ hours: hour }));
+    const edges = [at(from).subtract({ milliseconds: 1 }), at(to)];
+    await facts.usage(
+      project,
+      [...all, ...edges].map((when) => ({ meter: 'count', at: when.toString() })),
+    );
+    const around = {
+      from: at(from).subtract({ hours: 24 }),
+      to: at(to).add({ hours: 24 }),
+      timezone: 'Europe/Berlin',
+      meter: 'count',
+    };
+    const days = await report(project, around);
+    expect(days.series.map(({ start, end, events }) => [start.until(end).total('hours'), events])).toEqual([
+      [24, 1],
+      [hours, hours],
+      [24, 1],
+    ]);
+    const byHour = await report(project, {
+      ...around,
+      from: at(from),
+      to: at(to),
+      interval: AnalyticsInterval.hour,
+    });
+    expect(byHour.series.map(({ events }) => events)).toEqual(Array(hours).fill(1));
+  });
+
+  it('of another project is not seen; an operator sees that of all', async () => {
+    const [ours, theirs] = [await meteredProject(), await meteredProject()];
+    const events = (meter: string) => [{ meter, at: '2026-05-01T10:00:00Z' }];
+    await facts.usage(ours, events('count'));
+    await facts.usage(theirs, [...events('count'), ...events('count')]);
+    expect(totals(await report(ours, { ...twoDays, meter: 'count' }))).toEqual(['count -: 1 of 1']);
+    expect(totals(await report(theirs, { ...twoDays, meter: 'count' }))).toEqual(['count -: 2 of 2']);
+    await expect(report(ours, { ...twoDays, projectId: theirs.id })).rejects.toMatchObject({
+      code: 'project_not_found',
+    });
+  });
+
+  it('of more groups than a report can show is refused', async () => {
+    const project = await meteredProject();
+    const events = Array.from({ length: 350 }, (_, index) => ({
+      meter: 'count',
+      subject: `s${index}`,
+      at: '2026-11-01T00:00:00Z',
+    }));
+    await facts.usage(project, events);
+    const attempt = report(project, { groupBy: UsageGrouping.subject });
+    await expect(attempt).rejects.toThrow('/interval: makes more than 10000 points');
+    expect(
+      (await report(project, { groupBy: UsageGrouping.subject, interval: AnalyticsInterval.week })).totals,
+    ).toHaveLength(350);
+  });
+
+  it('is, bucket by bucket, what was put in, whatever the interval and zone', async () => {
+    const anyEvent = fc.record({
+      minute: fc.integer({ min: 0, max: 60 * 24 * 40 }),
+      quantity: fc.integer({ min: 0, max: 10 ** 12 }),
+    });
+    const anyZone = fc.constantFrom(
+      'UTC',
+      'Europe/Berlin',
+      'America/Havana',
+      'Australia/Lord_Howe',
+      'Asia/Kathmandu',
+    );
+    const anyInterval = fc.constantFrom(...Object.values(AnalyticsInterval));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyEvent, { minLength: 1, maxLength: 60 }),
+        anyZone,
+        anyInterval,
+        async (put, timezone, interval) => {
+          const project = await meteredProject();
+          const start = at('2026-10-10T00:00:00Z');
+          const inside = put.map(({ minute, quantity }) => ({
+            meter: 'sum',
+            quantity: `${quantity}.000000000001`,
+            at: start.add({ minutes: minute }).toString(),
+          }));
+          await facts.usage(project, inside);
+          const asked = {
+            from: start,
+            to: start.add({ minutes: 60 * 24 * 40 + 1 }),
+            meter: 'sum',
+            timezone,
+            interval,
+          };
+          const { series, totals: all } = await report(project, asked);
+          const expected = put.reduce((sum, { quantity }) => sum + BigInt(quantity) * 10n ** 12n + 1n, 0n);
+          expect(series.reduce((sum, { value }) => sum + exact(value), 0n)).toBe(expected);
+          expect(exact(all[0]!.value)).toBe(expected);
+          for (const { at: when } of inside) {
+            const held = series.filter((point) => holds(point, at(when)));
+            expect(held).toHaveLength(1);
+            expect(held[0]!.events).toBeGreaterThan(0);
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});
+
+/** A decimal in units of its twelfth place. */
+function exact(value: string): bigint {
+  const [whole = '', fraction = ''] = value.split('.');
+  return BigInt(whole + fraction.padEnd(12, '0'));
+}
+
+function holds(
+  { start, end }: { start: Temporal.Instant; end: Temporal.Instant },
+  when: Temporal.Instant,
+): boolean {
+  return Temporal.Instant.compare(start, when) <= 0 && Temporal.Instant.compare(when, end) < 0;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { Temporal } from 'temporal-polyfill';
+import { Refusal } from '../../src/errors.ts';
+import { Aggregation } from '../../src/metering/aggregation.ts';
+import { checkBatch, checkUsage } from '../../src/metering/check-usage.ts';
+import { Meter } from '../../src/metering/meter.ts';
+import type { UsageEventInput } from '../../src/metering/metering-input.ts';
+
+const now = Temporal.Instant.from('2026-11-20T10:00:00Z');
+const meters = new Map(
+  Object.values(Aggregation).map((aggregation) => {
+    const values = {
+      projectId: 'project',
+      key: aggregation,
+      name: aggregation,
+      aggregation,
+      unit: null,
+      createdAt: now,
+    };
+    return [aggregation as string, new Meter(values)];
+  }),
+);
+
+/** Where each problem of a batch points, none when it is let through. */
+function pointers(...events: Partial<UsageEventInput>[]): string[] {
+  const whole = events.map((event) => ({ meter: 'sum', subject: 'acme', quantity: '1', key: 'k', ...event }));
+  try {
+    checkUsage(whole, meters, now);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.details.problems!.map(({ pointer }) => pointer);
+  }
+}
+
+describe('an event', () => {
+  it.each<[string, Partial<UsageEventInput>]>([
+    ['of a sum with a quantity', { meter: 'sum', quantity: '0.000000000001' }],
+    ['of a sum with nothing', { meter: 'sum', quantity: '0' }],
+    ['of a maximum with a quantity', { meter: 'max', quantity: '7' }],
+    ['of a count', { meter: 'count' }],
+    ['of a count with a quantity of 1', { meter: 'count', quantity: '1.0' }],
+    ['of unique values with a value', { meter: 'unique', value: 'device 1' }],
+    ['of exactly 5 minutes ahead', { occurredAt: now.add({ minutes: 5 }) }],
+    ['of long ago', { occurredAt: Temporal.Instant.from('1970-01-01T00:00:00Z') }],
+    ['with the longest names', { key: 'k'.repeat(255), subject: 's'.repeat(255) }],
+  ])('%s is taken', (_, event) => {
+    expect(pointers(event)).toEqual([]);
+  });
+
+  it.each<[string, Partial<UsageEventInput>, string]>([
+    ['of an unknown meter', { meter: 'nope' }, 'meter'],
+    ['of a sum below zero', { meter: 'sum', quantity: '-0.5' }, 'quantity'],
+    ['of a maximum below zero', { meter: 'max', quantity: '-1' }, 'quantity'],
+    ['of a count with a quantity', { meter: 'count', quantity: '2' }, 'quantity'],
+    ['of unique values with a quantity', { meter: 'unique', value: 'a', quantity: '2' }, 'quantity'],
+    ['of unique values without a value', { meter: 'unique' }, 'value'],
+    ['of unique values with an empty value', { meter: 'unique', value: '' }, 'value'],
+    ['of a sum with a value', { meter: 'sum', value: 'a' }, 'value'],
+    ['with a value too long', { meter: 'unique', value: 'v'.repeat(256) }, 'value'],
+    ['without a key', { key: '' }, 'key'],
+    ['with a key too long', { key: 'k'.repeat(256) }, 'key'],
+    ['without a subject', { subject: ' ' }, 'subject'],
+    ['more than 5 minutes ahead', { occurredAt: now.add({ minutes: 5, milliseconds: 1 }) }, 'occurredAt'],
+    ['before 1970', { occurredAt: Temporal.Instant.from('-200000-01-01T00:00:00Z') }, 'occurredAt'],
+  ])('%s is refused by name', (_, event, field) => {
+    expect(pointers({}, event)).toEqual([`/events/1/${field}`]);
+  });
+
+  it('that is wrong in several ways is told all of them, as are the others of its batch', () => {
+    const wrong = { meter: 'nope', subject: '' };
+    expect(pointers(wrong, {}, { quantity: '-1' })).toEqual([
+      '/events/0/subject',
+      '/events/0/meter',
+      '/events/2/quantity',
+    ]);
+  });
+});
+
+describe('a batch', () => {
+  const event = { meter: 'sum', subject: 'acme', quantity: '1', key: 'k' };
+
+  it.each([1, 1000])('of %i events is taken', (size) => {
+    expect(() => checkBatch(Array<UsageEventInput>(size).fill(event))).not.toThrow();
+  });
+
+  it.each([0, 1001])('of %i events is refused', (size) => {
+    expect(() => checkBatch(Array<UsageEventInput>(size).fill(event))).toThrow(
+      '/events: must have 1 to 1000 entries',
+    );
+  });
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Temporal } from 'temporal-polyfill';
+import type { Project } from '../../src/auth/project.ts';
+import { ProjectViewer } from '../../src/auth/viewer.ts';
+import type { Viewer } from '../../src/auth/viewer.ts';
+import { Aggregation } from '../../src/metering/aggregation.ts';
+import { createMeter } from '../../src/metering/create-meter.ts';
+import type { UsageEventInput } from '../../src/metering/metering-input.ts';
+import { recordUsage } from '../../src/metering/record-usage.ts';
+import { decodeId } from '../../src/platform/ids.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { Seed } from '../support/seed.ts';
+import { untilWaiting } from './until-waiting.ts';
+
+const now = Temporal.Instant.from('2026-11-20T10:00:00Z');
+let database: TestDatabase;
+let seed: Seed;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  seed = new Seed(database.orm);
+});
+
+afterAll(() => database.close());
+
+/** A project of its own with a meter of each kind, so that no test sees the events of another. */
+async function meteredProject(): Promise<Project> {
+  const project = await seed.project();
+  for (const aggregation of Object.values(Aggregation)) {
+    const input = { key: aggregation, name: aggregation, aggregation };
+    await database.orm.em.fork().transactional((em) => createMeter(em, seed.owner(project), input, now));
+  }
+  return project;
+}
+
+type Sent = Partial<UsageEventInput> & { key: string };
+
+function send(project: Project, events: Sent[], viewer: Viewer = seed.owner(project)): Promise<boolean[]> {
+  const whole = events.map((event) => ({ meter: 'sum', subject: 'acme', quantity: '1', ...event }));
+  return database.orm.em.fork().transactional((em) => recordUsage(em, viewer, { events: whole }, now));
+}
+
+async function kept(project: Project): Promise<Record<string, unknown>[]> {
+  const sql = `
+    select m.key as meter, e.subject, trim_scale(e.quantity)::text as quantity, e.value, e.key,
+      to_char(e.occurred_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as at
+    from usage_event e join meter m on m.id = e.meter_id and m.project_id = e.project_id
+    where e.project_id = ? order by e.key, e.id`;
+  return database.orm.em.fork().execute(sql, [decodeId('project', project.id)]);
+}
+
+describe('a batch of events', () => {
+  it('is kept as it was sent, whatever characters are in it', async () => {
+    const project = await meteredProject();
+    const odd = `"{a,b}" \\ 'q' ? ?? $1 null é 日本`;
+    const accepted = await send(project, [
+      { key: 'a', meter: 'sum', quantity: '12345678901234567890123456.123456789012' },
+      { key: odd, meter: 'unique', subject: odd, value: odd },
+      {
+        key: 'z',
+        meter: 'count',
+        subject: 'null',
+        occurredAt: Temporal.Instant.from('2026-11-19T23:59:59.999Z'),
+      },
+    ]);
+    expect(accepted).toEqual([true, true, true]);
+    const at = '2026-11-20T10:00:00.000';
+    const events = await kept(project);
+    expect(events).toHaveLength(3);
+    expect(events).toEqual(
+      expect.arrayContaining([
+        {
+          meter: 'sum',
+          subject: 'acme',
+          quantity: '12345678901234567890123456.123456789012',
+          value: null,
+          key: 'a',
+          at,
+        },
+        { meter: 'unique', subject: odd, quantity: '1', value: odd, key: odd, at },
+        {
+          meter: 'count',
+          subject: 'null',
+          quantity: '1',
+          value: null,
+          key: 'z',
+          at: '2026-11-19T23:59:59.999',
+        },
+      ]),
+    );
+  });
+
+  it('counts an event once that is in it twice: the first of them', async () => {
+    const project = await meteredProject();
+    const accepted = await send(project, [
+      { key: 'b', quantity: '1' },
+      { key: 'a', quantity: '2' },
+      { key: 'b', quantity: '4' },
+      { key: 'b', quantity: '8', meter: 'max' },
+    ]);
+    expect(accepted).toEqual([true, true, false, false]);
+    expect((await kept(project)).map(({ key, quantity }) => [key, quantity])).toEqual([
+      ['a', '2'],
+      ['b', '1'],
+    ]);
+  });
+
+  it('counts an event once that came before, also with another time', async () => {
+    const project = await meteredProject();
+    expect(await send(project, [{ key: 'a' }, { key: 'b' }])).toEqual([true, true]);
+    const earlier = Temporal.Instant.from('2025-01-01T00:00:00Z');
+    expect(await send(project, [{ key: 'b', occurredAt: earlier }, { key: 'c' }, { key: 'a' }])).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect((await kept(project)).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('counts an event once that comes in eight overlapping batches at once, and none of them fails', async () => {
+    const project = await meteredProject();
+    const keys = Array.from({ length: 200 }, (_, index) => ({ key: String(index) }));
+    const turned = (by: number): Sent[] => [...keys.slice(by), ...keys.slice(0, by)];
+    const batches = Array.from({ length: 8 }, (_, index) =>
+      index % 2 ? turned(index * 25).reverse() : turned(index * 25),
+    );
+    let answers: Promise<boolean[][]> | undefined;
+    // Whoever holds one of the keys makes all of them wait, so that they are under way together for certain.
+    await database.orm.em.fork().transactional(async (em) => {
+      const events = [{ meter: 'sum', subject: 'acme', quantity: '1', key: '100' }];
+      expect(await recordUsage(em, seed.owner(project), { events }, now)).toEqual([true]);
+      answers = Promise.all(batches.map((batch) => send(project, batch)));
+      await untilWaiting(database.orm.em.fork(), 8);
+    });
+    expect((await answers)!.flat().filter(Boolean)).toHaveLength(199);
+    expect(await kept(project)).toHaveLength(200);
+  });
+
+  it('is kept whole or not at all', async () => {
+    const project = await meteredProject();
+    const batch = [{ key: 'a' }, { key: 'b', meter: 'nope' }, { key: 'c', quantity: '-1' }];
+    await expect(send(project, batch)).rejects.toMatchObject({
+      kind: 'invalid',
+      code: 'invalid_input',
+      details: { problems: [{ pointer: '/events/1/meter' }, { pointer: '/events/2/quantity' }] },
+    });
+    expect(await kept(project)).toEqual([]);
+    expect(await send(project, [{ key: 'a' }])).toEqual([true]);
+  });
+
+  it('may use the keys of another project, whose meters it does not know', async () => {
+    const [ours, theirs] = [await meteredProject(), await seed.project()];
+    expect(await send(ours, [{ key: 'a' }])).toEqual([true]);
+    await expect(send(theirs, [{ key: 'a' }])).rejects.toMatchObject({
+      details: { problems: [{ pointer: '/events/0/meter', detail: 'is no meter of this project' }] },
+    });
+  });
+
+  it('reaches a month that has no partition yet', async () => {
+    const project = await meteredProject();
+    await send(project, [{ key: 'a', occurredAt: Temporal.Instant.from('1999-12-31T23:00:00Z') }]);
+    expect(await kept(project)).toMatchObject([{ key: 'a', at: '1999-12-31T23:00:00.000' }]);
+  });
+
+  it('of a thousand events costs two statements', async () => {
+    const project = await meteredProject();
+    const statements: string[] = [];
+    const em = database.orm.em.fork();
+    const events = Array.from({ length: 1000 }, (_, index) => ({
+      meter: 'sum',
+      subject: 'acme',
+      quantity: '1',
+      key: `${index}`,
+    }));
+    const config = database.orm.config;
+    config.set('onQuery', (sql: string) => (statements.push(sql), sql));
+    const accepted = await em.transactional(() => recordUsage(em, seed.owner(project), { events }, now));
+    config.set('onQuery', (sql: string) => sql);
+    expect(accepted.filter(Boolean)).toHaveLength(1000);
+    expect(statements).toHaveLength(2);
+  });
+});
+
+describe('recording usage', () => {
+  it('needs the scope', async () => {
+    const project = await meteredProject();
+    const viewer = new ProjectViewer(project.id, 'key', ['analytics:read']);
+    await expect(send(project, [{ key: 'a' }], viewer)).rejects.toMatchObject({ code: 'insufficient_scope' });
+  });
+
+  it('needs a part in the project', async () => {
+    const [ours, theirs] = [await meteredProject(), await meteredProject()];
+    const input = { projectId: theirs.id, events: [{ meter: 'sum', subject: 'a', quantity: '1', key: 'a' }] };
+    const attempt = recordUsage(database.orm.em.fork(), seed.owner(ours), input, now);
+    await expect(attempt).rejects.toMatchObject({ code: 'project_not_found' });
+  });
+});
