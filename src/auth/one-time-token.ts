@@ -24,19 +24,19 @@ export async function issueToken(em: EntityManager, token: NewToken, now: Tempor
   return secret;
 }
 
-/** Whether a link would still work, without using it up. */
-export async function isTokenUsable(
+/** Whose link it is, if it would still work; looking does not use it up. */
+export async function findToken(
   em: EntityManager,
   purpose: Purpose,
   token: string,
   now: Temporal.Instant,
-) {
-  const [row] = await em.execute(
-    `select 1 from one_time_token
+): Promise<{ email: string | null } | undefined> {
+  const [row]: { email: string | null }[] = await em.execute(
+    `select hub_user.email from one_time_token left join hub_user on hub_user.id = one_time_token.user_id
      where token_hash = ? and purpose = ? and used_at is null and (expires_at is null or expires_at > ?)`,
     [sha256(token), purpose, now.toString()],
   );
-  return row !== undefined;
+  return row;
 }
 
 /** Uses a token up: of several at once, one gets it. Undefined when it is unknown, used or expired. */

@@ -38,7 +38,7 @@ export async function signUp(
 }
 
 /** The rule of the index `email_taken`; a lost race at the index tells the same. */
-export function emailTaken(): Refusal {
+function emailTaken(): Refusal {
   return conflict('email_taken', 'There is already an account with this email address.');
 }
 

@@ -27,7 +27,7 @@ export const PASSWORD = 'correct horse battery';
 export type Hub = Awaited<ReturnType<typeof startHub>>;
 
 /** The sign-in part of a hub on a port of its own, with a clock to turn and a log to read. */
-export async function startHub() {
+export async function startHub(settings: Record<string, string> = {}) {
   const database = await openTestDatabase();
   const { orm } = database;
   const clock = new FrozenClock(systemClock.now());
@@ -36,10 +36,12 @@ export async function startHub() {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const config = readConfig({ HUB_URL: url, HUB_NETWORK: 'Test Network', PORT: '1' });
+  const config = readConfig({ HUB_URL: url, HUB_NETWORK: 'Test Network', ...settings });
   const pool = new Pool({ connectionString: database.url, max: 2 });
   const limits = new RateLimits(pool);
-  const entitlements = async (_em: unknown, userId: string, projectId: string) => [{ product: 'pro', userId, projectId }];
+  const entitlements = async (_em: unknown, userId: string, projectId: string) => [
+    { product: 'pro', userId, projectId },
+  ];
   const oidc = await createOidc({ orm, config, clock, log, limits, entitlements });
 
   const app = express();
@@ -48,10 +50,16 @@ export async function startHub() {
   app.get('/viewer', async (request, response) => {
     try {
       const viewer = await authenticate(orm.em.fork(), request.headers, clock.now(), request.ip ?? '');
-      response.json({ ...viewer, scopes: [...viewer.scopes], roles: 'roles' in viewer ? [...viewer.roles] : undefined });
+      response.json({
+        ...Object.fromEntries(Object.entries(viewer)),
+        scopes: [...viewer.scopes],
+        roles: 'roles' in viewer ? [...viewer.roles] : undefined,
+      });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      response.status(error.kind === 'invalid' ? 400 : 401).json({ code: error.code, message: error.message });
+      response
+        .status(error.kind === 'invalid' ? 400 : 401)
+        .json({ code: error.code, message: error.message });
     }
   });
   server.on('request', app);
@@ -62,7 +70,7 @@ export async function startHub() {
     clock,
     config,
     lines,
-    pool,
+    limits,
     oidc,
     async close() {
       server.closeAllConnections();
@@ -106,15 +114,24 @@ export async function seed(hub: Hub, name: string) {
   Object.assign(key, { secretHash: keySecret.hash, hint: keySecret.hint });
   em.persist([project, web, native, machine, key]);
   await em.flush();
-  return { project, web, secret: secret.secret, native, machine, machineSecret: machineSecret.secret, key, keySecret: keySecret.secret };
+  return {
+    project,
+    web,
+    secret: secret.secret,
+    native,
+    machine,
+    machineSecret: machineSecret.secret,
+    key,
+    keySecret: keySecret.secret,
+  };
 }
 
 export async function seedPerson(hub: Hub, email: string): Promise<User> {
-  return hub.orm.em
-    .fork()
-    .transactional((em) =>
-      signUp(em, { email, name: 'Ada <Lovelace>', password: PASSWORD }, hub.clock.now(), { principal: 'test' }),
-    );
+  return hub.orm.em.fork().transactional((em) =>
+    signUp(em, { email, name: 'Ada <Lovelace>', password: PASSWORD }, hub.clock.now(), {
+      principal: 'test',
+    }),
+  );
 }
 
 let addresses = 0;
@@ -161,7 +178,10 @@ export class RelyingParty {
   }
 
   tokens({ verifier, state }: Request, back: Page) {
-    return client.authorizationCodeGrant(this.config, back.url, { pkceCodeVerifier: verifier, expectedState: state });
+    return client.authorizationCodeGrant(this.config, back.url, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+    });
   }
 
   /** The whole way, through whichever pages come. */
@@ -176,7 +196,12 @@ export class RelyingParty {
 }
 
 /** Answers the pages that stand between a client's request and its callback. */
-export async function passThrough(browser: Browser, page: Page, email: string, password = PASSWORD): Promise<Page> {
+export async function passThrough(
+  browser: Browser,
+  page: Page,
+  email: string,
+  password = PASSWORD,
+): Promise<Page> {
   let now = page;
   if (now.body.includes('<h1>Sign in</h1>')) now = await browser.submit(now, { email, password });
   if (now.body.includes('<h1>Allow ')) now = await browser.submit(now, {}, '/consent');
@@ -195,7 +220,8 @@ export function bearer(token: string): Record<string, string> {
 
 /** Posts a form or, as JSON, an object. */
 export async function post(url: string, body: Record<string, string> | string, json = false) {
-  const text = typeof body === 'string' ? body : json ? JSON.stringify(body) : new URLSearchParams(body).toString();
+  const text =
+    typeof body === 'string' ? body : json ? JSON.stringify(body) : new URLSearchParams(body).toString();
   const type = json ? 'application/json' : 'application/x-www-form-urlencoded';
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body: text });
   const answer = await response.text();

@@ -22,9 +22,6 @@ import { showError } from './forms/refused.ts';
 import { resetRouter } from './forms/reset.ts';
 import { setupRouter } from './forms/setup.ts';
 
-export type { EntitlementsOf } from './account.ts';
-export type { OAuthEndpoint } from './endpoints.ts';
-export type { AttemptLimit, Limits } from './forms/limits.ts';
 export { removeExpired } from './storage/remove-expired.ts';
 
 export interface OidcOptions {

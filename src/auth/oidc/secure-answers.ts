@@ -1,4 +1,6 @@
-import type { Context, Next } from 'koa';
+import type { Provider } from 'oidc-provider';
+
+export type Middleware = Parameters<Provider['use']>[0];
 
 const DISCOVERY = new Set(['discovery', 'jwks']);
 
@@ -6,7 +8,7 @@ const DISCOVERY = new Set(['discovery', 'jwks']);
  * Headers that the library leaves to us. Its form_post page adds the hash of its own script to script-src;
  * our pages write their own policy over this one.
  */
-export async function secureAnswers(ctx: Context, next: Next): Promise<void> {
+export const secureAnswers: Middleware = async (ctx, next) => {
   ctx.set({
     'Content-Security-Policy': `default-src 'none'; script-src 'report-sample'; base-uri 'none'; frame-ancestors 'none'`,
     'X-Frame-Options': 'DENY',
@@ -16,4 +18,4 @@ export async function secureAnswers(ctx: Context, next: Next): Promise<void> {
   await next();
   if (DISCOVERY.has(String(ctx._matchedRouteName)) && ctx.status === 200)
     ctx.set('Cache-Control', 'public, max-age=300');
-}
+};

@@ -10,7 +10,7 @@ export interface Limits {
   /** Counts one attempt; refuses (kind `limited`) when there were too many. */
   consume(limit: AttemptLimit, key: string): Promise<void>;
   /** Takes back an attempt that did no harm, so that only failures add up. */
-  giveBack?(limit: AttemptLimit, key: string): Promise<void>;
+  giveBack(limit: AttemptLimit, key: string): Promise<void>;
 }
 
 /** Attempts count before the password is looked at, so that many at once try no more than one after the other. */

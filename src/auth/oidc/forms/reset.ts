@@ -1,9 +1,10 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
-import { isTokenUsable } from '../../one-time-token.ts';
+import { findToken } from '../../one-time-token.ts';
 import { resetLinkInvalid, resetPassword } from '../../password-reset.ts';
 import { actorOf, inTransaction, show, text, tokenOf } from './desk.ts';
 import type { Desk } from './desk.ts';
+import type { FormState } from '../pages/form.ts';
 import { resetDonePage, resetPage } from '../pages/reset-page.ts';
 import { showAgain } from './refused.ts';
 import { requireOurForm } from './visit.ts';
@@ -22,13 +23,21 @@ export function resetRouter(desk: Desk): Router {
 
 async function showForm(desk: Desk, request: Request, response: Response): Promise<void> {
   const token = tokenOf(request);
-  const isUsable = await isTokenUsable(desk.orm.em.fork(), 'password_reset', token, desk.clock.now());
-  if (!isUsable) throw resetLinkInvalid();
-  show(desk, response, resetPage(desk.formTokens.for(token), token, {}));
+  const known = await findToken(desk.orm.em.fork(), 'password_reset', token, desk.clock.now());
+  if (!known) throw resetLinkInvalid();
+  show(
+    desk,
+    response,
+    resetPage(desk.formTokens.for(token), token, { values: { email: known.email ?? '' } }),
+  );
 }
 
 async function reset(desk: Desk, request: Request, response: Response): Promise<void> {
-  const [token, password] = [text(request, 'token'), text(request, 'password')];
+  const [token, password, email] = [
+    text(request, 'token'),
+    text(request, 'password'),
+    text(request, 'email'),
+  ];
   requireOurForm(desk, request, token);
   try {
     await inTransaction(desk, (em) =>
@@ -36,6 +45,7 @@ async function reset(desk: Desk, request: Request, response: Response): Promise<
     );
     response.redirect(303, '/password/reset/done');
   } catch (error) {
-    showAgain(desk, response, error, (state) => resetPage(desk.formTokens.for(token), token, state));
+    const page = (state: FormState) => resetPage(desk.formTokens.for(token), token, state);
+    showAgain(desk, response, error, page, { email });
   }
 }

@@ -1,6 +1,6 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
-import { isTokenUsable } from '../../one-time-token.ts';
+import { findToken } from '../../one-time-token.ts';
 import { setUpOperator, setupLinkInvalid } from '../../operator.ts';
 import { pinHost } from '../pin-host.ts';
 import { actorOf, inTransaction, show, text, tokenOf } from './desk.ts';
@@ -25,7 +25,7 @@ export function setupRouter(desk: Desk): Router {
 
 async function showForm(desk: Desk, request: Request, response: Response): Promise<void> {
   const token = tokenOf(request);
-  if (!(await isTokenUsable(desk.orm.em.fork(), 'setup', token, desk.clock.now()))) throw setupLinkInvalid();
+  if (!(await findToken(desk.orm.em.fork(), 'setup', token, desk.clock.now()))) throw setupLinkInvalid();
   show(desk, response, setupPage(desk.formTokens.for(token), token, {}));
 }
 

@@ -36,8 +36,8 @@ async function attempt(
   await limits.consume(attempts.signInToAccount, account);
   const userId = await findByCredentials(orm.em.fork(), email, password);
   if (!userId) throw wrong();
-  await limits.giveBack?.(attempts.signInToAccount, account);
-  await limits.giveBack?.(attempts.signInFromAddress, address);
+  await limits.giveBack(attempts.signInToAccount, account);
+  await limits.giveBack(attempts.signInFromAddress, address);
   return userId;
 }
 

@@ -2,11 +2,13 @@ import { newPasswordField } from './account-fields.ts';
 import { alert, form } from './form.ts';
 import type { FormState } from './form.ts';
 import { html } from './html.ts';
+import type { Html } from './html.ts';
 import type { Page } from './layout.ts';
 
 export function resetPage(formToken: string, token: string, state: FormState): Page {
   const fields = [
     html`<input type="hidden" name="token" value="${token}" />`,
+    whose(state),
     newPasswordField('New password', state),
     html`<button>Change password</button>`,
   ];
@@ -16,6 +18,14 @@ export function resetPage(formToken: string, token: string, state: FormState): P
       <p class="lead">You will be signed out everywhere else.</p>
       ${alert(state)} ${form(formToken, fields, '/password/reset')}`,
   };
+}
+
+/** For the person to see, and for a password manager to know whose password it keeps. The link alone decides. */
+function whose({ values }: FormState): Html {
+  return html`<div>
+    <label for="email">Account</label>
+    <input id="email" name="email" type="email" value="${values?.email}" autocomplete="username" readonly />
+  </div>`;
 }
 
 export function resetDonePage(): Page {

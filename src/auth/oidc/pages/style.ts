@@ -62,6 +62,7 @@ input {
   border: 1px solid var(--quiet);
   border-radius: 0.5rem;
 }
+input[readonly] { background: var(--ground); border-color: var(--line); color: var(--quiet); }
 input[aria-invalid='true'] { border-color: var(--danger); }
 .hint, .problem { margin: 0.25rem 0 0; font-size: 0.875rem; color: var(--quiet); }
 .problem { color: var(--danger); }

@@ -16,7 +16,7 @@ interface ClientRow {
 }
 
 /** What the provider knows of our clients beyond the standard's metadata. */
-export interface HubClientMetadata {
+interface HubClientMetadata {
   project_id: string;
   project_name: string;
 }
