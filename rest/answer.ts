@@ -16,7 +16,10 @@ export function answer(
   const body = unwrap(row, data);
   response.status(row.status);
   // Answers are of one viewer: a shared cache must not keep them, a private one must ask again.
-  response.set({ 'Cache-Control': row.scope ? 'private, no-cache' : 'no-cache', Vary: 'Authorization, X-API-Key' });
+  response.set({
+    'Cache-Control': row.scope ? 'private, no-cache' : 'no-cache',
+    Vary: 'Authorization, X-API-Key',
+  });
   if (context.replayed) response.set('Idempotency-Replayed', 'true');
   if (row.status === 204) return void response.end();
   if (row.status === 201 && isReadable) response.set('Location', `${row.path}/${String(body.id)}`);

@@ -50,5 +50,6 @@ export { Loaders } from './loaders.ts';
 export { tell } from './errors.ts';
 export type { Told } from './errors.ts';
 export type { Scope } from '../src/auth/scopes.ts';
+export { refusalCodes } from '../src/constraints.ts';
 export { Refusal, invalidInput } from '../src/errors.ts';
 export type { Problem } from '../src/errors.ts';

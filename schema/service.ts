@@ -21,7 +21,9 @@ export class Endpoint {
   @Field(() => String)
   purpose!: string;
 
-  @Field(() => String, { description: 'none, optional, bearer or client.' })
+  @Field(() => String, {
+    description: 'none, bearer (token or key), client (its own credentials) or session (a browser).',
+  })
   authentication!: string;
 
   @Field(() => [String], { description: 'The scopes a credential needs.' })

@@ -2,9 +2,18 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import { Pool } from 'pg';
-import { createRest, directory, health, limitRate, problem, trace, unknownPath } from '../rest/index.ts';
+import {
+  createDocs,
+  createRest,
+  directory,
+  health,
+  limitRate,
+  problem,
+  trace,
+  unknownPath,
+} from '../rest/index.ts';
 import type { Traced } from '../rest/index.ts';
-import { createApollo, createSchema, FieldLimits, Loaders } from '../schema/index.ts';
+import { createApollo, createSchema, FieldLimits, Loaders, refusalCodes } from '../schema/index.ts';
 import type { HubContext } from '../schema/index.ts';
 import { authenticate } from './auth/authenticate.ts';
 import { createOidc } from './auth/oidc/index.ts';
@@ -72,6 +81,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     limitRate({ count: counter(limits, config), refusal: (standing) => tooMany(standing as Standing) }),
   );
   app.use(oidc.router);
+  app.use(
+    createDocs({
+      schema,
+      directory: directory(oidc.endpoints),
+      service: serviceFacts(config),
+      codes: refusalCodes,
+    }),
+  );
   app.use(refuseBadCredential);
   app.all('/graphql', express.json({ limit: '1mb' }), graphql(apollo, contextOf));
   app.use(createRest({ schema, contextOf }));
@@ -125,7 +142,7 @@ function graphql(
 
 function contextFactory({ orm, clock, config }: AppOptions, oauthEndpoints: OidcEndpoints) {
   const fieldLimits = new FieldLimits();
-  const service = { network: config.network, version: config.version, url: config.url };
+  const service = serviceFacts(config);
   const apis = directory(oauthEndpoints);
   return (response: Response): HubContext => {
     const { viewer, requestId } = response.locals as Known;
@@ -144,6 +161,10 @@ function contextFactory({ orm, clock, config }: AppOptions, oauthEndpoints: Oidc
       directory: apis,
     };
   };
+}
+
+function serviceFacts({ network, version, url }: Config): HubContext['service'] {
+  return { network, version, url };
 }
 
 type OidcEndpoints = Awaited<ReturnType<typeof createOidc>>['endpoints'];

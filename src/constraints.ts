@@ -28,6 +28,9 @@ const instead: Record<string, string[]> = { product_in_use: ['archive'] };
 /** What PostgreSQL says of U+0000: in text, in JSON, and in a parameter of a query. */
 const nulCodes = new Set(['22021', '22P05', '08P01']);
 
+/** Every code that a constraint backs, with its sentence, for the documentation. */
+export const refusalCodes = Object.entries(sentences).map(([code, sentence]) => ({ code, sentence }));
+
 /** A lost race at a constraint is told as the rule it backs; text that PostgreSQL cannot hold is the caller's mistake. */
 export function translate(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;

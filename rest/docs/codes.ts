@@ -25,7 +25,7 @@ export const codeGroups: CodeGroup[] = [
         'Figures are told to members of projects, and there is no project whose figures you may read.',
       ),
       told(403, 'person_required', 'Only a person who is signed in can do this, not a key or a client.'),
-      told(422, 'several_credentials', 'Two different credentials came. Send one.'),
+      told(400, 'several_credentials', 'Two different credentials came. Send one.'),
     ],
   },
   {

@@ -93,7 +93,8 @@ const signIn = oidc.buildAuthorizationUrl(hub, {
 });
 
 // Send the person to signIn; when they come back to /callback:
-const tokens = await oidc.authorizationCodeGrant(hub, new URL(request.url), { pkceCodeVerifier });
+const backAt = new URL(request.url, 'https://your.project');
+const tokens = await oidc.authorizationCodeGrant(hub, backAt, { pkceCodeVerifier });
 const { sub, name, entitlements } = tokens.claims();`;
 }
 

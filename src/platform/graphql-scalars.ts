@@ -64,7 +64,8 @@ export const Currency = checkedScalar({
 export const Url = checkedScalar({
   name: 'Url',
   description: 'An absolute http or https address.',
-  isValid: (text) => text.length <= 2000 && /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+  isValid: (text) =>
+    text.length <= 2000 && !/\s/.test(text) && /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
   expected: 'an absolute http or https address',
 });
 
@@ -83,7 +84,9 @@ function trimDecimal(text: string): string {
 /** Asks Temporal, which reckons with the zone afterwards: Intl also takes abbreviations such as PST. */
 function isTimeZone(text: string): boolean {
   try {
-    return /^[A-Za-z]/.test(text) && Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text));
+    return (
+      /^[A-Za-z]/.test(text) && Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text))
+    );
   } catch {
     return false;
   }

@@ -26,10 +26,7 @@ export type Memo = { field: string; id: string } | { payload: unknown };
  * A second request with the key waits here, at the primary key, until the first has committed or failed; so there is
  * no state "in flight", and what crashed has left nothing.
  */
-export async function claim(
-  em: EntityManager,
-  request: IdempotentRequest,
-): Promise<Memo | undefined> {
+export async function claim(em: EntityManager, request: IdempotentRequest): Promise<Memo | undefined> {
   const place = [projectUuid(request), request.principal, request.key];
   const hash = fingerprint(request);
   const [mine] = await em.execute<object[]>(
@@ -47,11 +44,7 @@ export async function claim(
 }
 
 /** Notes what a claimed key has made, for whoever comes with it again. */
-export async function settle(
-  em: EntityManager,
-  request: IdempotentRequest,
-  memo: Memo,
-): Promise<void> {
+export async function settle(em: EntityManager, request: IdempotentRequest, memo: Memo): Promise<void> {
   await em.execute(
     `update idempotency_key set memo = ?::jsonb where project_id = ? and principal = ? and key = ?`,
     [JSON.stringify(memo), projectUuid(request), request.principal, request.key],

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import { apis, createRest, directory } from '../../rest/index.ts';
+import { openApi } from '../../rest/openapi.ts';
+import { prepare } from '../../rest/route.ts';
+import { createSchema } from '../../schema/index.ts';
+import { endpoints } from '../../src/auth/oidc/endpoints.ts';
+import { resolve } from './conforms.ts';
+
+const specification = readFileSync('docs/SPEC.md', 'utf8');
+const schema = createSchema();
+const rows = apis.flatMap((api) => api.rows);
+const index = directory(endpoints);
+
+/** The part of SPEC.md under a heading. */
+function part(heading: string): string {
+  const start = specification.indexOf(heading);
+  if (start < 0) throw new Error(`SPEC.md has no "${heading}"`);
+  const level = /^#+/.exec(heading)![0];
+  return specification.slice(start + heading.length).split(new RegExp(`^${level} `, 'm'))[0];
+}
+
+/** The first cells of a part's tables, without their heads. */
+function cells(text: string, columns: number): string[][] {
+  const lines = text.split('\n').filter((line) => line.startsWith('|') && !/^\|[\s-|]*$/.test(line));
+  const table = lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, columns + 1)
+      .map((cell) => cell.trim()),
+  );
+  return table.filter(([first]) => first !== 'Method' && first !== 'Field');
+}
+
+const specified = cells(part('## 4. Endpoints'), 2).map(([method, path]) => `${method} ${path}`);
+const served = index.flatMap((api) => api.endpoints.map(({ method, path }) => `${method} ${path}`));
+const oursAlone = [...new Set(rows.map(({ path }) => path))].filter((path) => methodsOf(path).length > 0);
+
+function methodsOf(path: string): string[] {
+  return specified
+    .map((endpoint) => endpoint.split(' '))
+    .filter(([, of]) => of === path)
+    .map(([method]) => method);
+}
+
+describe('the endpoints of SPEC.md part 4', () => {
+  it('are eighteen, as the tables are read here', () => {
+    expect(specified).toHaveLength(18);
+    expect(specified).toContain('GET /api/helloWorld');
+    expect(specified).toContain('POST /oauth/revoke');
+  });
+
+  it('are all served, under their own names and methods', () => {
+    expect(specified.filter((endpoint) => !served.includes(endpoint))).toEqual([]);
+  });
+
+  it('are served once each', () => {
+    expect(new Set(served).size).toBe(served.length);
+  });
+});
+
+describe('the test response', () => {
+  it('has the fields of SPEC.md part 2, in that order', () => {
+    const fields = cells(part('### Test response object'), 1).flat();
+    expect(fields).toHaveLength(6);
+    const service = { network: 'Test', version: '0.0.0', url: 'http://localhost' };
+    const document = openApi({ schema, directory: index, rows, service });
+    const { properties } = resolve(document, '#/components/schemas/Hello');
+    expect(Object.keys(properties!)).toEqual(fields);
+  });
+});
+
+describe.each(rows)('$method $path', (row) => {
+  it('is an operation that the schema has', () => {
+    expect(() => prepare(schema, row)).not.toThrow();
+  });
+
+  it('asks for the scope that its field in the graph tells', () => {
+    const { operation } = prepare(schema, row);
+    const [selection] = operation.selectionSet.selections;
+    const name = selection.kind === 'Field' ? selection.name.value : '';
+    const description = schema.getRootType(operation.operation)!.getFields()[name].description ?? '';
+    expect(/\bScope ([a-z]+:[a-z]+)/.exec(description)?.[1]).toBe(row.scope);
+  });
+
+  it('takes a mutation to write and a query to read', () => {
+    expect(prepare(schema, row).operation.operation).toBe(row.method === 'get' ? 'query' : 'mutation');
+  });
+});
+
+function nothingRuns(): never {
+  throw new Error('no operation is run here');
+}
+
+describe('the router of the rows', () => {
+  let server: Server;
+  let address: string;
+
+  beforeAll(async () => {
+    const app = express().use(createRest({ schema, contextOf: nothingRuns }));
+    server = createServer(app).listen(0, '127.0.0.1');
+    await new Promise((listening) => server.once('listening', listening));
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  afterAll(() => void server.close().closeAllConnections());
+
+  it.each(oursAlone)('allows at %s the methods of SPEC.md, and no more', async (path) => {
+    const response = await fetch(address + path.replace('{id}', 'x'), { method: 'OPTIONS' });
+    expect(response.status).toBe(204);
+    const allowed = response.headers.get('allow')!.split(', ');
+    expect(allowed.filter((method) => method !== 'HEAD').sort()).toEqual(methodsOf(path).sort());
+  });
+});
