@@ -4,7 +4,10 @@ import type { OxlintOverride } from 'oxlint';
 /** The rooms of src from the ground up: each may import only what stands before it (and src/errors.ts). */
 const rooms = ['platform', 'auth', 'catalog', 'metering', 'billing', 'analytics'];
 
-const upward = { group: ['**/schema/**', '**/rest/**', '**/app.ts', '**/main.ts', '**/cli/**'], message: 'src never imports from a floor above.' };
+const upward = {
+  group: ['**/schema/**', '**/rest/**', '**/app.ts', '**/main.ts', '**/cli/**'],
+  message: 'src never imports from a floor above.',
+};
 const express = { name: 'express', message: 'Express appears only in rest/, app.ts and auth/oidc.' };
 const orm = { group: ['@mikro-orm/*', '**/src/**'], message: 'rest/ knows GraphQL and nothing below it.' };
 
@@ -15,7 +18,10 @@ function room(name: string): OxlintOverride {
 /** The rooms that come after a room, and so must not be imported by it. */
 function before(name: string): Pattern {
   const later = rooms.slice(rooms.indexOf(name) + 1).map((other) => `**/${other}/**`);
-  return { group: later.length ? later : ['**/no-room-comes-later/**'], message: `${name} stands before these rooms.` };
+  return {
+    group: later.length ? later : ['**/no-room-comes-later/**'],
+    message: `${name} stands before these rooms.`,
+  };
 }
 
 interface Pattern {
@@ -23,7 +29,11 @@ interface Pattern {
   message: string;
 }
 
-function restrict(files: string[], patterns: Pattern[], paths: { name: string; message: string }[]): OxlintOverride {
+function restrict(
+  files: string[],
+  patterns: Pattern[],
+  paths: { name: string; message: string }[],
+): OxlintOverride {
   return { files, rules: { 'no-restricted-imports': ['error', { patterns, paths }] } };
 }
 
@@ -48,9 +58,25 @@ export default defineConfig({
   overrides: [
     ...rooms.map((name) => room(name)),
     restrict(['src/auth/oidc/**/*.ts'], [upward, before('auth')], []),
-    restrict(['schema/**/*.ts'], [{ group: ['**/rest/**', '**/app.ts', '**/main.ts'], message: 'schema never imports from rest or the app.' }], [express]),
-    restrict(['rest/**/*.ts'], [orm, { group: ['**/app.ts', '**/main.ts'], message: 'rest never imports the app.' }], []),
-    { files: ['src/config.ts', 'test/**', 'bench/**', 'scripts/**', 'src/cli/**'], rules: { 'node/no-process-env': 'off' } },
+    restrict(
+      ['schema/**/*.ts'],
+      [
+        {
+          group: ['**/rest/**', '**/app.ts', '**/main.ts'],
+          message: 'schema never imports from rest or the app.',
+        },
+      ],
+      [express],
+    ),
+    restrict(
+      ['rest/**/*.ts'],
+      [orm, { group: ['**/app.ts', '**/main.ts'], message: 'rest never imports the app.' }],
+      [],
+    ),
+    {
+      files: ['src/config.ts', 'test/**', 'bench/**', 'scripts/**', 'src/cli/**'],
+      rules: { 'node/no-process-env': 'off' },
+    },
     { files: ['test/**', 'src/migrations/**'], rules: { 'max-lines': 'off' } },
     {
       files: ['test/**'],

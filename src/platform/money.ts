@@ -1,12 +1,6 @@
 import { currencies } from './currencies.ts';
 import { Rational, pointed } from './rational.ts';
 
-/** A sum in the currency's smallest unit (ISO 4217): 1234n EUR is 12.34 euros. */
-export interface Money {
-  minor: bigint;
-  currency: string;
-}
-
 export function isCurrency(code: string): boolean {
   return currencies.has(code);
 }

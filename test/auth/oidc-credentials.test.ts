@@ -130,7 +130,7 @@ describe('statements', () => {
     const web = await RelyingParty.discover(hub, acme.web, acme.secret);
     const { access_token } = await web.signIn(newBrowser(hub), 'ada@example.org');
     expect(await statementsOf(bearer(access_token))).toBe(1);
-    const viewer = await viewerOf(hub, bearer(access_token));
+    const viewer: Record<string, unknown> = await viewerOf(hub, bearer(access_token));
     expect(new Map(viewer.roles as [string, string][])).toEqual(
       new Map([
         [acme.project.id, 'owner'],
