@@ -1,6 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
+import { Refusal } from '../src/errors.ts';
 import { decodeId, parseId } from '../src/platform/ids.ts';
 import type { Prefix } from '../src/platform/ids.ts';
 import { rows } from '../src/platform/rows.ts';
@@ -8,14 +9,18 @@ import type { Row } from '../src/platform/rows.ts';
 
 type Thing = { id: string };
 
+const mostThings = 50_000;
+
 /** Gathers what the fields of one request want to know into one statement per kind of thing. */
 export class Loaders {
   readonly #loaders = new Map<string, DataLoader<string, unknown>>();
+  #shown = 0;
 
   constructor(private readonly em: EntityManager) {}
 
   /** The row with that id. */
   one<T extends Thing>(entity: EntityClass<T>, id: string): Promise<Row<T> | null> {
+    this.#show(1);
     return this.#loader<Row<T> | null>(`${entity.name}:id`, async (ids) => {
       const found = await rows(this.em, entity, 'where id = any(?::uuid[])', [uuids(ids)]);
       const byId = new Map(found.map((row) => [(row as unknown as Thing).id, row]));
@@ -24,25 +29,35 @@ export class Loaders {
   }
 
   /** The rows that belong to a parent, in the order of a column. */
-  many<T extends Thing>(
+  async many<T extends Thing>(
     entity: EntityClass<T>,
     property: keyof T & string,
     column: string,
     order: string,
     parentId: string,
   ): Promise<Row<T>[]> {
-    return this.#loader<Row<T>[]>(`${entity.name}:${property}`, async (ids) => {
+    const children = await this.#loader<Row<T>[]>(`${entity.name}:${property}`, async (ids) => {
       const found = await rows(this.em, entity, `where ${column} = any(?::uuid[]) order by ${order}`, [
         uuids(ids),
       ]);
       const byParent = Map.groupBy(found, (row) => (row as Record<string, unknown>)[property] as string);
       return ids.map((parent) => byParent.get(parent) ?? []);
     }).load(parentId);
+    this.#show(children.length);
+    return children;
   }
 
   /** What was read before a mutation is stale after it. */
   clear(): void {
     this.#loaders.clear();
+  }
+
+  /** Lists within lists multiply: a document of few words could ask for millions of things. */
+  #show(things: number): void {
+    this.#shown += things;
+    if (this.#shown <= mostThings) return;
+    const sentence = `A request may show ${mostThings} things at most; ask for shorter lists or fewer levels.`;
+    throw new Refusal('invalid', 'query_too_large', sentence);
   }
 
   #loader<V>(name: string, batch: (ids: readonly string[]) => Promise<V[]>): DataLoader<string, V> {

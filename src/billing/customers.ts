@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
 import { conflict, notFound } from '../errors.ts';
-import { decodeId } from '../platform/ids.ts';
 import { page } from '../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../platform/rows.ts';
 import type { CreateCustomerInput } from './billing-input.ts';
@@ -26,9 +25,7 @@ export async function listCustomers(
   projectId: string | null | undefined,
   request: PageRequest,
 ): Promise<Page<Row<Customer>>> {
-  const where = visibleTo(viewer, 'id');
-  if (projectId) where.and('project_id = ?', decodeId('project', projectId));
-  return page(em, Customer, where, request);
+  return page(em, Customer, visibleTo(viewer, { projectId }, 'id'), request);
 }
 
 /** Makes a customer; one that is there already is a conflict here, since the caller says that it is new. */

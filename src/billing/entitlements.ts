@@ -14,7 +14,11 @@ export interface Entitlement {
 }
 
 /** What a person's running subscriptions in a project grant; past due ones still do, canceled ones do not. */
-export async function entitlementsOf(em: EntityManager, userId: string, projectId: string): Promise<Entitlement[]> {
+export async function entitlementsOf(
+  em: EntityManager,
+  userId: string,
+  projectId: string,
+): Promise<Entitlement[]> {
   const held = await em.execute<Entitlement[]>(
     `select p.slug as product, l.key as plan, i.quantity, l.grants as features, s.current_period_end_at as until
      from customer c

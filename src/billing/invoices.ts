@@ -1,20 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../auth/viewer.ts';
-import { decodeId } from '../platform/ids.ts';
 import { lock } from '../platform/lock.ts';
 import { page } from '../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../platform/rows.ts';
 import { Customer } from './customer.ts';
 import { Invoice } from './invoice.ts';
-import type { InvoiceStatus } from './invoice.ts';
 import { Payment } from './payment.ts';
 import { admitBilled, visibleTo } from './visible.ts';
-
-export interface InvoiceFilter {
-  projectId?: string | null;
-  customerId?: string | null;
-  status?: InvoiceStatus | null;
-}
+import type { BillingFilter } from './visible.ts';
 
 /** One invoice that the viewer may see. */
 export async function findInvoice(em: EntityManager, viewer: Viewer, id: string): Promise<Invoice> {
@@ -35,14 +28,10 @@ export async function lockOwnInvoice(em: EntityManager, viewer: Viewer, id: stri
 export async function listInvoices(
   em: EntityManager,
   viewer: Viewer,
-  filter: InvoiceFilter,
+  filter: BillingFilter,
   request: PageRequest,
 ): Promise<Page<Row<Invoice>>> {
-  const where = visibleTo(viewer);
-  if (filter.projectId) where.and('project_id = ?', decodeId('project', filter.projectId));
-  if (filter.customerId) where.and('customer_id = ?', decodeId('customer', filter.customerId));
-  if (filter.status) where.and('status = ?', filter.status);
-  return page(em, Invoice, where, request);
+  return page(em, Invoice, visibleTo(viewer, filter), request);
 }
 
 export async function findPayment(em: EntityManager, viewer: Viewer, id: string): Promise<Payment> {
@@ -53,11 +42,8 @@ export async function findPayment(em: EntityManager, viewer: Viewer, id: string)
 export async function listPayments(
   em: EntityManager,
   viewer: Viewer,
-  filter: Pick<InvoiceFilter, 'projectId' | 'customerId'>,
+  filter: BillingFilter,
   request: PageRequest,
 ): Promise<Page<Row<Payment>>> {
-  const where = visibleTo(viewer);
-  if (filter.projectId) where.and('project_id = ?', decodeId('project', filter.projectId));
-  if (filter.customerId) where.and('customer_id = ?', decodeId('customer', filter.customerId));
-  return page(em, Payment, where, request);
+  return page(em, Payment, visibleTo(viewer, filter), request);
 }

@@ -5,8 +5,23 @@ import { decodeId } from '../platform/ids.ts';
 import { Where } from '../platform/rows.ts';
 import { Customer } from './customer.ts';
 
+/** What a caller may narrow a list of billing down to. */
+export interface BillingFilter {
+  projectId?: string | null;
+  customerId?: string | null;
+  status?: string | null;
+}
+
 /** What the viewer may see of a table that is kept by customer: all of their projects', and what is billed to them. */
-export function visibleTo(viewer: Viewer, customerColumn = 'customer_id'): Where {
+export function visibleTo(viewer: Viewer, filter: BillingFilter, customerColumn = 'customer_id'): Where {
+  const where = reachOf(viewer, customerColumn);
+  if (filter.projectId) where.and('project_id = ?', decodeId('project', filter.projectId));
+  if (filter.customerId) where.and(`${customerColumn} = ?`, decodeId('customer', filter.customerId));
+  if (filter.status) where.and('status = ?', filter.status);
+  return where;
+}
+
+function reachOf(viewer: Viewer, customerColumn: string): Where {
   const reach = viewer.reach('billing:read');
   if (reach === 'all') return new Where();
   const projects = `{${reach.map((id) => decodeId('project', id)).join()}}`;

@@ -393,6 +393,18 @@ describe('a payment', () => {
     expect(await ledger()).toEqual({ receivable: '780', revenue: '-1980', cash: '1200' });
   });
 
+  it('cannot be made to multiply by a hostile query', async () => {
+    const { latestInvoice: invoice } = await subscribe();
+    for (let n = 0; n < 12; n += 1)
+      await client.post('/billing/payments', { invoiceId: invoice.id, amount: '0.01' });
+    const nested = (depth: number): string =>
+      depth ? `payments { invoice { ${nested(depth - 1)} } }` : 'id';
+    const { body } = await client.graphql(`query ($id: ID!) { invoice(id: $id) { ${nested(6)} } }`, {
+      id: invoice.id,
+    });
+    expect(body.errors[0].extensions).toMatchObject({ code: 'query_too_large', kind: 'invalid' });
+  });
+
   it('is refused where its amount makes no sense', async () => {
     const { latestInvoice: invoice } = await subscribe();
     for (const [amount, pointer] of [
