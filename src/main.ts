@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { migrate, openDatabase } from './database.ts';
 import type { Orm } from './database.ts';
 import { systemClock } from './platform/clock.ts';
+import { CannotStart } from './platform/embedded/cannot-start.ts';
 import { startEmbedded } from './platform/embedded/postgres.ts';
 import { createLogger } from './platform/log.ts';
 import type { Logger } from './platform/log.ts';
@@ -21,8 +22,8 @@ const drainMs = 10_000;
 
 main().catch((error: unknown) => {
   // A mistake that the reader can mend is told in its own words; anything else with where it happened.
-  const isTold = error instanceof ConfigError || error instanceof StartError;
-  console.error(isTold ? error.message : error);
+  const isTold = [ConfigError, CannotStart, StartError].some((kind) => error instanceof kind);
+  console.error(isTold ? (error as Error).message : error);
   process.exit(1);
 });
 

@@ -76,6 +76,7 @@ export const codeGroups: CodeGroup[] = [
   {
     title: 'GraphQL only',
     codes: [
+      told(undefined, 'query_too_large', 'The answer would show too many things. Ask for shorter lists.'),
       told(undefined, 'graphql_parse_failed', 'The document is no valid GraphQL.'),
       told(undefined, 'graphql_validation_failed', 'The document does not fit the schema.'),
       told(

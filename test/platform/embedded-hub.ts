@@ -26,7 +26,7 @@ const start = async (options) => {
     return { stop: async () => {} };
   }
 };
-let database = await start(options);
+let database;
 process.on('SIGINT', async () => {
   await new Promise((resolve) => setTimeout(resolve, 300));
   const client = new pg.Client(database.url);
@@ -35,6 +35,7 @@ process.on('SIGINT', async () => {
   await client.end();
   tell(rows[0]);
 });
+database = await start(options);
 for await (const word of createInterface({ input: process.stdin })) {
   if (word === 'stop') {
     await Promise.all([database.stop(), database.stop()]);
@@ -74,7 +75,10 @@ export async function startHub(
   { under = [], ...how }: SpawnOptions & { under?: string[] } = {},
 ): Promise<Hub> {
   const node = [process.execPath, '--import', '@oxc-node/core/register', '--input-type=module'];
-  const [command = '', ...args] = [...under, ...node, '-e', SCRIPT, JSON.stringify(options)];
+  const [command, ...args] = [...under, ...node, '-e', SCRIPT, JSON.stringify(options)] as [
+    string,
+    ...string[],
+  ];
   const child = spawn(command, args, { cwd: project, ...how, stdio: 'pipe' });
   started.push(child);
   const noise: string[] = [];

@@ -99,10 +99,9 @@ function makeWay({ dir, port }: Launch, text: string): void {
   if (text.includes('pre-existing shared memory block')) return dismissOrphans(dir);
   if (text.includes('"postmaster.pid" already exists')) return;
   if (!text.includes('Address already in use')) {
-    throw new CannotStart(
-      `PostgreSQL did not start in ${dir}. The end of its log (${logFile(dir)}):\n${tail(text)}`,
-    );
+    const log = logFile(dir);
+    throw new CannotStart(`PostgreSQL did not start in ${dir}. The end of its log (${log}):\n${tail(text)}`);
   }
-  if (port)
-    throw new CannotStart(`Port ${port} is taken by another program: stop that one, or name another port.`);
+  if (!port) return;
+  throw new CannotStart(`Port ${port} is taken by another program: stop that one, or name another port.`);
 }

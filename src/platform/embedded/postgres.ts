@@ -25,7 +25,7 @@ export interface EmbeddedOptions {
   dir: string;
   /** Made when missing. */
   database?: string;
-  /** A free one when left out. */
+  /** A free one when left out. A hub that attaches takes port and settings as they are. */
   port?: number;
   /** PostgreSQL's own, over those of postgresql.conf: `{ shared_buffers: '1GB' }`. */
   settings?: Record<string, string>;

@@ -35,6 +35,7 @@ exec 3<&-
 wait $program
 status=$?
 kill -KILL $keeper
+wait $keeper 2>/dev/null
 exit $status
 `;
 
@@ -61,9 +62,10 @@ export function watch(program: string[], as: Identity, log: string): Watched {
   const exit = new Promise<number | null>((resolve) => {
     child.once('exit', resolve).once('error', () => resolve(null));
   }).finally(() => (over = true));
-  const complaint = text(child.stderr);
+  const said = text(child.stdout).catch(() => '');
+  const complaint = text(child.stderr).catch(String);
   return {
-    pid: text(child.stdout).then((line) => Number(line) || undefined),
+    pid: said.then((line) => Number(line) || undefined),
     ended: exit.then(async (code) => ({ code, complaint: await complaint })),
     hasEnded: () => over,
     release: () => void lifeline.end(),
