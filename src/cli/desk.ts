@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { migrate } from '../database.ts';
-import type { Orm } from '../database.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Clock } from '../platform/clock.ts';
 import { onInterruption } from './interruption.ts';
@@ -13,14 +12,13 @@ import { openStore } from './store.ts';
 /** What a command works with. */
 export interface Desk {
   config: Config;
-  orm: Orm;
   clock: Clock;
   /** The migrations that this command found missing and applied. */
   migrated: string[];
   /** One transaction: all of it or nothing. */
-  do<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
+  do: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
   /** To be called at every step of long work: shows how far it is, and leaves off when it is to be interrupted. */
-  step(text: string): void;
+  step: (text: string) => void;
 }
 
 export type Command<Options> = (desk: Desk, options: Options) => Promise<Outcome>;
@@ -31,6 +29,7 @@ export async function atDesk(work: (desk: Desk) => Promise<Outcome>): Promise<Ou
   const { orm, close } = await openStore(config);
   const interruption = onInterruption();
   const progress = new Progress();
+  interruption.signal.addEventListener('abort', () => progress.show('leaving off; once more ends at once'));
   try {
     const migrated = await migrate(orm);
     const step = (text: string): void => {
@@ -38,7 +37,7 @@ export async function atDesk(work: (desk: Desk) => Promise<Outcome>): Promise<Ou
       progress.show(text);
     };
     const inTransaction: Desk['do'] = (part) => orm.em.fork().transactional(part);
-    return await work({ config, orm, clock: systemClock, migrated, do: inTransaction, step });
+    return await work({ config, clock: systemClock, migrated, do: inTransaction, step });
   } finally {
     progress.clear();
     interruption.forget();

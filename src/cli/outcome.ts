@@ -8,12 +8,20 @@ export interface Outcome {
   isBad?: boolean;
 }
 
-/** Lines in columns, so that figures and names stand below each other; numbers to the right. */
+/** Lines in columns, so that figures and names stand below each other; columns of figures end at one edge. */
 export function columns(rows: (string | number)[][], indent = '  '): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)));
-  const cell = (value: string | number, width: number): string =>
-    typeof value === 'number' ? String(value).padStart(width) : value.padEnd(width);
-  return rows.map((row) => (indent + row.map((value, at) => cell(value, widths[at]!)).join('  ')).trimEnd());
+  const places = (rows[0] ?? []).map((_, column) => {
+    const cells = rows.map((row) => row[column] ?? '');
+    return {
+      width: Math.max(...cells.map((cell) => String(cell).length)),
+      isRight: typeof cells.at(-1) === 'number',
+    };
+  });
+  const placed = (cell: string | number, column: number): string => {
+    const { width, isRight } = places[column]!;
+    return isRight ? String(cell).padStart(width) : String(cell).padEnd(width);
+  };
+  return rows.map((row) => (indent + row.map(placed).join('  ')).trimEnd());
 }
 
 /** "1 file", "2 files". */

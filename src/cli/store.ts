@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import pg from 'pg';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../database.ts';
 import type { Orm } from '../database.ts';
@@ -8,22 +9,23 @@ import { startEmbedded } from '../platform/embedded/postgres.ts';
 export interface Store {
   orm: Orm;
   /** Ends the database too, where it was started for the command. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
+
+const patienceMs = 10_000;
 
 /** Opens what DATABASE_URL names; else the database in the data folder, which is started unless a hub runs it. */
 export async function openStore(config: Config): Promise<Store> {
+  if (config.databaseUrl) await requireAnswer(config.databaseUrl);
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dir: postgresFolder(config) });
-  const url = (config.databaseUrl ?? embedded?.url)!;
-  const orm = await openDatabase(url, config.poolSize);
-  const close = async (): Promise<void> => {
-    await orm.close();
-    await embedded?.stop();
+  const orm = await openDatabase((config.databaseUrl ?? embedded?.url)!, config.poolSize);
+  return {
+    orm,
+    close: async () => {
+      await orm.close();
+      await embedded?.stop();
+    },
   };
-  const connection = await orm.checkConnection();
-  if (connection.ok) return { orm, close };
-  await close();
-  throw unreachable(url, connection.error, connection.reason);
 }
 
 /** Where the hub keeps its PostgreSQL. */
@@ -31,11 +33,25 @@ export function postgresFolder(config: Config): string {
   return resolve(config.dataDir, 'postgres');
 }
 
+/** Asked before all else, so that a wrong address is told as one. */
+async function requireAnswer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
+  client.on('error', () => {}); // what breaks the connection also breaks the query
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } catch (error) {
+    throw unreachable(url, error);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 /** Names the database without its password. A refused connection has no message of its own, only a code. */
-function unreachable(url: string, error: unknown, reason: string): Refusal {
+function unreachable(url: string, error: unknown): Refusal {
   const { host, pathname } = new URL(url);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const why = [reason, code].filter(Boolean).join(', ');
-  const sentence = `The database ${pathname.slice(1)} at ${host} does not answer (${why}): check DATABASE_URL.`;
+  const { message, code } = error as { message?: string; code?: string };
+  const why = message || code;
+  const sentence = `The database ${pathname.slice(1)} at ${host} does not answer (${why}). Check DATABASE_URL.`;
   return new Refusal('precondition', 'database_unreachable', sentence);
 }

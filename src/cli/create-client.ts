@@ -1,0 +1,46 @@
+import type { Client } from '../auth/client.ts';
+import { ClientKind } from '../auth/client.ts';
+import { createClient as makeClient } from '../auth/create-client.ts';
+import type { Desk } from './desk.ts';
+import { findProject } from './find-project.ts';
+import { columns } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { asProject } from './viewers.ts';
+
+export interface CreateClientOptions {
+  project: string;
+  kind: keyof typeof ClientKind;
+  name: string;
+  redirectUri?: string[];
+  postLogoutRedirectUri?: string[];
+  scope?: string[];
+}
+
+/** Makes an OAuth client of a project, and shows its secret this once. */
+export async function createClient(desk: Desk, options: CreateClientOptions): Promise<Outcome> {
+  const {
+    redirectUri: redirectUris = [],
+    postLogoutRedirectUri: postLogoutRedirectUris = [],
+    scope,
+  } = options;
+  const { name, kind } = options;
+  const input = { name, kind: ClientKind[kind], redirectUris, postLogoutRedirectUris, scopes: scope };
+  return desk.do(async (em) => {
+    const project = await findProject(em, options.project);
+    const { client, secret } = await makeClient(em, asProject(project), input, desk.clock.now());
+    return tell(client, secret);
+  });
+}
+
+function tell({ id, name, kind, scopes, redirectUris }: Client, secret: string | null): Outcome {
+  const rows = [
+    ['client_id', id],
+    ['client_secret', secret ?? 'none: this kind cannot keep one, and signs in with PKCE alone'],
+    ['scopes', scopes.join(' ')],
+  ];
+  const once = secret ? ['The secret is not shown again.'] : [];
+  return {
+    data: { client: { id, name, kind, scopes, redirectUris }, secret },
+    lines: [`Made the ${kind} client ${name}.`, ...columns(rows), ...once],
+  };
+}

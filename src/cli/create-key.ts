@@ -1,0 +1,52 @@
+import { Temporal } from 'temporal-polyfill';
+import { createApiKey } from '../auth/api-keys.ts';
+import type { MadeApiKey } from '../auth/api-keys.ts';
+import { hubScopes } from '../auth/scopes.ts';
+import { Check } from '../platform/check.ts';
+import { DateTime } from '../platform/graphql-scalars.ts';
+import type { Desk } from './desk.ts';
+import { findProject } from './find-project.ts';
+import { holdTo } from './hold-to.ts';
+import { columns } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { asProject } from './viewers.ts';
+
+export interface CreateKeyOptions {
+  project: string;
+  name: string;
+  scope?: string[];
+  expires?: string;
+}
+
+/** Makes an API key of a project, and shows it this once. */
+export async function createKey(
+  desk: Desk,
+  { project, name, scope, expires }: CreateKeyOptions,
+): Promise<Outcome> {
+  const input = { name, scopes: scope ?? [...hubScopes], expiresAt: instantOf(expires) };
+  return desk.do(async (em) => {
+    const viewer = asProject(await findProject(em, project));
+    return tell(await createApiKey(em, viewer, input, desk.clock.now()));
+  });
+}
+
+function instantOf(expires?: string): Temporal.Instant | undefined {
+  const check = new Check();
+  holdTo(DateTime, check, '/expiresAt', expires);
+  check.done();
+  return expires === undefined ? undefined : Temporal.Instant.from(expires);
+}
+
+function tell({ apiKey: { id, name, scopes, expiresAt }, key }: MadeApiKey): Outcome {
+  const expires = expiresAt?.toString() ?? null;
+  const rows = [
+    ['key', key],
+    ['id', id],
+    ['scopes', scopes.join(' ')],
+    ['expires', expires ?? 'never'],
+  ];
+  return {
+    data: { apiKey: { id, name, scopes, expiresAt: expires }, key },
+    lines: [`Made the key ${name}.`, ...columns(rows), 'The key is not shown again.'],
+  };
+}

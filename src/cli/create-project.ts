@@ -1,0 +1,83 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { CreateProjectInput } from '../auth/project-input.ts';
+import { Project } from '../auth/project.ts';
+import { checkProject, createProject as registerProject } from '../auth/projects.ts';
+import { User } from '../auth/user.ts';
+import { Refusal } from '../errors.ts';
+import { Check } from '../platform/check.ts';
+import { Slug, Url } from '../platform/graphql-scalars.ts';
+import { encodeId } from '../platform/ids.ts';
+import { record } from '../platform/record.ts';
+import type { Desk } from './desk.ts';
+import { holdTo } from './hold-to.ts';
+import { columns } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { asPerson, terminal } from './viewers.ts';
+
+export interface CreateProjectOptions {
+  slug: string;
+  name: string;
+  owner?: string;
+  description?: string;
+  homepage?: string;
+}
+
+/** Registers a project. The person named owns it, else the operator, else nobody until the operator says who. */
+export async function createProject(desk: Desk, options: CreateProjectOptions): Promise<Outcome> {
+  const input = inputOf(options);
+  const now = desk.clock.now();
+  return desk.do(async (em) => {
+    const owner = options.owner ? await findByEmail(em, options.owner) : await findOperator(em);
+    const project = owner
+      ? await registerProject(em, asPerson(owner), input, now)
+      : ownerless(em, input, now);
+    return tell(project, owner);
+  });
+}
+
+function inputOf({ slug, name, description, homepage }: CreateProjectOptions): CreateProjectInput {
+  const check = new Check();
+  holdTo(Slug, check, '/slug', slug);
+  holdTo(Url, check, '/homepageUrl', homepage);
+  check.done();
+  return { slug, name, description, homepageUrl: homepage };
+}
+
+async function findByEmail(em: EntityManager, email: string): Promise<User> {
+  const [row] = await em.execute<{ id: string }[]>('select id from hub_user where lower(email) = lower(?)', [
+    email,
+  ]);
+  if (row) return em.findOneOrFail(User, { id: encodeId('user', row.id) });
+  throw new Refusal('not_found', 'user_not_found', `Nobody has an account with the email address ${email}.`);
+}
+
+function findOperator(em: EntityManager): Promise<User | null> {
+  return em.findOne(User, { isOperator: true, suspendedAt: null }, { orderBy: { createdAt: 'asc' } });
+}
+
+/** What the verb does, but for the owner that it cannot do without: on a network on which nobody has an account yet. */
+function ownerless(em: EntityManager, input: CreateProjectInput, now: Temporal.Instant): Project {
+  checkProject(input);
+  const { slug, name, description = null, homepageUrl = null } = input;
+  const project = new Project({ slug, name, description, homepageUrl, createdAt: now });
+  em.persist(project);
+  const happening = {
+    type: 'project.created',
+    subject: project.id,
+    projectId: project.id,
+    payload: { slug, name },
+  };
+  record(em, { principal: terminal }, now, happening);
+  return project;
+}
+
+function tell({ id, slug, name }: Project, owner: User | null): Outcome {
+  const rows = [
+    ['id', id],
+    ['slug', slug],
+    ['owner', owner?.email ?? 'nobody yet: whoever becomes the operator administers it'],
+  ];
+  const lines = [`Registered the project ${name}.`, ...columns(rows)];
+  return { data: { project: { id, slug, name, owner: owner?.email ?? null } }, lines };
+}

@@ -1,0 +1,50 @@
+import { decodeId } from '../../platform/ids.ts';
+import type { Story } from './story.ts';
+
+const labels = {
+  products: 'products',
+  customers: 'customers',
+  subscriptions: 'subscriptions',
+  pastDue: '  past due',
+  canceled: '  canceled',
+  invoices: 'invoices',
+  payments: 'payments',
+  usageEvents: 'usage events',
+  signIns: 'sign-ins',
+};
+
+type Measure = keyof typeof labels;
+
+/** How much there is of everything in one project. */
+export type Counts = Record<Measure, number>;
+
+const sources: Record<Measure, string> = {
+  products: 'from product where true',
+  customers: 'from customer where true',
+  subscriptions: 'from subscription where true',
+  pastDue: `from subscription where status = 'past_due'`,
+  canceled: `from subscription where status = 'canceled'`,
+  invoices: 'from invoice where true',
+  payments: 'from payment where true',
+  usageEvents: 'from usage_event where true',
+  signIns: 'from sign_in where true',
+};
+
+/** Counts what the story has left behind, in the order of its projects. */
+export async function count({ stage, troupes }: Story): Promise<Counts[]> {
+  const figures = Object.entries(sources).map(
+    ([measure, source]) => `(select count(*)::integer ${source} and project_id = project.id) as "${measure}"`,
+  );
+  const ids = `{${troupes.map(({ id }) => decodeId('project', id)).join()}}`;
+  const sql = `select ${figures.join()} from project where id = any(?::uuid[]) order by array_position(?::uuid[], id)`;
+  return stage.do((em) => em.execute<Counts[]>(sql, [ids, ids]));
+}
+
+/** A line for each measure, a column for each project. */
+export function tableOf(names: string[], counts: Counts[]): (string | number)[][] {
+  const measures = Object.entries(labels) as [Measure, string][];
+  return [
+    ['', ...names],
+    ...measures.map(([measure, label]) => [label, ...counts.map((each) => each[measure])]),
+  ];
+}

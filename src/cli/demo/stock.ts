@@ -1,0 +1,33 @@
+import type { ProjectViewer } from '../../auth/viewer.ts';
+import { registerProduct } from '../../catalog/register-product.ts';
+import { decodeId, encodeId } from '../../platform/ids.ts';
+import type { DemoProject } from './catalog.ts';
+import type { Part } from './plot.ts';
+import type { Stage } from './stage.ts';
+
+type Offer = Pick<Part, 'product' | 'plan' | 'currency' | 'interval'>;
+
+/** Registers the products, and answers their prices. */
+export async function stock(
+  stage: Stage,
+  viewer: ProjectViewer,
+  { products }: DemoProject,
+): Promise<Map<string, string>> {
+  for (const product of products) await stage.do((em) => registerProduct(em, viewer, product, stage.start));
+  const rows = await stage.do((em) =>
+    em.execute<(Offer & { id: string })[]>(
+      `select price.id, product.slug as product, plan.key as plan, price.currency, price.interval
+       from price
+       join plan on plan.id = price.plan_id and plan.project_id = price.project_id
+       join product on product.id = price.product_id and product.project_id = price.project_id
+       where price.project_id = ?`,
+      [decodeId('project', viewer.projectId)],
+    ),
+  );
+  return new Map(rows.map((row) => [offerName(row), encodeId('price', row.id)]));
+}
+
+/** Which price it is, in the words of the script. */
+export function offerName({ product, plan, currency, interval }: Offer): string {
+  return [product, plan, currency, interval].join(' ');
+}

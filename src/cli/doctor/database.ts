@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../../config.ts';
+import { Refusal } from '../../errors.ts';
+import { migrations } from '../../migrations/index.ts';
+import { wallMs } from '../../platform/clock.ts';
+import { CannotStart } from '../../platform/embedded/cannot-start.ts';
+import { openStore, postgresFolder } from '../store.ts';
+import type { Store } from '../store.ts';
+import { checkBooks } from './books.ts';
+import { ok, problem, warning } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+const versionLeast = 15;
+const skewNotable = 2_000;
+const skewHarmful = 60_000;
+
+/** Everything that only the database can tell. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  if (!config.databaseUrl && !existsSync(join(postgresFolder(config), 'PG_VERSION'))) {
+    return [warning('database', 'there is none yet', 'Start the hub ("npm start"), which makes it.')];
+  }
+  const store = await open(config);
+  if ('verdict' in store) return [store];
+  try {
+    return await ask(store.orm.em.fork());
+  } finally {
+    await store.close();
+  }
+}
+
+async function open(config: Config): Promise<Store | Finding> {
+  try {
+    return await openStore(config);
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof CannotStart)
+      return problem('database', 'it cannot be reached', error.message);
+    throw error;
+  }
+}
+
+async function ask(em: EntityManager): Promise<Finding[]> {
+  const reachable = await checkVersion(em);
+  const clock = await checkClock(em);
+  const schema = await checkMigrations(em);
+  if (schema.verdict === 'problem') return [reachable, clock, schema];
+  return [reachable, clock, schema, await checkOperator(em), ...(await checkBooks(em))];
+}
+
+async function checkVersion(em: EntityManager): Promise<Finding> {
+  const [row] = await em.execute<{ version: string }[]>(
+    `select current_setting('server_version') as version`,
+  );
+  const { version } = row!;
+  const detail = `PostgreSQL ${version}`;
+  if (Number.parseInt(version, 10) >= versionLeast) return ok('database', detail);
+  return problem('database', detail, `Move to PostgreSQL ${versionLeast} or newer.`);
+}
+
+/** Due dates, sessions and limits are told by the machine's clock, so instances must agree on it. */
+async function checkClock(em: EntityManager): Promise<Finding> {
+  const before = wallMs();
+  const [row] = await em.execute<{ ms: number }[]>(
+    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+  );
+  const skew = Math.round(row!.ms - (before + wallMs()) / 2);
+  const detail = `the database's is ${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead of'} this machine's`;
+  const advice = 'Keep both clocks by NTP (timedatectl set-ntp true).';
+  if (Math.abs(skew) > skewHarmful) return problem('clock', detail, advice);
+  return Math.abs(skew) > skewNotable ? warning('clock', detail, advice) : ok('clock', detail);
+}
+
+async function checkMigrations(em: EntityManager): Promise<Finding> {
+  const [table] = await em.execute<{ name: string | null }[]>(
+    `select to_regclass('migration')::text as name`,
+  );
+  const done = table?.name ? await em.execute<{ name: string }[]>('select name from migration') : [];
+  const applied = new Set(done.map(({ name }) => name));
+  const missing = migrations.filter(({ name }) => !applied.delete(name)).map(({ name }) => name);
+  if (applied.size) {
+    return problem(
+      'migrations',
+      `a newer hub has applied ${[...applied].join(', ')}`,
+      'Start the newer version of the hub.',
+    );
+  }
+  if (missing.length === 0) return ok('migrations', `all ${migrations.length} are applied`);
+  return problem('migrations', `not applied: ${missing.join(', ')}`, 'Run "migrate", or start the hub.');
+}
+
+async function checkOperator(em: EntityManager): Promise<Finding> {
+  const [row] = await em.execute<{ count: number }[]>(
+    'select count(*)::integer as count from hub_user where is_operator and suspended_at is null',
+  );
+  const { count } = row!;
+  if (count > 0) return ok('operator', `there ${count === 1 ? 'is one' : `are ${count}`}`);
+  const advice =
+    'Open the set-up link that the hub prints when it starts, or set HUB_OPERATOR_EMAIL and HUB_OPERATOR_PASSWORD.';
+  return warning('operator', 'nobody runs the network yet', advice);
+}

@@ -1,0 +1,38 @@
+import { readConfig } from '../../config.ts';
+import { columns, counted } from '../outcome.ts';
+import type { Outcome } from '../outcome.ts';
+import type { Finding } from './finding.ts';
+import { checkMachine, checkNode } from './machine.ts';
+import { checkPort } from './port.ts';
+
+/** Checks whatever has to be right for the hub to run, and for its books to be trusted. Changes nothing. */
+export async function doctor(): Promise<Outcome> {
+  const config = readConfig();
+  const findings = [checkNode(), ...checkMachine(config), await checkPort(config)];
+  // An old Node may not even load what the database is asked with.
+  if (findings[0]?.verdict !== 'problem') {
+    const { checkDatabase } = await import('./database.ts');
+    findings.push(...(await checkDatabase(config)));
+  }
+  return tell(findings);
+}
+
+function tell(findings: Finding[]): Outcome {
+  const problems = findings.filter(({ verdict }) => verdict === 'problem').length;
+  const warnings = findings.filter(({ verdict }) => verdict === 'warning').length;
+  const lines = columns(
+    findings.map(({ verdict, check, detail }) => [verdict, check, detail]),
+    '',
+  );
+  const indent = ' '.repeat(lines[0]?.indexOf(findings[0]?.detail ?? '') ?? 0);
+  const advised = findings.flatMap(({ advice }, index) => [
+    lines[index]!,
+    ...(advice ? [indent + advice] : []),
+  ]);
+  const verdict = problems
+    ? `${counted(problems, 'problem')} and ${counted(warnings, 'warning')}.`
+    : warnings
+      ? `No problems, ${counted(warnings, 'warning')}.`
+      : 'All is well.';
+  return { data: { findings, problems, warnings }, lines: [...advised, verdict], isBad: problems > 0 };
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Config } from '../../config.ts';
+import { ok, problem } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+const patienceMs = 3000;
+
+/** Either a hub answers at the port, or nobody has it. */
+export async function checkPort({ port, host }: Config): Promise<Finding> {
+  if (port === 0) return ok('port', 'any that is free (PORT is 0)');
+  const name = host.includes(':') ? `[${host}]` : host;
+  if (await isHub(`http://${name}:${port}/livez`)) return ok('port', `a hub answers at ${host}:${port}`);
+  const complaint = await listen(port, host);
+  if (!complaint) return ok('port', `${host}:${port} is free`);
+  const detail = `${host}:${port} cannot be listened on (${complaint})`;
+  return problem(
+    'port',
+    detail,
+    complaint === 'EADDRINUSE'
+      ? 'Another program has it: set PORT to a free one.'
+      : 'Set PORT and HUB_HOST to what this machine allows.',
+  );
+}
+
+async function isHub(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
+    const body = (await response.json()) as { status?: unknown };
+    return body.status === 'alive';
+  } catch {
+    return false;
+  }
+}
+
+/** Listens for a moment. Answers why it could not. */
+async function listen(port: number, host: string): Promise<string | undefined> {
+  const server = createServer().listen(port, host);
+  try {
+    await once(server, 'listening');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  } finally {
+    server.close();
+  }
+}

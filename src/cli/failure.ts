@@ -1,0 +1,69 @@
+import { ConfigError, readConfig } from '../config.ts';
+import { translate } from '../constraints.ts';
+import { Refusal } from '../errors.ts';
+import type { Problem } from '../errors.ts';
+import { CannotStart } from '../platform/embedded/cannot-start.ts';
+import { Interrupted } from './interruption.ts';
+
+/** Why a command did not do what it was asked to. */
+interface Failure {
+  code: string;
+  message: string;
+  problems: Problem[];
+}
+
+/** Tells a failure, to a program on stdout and to people on stderr. Returns the exit code. */
+export function sayFailure(thrown: unknown, isJson: boolean): number {
+  const failure = failureOf(translate(thrown));
+  if (isJson) console.log(JSON.stringify({ error: failure }, null, 2));
+  else console.error(sentences(failure).join('\n'));
+  if (failure.code === 'internal' && isDebugging()) console.error(thrown);
+  return thrown instanceof Interrupted ? thrown.exitCode : 1;
+}
+
+/** What nobody expected is a defect, and named as one. */
+function failureOf(error: unknown): Failure {
+  if (error instanceof Refusal) return refused(error);
+  if (error instanceof ConfigError) return misconfigured(error);
+  if (error instanceof CannotStart) return failed('database_cannot_start', error.message);
+  if (error instanceof Interrupted) return failed('interrupted', error.message);
+  if (isConnectionLost(error)) return failed('database_lost', databaseLost);
+  const message = error instanceof Error ? error.message : String(error);
+  return failed('internal', `This is a defect of the hub (LOG_LEVEL=debug tells where): ${message}`);
+}
+
+const databaseLost =
+  'The database went away meanwhile; what was not finished has been taken back. Run it again.';
+
+function refused({ code, message, details }: Refusal): Failure {
+  return { code, message, problems: details.problems ?? [] };
+}
+
+function misconfigured({ mistakes }: ConfigError): Failure {
+  const problems = mistakes.map((detail) => ({ pointer: '', detail }));
+  return { code: 'invalid_configuration', message: 'The configuration has mistakes.', problems };
+}
+
+function failed(code: string, message: string): Failure {
+  return { code, message, problems: [] };
+}
+
+/** PostgreSQL's class 57 (it is shutting down), what the network says, and what the driver says of a broken socket. */
+function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    /^(57P0\d|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code) ||
+    /Connection terminated|Connection ended/.test(error.message)
+  );
+}
+
+function sentences({ code, message, problems }: Failure): string[] {
+  if (problems.length === 0) return [`${message} (${code})`];
+  const listed = problems.map(({ pointer, detail }) => [pointer.slice(1), detail].filter(Boolean).join(': '));
+  return [`This cannot be done as it is given (${code}):`, ...listed.map((line) => `  ${line}`)];
+}
+
+function isDebugging(): boolean {
+  return ['debug', 'trace'].includes(readConfig().logLevel);
+}

@@ -1,0 +1,13 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Project } from '../auth/project.ts';
+import { Refusal } from '../errors.ts';
+import { parseId } from '../platform/ids.ts';
+
+/** A project by its slug or its id; no slug looks like an id, which has an underscore. */
+export async function findProject(em: EntityManager, name: string): Promise<Project> {
+  const isId = parseId(name)?.prefix === 'project';
+  const project = await em.findOne(Project, isId ? { id: name } : { slug: name });
+  if (project) return project;
+  const sentence = `There is no project "${name}". "project create" makes one.`;
+  throw new Refusal('not_found', 'project_not_found', sentence);
+}

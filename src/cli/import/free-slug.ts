@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { conflict } from '../../errors.ts';
+import { decodeId } from '../../platform/ids.ts';
+
+const slugMax = 80;
+const tries = 9;
+
+/** Those of the slugs that packages may get which the project's products have already. */
+export async function takenSlugs(
+  em: EntityManager,
+  projectId: string,
+  names: string[],
+): Promise<Set<string>> {
+  const slugs = `{${names.flatMap(candidates).join()}}`;
+  const tail = 'where project_id = ? and slug = any(?::text[])';
+  const found = await em.execute<{ slug: string }[]>(`select slug from product ${tail}`, [
+    decodeId('project', projectId),
+    slugs,
+  ]);
+  return new Set(found.map(({ slug }) => slug));
+}
+
+/** The first slug for a package that no other product has. */
+export function freeSlug(taken: ReadonlySet<string>, name: string): string {
+  const free = candidates(name).find((slug) => !taken.has(slug));
+  if (free) return free;
+  throw conflict(
+    'product_slug_taken',
+    `the slug ${slugOf(name)} and those after it are taken by other products`,
+  );
+}
+
+/** forge, forge-2, forge-3 and so on. */
+function candidates(name: string): string[] {
+  const slug = slugOf(name);
+  const later = Array.from(
+    { length: tries - 1 },
+    (_, index) => `${trimmed(slug.slice(0, slugMax - 2))}-${index + 2}`,
+  );
+  return [slug, ...later];
+}
+
+/** What a package is called in addresses: @scope/name is scope-name. */
+export function slugOf(name: string): string {
+  const plain = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return trimmed(trimmed(plain).slice(0, slugMax)) || 'package';
+}
+
+function trimmed(text: string): string {
+  return text.replaceAll(/^-+|-+$/g, '');
+}

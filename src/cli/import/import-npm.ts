@@ -1,0 +1,38 @@
+import type { ProjectViewer } from '../../auth/viewer.ts';
+import type { Desk } from '../desk.ts';
+import { findProject } from '../find-project.ts';
+import type { Outcome } from '../outcome.ts';
+import { asProject } from '../viewers.ts';
+import { findManifests } from './find-manifests.ts';
+import { readPackages } from './read-packages.ts';
+import type { Package } from './read-packages.ts';
+import { report } from './report.ts';
+import { writePackages } from './write-packages.ts';
+import type { Written } from './write-packages.ts';
+
+export interface ImportOptions {
+  folders: string[];
+  project: string;
+}
+
+/** So many in one transaction: what is done stays done when the command is interrupted, and is passed over next time. */
+const batch = 100;
+
+/** Registers every package.json below the folders as a product of a project. */
+export async function importNpm(desk: Desk, { folders, project: name }: ImportOptions): Promise<Outcome> {
+  const project = await desk.do((em) => findProject(em, name));
+  const manifests = await findManifests(folders, desk.step);
+  const { packages, skipped } = await readPackages(manifests.files, desk.step);
+  const written = await writeAll(desk, asProject(project), packages);
+  return report(project, manifests.files.length, written, [...manifests.skipped, ...skipped]);
+}
+
+async function writeAll(desk: Desk, viewer: ProjectViewer, packages: Package[]): Promise<Written[]> {
+  const written: Written[] = [];
+  while (written.length < packages.length) {
+    desk.step(`wrote ${written.length} of ${packages.length} products`);
+    const next = packages.slice(written.length, written.length + batch);
+    written.push(...(await desk.do((em) => writePackages({ em, viewer, now: desk.clock.now() }, next))));
+  }
+  return written;
+}

@@ -1,0 +1,121 @@
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { readConfig } from '../config.ts';
+import type * as desk from './desk.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Runs the work of a command and tells what came of it. */
+export type Act = (work: () => Promise<Outcome>) => Promise<void>;
+
+/** Everything that can be said to the hub at a terminal. What a command needs is loaded when it is called. */
+export function createProgram(act: Act): Command {
+  const program = new Command('hub')
+    .description('The command line of the content hub. It reads the same environment as the hub itself.')
+    .version(readConfig({}).version)
+    .option('--json', 'print one JSON document, for programs')
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError('(add --help to see what it takes)')
+    .exitOverride();
+  addProjects(program, act);
+  addImport(program, act);
+  addHousekeeping(program, act);
+  return program;
+}
+
+function addProjects(program: Command, act: Act): void {
+  group(program, 'project', 'Software projects, which own all the rest.')
+    .command('create')
+    .description('register a project')
+    .requiredOption('--slug <slug>', 'its name in addresses, unique in the network')
+    .requiredOption('--name <name>', 'its name for people')
+    .option('--owner <email>', 'whose it is: the address of an account (default: the operator)')
+    .option('--description <text>', 'what it is')
+    .option('--homepage <url>', 'where it is at home')
+    .action(onHub(act, async () => (await import('./create-project.ts')).createProject));
+  group(program, 'client', 'OAuth clients, through which people sign in and machines act.')
+    .command('create')
+    .description('make an OAuth client; shows its secret once')
+    .addOption(ofProject())
+    .addOption(
+      new Option('--kind <kind>', 'what it is').choices(['web', 'native', 'machine']).makeOptionMandatory(),
+    )
+    .requiredOption('--name <name>', 'what people are told signs them in')
+    .addOption(repeated('--redirect-uri <uri>', 'where people come back to; may be repeated'))
+    .addOption(
+      repeated('--post-logout-redirect-uri <uri>', 'where people may go after signing out; may be repeated'),
+    )
+    .addOption(
+      repeated('--scope <scope>', 'what it may ask for; may be repeated (default: what its kind needs)'),
+    )
+    .action(onHub(act, async () => (await import('./create-client.ts')).createClient));
+  group(program, 'key', 'API keys.')
+    .command('create')
+    .description('make an API key; shows it once')
+    .addOption(ofProject())
+    .requiredOption('--name <name>', 'what it is for')
+    .addOption(repeated('--scope <scope>', 'what it may do; may be repeated (default: everything)'))
+    .option('--expires <time>', 'when it ends, such as 2027-01-01T00:00:00Z (default: never)')
+    .action(onHub(act, async () => (await import('./create-key.ts')).createKey));
+}
+
+function addImport(program: Command, act: Act): void {
+  group(program, 'import', 'Registers software that is described elsewhere.')
+    .command('npm')
+    .description(
+      'register every package.json below the folders as a product; a second time, what has changed',
+    )
+    .addArgument(new Argument('<folder...>', 'such as node_modules'))
+    .addOption(ofProject())
+    .action((folders: string[], { project }: { project: string }) =>
+      onHub(act, async () => (await import('./import/import-npm.ts')).importNpm)({ folders, project }),
+    );
+}
+
+function addHousekeeping(program: Command, act: Act): void {
+  program
+    .command('demo')
+    .description('make a small network with a history, to see something alive')
+    .option('--months <count>', 'how long the history is, 1 to 36', wholeNumber(1, 36), 12)
+    .option('--seed <number>', 'another number makes another history', wholeNumber(0, 2 ** 32 - 1), 1)
+    .action(onHub(act, async () => (await import('./demo/demo.ts')).demo));
+  program
+    .command('migrate')
+    .description('bring the database up to date, which every start of the hub does too')
+    .action(onHub(act, async () => (await import('./migrate.ts')).migrate));
+  program
+    .command('doctor')
+    .description('check the machine, the database and the books; changes nothing')
+    .action(() => act(async () => (await import('./doctor/doctor.ts')).doctor()));
+}
+
+function group(program: Command, noun: string, description: string): Command {
+  return program.command(noun).description(description);
+}
+
+/** An action on the hub's database. */
+function onHub<Options>(
+  act: Act,
+  load: () => Promise<desk.Command<Options>>,
+): (options: Options) => Promise<void> {
+  return (options) =>
+    act(async () => {
+      const [{ atDesk }, command] = await Promise.all([import('./desk.ts'), load()]);
+      return atDesk((open) => command(open, options));
+    });
+}
+
+function ofProject(): Option {
+  return new Option('--project <project>', 'slug or id of the project').makeOptionMandatory();
+}
+
+function repeated(flags: string, description: string): Option {
+  const collect = (value: string, before: string[] | undefined): string[] => [...(before ?? []), value];
+  return new Option(flags, description).argParser(collect);
+}
+
+function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  };
+}
