@@ -33,11 +33,11 @@ async function main(): Promise<void> {
   const database = await openStore(config);
   const orm = await openDatabase(database.url, config.poolSize);
   await migrate(orm);
+  const setupLink = await ensureOperator(orm, config, systemClock);
   const app = await createApp({ orm, databaseUrl: database.url, config, clock: systemClock, log });
   const server = await listen(app, config);
+  greet(config, setupLink);
   const workers = await startWorkers(orm, database.url, systemClock, log);
-  const setupLink = await ensureOperator(orm, config, systemClock);
-  greet(config, server, setupLink);
   endOnSignal({ app, server, workers, orm, log, stopDatabase: database.stop });
 }
 
@@ -75,7 +75,7 @@ async function listen(app: App, { port, host }: Config): Promise<Server> {
 }
 
 /** What a newcomer wants to know first, on the terminal; everything after it is the log. */
-function greet(config: Config, server: Server, setupLink: string | undefined): void {
+function greet(config: Config, setupLink: string | undefined): void {
   const lines = [
     `${config.network} ${config.version} is listening at ${config.url}`,
     `  explorer  ${config.url}/graphql`,
@@ -86,7 +86,7 @@ function greet(config: Config, server: Server, setupLink: string | undefined): v
       `  set-up    ${setupLink}`,
       '            open it once, to become the operator of this network',
     );
-  if (server.listening) console.log(lines.join('\n'));
+  console.log(lines.join('\n'));
 }
 
 interface House {

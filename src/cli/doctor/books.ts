@@ -39,7 +39,7 @@ const rules: Rule[] = [
       from invoice i
       left join payment p on p.invoice_id = i.id and p.project_id = i.project_id and p.status = 'succeeded'
       group by i.project_id, i.id
-      having false
+      having i.paid_minor <> coalesce(sum(p.applied_minor), 0)
         or (i.status = 'paid') <> (i.status in ('open', 'paid') and i.paid_minor + i.credited_minor = i.total_minor)`,
   },
   {
