@@ -87,13 +87,24 @@ describe('the story of a project', () => {
     const nobody = new HubClient(hub.address);
     const hello = await nobody.get('/api/helloWorld');
     expect(hello.status).toBe(200);
-    expect(Object.keys(hello.body)).toEqual(['message', 'timestamp', 'network', 'version', 'endpoint', 'status']);
+    expect(Object.keys(hello.body)).toEqual([
+      'message',
+      'timestamp',
+      'network',
+      'version',
+      'endpoint',
+      'status',
+    ]);
     expect(hello.body).toMatchObject({ endpoint: '/api/helloWorld', status: 'operational' });
     expect(hello.body.version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(hello.body.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const { body: index } = await nobody.get('/api');
-    const paths = index.apis.flatMap(({ endpoints }) => endpoints.map(({ method, path }) => `${method} ${path}`));
-    expect(paths).toEqual(expect.arrayContaining(['POST /oauth/token', 'GET /user/profile', 'POST /billing/payments']));
+    const paths = index.apis.flatMap(({ endpoints }) =>
+      endpoints.map(({ method, path }) => `${method} ${path}`),
+    );
+    expect(paths).toEqual(
+      expect.arrayContaining(['POST /oauth/token', 'GET /user/profile', 'POST /billing/payments']),
+    );
   });
 
   it('signs a member in by code and PKCE, and tells the project who they are', async () => {
@@ -101,11 +112,22 @@ describe('the story of a project', () => {
     const tokens = await signIn(new Browser(hub.address), member.email, scope);
     const config = await relyingParty();
     const profile = await openid.fetchUserInfo(config, tokens.access_token, tokens.claims()!.sub);
-    expect(profile).toMatchObject({ sub: member.id, name: 'Mel Member', email: member.email, email_verified: false });
+    expect(profile).toMatchObject({
+      sub: member.id,
+      name: 'Mel Member',
+      email: member.email,
+      email_verified: false,
+    });
     const legacy = await bearer(tokens.access_token).get('/user/profile');
     expect(legacy.body).toEqual(profile);
-    const { body } = await bearer(tokens.access_token).graphql('{ me { kind user { email } memberships { role project { slug } } } }');
-    expect(body.data.me).toEqual({ kind: 'user', user: { email: member.email }, memberships: [{ role: 'owner', project: { slug: 'forge' } }] });
+    const { body } = await bearer(tokens.access_token).graphql(
+      '{ me { kind user { email } memberships { role project { slug } } } }',
+    );
+    expect(body.data.me).toEqual({
+      kind: 'user',
+      user: { email: member.email },
+      memberships: [{ role: 'owner', project: { slug: 'forge' } }],
+    });
 
     const refreshed = await openid.refreshTokenGrant(config, tokens.refresh_token!);
     expect(refreshed.access_token).not.toBe(tokens.access_token);
@@ -121,7 +143,9 @@ describe('the story of a project', () => {
       slug: 'anvil',
       name: 'Anvil',
       features: [{ key: 'seats', name: 'Seats', type: 'quantity' }],
-      plans: [{ key: 'team', name: 'Team', grants: { seats: 5 }, prices: [{ currency: 'EUR', unitAmount: '10' }] }],
+      plans: [
+        { key: 'team', name: 'Team', grants: { seats: 5 }, prices: [{ currency: 'EUR', unitAmount: '10' }] },
+      ],
     });
     expect(made.status).toBe(201);
     product = made.body;
@@ -154,12 +178,20 @@ describe('the story of a project', () => {
     const changed = await robot.send('PUT', path, clean, { 'if-match': '"v1"' });
     expect([changed.status, changed.body.tagline, changed.body.version]).toEqual([200, 'Hit it', 2]);
     expect(changed.body.plans).toEqual(product.plans);
-    expect((await robot.get('/catalog/products?text=anvil')).body.data.map(({ id }) => id)).toEqual([product.id]);
-    expect((await robot.get('/billing/subscriptions/subscription_01h455vb4pex5vsknk084sn02q')).status).toBe(403);
+    expect((await robot.get('/catalog/products?text=anvil')).body.data.map(({ id }) => id)).toEqual([
+      product.id,
+    ]);
+    expect((await robot.get('/billing/subscriptions/subscription_01h455vb4pex5vsknk084sn02q')).status).toBe(
+      403,
+    );
   });
 
   it('lets a person subscribe themself, and then see what is theirs', async () => {
-    buyerTokens = await signIn(new Browser(hub.address), buyer.email, 'openid email billing:read billing:write entitlements catalog:read');
+    buyerTokens = await signIn(
+      new Browser(hub.address),
+      buyer.email,
+      'openid email billing:read billing:write entitlements catalog:read',
+    );
     const person = bearer(buyerTokens.access_token);
     const forSale = await person.get('/catalog/products');
     expect(forSale.body.data.map(({ slug }) => slug)).toEqual(['anvil']);
@@ -167,21 +199,40 @@ describe('the story of a project', () => {
     const bought = await person.post('/billing/subscriptions', { items });
     expect(bought.status).toBe(201);
     subscription = bought.body;
-    expect(subscription).toMatchObject({ customer: { userId: buyer.id, email: buyer.email }, latestInvoice: { total: { amount: '30.00' } } });
+    expect(subscription).toMatchObject({
+      customer: { userId: buyer.id, email: buyer.email },
+      latestInvoice: { total: { amount: '30.00' } },
+    });
     expect((await person.get(`/billing/subscriptions/${subscription.id}`)).body).toEqual(subscription);
     const profile = await person.get('/user/profile');
     expect(profile.body.entitlements).toEqual([
-      { product: 'anvil', plan: 'team', quantity: 3, features: { seats: 5 }, until: subscription.currentPeriod.endAt },
+      {
+        product: 'anvil',
+        plan: 'team',
+        quantity: 3,
+        features: { seats: 5 },
+        until: subscription.currentPeriod.endAt,
+      },
     ]);
   });
 
   it('keeps what is theirs from everybody else', async () => {
     const stranger = await seed.user();
-    const tokens = await signIn(new Browser(hub.address), stranger.email, 'openid billing:read billing:write');
+    const tokens = await signIn(
+      new Browser(hub.address),
+      stranger.email,
+      'openid billing:read billing:write',
+    );
     const other = bearer(tokens.access_token);
     expect((await other.get(`/billing/subscriptions/${subscription.id}`)).status).toBe(404);
-    const { body } = await other.graphql('{ invoices { nodes { id } } subscriptions { nodes { id } } customers { nodes { id } } }');
-    expect(body.data).toEqual({ invoices: { nodes: [] }, subscriptions: { nodes: [] }, customers: { nodes: [] } });
+    const { body } = await other.graphql(
+      '{ invoices { nodes { id } } subscriptions { nodes { id } } customers { nodes { id } } }',
+    );
+    expect(body.data).toEqual({
+      invoices: { nodes: [] },
+      subscriptions: { nodes: [] },
+      customers: { nodes: [] },
+    });
     const invoiceId = subscription.latestInvoice.id;
     expect((await other.post('/billing/payments', { invoiceId })).status).toBe(404);
     const payOwn = await bearer(buyerTokens.access_token).post('/billing/payments', { invoiceId });
@@ -192,40 +243,74 @@ describe('the story of a project', () => {
   });
 
   it('takes the payment, and bills something else besides, by a key', async () => {
-    const paid = await key.post('/billing/payments', { invoiceId: subscription.latestInvoice.id, amount: '12.50', method: 'bank_transfer' });
+    const paid = await key.post('/billing/payments', {
+      invoiceId: subscription.latestInvoice.id,
+      amount: '12.50',
+      method: 'bank_transfer',
+    });
     expect(paid.body).toMatchObject({ invoice: { status: 'open', amountDue: { amount: '17.50' } } });
     const rest = await key.post('/billing/payments', { invoiceId: subscription.latestInvoice.id });
     expect(rest.body.invoice.status).toBe('paid');
     const lines = [{ description: 'Training', quantity: '2', unitAmount: '250', productId: product.id }];
-    const invoice = await key.post('/billing/invoices', { customerId: subscription.customer.id, currency: 'EUR', lines });
+    const invoice = await key.post('/billing/invoices', {
+      customerId: subscription.customer.id,
+      currency: 'EUR',
+      lines,
+    });
     expect(invoice.body).toMatchObject({ status: 'open', total: { amount: '500.00' } });
   });
 
   it('records usage, each event once', async () => {
-    await key.graphql('mutation { createMeter(input: { key: "api_calls", name: "API calls", aggregation: sum }) { meter { id } } }');
-    const event = (quantity: string, name: string) => ({ meter: 'api_calls', subject: 'bo', quantity, key: name });
-    const record = 'mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { events { status } } }';
+    await key.graphql(
+      'mutation { createMeter(input: { key: "api_calls", name: "API calls", aggregation: sum }) { meter { id } } }',
+    );
+    const event = (quantity: string, name: string) => ({
+      meter: 'api_calls',
+      subject: 'bo',
+      quantity,
+      key: name,
+    });
+    const record =
+      'mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { events { status } } }';
     const events = [event('40', 'a'), event('2.5', 'b'), event('40', 'a')];
     const first = await key.graphql(record, { input: { events } });
-    expect(first.body.data.recordUsage.events.map(({ status }) => status)).toEqual(['accepted', 'accepted', 'duplicate']);
+    expect(first.body.data.recordUsage.events.map(({ status }) => status)).toEqual([
+      'accepted',
+      'accepted',
+      'duplicate',
+    ]);
     const again = await key.graphql(record, { input: { events } });
-    expect(again.body.data.recordUsage.events.map(({ status }) => status)).toEqual(['duplicate', 'duplicate', 'duplicate']);
+    expect(again.body.data.recordUsage.events.map(({ status }) => status)).toEqual([
+      'duplicate',
+      'duplicate',
+      'duplicate',
+    ]);
   });
 
   it('tells the same story in its analytics', async () => {
     const to = new Date(Date.now() + 60_000).toISOString();
     const usage = await key.get(`/analytics/usage?to=${to}`);
-    expect(usage.body.totals).toMatchObject([{ group: { meter: { key: 'api_calls' } }, value: '42.5', events: 2 }]);
+    expect(usage.body.totals).toMatchObject([
+      { group: { meter: { key: 'api_calls' } }, value: '42.5', events: 2 },
+    ]);
     const revenue = await key.get(`/analytics/revenue?to=${to}`);
     expect(revenue.body.totals).toMatchObject([
-      { group: { currency: 'EUR' }, billed: { amount: '530.00' }, collected: { amount: '30.00' }, outstanding: { amount: '500.00' } },
+      {
+        group: { currency: 'EUR' },
+        billed: { amount: '530.00' },
+        collected: { amount: '30.00' },
+        outstanding: { amount: '500.00' },
+      },
     ]);
     const users = await key.get(`/analytics/users?to=${to}`);
     expect(users.body.totals).toMatchObject([{ activeUsers: 3, newUsers: 3, signIns: 4 }]);
-    for (const { body } of [usage, revenue, users]) expect(body.series.some(({ partial }) => partial)).toBe(true);
-    const ledger = await hub.orm.em.fork().execute<{ kind: string; sum: string }[]>(
-      `select kind, sum(amount_minor)::text as sum from ledger_entry e join ledger_account a on a.id = e.account_id group by kind order by kind`,
-    );
+    for (const { body } of [usage, revenue, users])
+      expect(body.series.some(({ partial }) => partial)).toBe(true);
+    const ledger = await hub.orm.em
+      .fork()
+      .execute<{ kind: string; sum: string }[]>(
+        `select kind, sum(amount_minor)::text as sum from ledger_entry e join ledger_account a on a.id = e.account_id group by kind order by kind`,
+      );
     expect(ledger).toEqual([
       { kind: 'cash', sum: '3000' },
       { kind: 'receivable', sum: '50000' },
@@ -236,7 +321,16 @@ describe('the story of a project', () => {
   it('leaves a trail of who did what', async () => {
     const { body } = await key.graphql('{ auditLog(first: 100) { nodes { action actor requestId } } }');
     const actions = body.data.auditLog.nodes.map(({ action }) => action);
-    expect(actions).toEqual(expect.arrayContaining(['product.registered', 'product.updated', 'subscription.created', 'invoice.finalized', 'payment.received', 'user.signed_in']));
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        'product.registered',
+        'product.updated',
+        'subscription.created',
+        'invoice.finalized',
+        'payment.received',
+        'user.signed_in',
+      ]),
+    );
     const actors = body.data.auditLog.nodes.map(({ action, actor }) => `${action} ${actor}`);
     expect(actors).toContainEqual(expect.stringMatching(/^payment\.received key_/));
   });

@@ -8,6 +8,7 @@ import type { Invoice } from './invoice.ts';
 import { InvoiceLine } from './invoice-line.ts';
 import { lockOwnInvoice } from './invoices.ts';
 import { creditBalance, post } from './ledger.ts';
+import { settleSubscription } from './settle-subscription.ts';
 
 /** Finalises a draft: it gets its number and is owed. */
 export async function finalizeInvoice(
@@ -31,6 +32,7 @@ export async function voidInvoice(
   const invoice = await lockOwnInvoice(em, viewer, id);
   const { projectId, customerId, currency, totalMinor, creditedMinor } = invoice;
   invoice.void(now);
+  await settleSubscription(em, viewer, invoice, now);
   await post(em, {
     projectId,
     customerId,

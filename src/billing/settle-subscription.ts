@@ -7,14 +7,14 @@ import { InvoiceStatus } from './invoice.ts';
 import type { Invoice } from './invoice.ts';
 import { Subscription, SubscriptionStatus } from './subscription.ts';
 
-/** Makes a subscription active again when the invoice just paid was the last that was overdue. */
+/** Makes a subscription active again when the invoice just paid or taken back was the last that was overdue. */
 export async function settleSubscription(
   em: EntityManager,
   actor: Actor,
   invoice: Invoice,
   now: Temporal.Instant,
 ): Promise<void> {
-  if (!invoice.subscriptionId || invoice.status !== InvoiceStatus.paid) return;
+  if (!invoice.subscriptionId || invoice.status === InvoiceStatus.open) return;
   const subscription = await em.findOneOrFail(Subscription, { id: invoice.subscriptionId });
   if (subscription.status !== SubscriptionStatus.past_due) return;
   const [other] = await em.execute<object[]>(

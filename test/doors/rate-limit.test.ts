@@ -61,7 +61,8 @@ describe('the limit of requests', () => {
   it('is smaller for an address without credentials, and bad credentials count as none', async () => {
     const guesser = new HubClient(two.address, { authorization: 'Bearer guess' });
     const statuses: number[] = [];
-    for (let n = 0; n < 22; n += 1) statuses.push((await (n % 2 ? guesser : new HubClient(one.address)).get('/catalog/products')).status);
+    for (let n = 0; n < 22; n += 1)
+      statuses.push((await (n % 2 ? guesser : new HubClient(one.address)).get('/catalog/products')).status);
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401));
     expect(statuses.slice(20)).toEqual([429, 429]);
   });

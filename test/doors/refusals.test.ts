@@ -8,7 +8,11 @@ import { startHub } from '../support/hub.ts';
 import { Seed } from '../support/seed.ts';
 
 const unknown = 'h455vb4pex5vsknk084sn02q';
-const product = { slug: 'p', name: 'P', plans: [{ key: 'a', name: 'A', prices: [{ currency: 'EUR', unitAmount: '1' }] }] };
+const product = {
+  slug: 'p',
+  name: 'P',
+  plans: [{ key: 'a', name: 'A', prices: [{ currency: 'EUR', unitAmount: '1' }] }],
+};
 
 /** Every row that needs a credential, with a request that would pass but for what is being tried. */
 const rows: [method: string, path: string, scope: string, body?: object][] = [
@@ -17,9 +21,19 @@ const rows: [method: string, path: string, scope: string, body?: object][] = [
   ['GET', '/catalog/products/{product}', 'catalog:read'],
   ['PUT', '/catalog/products/{product}', 'catalog:write', product],
   ['DELETE', '/catalog/products/{product}', 'catalog:write'],
-  ['POST', '/billing/subscriptions', 'billing:write', { customer: { externalId: 'c' }, items: [{ priceId: '{price}' }] }],
+  [
+    'POST',
+    '/billing/subscriptions',
+    'billing:write',
+    { customer: { externalId: 'c' }, items: [{ priceId: '{price}' }] },
+  ],
   ['GET', '/billing/subscriptions/{subscription}', 'billing:read'],
-  ['POST', '/billing/invoices', 'billing:write', { customer: { externalId: 'c' }, currency: 'EUR', lines: [{ description: 'x', unitAmount: '1' }] }],
+  [
+    'POST',
+    '/billing/invoices',
+    'billing:write',
+    { customer: { externalId: 'c' }, currency: 'EUR', lines: [{ description: 'x', unitAmount: '1' }] },
+  ],
   ['POST', '/billing/payments', 'billing:write', { invoiceId: '{invoice}' }],
   ['GET', '/analytics/usage', 'analytics:read'],
   ['GET', '/analytics/revenue', 'analytics:read'],
@@ -47,7 +61,12 @@ beforeAll(async () => {
     customer: { externalId: 'buyer' },
     items: [{ priceId: price }],
   });
-  const names = { product: made.body.id, price, subscription: subscription.id, invoice: subscription.latestInvoice.id };
+  const names = {
+    product: made.body.id,
+    price,
+    subscription: subscription.id,
+    invoice: subscription.latestInvoice.id,
+  };
   for (const [name, id] of Object.entries(names)) ids[name] = String(id);
 });
 
@@ -56,13 +75,21 @@ afterAll(() => hub.close());
 const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
 
 function send(as: HubClient, [method, path, , body]: (typeof rows)[number]): Promise<Answer> {
-  return as.send(method, fill(path), body && fill(JSON.stringify(body)), { 'content-type': 'application/json' });
+  return as.send(method, fill(path), body && fill(JSON.stringify(body)), {
+    'content-type': 'application/json',
+  });
 }
 
 function expectProblem({ status, headers, body }: Answer, expected: number, code: string): void {
   expect([status, body.code]).toEqual([expected, code]);
   expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
-  expect(body).toMatchObject({ status, title: expect.any(String), detail: expect.any(String), instance: expect.any(String), requestId: expect.any(String) });
+  expect(body).toMatchObject({
+    status,
+    title: expect.any(String),
+    detail: expect.any(String),
+    instance: expect.any(String),
+    requestId: expect.any(String),
+  });
   expect(JSON.stringify(body)).not.toMatch(/\.ts|node_modules|at \w+ \(/);
 }
 
@@ -74,7 +101,11 @@ describe('at the REST door', () => {
   });
 
   it.each(rows)('%s %s refuses credentials that are none', async (...row) => {
-    for (const headers of [{ authorization: 'Bearer nonsense' }, { 'x-api-key': 'hub_nonsense' }, { authorization: 'Basic YTpi' }]) {
+    for (const headers of [
+      { authorization: 'Bearer nonsense' },
+      { 'x-api-key': 'hub_nonsense' },
+      { authorization: 'Basic YTpi' },
+    ]) {
       const answer = await send(new HubClient(hub.address, headers as never), row);
       expectProblem(answer, 401, 'invalid_token');
       expect(answer.headers.get('www-authenticate')).toMatch('error="invalid_token"');
@@ -82,7 +113,13 @@ describe('at the REST door', () => {
   });
 
   it.each(rows)('%s %s needs the scope %s, and names it', async (...row) => {
-    const without = HubClient.withKey(hub.address, await seed.key(project, hubScopes.filter((scope) => scope !== row[2])));
+    const without = HubClient.withKey(
+      hub.address,
+      await seed.key(
+        project,
+        hubScopes.filter((scope) => scope !== row[2]),
+      ),
+    );
     const answer = await send(without, row);
     expectProblem(answer, 403, 'insufficient_scope');
     expect(answer.headers.get('www-authenticate')).toMatch(`scope="${row[2]}"`);
@@ -98,36 +135,51 @@ describe('at the REST door', () => {
     },
   );
 
-  it.each(rows.filter(([, path]) => path.includes('{')))('%s %s knows an id from nonsense', async (...row) => {
-    const [method, path, , body] = row;
-    const noun = /\{(\w+)\}/.exec(path)![1]!;
-    const at = (id: string) => client.send(method, path.replace(/\{\w+\}/, id), body);
-    expectProblem(await at('nonsense'), 400, 'invalid_id');
-    expectProblem(await at(`${noun}_${'z'.repeat(26)}`), 400, 'invalid_id');
-    expectProblem(await at(`${noun}_01${unknown}`), 404, `${noun}_not_found`);
-    expectProblem(await at(`user_01${unknown}`), 404, `${noun}_not_found`);
-    expect((await at('%00')).status).toBe(400);
-  });
+  it.each(rows.filter(([, path]) => path.includes('{')))(
+    '%s %s knows an id from nonsense',
+    async (...row) => {
+      const [method, path, , body] = row;
+      const noun = /\{(\w+)\}/.exec(path)![1]!;
+      const at = (id: string) => client.send(method, path.replace(/\{\w+\}/, id), body);
+      expectProblem(await at('nonsense'), 400, 'invalid_id');
+      expectProblem(await at(`${noun}_${'z'.repeat(26)}`), 400, 'invalid_id');
+      expectProblem(await at(`${noun}_01${unknown}`), 404, `${noun}_not_found`);
+      expectProblem(await at(`user_01${unknown}`), 404, `${noun}_not_found`);
+      expect((await at('%00')).status).toBe(400);
+    },
+  );
 
-  it.each(rows.filter(([method]) => method === 'POST' || method === 'PUT'))('%s %s judges the body', async (...row) => {
-    const [method, path] = row;
-    const post = (body: string, type = 'application/json') => client.send(method, fill(path), body, { 'content-type': type });
-    expectProblem(await post('{"slug": '), 400, 'malformed_json');
-    expectProblem(await post('"text"'), 400, 'malformed_json');
-    expectProblem(await post('[]'), 422, 'invalid_input');
-    expectProblem(await post('{}', 'text/plain'), 415, 'unsupported_media_type');
-    expectProblem(await post('{}', 'application/json; charset=klingon'), 415, 'unsupported_charset');
-    expectProblem(await post(JSON.stringify({ slug: 'x'.repeat(1_100_000) })), 413, 'body_too_large');
-    const { status, body } = await post('{"nonsense": 1}');
-    expect(status).toBe(422);
-    expect(body.errors.map(({ pointer }) => pointer)).toEqual(expect.arrayContaining(['/nonsense']));
-    const polluted = await post('{"__proto__": {"slug": "x"}, "constructor": 1}');
-    expect(polluted.status).toBe(422);
-  });
+  it.each(rows.filter(([method]) => method === 'POST' || method === 'PUT'))(
+    '%s %s judges the body',
+    async (...row) => {
+      const [method, path] = row;
+      const post = (body: string, type = 'application/json') =>
+        client.send(method, fill(path), body, { 'content-type': type });
+      expectProblem(await post('{"slug": '), 400, 'malformed_json');
+      expectProblem(await post('"text"'), 400, 'malformed_json');
+      expectProblem(await post('[]'), 422, 'invalid_input');
+      expectProblem(await post('{}', 'text/plain'), 415, 'unsupported_media_type');
+      expectProblem(await post('{}', 'application/json; charset=klingon'), 415, 'unsupported_charset');
+      expectProblem(await post(JSON.stringify({ slug: 'x'.repeat(1_100_000) })), 413, 'body_too_large');
+      const { status, body } = await post('{"nonsense": 1}');
+      expect(status).toBe(422);
+      expect(body.errors.map(({ pointer }) => pointer)).toEqual(expect.arrayContaining(['/nonsense']));
+      const polluted = await post('{"__proto__": {"slug": "x"}, "constructor": 1}');
+      expect(polluted.status).toBe(422);
+    },
+  );
 
   it('refuses text that the database cannot hold', async () => {
-    expectProblem(await client.post('/catalog/products', { ...product, slug: 'nul', name: 'a\0b' }), 422, 'invalid_text');
-    expectProblem(await client.post('/catalog/products', { ...product, slug: 'nul', metadata: { a: '\0' } }), 422, 'invalid_input');
+    expectProblem(
+      await client.post('/catalog/products', { ...product, slug: 'nul', name: 'a\0b' }),
+      422,
+      'invalid_text',
+    );
+    expectProblem(
+      await client.post('/catalog/products', { ...product, slug: 'nul', metadata: { a: '\0' } }),
+      422,
+      'invalid_input',
+    );
     expect((await client.get('/catalog/products?text=%00')).status).toBe(422);
   });
 
@@ -157,26 +209,58 @@ describe('at the GraphQL door', () => {
   const read = 'query ($id: ID!) { product(id: $id) { id } }';
 
   it('asks for credentials', async () => {
-    for (const query of ['{ me { kind } }', '{ products { nodes { id } } }', '{ projects { nodes { id } } }', '{ auditLog { nodes { id } } }']) {
+    for (const query of [
+      '{ me { kind } }',
+      '{ products { nodes { id } } }',
+      '{ projects { nodes { id } } }',
+      '{ auditLog { nodes { id } } }',
+    ]) {
       const refused = await codeOf(nobody, query);
       expect(refused).toMatchObject({ status: 401, code: 'unauthenticated', kind: 'unauthenticated' });
       expect(refused.headers.get('www-authenticate')).toBe('Bearer realm="hub"');
     }
-    expect((await new HubClient(hub.address, { authorization: 'Bearer x' }).graphql('{ me { kind } }')).status).toBe(401);
+    expect(
+      (await new HubClient(hub.address, { authorization: 'Bearer x' }).graphql('{ me { kind } }')).status,
+    ).toBe(401);
   });
 
   it('refuses by kind and code, in the words of REST', async () => {
     const reader = HubClient.withKey(hub.address, await seed.key(project, ['catalog:read']));
-    const register = 'mutation ($input: RegisterProductInput!) { registerProduct(input: $input) { product { id } } }';
-    expect(await codeOf(reader, register, { input: product })).toMatchObject({ code: 'insufficient_scope', kind: 'forbidden' });
-    expect(await codeOf(foreign, read, { id: ids.product })).toMatchObject({ code: 'product_not_found', kind: 'not_found' });
-    expect(await codeOf(client, read, { id: 'nonsense' })).toMatchObject({ code: 'invalid_id', kind: 'invalid' });
-    expect(await codeOf(client, 'query { node(id: "nonsense") { id } }')).toMatchObject({ code: 'invalid_id' });
-    expect(await codeOf(client, `query { node(id: "unheard_01${unknown}") { id } }`)).toMatchObject({ code: 'node_not_found' });
-    expect(await codeOf(client, register, { input: { ...product, slug: 'No Slug' } })).toMatchObject({ code: 'invalid_input', kind: 'invalid' });
-    expect(await codeOf(client, '{ products(first: 500) { nodes { id } } }')).toMatchObject({ code: 'invalid_input' });
-    expect(await codeOf(client, '{ nonsense }')).toMatchObject({ code: 'graphql_validation_failed', kind: 'invalid' });
-    expect(await codeOf(client, '{ products(')).toMatchObject({ code: 'graphql_parse_failed', kind: 'invalid' });
+    const register =
+      'mutation ($input: RegisterProductInput!) { registerProduct(input: $input) { product { id } } }';
+    expect(await codeOf(reader, register, { input: product })).toMatchObject({
+      code: 'insufficient_scope',
+      kind: 'forbidden',
+    });
+    expect(await codeOf(foreign, read, { id: ids.product })).toMatchObject({
+      code: 'product_not_found',
+      kind: 'not_found',
+    });
+    expect(await codeOf(client, read, { id: 'nonsense' })).toMatchObject({
+      code: 'invalid_id',
+      kind: 'invalid',
+    });
+    expect(await codeOf(client, 'query { node(id: "nonsense") { id } }')).toMatchObject({
+      code: 'invalid_id',
+    });
+    expect(await codeOf(client, `query { node(id: "unheard_01${unknown}") { id } }`)).toMatchObject({
+      code: 'node_not_found',
+    });
+    expect(await codeOf(client, register, { input: { ...product, slug: 'No Slug' } })).toMatchObject({
+      code: 'invalid_input',
+      kind: 'invalid',
+    });
+    expect(await codeOf(client, '{ products(first: 500) { nodes { id } } }')).toMatchObject({
+      code: 'invalid_input',
+    });
+    expect(await codeOf(client, '{ nonsense }')).toMatchObject({
+      code: 'graphql_validation_failed',
+      kind: 'invalid',
+    });
+    expect(await codeOf(client, '{ products(')).toMatchObject({
+      code: 'graphql_parse_failed',
+      kind: 'invalid',
+    });
   });
 
   it('names the fields of an input that are wrong', async () => {
@@ -184,13 +268,17 @@ describe('at the GraphQL door', () => {
       'mutation ($input: RegisterProductInput!) { registerProduct(input: $input) { product { id } } }',
       { input: { ...product, name: '' } },
     );
-    expect(body.errors[0].extensions.problems).toEqual([{ pointer: '/name', detail: 'must have 1 to 200 characters' }]);
+    expect(body.errors[0].extensions.problems).toEqual([
+      { pointer: '/name', detail: 'must have 1 to 200 characters' },
+    ]);
   });
 
   it('undoes what a refused mutation did, and no other', async () => {
     const register = (name: string, slug: string) =>
       `${name}: registerProduct(input: { slug: "${slug}", name: "N" }) { product { slug } }`;
-    const { body } = await client.graphql(`mutation { ${register('a', 'one')} ${register('b', 'one')} ${register('c', 'two')} }`);
+    const { body } = await client.graphql(
+      `mutation { ${register('a', 'one')} ${register('b', 'one')} ${register('c', 'two')} }`,
+    );
     expect(body.errors[0].extensions.code).toBe('product_slug_taken');
     const { body: after } = await client.get('/catalog/products?first=100');
     const slugs = after.data.map(({ slug }) => slug);
@@ -200,13 +288,16 @@ describe('at the GraphQL door', () => {
 
   it('lets a key make no key that may do more', async () => {
     const admin = HubClient.withKey(hub.address, await seed.key(project, ['project:admin', 'catalog:read']));
-    const make = 'mutation ($scopes: [String!]!) { createApiKey(input: { name: "k", scopes: $scopes }) { key apiKey { id hint } } }';
+    const make =
+      'mutation ($scopes: [String!]!) { createApiKey(input: { name: "k", scopes: $scopes }) { key apiKey { id hint } } }';
     expect(await codeOf(admin, make, { scopes: ['billing:write'] })).toMatchObject({ code: 'invalid_input' });
     const made = await admin.graphql(make, { scopes: ['catalog:read'] });
     const { key, apiKey } = made.body.data.createApiKey;
     const fresh = HubClient.withKey(hub.address, String(key));
     expect((await fresh.get('/catalog/products')).status).toBe(200);
-    await admin.graphql('mutation ($id: ID!) { revokeApiKey(id: $id) { apiKey { revokedAt } } }', { id: apiKey.id });
+    await admin.graphql('mutation ($id: ID!) { revokeApiKey(id: $id) { apiKey { revokedAt } } }', {
+      id: apiKey.id,
+    });
     expect((await fresh.get('/catalog/products')).status).toBe(401);
   });
 });

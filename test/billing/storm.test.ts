@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { rage } from './storm.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+afterAll(() => database.close());
+
+it.each([1, 2, 3])('whatever happens at once, the books agree (seed %i)', async (seed) => {
+  const { done } = await rage(database.orm, { steps: 150, workers: 6, seed });
+  expect(done).toBeGreaterThan(40);
+});
