@@ -9,7 +9,7 @@ const invoice = `
   lines { id description quantity unitAmount amount ${money} productId }`;
 
 const subscription = `
-  id status currency interval intervalCount timezone anchorAt cancelAt canceledAt createdAt version availableActions
+  id status currency interval intervalCount timezone anchorAt cancelAt canceledAt createdAt availableActions
   currentPeriod { number startAt endAt }
   customer { id externalId userId email name }
   items { id quantity price { id currency unitAmount interval intervalCount } plan { id key name } product { id slug name } }

@@ -40,8 +40,8 @@ export const catalog = [
     'delete',
     '/catalog/products/{id}',
     204,
-    `mutation ($id: ID!) { deleteProduct(id: $id) { deletedProductId } }`,
-    ({ params }) => ({ id: params.id }),
+    `mutation ($id: ID!, $ifVersion: Int) { deleteProduct(id: $id, ifVersion: $ifVersion) { deletedProductId } }`,
+    ({ params, headers }) => ({ id: params.id, ifVersion: version(headers['if-match']) }),
     { purpose: 'Delete one product that no subscription refers to', scope: 'catalog:write' },
   ),
   route(

@@ -1,6 +1,7 @@
 import express from 'express';
 import type { NextFunction, Request, Response, Router } from 'express';
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import { invalidInput } from '../schema/index.ts';
 import type { Directory, Endpoint, HubContext } from '../schema/index.ts';
 import { analytics } from './analytics.ts';
 import { answer } from './answer.ts';
@@ -82,15 +83,16 @@ function serve(row: RunnableRoute, rows: RunnableRoute[], contextOf: RestOptions
 function restRequest({ params, query, headers, body }: Request): RestRequest {
   return {
     params: params as Record<string, string>,
-    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, oneText(value)])),
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, oneText(name, value)])),
     headers: headers as Record<string, string | undefined>,
     body: body as unknown,
   };
 }
 
-/** A parameter that is sent twice is taken as both texts, which then fit no type. */
-function oneText(value: unknown): string {
-  return Array.isArray(value) ? value.join() : (value as string);
+/** Which of two values is meant cannot be known. */
+function oneText(name: string, value: unknown): string {
+  if (typeof value === 'string') return value;
+  throw invalidInput([{ pointer: `/${name}`, detail: 'is there twice; send it once' }]);
 }
 
 function expressPath(path: string): string {

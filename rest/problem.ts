@@ -26,7 +26,7 @@ const statuses: Record<Told['kind'], number> = {
 };
 
 /** Refusals of the kind "invalid" that are about the form of the request rather than a field of it. */
-const malformed = new Set(['invalid_id', 'bad_request', 'several_credentials']);
+const malformed = new Set(['invalid_id', 'invalid_idempotency_key', 'bad_request', 'several_credentials']);
 
 /** What body-parser and express throw of themselves. */
 const parserCodes: Record<string, string> = {

@@ -9,7 +9,7 @@ import {
   validate,
 } from 'graphql';
 import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import { invalidInput } from '../schema/index.ts';
+import { invalidInput, pointerTo } from '../schema/index.ts';
 import type { HubContext, Problem, Scope } from '../schema/index.ts';
 
 export interface RestRequest {
@@ -103,7 +103,7 @@ function judge(
     const prefix = typeof values[name] === 'object' ? [] : [name];
     coerceInputValue(values[name] ?? null, type, (path, _, { message }) => {
       const { field, detail } = reword(message);
-      const place = [...prefix, ...path, ...field].map((step) => `/${step}`);
+      const place = [...prefix, ...path, ...field].map(pointerTo);
       problems.push({ pointer: place.join(''), detail });
     });
   }
@@ -127,7 +127,7 @@ function requireKnownParameters({ query = [] }: Route, request: RestRequest): vo
   const unknown = Object.keys(request.query).filter((name) => !query.includes(name));
   const known = query.length ? `; known are ${query.join(', ')}` : '; this path takes none';
   const problems = unknown.map((name) => ({
-    pointer: `/${name}`,
+    pointer: pointerTo(name),
     detail: `is no parameter of this path${known}`,
   }));
   if (problems.length) throw invalidInput(problems);

@@ -46,6 +46,11 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
 function requestFault(error: GraphQLError): Told | undefined {
   const code = requestCodes[String(error.extensions.code)];
   if (code) return { kind: 'invalid', code, message: error.message };
+  // A null variable for an argument that must not be null is found out only when the field is resolved.
+  const cause = innermost(error);
+  if (cause instanceof GraphQLError && cause.message.startsWith('Argument "')) {
+    return { kind: 'invalid', code: 'invalid_input', message: cause.message };
+  }
   // An error that names a place in the document but no resolver's cause comes from graphql-js judging the request.
   const isRequests = !error.originalError && !error.path?.length;
   return isRequests ? { kind: 'invalid', code: 'invalid_input', message: error.message } : undefined;

@@ -35,9 +35,14 @@ function tooOften(field: string, max: number, window: string): Refusal {
     'field_limit_exceeded',
     `${field} may be used ${max} times per ${window}; wait a little.`,
     {
-      retryAfterSeconds: 60,
+      retryAfterSeconds: seconds(window),
     },
   );
+}
+
+/** The windows of our fields are written in minutes. */
+function seconds(window: string): number {
+  return Number.parseInt(window, 10) * 60;
 }
 
 /** graphql-rate-limit's own store keeps every caller for ever; this one forgets who has been quiet for a window. */

@@ -28,18 +28,15 @@ export class Loaders {
     }).load(id);
   }
 
-  /** The rows that belong to a parent, in the order of a column. */
+  /** The rows that belong to a parent: `condition` is SQL that takes the parents' ids, and may order them. */
   async many<T extends Thing>(
     entity: EntityClass<T>,
     property: keyof T & string,
-    column: string,
-    order: string,
+    condition: string,
     parentId: string,
   ): Promise<Row<T>[]> {
     const children = await this.#loader<Row<T>[]>(`${entity.name}:${property}`, async (ids) => {
-      const found = await rows(this.em, entity, `where ${column} = any(?::uuid[]) order by ${order}`, [
-        uuids(ids),
-      ]);
+      const found = await rows(this.em, entity, `where ${condition.replace('?', '?::uuid[]')}`, [uuids(ids)]);
       const byParent = Map.groupBy(found, (row) => (row as Record<string, unknown>)[property] as string);
       return ids.map((parent) => byParent.get(parent) ?? []);
     }).load(parentId);

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import { findApiKey, findClient, findMember, findProject } from '../src/auth/projects.ts';
+import { findUser } from '../src/auth/users.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
 import { findCustomer } from '../src/billing/customers.ts';
 import { findInvoice, findPayment } from '../src/billing/invoices.ts';
@@ -16,6 +17,7 @@ type Find = (em: EntityManager, viewer: Viewer, id: string) => Promise<Node>;
 
 /** How a thing is found by its id, for each prefix that names a node. */
 const finders: Record<string, Find> = {
+  user: findUser,
   project: findProject,
   member: findMember,
   client: findClient,

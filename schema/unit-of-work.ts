@@ -1,5 +1,5 @@
-import { defaultFieldResolver } from 'graphql';
-import type { GraphQLField, GraphQLFieldResolver, GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, getNullableType } from 'graphql';
+import type { GraphQLField, GraphQLFieldResolver, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import { claim, settle } from '../src/platform/idempotency.ts';
 import type { IdempotentRequest, Memo } from '../src/platform/idempotency.ts';
 import { translate } from '../src/constraints.ts';
@@ -15,6 +15,8 @@ type Resolver = GraphQLFieldResolver<unknown, HubContext, Record<string, unknown
 export function wrapMutations(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     field.resolve = inTransaction(field as GraphQLField<unknown, HubContext>);
+    // One that is refused must not take the answers of the others with it, which have been committed.
+    field.type = getNullableType(field.type);
   }
   return schema;
 }
@@ -24,7 +26,7 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): Resolver {
   return async (source, args, context, info) => {
     try {
       return await context.em.transactional(
-        () => once(field.name, args, context, () => resolve(source, args, context, info)),
+        () => once(info, args, context, () => resolve(source, args, context, info)),
         {
           clear: true,
         },
@@ -39,14 +41,22 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): Resolver {
 
 /** With an Idempotency-Key, work that was done before is told again instead of done again. */
 async function once(
-  field: string,
+  { fieldName, path }: GraphQLResolveInfo,
   args: Record<string, unknown>,
   context: HubContext,
   work: () => unknown,
 ): Promise<unknown> {
   const { em, viewer, idempotencyKey, now } = context;
   if (!idempotencyKey || viewer.kind === 'nobody') return work();
-  const request: IdempotentRequest = { principal: viewer.principal, key: idempotencyKey, field, args, now };
+  const request: IdempotentRequest = {
+    principal: viewer.principal,
+    projectId: viewer.kind === 'project' ? viewer.projectId : viewer.clientProjectId,
+    // A document may hold several mutations: each has its own turn.
+    key: `${idempotencyKey} ${path.key}`,
+    field: fieldName,
+    args,
+    now,
+  };
   const earlier = await claim(em, request);
   if (earlier) return replay(context, earlier);
   const payload = await work();
@@ -67,5 +77,7 @@ function isNode(value: unknown): value is { id: string } {
 /** Tells the thing as it is now. What is shown only once, such as the secret of a key, is not shown again. */
 async function replay(context: HubContext, memo: Memo): Promise<unknown> {
   context.replayed = true;
-  return 'payload' in memo ? memo.payload : { [memo.field]: await findNode(context, memo.id) };
+  return 'payload' in memo
+    ? memo.payload
+    : { [memo.field]: await findNode({ ...context, viewer: context.viewer.forReplay() }, memo.id) };
 }

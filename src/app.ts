@@ -25,6 +25,7 @@ import type { Orm } from './database.ts';
 import { Refusal } from './errors.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Logger } from './platform/log.ts';
+import { readIdempotencyKey } from './platform/idempotency.ts';
 import { addressOf } from './platform/address.ts';
 import { RateLimits, tooMany } from './platform/rate-limit.ts';
 import type { Limit, Standing } from './platform/rate-limit.ts';
@@ -50,6 +51,7 @@ interface Known extends Traced {
   viewer: Viewer;
   /** Why the credential was refused: told by the door that needs one, since the provider has words of its own. */
   refusal?: Refusal;
+  idempotencyKey?: string;
 }
 
 /** SPEC.md part 8: each API key, and by our choice each client and user; an address without credentials has less. */
@@ -119,6 +121,7 @@ function identify(orm: Orm, clock: Clock): RequestHandler {
       known.refusal = error;
     }
     known.viewer.requestId = known.requestId;
+    known.idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
     next();
   };
 }
@@ -145,9 +148,8 @@ function contextFactory({ orm, clock, config }: AppOptions, oauthEndpoints: Oidc
   const service = serviceFacts(config);
   const apis = directory(oauthEndpoints);
   return (response: Response): HubContext => {
-    const { viewer, requestId } = response.locals as Known;
+    const { viewer, requestId, idempotencyKey } = response.locals as Known;
     const em = orm.em.fork({ useContext: true });
-    const idempotencyKey = response.req.get('idempotency-key')?.replaceAll('"', '');
     const loaders = new Loaders(em);
     return {
       em,

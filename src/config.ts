@@ -15,7 +15,7 @@ const variables = z.object({
   HUB_OPERATOR_PASSWORD: z.string().min(10).optional(),
   HUB_ANONYMOUS_LIMIT: z.coerce.number().int().min(1).default(600),
   HUB_TRUST_PROXY: z.coerce.number().int().min(0).default(0),
-  HUB_POOL_SIZE: z.coerce.number().int().min(1).default(10),
+  HUB_POOL_SIZE: z.coerce.number().int().min(2).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   HUB_MAIL_FROM: z.string().default('hub@localhost'),

@@ -25,7 +25,7 @@ const aliases: Record<string, string> = { price_in_use: 'product_in_use' };
 /** What the caller may do instead, where there is something. */
 const instead: Record<string, string[]> = { product_in_use: ['archive'] };
 
-/** What PostgreSQL says of U+0000: in text, in JSON, and in a parameter of a query. */
+/** What PostgreSQL says of U+0000: in text, in JSON, and in a parameter of a query. Lone surrogates break JSON too. */
 const nulCodes = new Set(['22021', '22P05', '08P01']);
 
 /** Every code that a constraint backs, with its sentence, for the documentation. */
@@ -38,16 +38,23 @@ export function translate(error: unknown): unknown {
   const sentence = sentences[code];
   if (sentence) return conflict(code, sentence, { availableActions: instead[code] });
   // Only an operator can name a project that does not exist: everybody else takes part in those they may name.
-  if (code.endsWith('_project_id_fkey')) return notFound('project');
-  if (nulCodes.has(error.code ?? '')) {
-    return new Refusal('invalid', 'invalid_text', 'Text must not contain the character U+0000.');
+  if (/^[a-z_]+_project_id_fkey$/.test(code) && !code.endsWith('_id_project_id_fkey'))
+    return notFound('project');
+  const isText =
+    nulCodes.has(error.code ?? '') || (error.code === '22P02' && /json/.test(error.message ?? ''));
+  if (isText) {
+    return new Refusal(
+      'invalid',
+      'invalid_text',
+      'Text must not contain the character U+0000 or half of a surrogate pair.',
+    );
   }
   if (error.code === '22003')
     return new Refusal('invalid', 'number_too_large', 'A number is too large to be kept.');
   return error;
 }
 
-interface DatabaseError {
+interface DatabaseError extends Error {
   code?: string;
   constraint?: string;
 }

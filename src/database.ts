@@ -2,11 +2,10 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, defineConfig } from '@mikro-orm/postgresql';
 import { entities } from './entities.ts';
+import { advisoryLocks } from './platform/advisory-locks.ts';
 import { migrations } from './migrations/index.ts';
 
 export type Orm = Awaited<ReturnType<typeof openDatabase>>;
-
-const MIGRATION_LOCK = 727_265;
 
 export const databaseConfig = (url: string, poolSize = 10) =>
   defineConfig({
@@ -28,7 +27,7 @@ export async function openDatabase(url: string, poolSize?: number) {
 /** Brings the schema up to date; of several instances that start at once, one does it and the others wait. */
 export async function migrate(orm: Orm): Promise<string[]> {
   return orm.em.fork().transactional(async (em) => {
-    await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+    await em.execute('select pg_advisory_xact_lock(?)', [advisoryLocks.migrate]);
     const done = await orm.migrator.up();
     return done.map(({ name }) => name);
   });

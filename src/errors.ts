@@ -37,6 +37,11 @@ export interface RefusalDetails {
   availableActions?: string[];
 }
 
+/** A step of an RFC 6901 pointer. */
+export function pointerTo(step: string | number): string {
+  return `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
 export function unauthenticated(): Refusal {
   return new Refusal(
     'unauthenticated',

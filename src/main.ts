@@ -29,6 +29,8 @@ main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const config = readConfig();
+  if (config.port === 0)
+    throw new StartError('Set PORT to a number of your choice: the address is part of every token.');
   const log = createLogger(config.logLevel);
   const database = await openStore(config);
   const orm = await openDatabase(database.url, config.poolSize);

@@ -25,6 +25,11 @@ export const codeGroups: CodeGroup[] = [
         'Figures are told to members of projects, and there is no project whose figures you may read.',
       ),
       told(403, 'person_required', 'Only a person who is signed in can do this, not a key or a client.'),
+      told(
+        400,
+        'invalid_idempotency_key',
+        'An Idempotency-Key has 1 to 255 visible ASCII characters. Send another one.',
+      ),
       told(400, 'several_credentials', 'Two different credentials came. Send one.'),
     ],
   },

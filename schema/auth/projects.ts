@@ -156,19 +156,19 @@ export class ProjectsResolver {
   @FieldResolver(() => [Member], { description: 'Scope project:admin.' })
   members(@Root() { id }: Row<Project>, @Ctx() { viewer, loaders }: HubContext): Promise<Row<Member>[]> {
     viewer.actIn('project:admin', id);
-    return loaders.many(Member, 'projectId', 'project_id', 'created_at, id', id);
+    return loaders.many(Member, 'projectId', 'project_id = any(?) order by created_at, id', id);
   }
 
   @FieldResolver(() => [Client], { description: 'Scope project:admin.' })
   clients(@Root() { id }: Row<Project>, @Ctx() { viewer, loaders }: HubContext): Promise<Row<Client>[]> {
     viewer.actIn('project:admin', id);
-    return loaders.many(Client, 'projectId', 'project_id', 'created_at, id', id);
+    return loaders.many(Client, 'projectId', 'project_id = any(?) order by created_at, id', id);
   }
 
   @FieldResolver(() => [ApiKey], { description: 'Scope project:admin.' })
   apiKeys(@Root() { id }: Row<Project>, @Ctx() { viewer, loaders }: HubContext): Promise<Row<ApiKey>[]> {
     viewer.actIn('project:admin', id);
-    return loaders.many(ApiKey, 'projectId', 'project_id', 'created_at, id', id);
+    return loaders.many(ApiKey, 'projectId', 'project_id = any(?) order by created_at, id', id);
   }
 }
 

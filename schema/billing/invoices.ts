@@ -131,12 +131,12 @@ export class InvoicesResolver {
 
   @FieldResolver(() => [InvoiceLine])
   lines(@Root() { id }: Row<Invoice>, @Ctx() { loaders }: HubContext): Promise<Row<InvoiceLine>[]> {
-    return loaders.many(InvoiceLine, 'invoiceId', 'invoice_id', 'position', id);
+    return loaders.many(InvoiceLine, 'invoiceId', 'invoice_id = any(?) order by position', id);
   }
 
   @FieldResolver(() => [Payment])
   payments(@Root() { id }: Row<Invoice>, @Ctx() { loaders }: HubContext): Promise<Row<Payment>[]> {
-    return loaders.many(Payment, 'invoiceId', 'invoice_id', 'created_at, id', id);
+    return loaders.many(Payment, 'invoiceId', 'invoice_id = any(?) order by created_at, id', id);
   }
 
   @FieldResolver(() => Customer)

@@ -68,6 +68,12 @@ class SubscriptionPayload {
   subscription!: Subscription;
 }
 
+/** Of all invoices of a subscription, the one of its latest period alone. */
+const LATEST = `id in (
+  select distinct on (subscription_id) id from invoice where subscription_id = any(?)
+  order by subscription_id, period_start_at desc
+)`;
+
 const SubscriptionConnection = connection(Subscription);
 
 @Resolver(() => Subscription)
@@ -129,7 +135,7 @@ export class SubscriptionsResolver {
 
   @FieldResolver(() => [SubscriptionItem])
   items(@Root() { id }: Row<Subscription>, @Ctx() { loaders }: HubContext): Promise<Row<SubscriptionItem>[]> {
-    return loaders.many(SubscriptionItem, 'subscriptionId', 'subscription_id', 'position', id);
+    return loaders.many(SubscriptionItem, 'subscriptionId', 'subscription_id = any(?) order by position', id);
   }
 
   @FieldResolver(() => Invoice, { description: 'The invoice of the current period.' })
@@ -137,8 +143,7 @@ export class SubscriptionsResolver {
     @Root() { id }: Row<Subscription>,
     @Ctx() { loaders }: HubContext,
   ): Promise<Row<Invoice> | undefined> {
-    const invoices = await loaders.many(Invoice, 'subscriptionId', 'subscription_id', 'period_start_at', id);
-    return invoices.at(-1);
+    return (await loaders.many(Invoice, 'subscriptionId', LATEST, id))[0];
   }
 }
 

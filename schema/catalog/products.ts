@@ -65,6 +65,9 @@ class DeleteProductPayload {
   deletedProductId!: string;
 }
 
+/** What is still sold of a parent, in the order the project gave it. */
+const sold = (column: string): string => `${column} = any(?) and archived_at is null order by position`;
+
 const ProductConnection = connection(Product);
 
 @Resolver(() => Product)
@@ -126,9 +129,14 @@ export class ProductsResolver {
   })
   async deleteProduct(
     @Arg('id', () => ID) id: string,
+    @Arg('ifVersion', () => Int, {
+      nullable: true,
+      description: 'Refused as stale unless this is its version.',
+    })
+    ifVersion: number | null,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<DeleteProductPayload> {
-    return { deletedProductId: (await removeProduct(em, viewer, id, now)).id };
+    return { deletedProductId: (await removeProduct(em, viewer, id, now, ifVersion)).id };
   }
 
   @FieldResolver(() => Project)
@@ -138,15 +146,14 @@ export class ProductsResolver {
 
   @FieldResolver(() => [Feature])
   features(@Root() product: Row<Product>, @Ctx() { loaders }: HubContext): Promise<Row<Feature>[]> {
-    return loaders.many(Feature, 'productId', 'product_id', 'position', product.id);
+    return loaders.many(Feature, 'productId', 'product_id = any(?) order by position', product.id);
   }
 
   @FieldResolver(() => [Plan], {
     description: 'The plans that are sold, in the order the project gave them.',
   })
   async plans(@Root() product: Row<Product>, @Ctx() { loaders }: HubContext): Promise<Row<Plan>[]> {
-    const plans = await loaders.many(Plan, 'productId', 'product_id', 'position', product.id);
-    return plans.filter(({ archivedAt }) => !archivedAt);
+    return loaders.many(Plan, 'productId', sold('product_id'), product.id);
   }
 }
 
@@ -154,7 +161,6 @@ export class ProductsResolver {
 export class PlansResolver {
   @FieldResolver(() => [Price], { description: 'The prices at which it is sold.' })
   async prices(@Root() plan: Row<Plan>, @Ctx() { loaders }: HubContext): Promise<Row<Price>[]> {
-    const prices = await loaders.many(Price, 'planId', 'plan_id', 'position', plan.id);
-    return prices.filter(({ archivedAt }) => !archivedAt);
+    return loaders.many(Price, 'planId', sold('plan_id'), plan.id);
   }
 }

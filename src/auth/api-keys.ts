@@ -52,6 +52,7 @@ export async function revokeApiKey(
   now: Temporal.Instant,
 ): Promise<ApiKey> {
   const apiKey = await findApiKey(em, viewer, id);
+  if (apiKey.revokedAt) return apiKey;
   apiKey.revoke(now);
   record(em, viewer, now, { projectId: apiKey.projectId, type: 'api_key.revoked', subject: id });
   return apiKey;

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Config } from '../config.ts';
 import type { Orm } from '../database.ts';
 import { Refusal } from '../errors.ts';
+import { advisoryLocks } from '../platform/advisory-locks.ts';
 import type { Clock } from '../platform/clock.ts';
 import { encodeId } from '../platform/ids.ts';
 import { record } from '../platform/record.ts';
@@ -14,7 +15,6 @@ import { signUp } from './sign-up.ts';
 import type { SignUpInput } from './sign-up.ts';
 import { User } from './user.ts';
 
-const OPERATOR_LOCK = 727_266;
 const START: Actor = { principal: 'hub:start' };
 
 /**
@@ -23,7 +23,7 @@ const START: Actor = { principal: 'hub:start' };
  */
 export async function ensureOperator(orm: Orm, config: Config, clock: Clock): Promise<string | undefined> {
   return orm.em.fork().transactional(async (em) => {
-    await em.execute('select pg_advisory_xact_lock(?)', [OPERATOR_LOCK]);
+    await em.execute('select pg_advisory_xact_lock(?)', [advisoryLocks.appointOperator]);
     if (await hasOperator(em)) return undefined;
     if (config.operator) return appoint(em, config.operator, clock.now());
     const token = await issueToken(em, { purpose: 'setup' }, clock.now());

@@ -48,6 +48,7 @@ export function checkProject(input: CreateProjectInput): void {
 
 /** One project that the viewer takes part in. */
 export async function findProject(em: EntityManager, viewer: Viewer, id: string): Promise<Project> {
+  viewer.knownProjects();
   const project = await em.findOne(Project, { id });
   if (!project || !viewer.knows(project.id)) throw notFound('project');
   return project;
@@ -68,16 +69,19 @@ export async function listProjects(
 
 /** One member of a project that the viewer administers. */
 export async function findMember(em: EntityManager, viewer: Viewer, id: string): Promise<Member> {
+  viewer.require('project:admin');
   return viewer.admit('project:admin', await em.findOne(Member, { id }), 'member');
 }
 
 /** One client of a project that the viewer administers. */
 export async function findClient(em: EntityManager, viewer: Viewer, id: string): Promise<Client> {
+  viewer.require('project:admin');
   return viewer.admit('project:admin', await em.findOne(Client, { id }), 'client');
 }
 
 /** One key of a project that the viewer administers. */
 export async function findApiKey(em: EntityManager, viewer: Viewer, id: string): Promise<ApiKey> {
+  viewer.require('project:admin');
   return viewer.admit('project:admin', await em.findOne(ApiKey, { id }), 'key');
 }
 

@@ -1,6 +1,7 @@
 import { lackingScope, notFound, unauthenticated } from '../errors.ts';
 import { roleScopes } from './member.ts';
 import type { Role } from './member.ts';
+import { hubScopes } from './scopes.ts';
 import type { Scope } from './scopes.ts';
 
 /** Which projects a viewer reaches with a scope: every one, or those listed. */
@@ -53,6 +54,11 @@ abstract class BaseViewer {
     if (!thing || !this.knows(thing.projectId)) throw notFound(noun);
     if (!this.may(scope, thing.projectId)) throw lackingScope(scope);
     return thing;
+  }
+
+  /** The same viewer for showing an answer again that it was given before: its scopes do not matter then. */
+  forReplay(): this {
+    return Object.create(this, { scopes: { value: new Set(hubScopes) } }) as this;
   }
 
   /** Whether the viewer takes part in a project, in whatever role. */

@@ -18,6 +18,7 @@ export async function cancelSubscription(
   at: CancelAt,
   now: Temporal.Instant,
 ): Promise<Subscription> {
+  viewer.require('billing:write');
   const found = await em.findOne(Subscription, { id });
   const { customerId } = await admitBilled(em, viewer, found, 'subscription', 'billing:write');
   await lock(em, Customer, customerId);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
-import { invalid, notFound } from '../errors.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
 import { Check } from '../platform/check.ts';
 import { decodeId, encodeId, newId } from '../platform/ids.ts';
 import { lock } from '../platform/lock.ts';
@@ -31,11 +31,11 @@ export async function chooseCustomer(
   const input = isOwn ? ownInput(viewer, choice) : choice.customer;
   if (!choice.customerId && !input)
     throw invalid('/customer', 'give customerId, or customer with externalId, userId or email');
-  const id = input ? await findOrMake(em, viewer, projectId, input, now) : choice.customerId!;
-  const customer = await lock(em, Customer, id);
-  if (customer?.projectId !== projectId || (isOwn && customer.userId !== viewer.userId))
-    throw notFound('customer');
-  return customer;
+  const id = input ? (await findOrMake(em, viewer, projectId, input, now)).id : choice.customerId!;
+  const customer = await em.findOne(Customer, { id });
+  const isTheirs = !isOwn || customer?.userId === viewer.userId;
+  if (customer?.projectId !== projectId || !isTheirs) throw notFound('customer');
+  return (await lock(em, Customer, id))!;
 }
 
 /** What a person may say of themself as a customer: that it is them. */
@@ -50,26 +50,34 @@ function ownInput(
 }
 
 /** Of several requests that make the same customer at once, one makes it, and the others wait for it and take it. */
-async function findOrMake(
+export async function findOrMake(
   em: EntityManager,
   viewer: Viewer,
   projectId: string,
   input: CustomerInput,
   now: Temporal.Instant,
-): Promise<string> {
+): Promise<{ id: string; isNew: boolean }> {
   checkCustomer(input);
   if (input.userId) await requireKnownUser(em, viewer, projectId, input.userId);
   const known = await find(em, projectId, input);
-  if (known) return known;
+  if (known) return { id: known, isNew: false };
   const made = await insert(em, projectId, input, now);
-  if (!made) return (await find(em, projectId, input))!;
+  if (!made) {
+    const other = await find(em, projectId, input);
+    if (other) return { id: other, isNew: false };
+    // Under this externalId there is nobody, and yet it cannot be made: the person is another customer already.
+    throw conflict(
+      'customer_user_taken',
+      'This person is a customer of this project under another externalId already.',
+    );
+  }
   record(em, viewer, now, {
     projectId,
     type: 'customer.created',
     subject: made,
     payload: { externalId: input.externalId ?? null },
   });
-  return made;
+  return { id: made, isNew: true };
 }
 
 function checkCustomer(input: CustomerInput): void {

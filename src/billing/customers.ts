@@ -5,7 +5,7 @@ import { conflict, notFound } from '../errors.ts';
 import { page } from '../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../platform/rows.ts';
 import type { CreateCustomerInput } from './billing-input.ts';
-import { chooseCustomer } from './choose-customer.ts';
+import { findOrMake } from './choose-customer.ts';
 import { Customer } from './customer.ts';
 import { visibleTo } from './visible.ts';
 
@@ -36,13 +36,7 @@ export async function createCustomer(
   now: Temporal.Instant,
 ): Promise<Customer> {
   const { projectId, ...customer } = input;
-  const chosen = await chooseCustomer(
-    em,
-    viewer,
-    viewer.actIn('billing:write', projectId),
-    { customer },
-    now,
-  );
-  if (chosen.createdAt.equals(now)) return chosen;
-  throw conflict('customer_exists', `This customer is there already: ${chosen.id}.`);
+  const { id, isNew } = await findOrMake(em, viewer, viewer.actIn('billing:write', projectId), customer, now);
+  if (!isNew) throw conflict('customer_exists', `This customer is there already: ${id}.`);
+  return em.findOneOrFail(Customer, { id });
 }

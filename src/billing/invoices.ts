@@ -11,6 +11,7 @@ import type { BillingFilter } from './visible.ts';
 
 /** One invoice that the viewer may see. */
 export async function findInvoice(em: EntityManager, viewer: Viewer, id: string): Promise<Invoice> {
+  viewer.require('billing:read');
   return admitBilled(em, viewer, await em.findOne(Invoice, { id }), 'invoice');
 }
 
@@ -19,6 +20,7 @@ export async function findInvoice(em: EntityManager, viewer: Viewer, id: string)
  * customer locks the customer first, then what is theirs.
  */
 export async function lockOwnInvoice(em: EntityManager, viewer: Viewer, id: string): Promise<Invoice> {
+  viewer.require('billing:write');
   const { customerId } = viewer.admit('billing:write', await em.findOne(Invoice, { id }), 'invoice');
   await lock(em, Customer, customerId);
   return (await lock(em, Invoice, id))!;
@@ -35,6 +37,7 @@ export async function listInvoices(
 }
 
 export async function findPayment(em: EntityManager, viewer: Viewer, id: string): Promise<Payment> {
+  viewer.require('billing:read');
   return admitBilled(em, viewer, await em.findOne(Payment, { id }), 'payment');
 }
 

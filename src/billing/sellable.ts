@@ -1,7 +1,10 @@
+import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Viewer } from '../auth/viewer.ts';
 import { Plan } from '../catalog/plan.ts';
 import { Price } from '../catalog/price.ts';
 import { Product, ProductStatus } from '../catalog/product.ts';
+import { maySee } from '../catalog/products.ts';
 import { conflict, invalidInput, notFound } from '../errors.ts';
 import { Check } from '../platform/check.ts';
 import type { SubscriptionItemInput } from './billing-input.ts';
@@ -14,15 +17,20 @@ export interface Sale {
   quantity: number;
 }
 
-/** What the items of an input stand for; refuses what is not sold, and what cannot share one subscription. */
+/**
+ * What the items of an input stand for; refuses what is not sold, and what cannot share one subscription.
+ * What the viewer may not know of is "not found" before anything else is said of it.
+ */
 export async function sellable(
   em: EntityManager,
+  viewer: Viewer,
   items: SubscriptionItemInput[],
 ): Promise<[Sale, ...Sale[]]> {
   checkItems(items);
-  const sales = await Promise.all(items.map(({ priceId, quantity }) => findSale(em, priceId, quantity)));
+  const sales = await findSales(em, viewer, items);
   const [first] = sales;
   if (!first || sales.some(({ price }) => price.projectId !== first.price.projectId)) throw notFound('price');
+  for (const sale of sales) requireForSale(sale);
   const check = new Check();
   sales.forEach(({ price, plan }, index) => {
     const at = `/items/${index}/priceId`;
@@ -54,18 +62,46 @@ function checkItems(items: SubscriptionItemInput[]): void {
   if (check.problems.length) throw invalidInput(check.problems);
 }
 
-async function findSale(em: EntityManager, priceId: string, quantity: number): Promise<Sale> {
-  const price = await em.findOne(Price, { id: priceId });
-  if (!price) throw notFound('price');
-  const plan = await em.findOneOrFail(Plan, { id: price.planId });
-  const product = await em.findOneOrFail(Product, { id: price.productId });
-  if (price.archivedAt || plan.archivedAt || product.status !== ProductStatus.active) {
-    throw conflict(
-      'price_not_for_sale',
-      `${product.name} is not sold at this price; read the product for its prices.`,
-    );
-  }
-  return { price, plan, product, quantity };
+/** Three statements, however many items. */
+async function findSales(em: EntityManager, viewer: Viewer, items: SubscriptionItemInput[]): Promise<Sale[]> {
+  const prices = await byId(
+    em,
+    Price,
+    items.map(({ priceId }) => priceId),
+  );
+  const plans = await byId(
+    em,
+    Plan,
+    [...prices.values()].map(({ planId }) => planId),
+  );
+  const products = await byId(
+    em,
+    Product,
+    [...prices.values()].map(({ productId }) => productId),
+  );
+  return items.map(({ priceId, quantity }) => {
+    const price = prices.get(priceId);
+    const product = price && products.get(price.productId);
+    if (!product || !maySee(viewer, product)) throw notFound('price');
+    return { price, plan: plans.get(price.planId)!, product, quantity };
+  });
+}
+
+async function byId<T extends { id: string }>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  ids: string[],
+): Promise<Map<string, T>> {
+  const found = await em.find<T>(entity, { id: { $in: ids } } as never);
+  return new Map(found.map((thing) => [thing.id, thing]));
+}
+
+function requireForSale({ price, plan, product }: Sale): void {
+  if (!price.archivedAt && !plan.archivedAt && product.status === ProductStatus.active) return;
+  throw conflict(
+    'price_not_for_sale',
+    `${product.name} is not sold at this price; read the product for its prices.`,
+  );
 }
 
 function sameInterval(a: Price, b: Price): boolean {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict } from '../errors.ts';
 import { record } from '../platform/record.ts';
 import type { CreateSubscriptionInput } from './billing-input.ts';
 import { billPeriod } from './bill-period.ts';
@@ -20,9 +20,8 @@ export async function subscribe(
   now: Temporal.Instant,
 ): Promise<Subscription> {
   viewer.require('billing:write');
-  const sales = await sellable(em, input.items);
+  const sales = await sellable(em, viewer, input.items);
   const { projectId, currency, interval, intervalCount } = sales[0].price;
-  if (viewer.kind === 'project' && viewer.projectId !== projectId) throw notFound('price');
   const customer = await chooseCustomer(em, viewer, projectId, input, now);
   await refuseDoubles(em, customer.id, sales);
   const { id: customerId, timezone } = customer;

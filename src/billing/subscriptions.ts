@@ -8,6 +8,7 @@ import type { BillingFilter } from './visible.ts';
 
 /** One subscription that the viewer may see. */
 export async function findSubscription(em: EntityManager, viewer: Viewer, id: string): Promise<Subscription> {
+  viewer.require('billing:read');
   return admitBilled(em, viewer, await em.findOne(Subscription, { id }), 'subscription');
 }
 

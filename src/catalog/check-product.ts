@@ -1,3 +1,4 @@
+import { pointerTo } from '../errors.ts';
 import { Check } from '../platform/check.ts';
 import type { FeatureType } from './feature.ts';
 import { Interval } from './price.ts';
@@ -46,7 +47,7 @@ function checkPlan(check: Check, plan: PlanInput, at: string, features: FeatureI
   for (const [key, value] of Object.entries(plan.grants ?? {})) {
     const type = features.find((feature) => feature.key === key)?.type;
     const rule = type ? grantable[type] : { detail: 'is no feature of this product', holds: () => false };
-    check.that(rule.holds(value), `${at}/grants/${key}`, rule.detail);
+    check.that(rule.holds(value), `${at}/grants${pointerTo(key)}`, rule.detail);
   }
 }
 
@@ -66,8 +67,12 @@ function checkPrice(check: Check, price: PriceInput, at: string): void {
 function checkMetadata(check: Check, metadata: Record<string, unknown>): void {
   check.atMost(Object.keys(metadata), '/metadata', 50);
   for (const [key, value] of Object.entries(metadata)) {
-    check.that(key.length <= 40, `/metadata/${key}`, 'must have a key of at most 40 characters');
-    check.that(JSON.stringify(value).length <= 502, `/metadata/${key}`, 'must have at most 500 characters');
+    check.that(key.length <= 40, `/metadata${pointerTo(key)}`, 'must have a key of at most 40 characters');
+    check.that(
+      JSON.stringify(value).length <= 502,
+      `/metadata${pointerTo(key)}`,
+      'must have at most 500 characters',
+    );
   }
 }
 

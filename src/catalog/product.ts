@@ -1,6 +1,7 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Refusal } from '../errors.ts';
 import { At, Id, IdOf } from '../platform/columns.ts';
 import { DateTime, Json } from '../platform/graphql-scalars.ts';
 import { newId } from '../platform/ids.ts';
@@ -104,8 +105,8 @@ export class Product implements Node {
   externalReference!: string | null;
 
   @Field(() => Int, { description: 'Counts the changes; REST shows it as the ETag.' })
-  @Property({ type: 'integer', version: true })
-  version = 1;
+  @Property({ type: 'integer' })
+  version = 0;
 
   @Field(() => DateTime)
   @At()
@@ -123,11 +124,28 @@ export class Product implements Node {
 
   /** Takes on everything that can be edited; what is left out of the fields has been emptied by the caller. */
   replace(fields: ProductFields, now: Temporal.Instant): void {
-    Object.assign(this, fields, { updatedAt: now });
+    Object.assign(this, fields);
+    this.touch(now);
   }
 
   archive(now: Temporal.Instant): void {
     this.status = ProductStatus.archived;
+    this.touch(now);
+  }
+
+  /** Refuses a change that was meant for another version than this; without one, any is meant. */
+  requireVersion(wanted?: number | null): void {
+    if (wanted === null || wanted === undefined || wanted === this.version) return;
+    throw new Refusal(
+      'precondition',
+      'version_is_stale',
+      `The product is at version ${this.version} by now; read it again and repeat the change on that.`,
+    );
+  }
+
+  /** The version covers features, plans and prices too, which are no columns of this row. */
+  private touch(now: Temporal.Instant): void {
+    this.version += 1;
     this.updatedAt = now;
   }
 }

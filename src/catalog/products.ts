@@ -16,15 +16,25 @@ export interface ProductFilter {
 
 /** One product that the viewer may see. */
 export async function findProduct(em: EntityManager, viewer: Viewer, id: string): Promise<Product> {
+  viewer.require('catalog:read');
   const product = await em.findOne(Product, { id });
-  const reach = viewer.reach('catalog:read');
-  if (product && (reach === 'all' || reach.includes(product.projectId) || isForSale(viewer, product)))
-    return product;
+  if (product && maySee(viewer, product, viewer.may('catalog:read', product.projectId))) return product;
   throw notFound('product');
+}
+
+/** Whether a viewer may know of a product: those who take part in its project, and a person when it is for sale. */
+export function maySee(
+  viewer: Viewer,
+  product: Product,
+  takesPart = viewer.knows(product.projectId),
+): boolean {
+  return takesPart || (viewer.kind === 'user' && product.status === ProductStatus.active);
 }
 
 /** One product that the viewer may change, kept from everybody else until they have. */
 export async function lockOwnProduct(em: EntityManager, viewer: Viewer, id: string): Promise<Product> {
+  viewer.require('catalog:write');
+  viewer.admit('catalog:write', await em.findOne(Product, { id }), 'product');
   return viewer.admit('catalog:write', await lock(em, Product, id), 'product');
 }
 
@@ -50,8 +60,4 @@ function visibleTo(viewer: Viewer): Where {
   const own = reach.map((id) => decodeId('project', id));
   const forSale = viewer.kind === 'user' ? ` or status = 'active'` : '';
   return new Where().and(`project_id = any(?::uuid[])${forSale}`, `{${own.join()}}`);
-}
-
-function isForSale(viewer: Viewer, product: Product): boolean {
-  return viewer.kind === 'user' && product.status === ProductStatus.active;
 }

@@ -14,8 +14,10 @@ export async function removeProduct(
   viewer: Viewer,
   id: string,
   now: Temporal.Instant,
+  ifVersion?: number | null,
 ): Promise<Product> {
   const product = await lockOwnProduct(em, viewer, id);
+  product.requireVersion(ifVersion);
   await em.nativeDelete(Price, { productId: id });
   await em.nativeDelete(Plan, { productId: id });
   await em.nativeDelete(Feature, { productId: id });

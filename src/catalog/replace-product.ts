@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
-import { Refusal } from '../errors.ts';
 import { record } from '../platform/record.ts';
 import { checkProduct } from './check-product.ts';
 import { writeOffer } from './offer.ts';
@@ -21,7 +20,7 @@ export async function replaceProduct(
 ): Promise<Product> {
   const product = await lockOwnProduct(em, viewer, id);
   checkProduct(input);
-  requireVersion(product, ifVersion);
+  product.requireVersion(ifVersion);
   product.replace(productFields(input), now);
   await writeOffer(em, product, input, now);
   record(em, viewer, now, {
@@ -31,13 +30,4 @@ export async function replaceProduct(
     payload: { slug: product.slug, name: product.name, status: product.status },
   });
   return product;
-}
-
-function requireVersion(product: Product, ifVersion?: number | null): void {
-  if (ifVersion === null || ifVersion === undefined || ifVersion === product.version) return;
-  throw new Refusal(
-    'precondition',
-    'version_is_stale',
-    `The product is at version ${product.version} by now; read it again and repeat the change on that.`,
-  );
 }

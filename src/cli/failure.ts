@@ -54,7 +54,7 @@ function isConnectionLost(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
     /^(57P0\d|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code) ||
-    /Connection terminated|Connection ended/.test(error.message)
+    /Connection terminated|Connection ended|is not queryable/.test(error.message)
   );
 }
 

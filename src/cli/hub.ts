@@ -19,7 +19,7 @@ try {
 
 function tell({ data, lines, isBad }: Outcome): void {
   console.log(isJson ? JSON.stringify(data, null, 2) : lines.join('\n'));
-  
+  process.exitCode = isBad ? 1 : 0;
 }
 
 /** Help that was asked for is no mistake; what is one, commander has told on stderr. */

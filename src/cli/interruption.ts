@@ -14,16 +14,26 @@ export class Interrupted extends Error {
   }
 }
 
-/** Aborts at the first signal. A second one ends the process as if nobody listened; PostgreSQL then ends by itself. */
+/** How long a command may take to come to its next step. */
+const graceMs = 5_000;
+
+/**
+ * Aborts at the first signal. A second one ends the process as if nobody listened, and so does the end of the grace,
+ * since a command may wait for a lock that nobody gives back; an embedded PostgreSQL then ends by itself.
+ */
 export function onInterruption(): { signal: AbortSignal; forget(): void } {
   const controller = new AbortController();
-  const listeners = (['SIGINT', 'SIGTERM'] as const).map((name) => {
-    const listener = (): void => controller.abort(new Interrupted(name));
-    process.once(name, listener);
-    return [name, listener] as const;
-  });
-  return {
-    signal: controller.signal,
-    forget: () => listeners.forEach(([name, listener]) => process.off(name, listener)),
+  const names = ['SIGINT', 'SIGTERM'] as const;
+  let grace: NodeJS.Timeout | undefined;
+  const leaveOff = (name: (typeof names)[number]): void => {
+    forget();
+    grace = setTimeout(() => process.kill(process.pid, name), graceMs);
+    controller.abort(new Interrupted(name));
   };
+  const forget = (): void => {
+    names.forEach((name) => process.off(name, leaveOff));
+    clearTimeout(grace);
+  };
+  names.forEach((name) => process.on(name, leaveOff));
+  return { signal: controller.signal, forget };
 }

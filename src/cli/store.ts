@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../database.ts';
@@ -12,7 +13,8 @@ export interface Store {
   close: () => Promise<void>;
 }
 
-const patienceMs = 10_000;
+const connectMs = 10_000;
+const closeMs = 2_000;
 
 /** Opens what DATABASE_URL names; else the database in the data folder, which is started unless a hub runs it. */
 export async function openStore(config: Config): Promise<Store> {
@@ -22,10 +24,17 @@ export async function openStore(config: Config): Promise<Store> {
   return {
     orm,
     close: async () => {
-      await orm.close();
+      await close(orm);
       await embedded?.stop();
     },
   };
+}
+
+/** Kysely 0.29 never gives back a connection that broke in a transaction: the pool would wait for it for ever. */
+async function close(orm: Orm): Promise<void> {
+  const patience = new AbortController();
+  await Promise.race([orm.close(), sleep(closeMs, undefined, { signal: patience.signal })]);
+  patience.abort();
 }
 
 /** Where the hub keeps its PostgreSQL. */
@@ -35,7 +44,7 @@ export function postgresFolder(config: Config): string {
 
 /** Asked before all else, so that a wrong address is told as one. */
 async function requireAnswer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
   client.on('error', () => {}); // what breaks the connection also breaks the query
   try {
     await client.connect();

@@ -58,7 +58,7 @@ export class Migration0004Metering extends Migration {
         month date;
         made integer := 0;
       begin
-        perform pg_advisory_xact_lock(727266);
+        perform pg_advisory_xact_lock(727267);
         for month in
           select (date_trunc('month', first_month::timestamp) + make_interval(months => step))::date
           from generate_series(0, months - 1) as step

@@ -14,7 +14,7 @@ export class Check {
   text(value: string | null | undefined, pointer: string, max: number): this {
     if (value === null || value === undefined) return this;
     return this.that(
-      value.trim().length > 0 && value.length <= max,
+      value.trim().length > 0 && value.length <= max && value.isWellFormed(),
       pointer,
       `must have 1 to ${max} characters`,
     );

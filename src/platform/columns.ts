@@ -11,7 +11,7 @@ export class IdType extends Type<string | null, string | null> {
   }
 
   override convertToDatabaseValue(value: string | null): string | null {
-    return value === null || value === undefined || isUuid(value) ? value : decodeId(this.idPrefix, value);
+    return value === null || value === undefined ? value : decodeId(this.idPrefix, value);
   }
 
   override convertToJSValue(value: string | null): string | null {

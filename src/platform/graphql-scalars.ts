@@ -14,13 +14,13 @@ export const DateTime = new GraphQLScalarType({
       : isoFromPostgres(String(value)),
   parseValue: (value) => {
     try {
-      return Temporal.Instant.from(String(value)).round({
-        smallestUnit: 'millisecond',
-        roundingMode: 'trunc',
-      });
+      const at = Temporal.Instant.from(String(value));
+      const { year } = at.toZonedDateTimeISO('UTC');
+      if (year >= 1 && year <= 9999) return at.round({ smallestUnit: 'millisecond', roundingMode: 'trunc' });
     } catch {
-      throw new GraphQLError('expected a point in time such as 2026-01-31T10:00:00Z');
+      // told below, as are the years that PostgreSQL spells in another way
     }
+    throw new GraphQLError('expected a point in time such as 2026-01-31T10:00:00Z');
   },
 });
 
@@ -81,6 +81,16 @@ function trimDecimal(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
+/** Whether PostgreSQL can keep every text in it. */
+function isStorable(value: object): boolean {
+  const texts: string[] = [];
+  JSON.stringify(value, (key, inner: unknown) => {
+    texts.push(key, typeof inner === 'string' ? inner : '');
+    return inner;
+  });
+  return texts.every((text) => text.isWellFormed() && !text.includes('\0'));
+}
+
 /** Asks Temporal, which reckons with the zone afterwards: Intl also takes abbreviations such as PST. */
 function isTimeZone(text: string): boolean {
   try {
@@ -121,13 +131,8 @@ export const Json: GraphQLScalarType = new GraphQLScalarType({
   name: 'Json',
   description: 'A JSON object.',
   parseValue: (value) => {
-    if (
-      typeof value !== 'object' ||
-      value === null ||
-      Array.isArray(value) ||
-      JSON.stringify(value).includes('\\u0000')
-    ) {
-      throw new GraphQLError('expected a JSON object');
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || !isStorable(value)) {
+      throw new GraphQLError('expected a JSON object, its text without U+0000 or halves of surrogate pairs');
     }
     return value;
   },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../errors.ts';
-import { decodeId, networkProjectId } from './ids.ts';
+import { decodeId } from './ids.ts';
 
 /** How long a key is remembered. */
 export const idempotencyHours = 24;
@@ -10,12 +10,25 @@ export const idempotencyHours = 24;
 export interface IdempotentRequest {
   /** Whose key it is: two callers may use the same one. */
   principal: string;
-  projectId?: string;
+  /** The project of the caller's credential, under which the key is kept. */
+  projectId: string;
   key: string;
   /** What is asked for: the same key with another request is a mistake of the caller. */
   field: string;
   args: unknown;
   now: Temporal.Instant;
+}
+
+/** The key of a request (draft-ietf-httpapi-idempotency-key-header-07 asks for quotes; most callers send none). */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const key = String(header).replace(/^"(.*)"$/, '$1');
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw new Refusal(
+    'invalid',
+    'invalid_idempotency_key',
+    'An Idempotency-Key has 1 to 255 visible ASCII characters.',
+  );
 }
 
 /** What is kept of an answer: where the thing stands that it was about, or the whole of it when there is no such thing. */
@@ -71,7 +84,7 @@ function reused(): Refusal {
 }
 
 function projectUuid(request: IdempotentRequest): string {
-  return decodeId('project', request.projectId ?? networkProjectId);
+  return decodeId('project', request.projectId);
 }
 
 function fingerprint({ field, args }: IdempotentRequest): string {

@@ -1,7 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../errors.ts';
 
 /** One count in a window that opens with its first request. */
@@ -100,4 +102,17 @@ function standing(limit: Limit, result: RateLimiterRes, isExceeded = false): Sta
     resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
     isExceeded,
   };
+}
+
+/** Removes counts whose window has closed, some at a time; returns how many. */
+export async function forgetWindows(
+  em: EntityManager,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<number> {
+  const gone = await em.execute<object[]>(
+    `delete from rate_limit where key in (select key from rate_limit where expire < ? limit ${limit}) returning 1 as gone`,
+    [now.epochMilliseconds],
+  );
+  return gone.length;
 }

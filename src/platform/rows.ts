@@ -1,7 +1,8 @@
 import type { EntityClass, EntityMetadata, EntityProperty } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid } from '../errors.ts';
-import { IdType } from './columns.ts';
+import { Temporal } from 'temporal-polyfill';
+import { IdType, isoFromPostgres } from './columns.ts';
 import { encodeId, parseId } from './ids.ts';
 import type { Prefix } from './ids.ts';
 
@@ -116,7 +117,7 @@ function readCursor(cursor: string): [at: string, uuid: string] {
   try {
     const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string];
     const parsed = parseId(id);
-    if (parsed && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/.test(at)) return [at, parsed.uuid];
+    if (parsed && Temporal.Instant.from(isoFromPostgres(at))) return [at, parsed.uuid];
   } catch {
     // falls through to the refusal
   }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Project } from '../../src/auth/project.ts';
-import { markOneOverdue, renewDue } from '../../src/billing/renew-due.ts';
+import { doDue } from '../../src/billing/do-due.ts';
+import { overdues, renewals } from '../../src/billing/renew-due.ts';
 import { FrozenClock } from '../../src/platform/clock.ts';
+import { decodeId } from '../../src/platform/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';
@@ -99,7 +101,7 @@ describe('a subscription', () => {
   it('renews from its anchor, as if nobody had been away', async () => {
     const made = await subscribe();
     clock.set('2026-05-01T00:00:00Z');
-    while (await inTransaction((em) => renewDue(em, clock.now())));
+    await doDue(renewals, inTransaction, clock.now());
     const { body } = await client.graphql(
       `query ($id: ID!) { invoices(filter: { customerId: $id }) { nodes { number periodStartAt periodEndAt reason } } }`,
       { id: made.customer.id },
@@ -115,7 +117,7 @@ describe('a subscription', () => {
   it('is renewed once, by however many workers', async () => {
     const made = await subscribe();
     clock.set('2026-03-01T00:00:00Z');
-    await Promise.all(Array.from({ length: 6 }, () => inTransaction((em) => renewDue(em, clock.now()))));
+    await Promise.all(Array.from({ length: 6 }, () => doDue(renewals, inTransaction, clock.now())));
     const { body } = await client.get(`/billing/subscriptions/${String(made.id)}`);
     expect(body.currentPeriod.number).toBe(2);
   });
@@ -123,7 +125,7 @@ describe('a subscription', () => {
   it('falls past due, and is active again once all is paid', async () => {
     const made = await subscribe();
     clock.set('2026-02-20T00:00:00Z');
-    while (await inTransaction((em) => markOneOverdue(em, clock.now())));
+    await doDue(overdues, inTransaction, clock.now());
     const path = `/billing/subscriptions/${String(made.id)}`;
     expect((await client.get(path)).body.status).toBe('past_due');
     await client.post('/billing/payments', { invoiceId: made.latestInvoice.id });
@@ -139,7 +141,7 @@ describe('a subscription', () => {
       cancelAt: '2026-02-28T10:00:00.000Z',
     });
     clock.set('2026-06-01T00:00:00Z');
-    while (await inTransaction((em) => renewDue(em, clock.now())));
+    await doDue(renewals, inTransaction, clock.now());
     const { body } = await client.get(`/billing/subscriptions/${String(made.id)}`);
     expect(body).toMatchObject({
       status: 'canceled',
@@ -188,6 +190,52 @@ describe('a subscription', () => {
     expect(answers.filter(({ headers }) => headers.get('idempotency-replayed')).length).toBe(7);
     const other = await keyed.post('/billing/subscriptions', { ...request, items: [] });
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it('is told again also to a key that may not read, and each mutation of a document has its turn', async () => {
+    const writer = HubClient.withKey(
+      hub.address,
+      await seed.key(project, ['billing:write', 'catalog:write']),
+    );
+    const keyed = writer.with({ 'idempotency-key': 'k-2' });
+    const request = { customer: { externalId: unique('cust') }, items: [{ priceId: await priceId() }] };
+    const [first, second] = [
+      await keyed.post('/billing/subscriptions', request),
+      await keyed.post('/billing/subscriptions', request),
+    ];
+    expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
+    const both = `mutation {
+      a: registerProduct(input: { slug: "${unique('a')}", name: "A" }) { product { id } }
+      b: registerProduct(input: { slug: "${unique('b')}", name: "B" }) { product { id } }
+    }`;
+    const once = await writer.with({ 'idempotency-key': 'k-3' }).graphql(both);
+    const twice = await writer.with({ 'idempotency-key': 'k-3' }).graphql(both);
+    expect(once.body.errors).toBeUndefined();
+    expect(twice.body).toEqual(once.body);
+  });
+
+  it('does not tell of what the caller may not know', async () => {
+    const plans = [{ key: 'x', name: 'X', prices: [{ currency: 'EUR', unitAmount: '1' }] }];
+    const secret = { slug: unique('secret'), name: 'Secret draft', status: 'draft', plans };
+    const { body } = await client.post('/catalog/products', secret);
+    const items = [{ priceId: body.plans[0].prices[0].id }];
+    const own = await client.post('/billing/subscriptions', { customer: { externalId: 'c' }, items });
+    expect([own.status, own.body.code]).toEqual([409, 'price_not_for_sale']);
+    const foreign = HubClient.withKey(hub.address, await seed.key(await seed.project()));
+    const told = await foreign.post('/billing/subscriptions', { customer: { externalId: 'c' }, items });
+    expect([told.status, told.body.code]).toEqual([404, 'price_not_found']);
+  });
+
+  it('that cannot be renewed holds up no other', async () => {
+    const [broken, sound] = [await subscribe(), await subscribe()];
+    const id = decodeId('subscription', String(broken.id));
+    await hub.orm.em.fork().execute(`update subscription set timezone = 'Nowhere/Lost' where id = ?`, [id]);
+    clock.set('2026-03-01T00:00:00Z');
+    const { ids, failures } = await doDue(renewals, inTransaction, clock.now());
+    expect(failures.map((failure) => failure.id)).toEqual([broken.id]);
+    expect(ids).toContain(sound.id);
+    await hub.orm.em.fork().execute(`update subscription set timezone = 'UTC' where id = ?`, [id]);
+    expect((await doDue(renewals, inTransaction, clock.now())).ids).toEqual([broken.id]);
   });
 
   it('is refused for what cannot be sold so, with the field named', async () => {
@@ -320,6 +368,11 @@ describe('an invoice', () => {
       amountDue: { minor: '0' },
     });
     expect(await ledger()).toEqual({ receivable: '0', revenue: '0' });
+    const made = await subscribe();
+    clock.set('2026-02-20T00:00:00Z');
+    await doDue(overdues, inTransaction, clock.now());
+    await client.graphql(take, { id: made.latestInvoice.id });
+    expect((await client.get(`/billing/subscriptions/${String(made.id)}`)).body.status).toBe('active');
     const { body: other } = await oneOff(true);
     await client.post('/billing/payments', { invoiceId: other.id, amount: '1' });
     expect((await client.graphql(take, { id: other.id })).body.errors[0].extensions.code).toBe(

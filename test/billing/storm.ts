@@ -6,7 +6,8 @@ import { CancelAt, Surplus } from '../../src/billing/billing-input.ts';
 import { cancelSubscription } from '../../src/billing/cancel-subscription.ts';
 import { voidInvoice } from '../../src/billing/finalize-invoice.ts';
 import { recordPayment } from '../../src/billing/record-payment.ts';
-import { markOneOverdue, renewDue } from '../../src/billing/renew-due.ts';
+import { overdues, renewals } from '../../src/billing/renew-due.ts';
+import type { DueWork } from '../../src/billing/renew-due.ts';
 import { subscribe } from '../../src/billing/subscribe.ts';
 import { Interval, Price } from '../../src/catalog/price.ts';
 import { ProductStatus } from '../../src/catalog/product.ts';
@@ -86,8 +87,16 @@ class Scene {
       return async (em) =>
         cancelSubscription(em, this.viewer, await this.#any(em, 'subscription'), this.#when(), now);
     if (at < 0.65) return async (em) => voidInvoice(em, this.viewer, await this.#any(em, 'invoice'), now);
-    if (at < 0.75) return (em) => markOneOverdue(em, now);
-    return (em) => renewDue(em, now);
+    if (at < 0.75) return this.#due(overdues);
+    return this.#due(renewals);
+  }
+
+  #due(work: DueWork): (em: EntityManager) => Promise<unknown> {
+    const now = this.clock.now();
+    return async (em) => {
+      const id = await work.next(em, now, []);
+      return id && work.act(em, id, now);
+    };
   }
 
   #order() {
@@ -122,23 +131,21 @@ async function pricesOf(orm: Orm, seeds: Seed, project: Project): Promise<string
     name: key,
     prices: [{ currency: 'EUR', unitAmount, interval: Interval.month, intervalCount: 1 }],
   });
-  const product = await orm.em
-    .fork()
-    .transactional((em) =>
-      registerProduct(
-        em,
-        seeds.owner(project),
-        {
-          slug: 'p',
-          name: 'P',
-          status: ProductStatus.active,
-          tags: [],
-          features: [],
-          plans: [plan('a', '9.99'), plan('b', '25'), plan('c', '0')],
-        },
-        seeds.clock.now(),
-      ),
-    );
+  const product = await orm.em.fork().transactional((em) =>
+    registerProduct(
+      em,
+      seeds.owner(project),
+      {
+        slug: 'p',
+        name: 'P',
+        status: ProductStatus.active,
+        tags: [],
+        features: [],
+        plans: [plan('a', '9.99'), plan('b', '25'), plan('c', '0')],
+      },
+      seeds.clock.now(),
+    ),
+  );
   return (await orm.em.fork().find(Price, { productId: product.id })).map(({ id }) => id);
 }
 

@@ -119,6 +119,25 @@ describe('a product', () => {
     expect(stale.body.code).toBe('version_is_stale');
     const both = await Promise.all([1, 2].map(() => client.send('PUT', path, input, { 'if-match': '"v2"' })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const older = await client.send('DELETE', path, undefined, { 'if-match': '"v1"' });
+    expect([older.status, older.body.code]).toEqual([412, 'version_is_stale']);
+    expect((await client.send('DELETE', path, undefined, { 'if-match': '"v3"' })).status).toBe(204);
+  });
+
+  it('has a version that moves with its prices, and an answer that is asked for again only when it has', async () => {
+    const input = whole();
+    const { body: made } = await client.post('/catalog/products', input);
+    const path = `/catalog/products/${made.id}`;
+    const again = (tag: string) =>
+      client.send('GET', path, undefined, { 'if-none-match': tag, 'cache-control': 'max-age=0' });
+    expect((await again('"v1"')).status).toBe(304);
+    const dearer = {
+      ...input,
+      plans: [{ ...input.plans[0], prices: [{ currency: 'EUR', unitAmount: '5' }] }],
+    };
+    expect((await client.send('PUT', path, dearer)).headers.get('etag')).toBe('"v2"');
+    const fresh = await again('"v1"');
+    expect([fresh.status, fresh.body.plans[0].prices[0].unitAmount]).toEqual([200, '5']);
   });
 
   it('is deleted, and then is not there', async () => {

@@ -145,6 +145,8 @@ describe('at the REST door', () => {
       expectProblem(await at(`${noun}_${'z'.repeat(26)}`), 400, 'invalid_id');
       expectProblem(await at(`${noun}_01${unknown}`), 404, `${noun}_not_found`);
       expectProblem(await at(`user_01${unknown}`), 404, `${noun}_not_found`);
+      expectProblem(await at('zzzzzzzz-zzzzzzzzzzzzzzzzzzzzzzzzzzz'), 400, 'invalid_id');
+      expectProblem(await at('01890a5d-ac96-774b-bcce-b302099a8057'), 400, 'invalid_id');
       expect((await at('%00')).status).toBe(400);
     },
   );
@@ -181,6 +183,41 @@ describe('at the REST door', () => {
       'invalid_input',
     );
     expect((await client.get('/catalog/products?text=%00')).status).toBe(422);
+    for (const half of [
+      { name: 'a\ud800' },
+      { metadata: { a: '\udfff' } },
+      { plans: [{ key: 'a', name: '\ud800' }] },
+    ]) {
+      expect((await client.post('/catalog/products', { ...product, slug: 'half', ...half })).status).toBe(
+        422,
+      );
+    }
+    const harmless = { ...product, slug: 'harmless', metadata: { a: '\\u0000' } };
+    expect((await client.post('/catalog/products', harmless)).status).toBe(201);
+  });
+
+  it('refuses what would overflow what it is kept in', async () => {
+    const far = await client.post('/billing/payments', {
+      invoiceId: ids.invoice,
+      receivedAt: '-271821-04-20T00:00:00Z',
+    });
+    expect([far.status, far.body.errors[0].pointer]).toEqual([422, '/receivedAt']);
+    const cursor = Buffer.from(JSON.stringify(['2026-99-99 00:00:00+00', ids.product])).toString('base64url');
+    expect((await client.get(`/catalog/products?after=${cursor}`)).status).toBe(422);
+    const longKey = client.with({ 'idempotency-key': 'k'.repeat(256) });
+    expectProblem(await longKey.post('/catalog/products', product), 400, 'invalid_idempotency_key');
+    const dear = { currency: 'EUR', unitAmount: '9'.repeat(26) };
+    const invoice = {
+      customer: { externalId: 'c' },
+      currency: 'EUR',
+      lines: [{ description: 'x', ...dear, currency: undefined }],
+    };
+    expect((await client.post('/billing/invoices', invoice)).status).toBe(422);
+  });
+
+  it('does not guess which of two equal parameters is meant', async () => {
+    const { status, body } = await client.get('/catalog/products?tag=a&tag=b');
+    expect([status, body.errors[0].pointer]).toEqual([422, '/tag']);
   });
 
   it('knows its paths and their methods', async () => {
@@ -210,6 +247,7 @@ describe('at the GraphQL door', () => {
 
   it('asks for credentials', async () => {
     for (const query of [
+      '{ product(id: "junk") { id } }',
       '{ me { kind } }',
       '{ products { nodes { id } } }',
       '{ projects { nodes { id } } }',
@@ -253,6 +291,11 @@ describe('at the GraphQL door', () => {
     expect(await codeOf(client, '{ products(first: 500) { nodes { id } } }')).toMatchObject({
       code: 'invalid_input',
     });
+    const nulled = 'query ($first: Int) { products(first: $first) { nodes { id } } }';
+    expect(await codeOf(client, nulled, { first: null })).toMatchObject({
+      code: 'invalid_input',
+      kind: 'invalid',
+    });
     expect(await codeOf(client, '{ nonsense }')).toMatchObject({
       code: 'graphql_validation_failed',
       kind: 'invalid',
@@ -283,6 +326,9 @@ describe('at the GraphQL door', () => {
     const { body: after } = await client.get('/catalog/products?first=100');
     const slugs = after.data.map(({ slug }) => slug);
     expect(slugs).toContain('one');
+    expect(slugs).toContain('two');
+    expect(body.data.a.product.slug).toBe('one');
+    expect(body.data.b).toBeNull();
     expect(slugs.filter((slug) => (slug as unknown) === 'one')).toHaveLength(1);
   });
 

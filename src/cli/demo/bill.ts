@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
-import { markOneOverdue, renewDue } from '../../billing/renew-due.ts';
-import { SubscriptionStatus } from '../../billing/subscription.ts';
+import { doDue } from '../../billing/do-due.ts';
+import { overdues, renewals } from '../../billing/renew-due.ts';
+import { Subscription, SubscriptionStatus } from '../../billing/subscription.ts';
 import { decodeId, encodeId } from '../../platform/ids.ts';
 import type { Currency } from './catalog.ts';
 import { expectPayment } from './pay.ts';
@@ -10,12 +11,13 @@ import type { Story } from './story.ts';
 /** Does what the hub's workers would have done by a time. */
 export async function catchUp(story: Story, at: Temporal.Instant): Promise<void> {
   const { stage, subscribers } = story;
-  for (;;) {
-    const done = await stage.do((em) => renewDue(em, at));
-    if (!done) break;
-    if (done.status === SubscriptionStatus.canceled) subscribers.delete(done.id);
-  }
-  while (await stage.do((em) => markOneOverdue(em, at)));
+  const renewed = await doDue(renewals, (work) => stage.do(work), at);
+  const overdue = await doDue(overdues, (work) => stage.do(work), at);
+  for (const { error } of [...renewed.failures, ...overdue.failures]) throw error;
+  if (renewed.ids.length === 0) return;
+  const id = { $in: renewed.ids };
+  const ended = await stage.do((em) => em.find(Subscription, { id, status: SubscriptionStatus.canceled }));
+  for (const { id: gone } of ended) subscribers.delete(gone);
 }
 
 /** Customers find what was billed on a day, and settle when to pay it. */

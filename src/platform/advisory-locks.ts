@@ -1,0 +1,6 @@
+/** The advisory locks of the hub, in one place, so that no two mean the same number. */
+export const advisoryLocks = {
+  migrate: 727_265,
+  appointOperator: 727_266,
+  // 727_267 is taken by the SQL function ensure_usage_partitions
+} as const;

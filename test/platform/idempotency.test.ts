@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { Temporal } from 'temporal-polyfill';
+import { claim, forgetKeys, idempotencyHours, settle } from '../../src/platform/idempotency.ts';
+import type { IdempotentRequest, Memo } from '../../src/platform/idempotency.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { openDatabase } from '../../src/database.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { unique } from '../support/seed.ts';
+
+const now = Temporal.Instant.from('2026-01-31T10:00:00Z');
+const thing = (nth = 1): Memo => ({ field: 'thing', id: `thing_${nth}` });
+
+let database: TestDatabase;
+let request: IdempotentRequest;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+afterAll(() => database.close());
+
+beforeEach(() => {
+  request = {
+    principal: newId('key'),
+    projectId: newId('project'),
+    key: unique('order'),
+    field: 'createThing',
+    args: { input: { a: 1, b: [2] } },
+    now,
+  };
+});
+
+describe('a request with an idempotency key', () => {
+  it('is done once, and told again to whoever comes with the key', async () => {
+    expect(await doOnce(request)).toEqual({ done: true, memo: thing() });
+    expect(await doOnce(request, thing(2))).toEqual({ done: false, memo: thing() });
+    expect(await doOnce(request, thing(3))).toEqual({ done: false, memo: thing() });
+  });
+
+  it('is done once by eight at the same time; the other seven wait and are told what it made', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) => doOnce(request, thing(nth), () => pause(20))),
+    );
+    const [first, ...more] = answers.filter(({ done }) => done);
+    expect(more).toEqual([]);
+    for (const { memo } of answers) expect(memo).toEqual(first.memo);
+  });
+
+  it('that left nothing behind is told by what it answered', async () => {
+    const memo = { payload: { removedThingId: 'thing_1', count: 2, parts: [null, 'a'] } };
+    expect(await doOnce(request, memo)).toEqual({ done: true, memo });
+    expect(await doOnce(request)).toEqual({ done: false, memo });
+  });
+
+  it('that was refused has taken nothing: the key is free', async () => {
+    const refusal = new Error('refused');
+    await expect(doOnce(request, thing(), () => Promise.reject(refusal))).rejects.toBe(refusal);
+    expect(await doOnce(request, thing(2))).toEqual({ done: true, memo: thing(2) });
+  });
+
+  it('that is refused seven times out of eight at once is done the eighth time', async () => {
+    let refusals = 0;
+    const refuseSeven = async (): Promise<void> => {
+      if (++refusals < 8) throw new Error('refused');
+    };
+    const answers = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, nth) => doOnce(request, thing(nth), refuseSeven)),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(refusals).toBe(8);
+  });
+
+  it('whose process dies has taken nothing, and lets go of whoever waits', async () => {
+    const other = await processWithKey(request);
+    const waiting = doOnce(request, thing(2));
+    await expect(Promise.race([waiting, pause(100)])).resolves.toBeUndefined();
+    await other.die();
+    expect(await waiting).toEqual({ done: true, memo: thing(2) });
+  });
+
+  it('is another request to another caller, and in another project', async () => {
+    expect((await doOnce(request)).done).toBe(true);
+    expect((await doOnce({ ...request, principal: newId('key') })).done).toBe(true);
+    expect((await doOnce({ ...request, projectId: newId('project') })).done).toBe(true);
+  });
+
+  it('is the same request in another order of its fields', async () => {
+    await doOnce({ ...request, args: { input: { a: 1, b: [2], c: { x: null, y: now } } } });
+    const again = await doOnce({ ...request, args: { input: { c: { y: now, x: null }, b: [2], a: 1 } } });
+    expect(again.done).toBe(false);
+  });
+
+  it.each([
+    ['another field', { field: 'removeThing' }],
+    ['another value', { args: { input: { a: 2, b: [2] } } }],
+    ['another order of a list', { args: { input: { a: 1, b: [2, 1] } } }],
+    ['one field more', { args: { input: { a: 1, b: [2], c: null } } }],
+    ['text for a number', { args: { input: { a: '1', b: [2] } } }],
+  ])('is refused when the key comes with %s', async (_, other) => {
+    await doOnce(request);
+    await expect(doOnce({ ...request, ...other })).rejects.toMatchObject({
+      kind: 'invalid',
+      code: 'idempotency_key_reused',
+    });
+    expect((await doOnce(request)).done).toBe(false);
+  });
+
+  it('is forgotten after a day, some at a time', async () => {
+    await database.orm.em.fork().execute('delete from idempotency_key');
+    for (let hours = 0; hours < 5; hours += 1) {
+      await doOnce({ ...request, key: `at ${hours}`, now: now.add({ hours }) });
+    }
+    const forget = (at: Temporal.Instant, limit?: number) =>
+      database.orm.em.fork().transactional((em) => forgetKeys(em, at, limit));
+    const dayLater = now.add({ hours: idempotencyHours });
+    expect(await forget(dayLater)).toBe(0);
+    expect(await forget(dayLater.add({ hours: 3 }), 2)).toBe(2);
+    expect(await forget(dayLater.add({ hours: 3 }), 2)).toBe(1);
+    expect((await doOnce({ ...request, key: 'at 2' }, thing(2))).done).toBe(true);
+    expect((await doOnce({ ...request, key: 'at 3' }, thing(2))).done).toBe(false);
+  });
+});
+
+interface Done {
+  /** Whether the work was done, or is told again. */
+  done: boolean;
+  memo: Memo;
+}
+
+/** As the unit of work does it: everything in one transaction. */
+function doOnce(what: IdempotentRequest, memo = thing(), work = async () => {}): Promise<Done> {
+  return database.orm.em.fork().transactional(async (em) => {
+    const earlier = await claim(em, what);
+    if (earlier) return { done: false, memo: earlier };
+    await work();
+    await settle(em, what, memo);
+    return { done: true, memo };
+  });
+}
+
+/** Another process, which has taken the key and will never commit: it loses its connection, and nobody closes its pool. */
+async function processWithKey(what: IdempotentRequest): Promise<{ die(): Promise<void> }> {
+  const em = (await openDatabase(database.url, 1)).em.fork();
+  await em.begin();
+  expect(await claim(em, what)).toBeUndefined();
+  const [backend] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+  return {
+    async die() {
+      const killer = new Client(database.url);
+      await killer.connect();
+      await killer.query('select pg_terminate_backend($1)', [backend.pid]);
+      await killer.end();
+    },
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((over) => setTimeout(over, ms));
+}
