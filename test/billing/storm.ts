@@ -166,8 +166,8 @@ const contradictions: Record<string, string> = {
     select a.customer_id from ledger_account a join ledger_entry e on e.account_id = a.id
     where a.project_id = ? and a.kind = 'customer_credit' group by 1 having sum(e.amount_minor) > 0`,
   'numbers have a gap': `
-    select 1 from invoice where project_id = ? and number is not null
-    having count(*) <> coalesce(max(right(number, 6)::int), 0) or count(*) <> count(distinct number)`,
+    select left(number, 4) as year from invoice where project_id = ? and number is not null
+    group by 1 having count(*) <> max(right(number, 6)::int) or count(*) <> count(distinct number)`,
   'a plan is held twice': `
     select customer_id from subscription_item where project_id = ? and ended_at is null group by customer_id, plan_id having count(*) > 1`,
   'a subscription is past due with nothing owed': `

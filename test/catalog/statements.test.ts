@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { product } from '../../rest/catalog.ts';
+import { FrozenClock } from '../../src/platform/clock.ts';
+import { HubClient } from '../support/client.ts';
+import type { Answer } from '../support/client.ts';
+import type { TestHub } from '../support/hub.ts';
+import { startHub } from '../support/hub.ts';
+import { Seed, unique } from '../support/seed.ts';
+
+/** What every request with a key costs before its own work begins: who is asking, and how often they have. */
+const door = ['select api_key', 'insert rate_limit'];
+
+/** What belongs to products, however many they are. */
+const parts = ['select project', 'select feature', 'select plan', 'select price'];
+
+const list = `query ($first: Int) { products(first: $first) { nodes { ${product} } pageInfo { endCursor hasNextPage } } }`;
+const one = `query ($id: ID!) { product(id: $id) { ${product} } }`;
+const register = `mutation ($input: RegisterProductInput!) { registerProduct(input: $input) { product { ${product} } } }`;
+
+let hub: TestHub;
+let client: HubClient;
+let id: string;
+
+/** Every statement that any connection of this process has sent, in order. */
+const sent: string[] = [];
+const { query } = pg.Client.prototype;
+
+beforeAll(async () => {
+  // A clock that stands still: a key notes once a minute that it was used, which no test here is about.
+  const clock = new FrozenClock('2026-01-31T10:00:00Z');
+  hub = await startHub({ clock });
+  const seed = new Seed(hub.orm, clock);
+  client = HubClient.withKey(hub.address, await seed.key(await seed.project()));
+  for (let made = 0; made < 51; made += 1) {
+    id = String((await client.post('/catalog/products', whole())).body.id);
+  }
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    sent.push(inWords(args[0]));
+    return (query as (...all: unknown[]) => unknown).apply(this, args);
+  } as typeof query;
+});
+
+afterAll(async () => {
+  pg.Client.prototype.query = query;
+  await hub.close();
+});
+
+describe('the SQL statements of a request', () => {
+  it.each([5, 50])(
+    'are seven for a list of %i products with all that belongs to them, at both doors',
+    async (first) => {
+      const graphql = await statementsOf(() => client.graphql(list, { first }));
+      expect(graphql.answer.body.data.products.nodes).toHaveLength(first);
+      expect(graphql.statements).toEqual([...door, 'select product', ...parts]);
+      const rest = await statementsOf(() => client.get(`/catalog/products?first=${first}`));
+      expect(rest.answer.body.data).toHaveLength(first);
+      expect(rest.statements).toEqual([...door, 'select product', ...parts]);
+    },
+  );
+
+  it('are only those for what is asked', async () => {
+    const bare = 'query { products(first: 50) { nodes { id name features { key } } } }';
+    const { statements } = await statementsOf(() => client.graphql(bare));
+    expect(statements).toEqual([...door, 'select product', 'select feature']);
+  });
+
+  it('are seven for one product, at both doors', async () => {
+    const graphql = await statementsOf(() => client.graphql(one, { id }));
+    expect(graphql.answer.body.data.product.id).toBe(id);
+    expect(graphql.statements).toEqual([...door, 'select product', ...parts]);
+    const rest = await statementsOf(() => client.get(`/catalog/products/${id}`));
+    expect(rest.statements).toEqual(graphql.statements);
+  });
+
+  it('are as many for a product of two plans as for one of twenty when it is registered', async () => {
+    const written = ['outbox_event', 'audit_entry', 'price', 'plan', 'feature', 'product'];
+    const expected = [
+      ...door,
+      'begin',
+      // What it replaces: writing an offer is one thing, whether the product is new or not.
+      ...['select feature', 'select plan', 'select price'],
+      ...written.map((table) => `insert ${table}`),
+      'commit',
+      // The answer is read back as any other product is.
+      ...parts,
+    ];
+    const small = await statementsOf(() => client.post('/catalog/products', whole(2)));
+    expect(small.answer.status).toBe(201);
+    expect(small.statements).toEqual(expected);
+    const large = await statementsOf(() => client.graphql(register, { input: whole(20) }));
+    expect(large.answer.body.data.registerProduct.product.plans).toHaveLength(20);
+    expect(large.statements).toEqual(expected);
+  });
+
+  it('are one, the count, when the credential is none at all', async () => {
+    const { answer, statements } = await statementsOf(() =>
+      client.with({ authorization: '?' }).get('/nowhere'),
+    );
+    expect(answer.status).toBe(401);
+    expect(statements).toEqual(['insert rate_limit']);
+  });
+});
+
+function whole(plans = 2) {
+  const prices = [
+    { currency: 'EUR', unitAmount: '9.90' },
+    { currency: 'EUR', unitAmount: '99', interval: 'year' },
+  ];
+  return {
+    slug: unique('forge'),
+    name: 'Forge',
+    features: [
+      { key: 'seats', name: 'Seats', type: 'quantity' },
+      { key: 'sso', name: 'Single sign-on', type: 'boolean' },
+    ],
+    plans: Array.from({ length: plans }, (_, n) => ({
+      key: `plan-${n}`,
+      name: `Plan ${n}`,
+      grants: { seats: n },
+      prices,
+    })),
+  };
+}
+
+async function statementsOf(
+  request: () => Promise<Answer>,
+): Promise<{ answer: Answer; statements: string[] }> {
+  sent.length = 0;
+  const answer = await request();
+  return { answer, statements: [...sent] };
+}
+
+/** A statement by its verb and its table: "select product". */
+function inWords(query: unknown): string {
+  const text = typeof query === 'string' ? query : (query as { text: string }).text;
+  const [, verb = '', rest = ''] = /^\s*(\w+)\s*(.*)$/s.exec(text) ?? [];
+  const table = /\b(?:from|into)\s+"?(\w+)"?/i.exec(rest)?.[1];
+  return [verb.toLowerCase(), table].filter(Boolean).join(' ');
+}

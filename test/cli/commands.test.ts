@@ -1,0 +1,218 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { authenticate } from '../../src/auth/authenticate.ts';
+import { Client } from '../../src/auth/client.ts';
+import { Member } from '../../src/auth/member.ts';
+import { Project } from '../../src/auth/project.ts';
+import { hubScopes } from '../../src/auth/scopes.ts';
+import { sha256 } from '../../src/auth/secret.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { Seed } from '../support/seed.ts';
+import { runCli } from './run-cli.ts';
+import type { Ran } from './run-cli.ts';
+
+let database: TestDatabase;
+let seed: Seed;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  seed = new Seed(database.orm);
+  await seed.project('forge');
+});
+
+afterAll(() => database.close());
+
+function hub(...words: string[]): Promise<Ran> {
+  return runCli(words, { DATABASE_URL: database.url });
+}
+
+const em = () => database.orm.em.fork();
+
+describe('project create', () => {
+  it('registers a project that nobody owns while nobody has an account, and of the operator once there is one', async () => {
+    const first = await hub('project', 'create', '--slug', 'first', '--name', 'First');
+    expect([first.code, first.stderr]).toEqual([0, '']);
+    expect(first.stdout).toContain('nobody yet');
+    const operator = await seed.operator();
+    const words = ['--slug', 'second', '--name', 'Second', '--homepage', 'https://second.example/', '--json'];
+    const second = await hub('project', 'create', ...words);
+    expect(second.json).toEqual({
+      project: {
+        id: expect.stringMatching(/^project_/),
+        slug: 'second',
+        name: 'Second',
+        owner: operator.email,
+      },
+    });
+    const { id, homepageUrl } = await em().findOneOrFail(Project, { slug: 'second' });
+    expect(homepageUrl).toBe('https://second.example/');
+    const members = await em().find(Member, { projectId: id });
+    expect(members).toMatchObject([{ userId: operator.id, role: 'owner' }]);
+  });
+
+  it('registers it for the person named, and refuses one who has no account', async () => {
+    const ada = await seed.user('ada@example.org');
+    const [hers, theirs] = await Promise.all([
+      hub('project', 'create', '--slug', 'hers', '--name', 'Hers', '--owner', 'ADA@example.org', '--json'),
+      hub('project', 'create', '--slug', 'theirs', '--name', 'Theirs', '--owner', 'no@example.org', '--json'),
+    ]);
+    expect(hers.json.project.owner).toBe(ada.email);
+    expect([theirs.code, theirs.json.error.code]).toEqual([1, 'user_not_found']);
+    expect(await em().count(Project, { slug: 'theirs' })).toBe(0);
+  });
+
+  it('refuses what the other doors refuse, with every problem and no stack trace', async () => {
+    const [bad, taken] = await Promise.all([
+      hub('project', 'create', '--slug', 'No Slug', '--name', 'X', '--homepage', 'ftp://x.example'),
+      hub('project', 'create', '--slug', 'forge', '--name', 'X', '--json'),
+    ]);
+    expect([bad.code, bad.stdout]).toEqual([1, '']);
+    expect(bad.stderr).toMatch(/^.*\(invalid_input\):\n {2}slug: must be .*\n {2}homepageUrl: must be .*\n$/);
+    const message = 'Another project has this slug; choose another one.';
+    expect([taken.code, taken.stderr]).toEqual([1, '']);
+    expect(taken.json).toEqual({ error: { code: 'slug_taken', message, problems: [] } });
+  });
+});
+
+describe('client create', () => {
+  it('shows the secret of a client once, and none of a client that cannot keep one', async () => {
+    const { id: projectId } = await em().findOneOrFail(Project, { slug: 'forge' });
+    const back = ['--redirect-uri', 'https://forge.example/a', '--redirect-uri', 'https://forge.example/b'];
+    const [web, native] = await Promise.all([
+      hub('client', 'create', '--project', 'forge', '--kind', 'web', '--name', 'Forge', ...back, '--json'),
+      hub(
+        'client',
+        'create',
+        '--project',
+        projectId,
+        '--kind',
+        'native',
+        '--name',
+        'App',
+        '--redirect-uri',
+        'app.forge:/back',
+      ),
+    ]);
+    const made = await em().findOneOrFail(Client, { id: String(web.json.client.id) });
+    expect(made).toMatchObject({
+      projectId,
+      redirectUris: [back[1], back[3]],
+      secretHash: sha256(String(web.json.secret)),
+    });
+    expect(native.stdout).toMatch(/client_id +client_\w{26}\n.*none: this kind cannot keep one/s);
+  });
+
+  it('refuses what the verb refuses, and a project that does not exist', async () => {
+    const [wrong, nowhere] = await Promise.all([
+      hub(
+        'client',
+        'create',
+        '--project',
+        'forge',
+        '--kind',
+        'web',
+        '--name',
+        'x',
+        '--redirect-uri',
+        'http://x.example/',
+      ),
+      hub('client', 'create', '--project', 'nowhere', '--kind', 'machine', '--name', 'x', '--json'),
+    ]);
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('redirectUris/0: must be https')]);
+    expect([nowhere.code, nowhere.json.error.code]).toEqual([1, 'project_not_found']);
+  });
+});
+
+describe('key create', () => {
+  it('makes a key that works, for everything or for the scopes named', async () => {
+    const scopes = ['--scope', 'catalog:read', '--scope', 'usage:write'];
+    const [all, some, late] = await Promise.all([
+      hub('key', 'create', '--project', 'forge', '--name', 'all', '--json'),
+      hub(
+        'key',
+        'create',
+        '--project',
+        'forge',
+        '--name',
+        'some',
+        ...scopes,
+        '--expires',
+        '2999-01-01T00:00:00Z',
+        '--json',
+      ),
+      hub('key', 'create', '--project', 'forge', '--name', 'late', '--expires', '2001-01-01T00:00:00Z'),
+    ]);
+    expect(await scopesOf(all)).toEqual([...hubScopes]);
+    expect(await scopesOf(some)).toEqual(['catalog:read', 'usage:write']);
+    expect(some.json.apiKey.expiresAt).toBe('2999-01-01T00:00:00Z');
+    expect([late.code, late.stderr]).toEqual([
+      1,
+      expect.stringContaining('expiresAt: must be in the future'),
+    ]);
+  });
+
+  async function scopesOf({ json }: Ran): Promise<string[]> {
+    const headers = { authorization: `Bearer ${String(json.key)}` };
+    return [...(await authenticate(em(), headers, systemClock.now(), 'test')).scopes];
+  }
+});
+
+describe('the command line', () => {
+  it('tells words it does not understand from what is refused: exit code 2', async () => {
+    const [nothing, robot, endless] = await Promise.all([
+      hub(),
+      hub('client', 'create', '--project', 'forge', '--name', 'x', '--kind', 'robot', '--json'),
+      hub('demo', '--months', '0'),
+    ]);
+    expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining('Usage: hub')]);
+    const message = expect.stringContaining('Allowed choices are web, native, machine.');
+    expect([robot.code, robot.json]).toEqual([2, { error: { code: 'usage', message, problems: [] } }]);
+    expect([endless.code, endless.stderr]).toEqual([
+      2,
+      expect.stringContaining('a whole number from 1 to 36.'),
+    ]);
+  });
+
+  it('tells that the database does not answer, without its password, and every mistake of the configuration', async () => {
+    const [gone, wrong, help] = await Promise.all([
+      runCli(['migrate'], { DATABASE_URL: 'postgres://hub:s3cret@127.0.0.1:1/hub' }),
+      runCli(['migrate', '--json'], { DATABASE_URL: 'nonsense', PORT: 'x' }),
+      runCli(['--help'], { DATABASE_URL: 'nonsense' }),
+    ]);
+    expect([gone.code, gone.stderr]).toEqual([
+      1,
+      expect.stringMatching(/127\.0\.0\.1:1 does not answer.*ECONNREFUSED/),
+    ]);
+    expect(gone.stderr).not.toContain('s3cret');
+    expect([wrong.code, wrong.json.error.code, wrong.json.error.problems.length]).toEqual([
+      1,
+      'invalid_configuration',
+      2,
+    ]);
+    expect([help.code, help.stdout]).toEqual([0, expect.stringContaining('doctor')]);
+  });
+
+  it('tells that the database went away meanwhile, and what was not finished is taken back', async () => {
+    const running = hub('demo', '--months', '36', '--json');
+    while (!(await endTransactions())) await sleep(50);
+    const { code, json, stderr } = await running;
+    expect([code, json.error.code, stderr]).toEqual([1, 'database_lost', '']);
+    expect(await em().count(Project, { slug: 'demo-forge' })).toBe(0);
+  });
+
+  /** Ends the connections in whose transactions something has been going on for a while. */
+  async function endTransactions(): Promise<boolean> {
+    const ended = await em().execute<object[]>(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and xact_start < clock_timestamp() - interval '1 second'`,
+    );
+    return ended.length > 0;
+  }
+
+  it('migrates a database that is up to date by saying so', async () => {
+    const { code, json } = await hub('migrate', '--json');
+    expect([code, json.applied]).toEqual([0, []]);
+  });
+});

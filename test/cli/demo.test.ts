@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AnalyticsInterval } from '../../src/analytics/interval.ts';
+import { RevenueGrouping, revenueAnalytics } from '../../src/analytics/revenue.ts';
+import { UsageGrouping, usageAnalytics } from '../../src/analytics/usage.ts';
+import { userAnalytics } from '../../src/analytics/users.ts';
+import { authenticate } from '../../src/auth/authenticate.ts';
+import { findByCredentials } from '../../src/auth/find-by-credentials.ts';
+import { NobodyViewer } from '../../src/auth/viewer.ts';
+import type { Viewer } from '../../src/auth/viewer.ts';
+import { plot } from '../../src/cli/demo/plot.ts';
+import { Random } from '../../src/cli/demo/random.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { runCli } from './run-cli.ts';
+import type { Ran } from './run-cli.ts';
+
+let database: TestDatabase;
+let made: Ran;
+let forge: Viewer = new NobodyViewer('');
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  made = await hub('demo', '--months', '2', '--json');
+  const headers = { 'x-api-key': String(made.json.apiKey.key) };
+  forge = await authenticate(database.orm.em.fork(), headers, systemClock.now(), 'test');
+}, 60_000);
+
+afterAll(() => database.close());
+
+function hub(...words: string[]): Promise<Ran> {
+  return runCli(words, { DATABASE_URL: database.url, PORT: '0' });
+}
+
+function rows(sql: string): Promise<Record<string, unknown>[]> {
+  return database.orm.em.fork().execute(sql);
+}
+
+describe('the demo', () => {
+  it('makes a network that lives: people, sales, some who pay late or never, and use', async () => {
+    expect([made.code, made.stderr]).toEqual([0, '']);
+    expect(made.json.projects.map(({ slug, customers }) => [slug, customers])).toEqual([
+      ['demo-forge', 20],
+      ['demo-atlas', 20],
+      ['demo-quill', 20],
+    ]);
+    const [counts] = await rows(`
+      select
+        (select count(*)::integer from subscription where status = 'past_due') as past_due,
+        (select count(*)::integer from subscription where status = 'canceled' or cancel_at is not null) as leaving,
+        (select count(*)::integer from invoice where reason = 'subscription_cycle') as renewals,
+        (select count(*)::integer from invoice where status = 'void') as void,
+        (select count(*)::integer from payment where credited_minor > 0) as surplus,
+        (select count(*)::integer from payment p join invoice i on i.id = p.invoice_id where p.received_at > i.due_at) as late,
+        (select count(distinct currency)::integer from invoice where total_minor > 0) as currencies,
+        (select count(*)::integer from customer where user_id is not null) as people,
+        (select count(*)::integer from member where role <> 'owner') as members`);
+    for (const [what, count] of Object.entries(counts!))
+      expect([what, Number(count) > 0]).toEqual([what, true]);
+    expect(counts!.currencies).toBe(3);
+  });
+
+  it('keeps books that hold: the ledger sums to zero, invoices are numbered without gaps and in order', async () => {
+    const unbalanced = await rows(`
+      select a.currency from ledger_entry e join ledger_account a on a.id = e.account_id and a.project_id = e.project_id
+      group by a.currency having sum(e.amount_minor) <> 0`);
+    expect(unbalanced).toEqual([]);
+    const series = await rows(`
+      select array_agg(substr(number, 6)::integer order by finalized_at, number) as numbers, count(*)::integer as count
+      from invoice where number is not null group by project_id, substr(number, 1, 4)`);
+    expect(series.length).toBeGreaterThanOrEqual(3);
+    for (const { numbers, count } of series) {
+      expect(numbers).toEqual(Array.from({ length: Number(count) }, (_, index) => index + 1));
+    }
+    const to = String(made.json.history.to);
+    const undone = await rows(`
+      select s.id from subscription s where s.next_billing_at <= '${to}' or (s.status = 'active' and exists (
+        select from invoice i where i.subscription_id = s.id and i.status = 'open' and i.due_at < '${to}'))`);
+    expect(undone).toEqual([]);
+    const { code, json } = await hub('doctor', '--json');
+    expect([code, json.problems]).toEqual([0, 0]);
+  });
+
+  it('lets nobody wait for their money but those who pay late or stop paying', async () => {
+    const debtors = await rows(`
+      select distinct c.name from invoice i join customer c on c.id = i.customer_id
+      where i.status = 'open' and i.finalized_at < '${String(made.json.history.to)}'::timestamptz - interval '11 days'`);
+    const prompt = plot(60, new Random(1)).filter(({ habit }) => habit === 'prompt' || habit === 'generous');
+    expect(debtors.length).toBeGreaterThan(0);
+    expect(debtors.filter(({ name }) => prompt.some((part) => part.name === name))).toEqual([]);
+  });
+
+  it('happened in the past: nothing before the story or after the present', async () => {
+    const { from, to } = made.json.history as unknown as { from: string; to: string };
+    for (const column of [
+      'sign_in.at',
+      'invoice.finalized_at',
+      'payment.received_at',
+      'usage_event.occurred_at',
+      'audit_entry.at',
+    ]) {
+      const [table] = column.split('.');
+      const [found] = await rows(`
+        select count(*) filter (where ${column} < '${from}' or ${column} > '${to}')::integer as outside, count(*) > 50 as many
+        from ${table}`);
+      expect([column, found]).toEqual([column, { outside: 0, many: true }]);
+    }
+    expect(await rows('select 1 from usage_event_other')).toEqual([]);
+  });
+
+  it('shows in the reports', async () => {
+    const range = {
+      interval: AnalyticsInterval.week,
+      timezone: 'UTC',
+      from: systemClock.now().subtract({ hours: 24 * 62 }),
+    };
+    const em = database.orm.em.fork();
+    const revenue = await revenueAnalytics(
+      em,
+      forge,
+      { ...range, groupBy: RevenueGrouping.currency },
+      systemClock.now(),
+    );
+    expect(revenue.totals.map(({ group }) => group.currency)).toEqual(expect.arrayContaining(['EUR', 'USD']));
+    expect(revenue.series.filter(({ billedMinor }) => billedMinor > 0n).length).toBeGreaterThan(5);
+    const usage = await usageAnalytics(
+      em,
+      forge,
+      { ...range, groupBy: UsageGrouping.meter },
+      systemClock.now(),
+    );
+    expect(usage.totals.map(({ group, events }) => [group.meter.key, events > 0])).toEqual([
+      ['api_calls', true],
+      ['seats', true],
+      ['storage', true],
+    ]);
+    const users = await userAnalytics(em, forge, range, systemClock.now());
+    expect(users.totals[0]!.signIns).toBeGreaterThan(20);
+  });
+
+  it('lets one sign in with the account it prints, who runs no network', async () => {
+    const { email, password } = made.json.signIn as unknown as { email: string; password: string };
+    expect(await findByCredentials(database.orm.em.fork(), email, password)).toMatch(/^user_/);
+    expect(await rows('select 1 from hub_user where is_operator')).toEqual([]);
+  });
+
+  it('is made once', async () => {
+    const { code, json } = await hub('demo', '--json');
+    expect([code, json.error.code]).toEqual([1, 'demo_exists']);
+    expect(await rows('select slug from project')).toHaveLength(3);
+  });
+
+  it('is the same for the same seed, and another for another', () => {
+    const story = (seed: number) => plot(365, new Random(seed));
+    expect(story(1)).toEqual(story(1));
+    expect(story(1)).not.toEqual(story(2));
+    expect(new Set(story(1).map(({ name }) => name)).size).toBe(60);
+  });
+});

@@ -1,0 +1,153 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createInvoice } from '../../src/billing/create-invoice.ts';
+import { recordPayment } from '../../src/billing/record-payment.ts';
+import { Surplus } from '../../src/billing/billing-input.ts';
+import { checkNode } from '../../src/cli/doctor/machine.ts';
+import { migrations } from '../../src/migrations/index.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { startHub } from '../support/hub.ts';
+import type { TestHub } from '../support/hub.ts';
+import { Seed } from '../support/seed.ts';
+import { runCli } from './run-cli.ts';
+import type { Ran } from './run-cli.ts';
+
+let hub: TestHub;
+let seed: Seed;
+let folder: string;
+
+beforeAll(async () => {
+  hub = await startHub();
+  seed = new Seed(hub.orm);
+  folder = mkdtempSync(join(tmpdir(), 'hub-doctor-'));
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await hub.close();
+});
+
+function doctor(env: Record<string, string>): Promise<Ran> {
+  return runCli(['doctor', '--json'], { DATABASE_URL: hub.url, PORT: '0', ...env });
+}
+
+/** What the doctor says of one thing. */
+function of({ json }: Ran, check: string): readonly [unknown, unknown] {
+  const finding = json.findings.find((each) => each.check === (check as never));
+  return [finding?.verdict, finding?.detail];
+}
+
+const em = () => hub.orm.em.fork();
+
+describe('the doctor', () => {
+  it('finds a network well but for its operator, and then well', async () => {
+    const before = await doctor({});
+    expect([before.code, before.json.problems, before.json.warnings]).toEqual([0, 0, 1]);
+    expect(of(before, 'operator')[0]).toBe('warning');
+    await seed.operator();
+    const after = await runCli(['doctor'], { DATABASE_URL: hub.url, PORT: '0' });
+    expect(after.code).toBe(0);
+    expect(after.stdout).toMatch(
+      /^ok +Node .*^ok +database +PostgreSQL 18.*^ok +clock .*^ok +balances .*All is well\.\n$/ms,
+    );
+  });
+
+  it('knows a hub at the port from another program', async () => {
+    const stranger = createServer((_, response) => void response.end('hello')).listen(0, '127.0.0.1');
+    await once(stranger, 'listening');
+    const { port } = stranger.address() as AddressInfo;
+    const HUB_HOST = '127.0.0.1';
+    const [ours, theirs] = await Promise.all([
+      doctor({ HUB_HOST, PORT: new URL(hub.address).port }),
+      doctor({ HUB_HOST, PORT: String(port) }),
+    ]);
+    stranger.close();
+    expect([ours.code, of(ours, 'port')]).toEqual([0, ['ok', expect.stringContaining('a hub answers')]]);
+    expect([theirs.code, of(theirs, 'port')]).toEqual([
+      1,
+      ['problem', expect.stringContaining('EADDRINUSE')],
+    ]);
+  });
+
+  it('finds a database that is away, and migrations that are missing or from the future', async () => {
+    const away = await doctor({ DATABASE_URL: 'postgres://hub:x@127.0.0.1:1/hub' });
+    expect([away.code, of(away, 'database')[0]]).toEqual([1, 'problem']);
+    const { name } = migrations.at(-1)!;
+    await em().execute(`update migration set name = '9999-future' where name = ?`, [name]);
+    const newer = await doctor({});
+    await em().execute(`delete from migration where name = '9999-future'`);
+    const older = await doctor({});
+    await em().execute('insert into migration (name) values (?)', [name]);
+    expect([newer.code, of(newer, 'migrations')]).toEqual([
+      1,
+      ['problem', expect.stringContaining('9999-future')],
+    ]);
+    expect([older.code, of(older, 'migrations')]).toEqual([1, ['problem', `not applied: ${name}`]]);
+    expect(of(older, 'ledger')).toEqual([undefined, undefined]);
+  });
+
+  it('finds books that do not agree, and names what is wrong', async () => {
+    const now = systemClock.now();
+    const viewer = seed.owner(await seed.project());
+    const lines = [{ description: 'Work', quantity: '1', unitAmount: '100' }];
+    const input = { customer: { externalId: 'acme' }, currency: 'EUR', lines, finalize: true };
+    const bill = () => em().transactional((inner) => createInvoice(inner, viewer, input, now));
+    const [open, paid] = [await bill(), await bill()];
+    for (const [{ id: invoiceId }, amount] of [
+      [open, '30'],
+      [paid, '125'],
+    ] as const) {
+      const payment = { invoiceId, amount, method: 'manual', surplus: Surplus.credit };
+      await em().transactional((inner) => recordPayment(inner, viewer, payment, now));
+    }
+    expect((await doctor({})).json.problems).toBe(0);
+
+    await em().execute(`update invoice set paid_minor = 2999 where status = 'open'`);
+    const miscounted = await doctor({});
+    expect([miscounted.code, of(miscounted, 'invoices')]).toEqual([
+      1,
+      ['problem', expect.stringContaining(open.id)],
+    ]);
+    await em().execute(`update invoice set status = 'paid', paid_minor = 3000 where paid_minor = 2999`);
+    expect(of(await doctor({}), 'invoices')).toEqual(['problem', expect.stringMatching(/^1 of 2 /)]);
+    await em().execute(`update invoice set status = 'open' where paid_minor = 3000`);
+
+    await em().transactional(async (inner) => {
+      await inner.execute(`set local session_replication_role = replica`);
+      await inner.execute(
+        `update ledger_entry set amount_minor = amount_minor - 1 where amount_minor = -2500`,
+      );
+    });
+    const cooked = await doctor({});
+    expect(cooked.code).toBe(1);
+    expect(of(cooked, 'ledger')).toEqual(['problem', expect.stringMatching(/1 of 4 .*: transaction_\w+$/)]);
+    expect(of(cooked, 'balances')).toEqual(['problem', expect.stringContaining(open.customerId)]);
+  });
+
+  it('looks at the data folder without making one', async () => {
+    const missing = join(folder, 'missing');
+    const none = await runCli(['doctor', '--json'], { HUB_DATA_DIR: missing, PORT: '0' });
+    expect([none.code, of(none, 'database')[0]]).toEqual([0, 'warning']);
+    expect(() => chmodSync(missing, 0o700)).toThrow('ENOENT');
+    mkdirSync(join(folder, 'open/postgres'), { recursive: true });
+    chmodSync(join(folder, 'open/postgres'), 0o755);
+    const open = await runCli(['doctor', '--json'], { HUB_DATA_DIR: join(folder, 'open'), PORT: '0' });
+    expect(of(open, 'data folder')[0]).toBe('warning');
+    writeFileSync(join(folder, 'file'), '');
+    const file = await runCli(['doctor', '--json'], { HUB_DATA_DIR: join(folder, 'file'), PORT: '0' });
+    expect([file.code, of(file, 'data folder')[0]]).toEqual([1, 'problem']);
+  });
+
+  it.each([
+    ['20.19.0', 'problem'],
+    ['22.16.0', 'problem'],
+    ['22.17.0', 'warning'],
+    ['24.21.0', 'ok'],
+    ['26.0.0', 'warning'],
+  ])('takes Node %s for: %s', (version, verdict) => expect(checkNode(version).verdict).toBe(verdict));
+});

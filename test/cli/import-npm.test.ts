@@ -1,0 +1,276 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Product, ProductStatus } from '../../src/catalog/product.ts';
+import type { ProductInput } from '../../src/catalog/product-input.ts';
+import { replaceProduct } from '../../src/catalog/replace-product.ts';
+import { productFields, registerProduct } from '../../src/catalog/register-product.ts';
+import { Interval } from '../../src/catalog/price.ts';
+import { Plan } from '../../src/catalog/plan.ts';
+import type { Project } from '../../src/auth/project.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import type { Json } from '../support/client.ts';
+import { Seed } from '../support/seed.ts';
+import { root, runCli } from './run-cli.ts';
+
+let database: TestDatabase;
+let seed: Seed;
+let project: Project;
+let folder: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  seed = new Seed(database.orm);
+  project = await seed.project('npm');
+  folder = mkdtempSync(join(tmpdir(), 'hub-import-'));
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await database.close();
+});
+
+async function importFrom(...folders: string[]): Promise<Json> {
+  const { code, json, stderr } = await runCli(
+    ['import', 'npm', ...folders, '--project', project.slug, '--json'],
+    {
+      DATABASE_URL: database.url,
+    },
+  );
+  expect([code, stderr]).toEqual([0, '']);
+  return json;
+}
+
+function write(path: string, content: unknown): void {
+  const file = join(folder, path, 'package.json');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+const em = () => database.orm.em.fork();
+const productOf = (name: string) =>
+  em().findOneOrFail(Product, { projectId: project.id, externalReference: `npm:${name}` });
+const outcomes = (json: Json) =>
+  Object.fromEntries(json.products.map(({ name, outcome }) => [name, outcome]));
+const countsOf = ({ created, updated, unchanged, skipped }: Json) => ({
+  created,
+  updated,
+  unchanged,
+  skipped,
+});
+
+describe('an import of packages', () => {
+  it('registers whatever it can make sense of, and says why it left out the rest', async () => {
+    await registered('taken');
+    write('node_modules/whole', {
+      name: 'whole',
+      version: '1.2.3',
+      description: 'Does\n it  all',
+      license: 'MIT',
+      keywords: ['a', 'b', 'a', ' ', 7],
+      repository: 'git+ssh://git@github.com/x/whole.git',
+      homepage: 'https://whole.example/',
+    });
+    write('node_modules/@scope/name', {
+      name: '@scope/name',
+      version: '1.0.0',
+      licenses: [{ type: 'MIT' }, { type: 'ISC' }],
+    });
+    write('node_modules/scope-name', { name: 'scope-name', version: '1.0.0' });
+    write('node_modules/taken', { name: 'taken' });
+    write('node_modules/long', {
+      name: 'long',
+      version: 'x'.repeat(300),
+      description: '🎈'.repeat(400),
+      keywords: 'one, two  three',
+      license: { type: 'BSD' },
+      repository: 'file:..',
+      homepage: 'mailto:x@y.example',
+    });
+    write('node_modules/many', {
+      name: 'many',
+      keywords: Array.from({ length: 80 }, (_, n) => `${n}-${'k'.repeat(60)}`),
+    });
+    write('node_modules/dup', { name: 'dup', version: '1.9.0', description: 'old' });
+    write('node_modules/deep/node_modules/dup', { name: 'dup', version: '1.10.0', description: 'new' });
+    write('node_modules/deep/node_modules/dup/dist', {
+      name: 'dup',
+      version: '1.10.0',
+      description: 'a copy',
+    });
+    write(
+      'node_modules/bom',
+      `\uFEFF${JSON.stringify({ name: 'bom', version: '1.0.0', description: 'a\u0000b\uD800' })}`,
+    );
+    write('bad/broken', '{ "name": ');
+    write('bad/list', '[]');
+    write('bad/nameless', { type: 'module' });
+    write('bad/slashed', { name: 'a/b/c' });
+    write('bad/endless', { name: 'n'.repeat(210) });
+    mkdirSync(join(folder, 'bad/odd/package.json'), { recursive: true });
+    symlinkSync(join(folder, 'node_modules'), join(folder, 'bad/again'));
+
+    const json = await importFrom(folder, join(folder, 'bad'));
+    expect(countsOf(json)).toEqual({ created: 8, updated: 0, unchanged: 0, skipped: 5 });
+    const reasons = json.skippedFiles.map(({ file, reason }) => [
+      dirname(String(file).slice(folder.length)),
+      reason,
+    ]);
+    expect(Object.fromEntries(reasons as unknown as [string, string][])).toEqual({
+      '/bad/broken': 'is not valid JSON',
+      '/bad/list': 'is no JSON object',
+      '/bad/nameless': 'has no name',
+      '/bad/slashed': 'has a name that no package can have',
+      '/bad/endless': expect.stringMatching(/^n+: \/name: must have 1 to 200 characters/),
+    });
+    expect(await productOf('whole')).toMatchObject({
+      slug: 'whole',
+      name: 'whole',
+      releaseVersion: '1.2.3',
+      tagline: 'Does it all',
+      description: null,
+      licence: 'MIT',
+      repositoryUrl: 'https://github.com/x/whole',
+      homepageUrl: 'https://whole.example/',
+      tags: ['a', 'b'],
+      status: 'active',
+      metadata: { npm: 'whole' },
+    });
+    expect(await productOf('@scope/name')).toMatchObject({ slug: 'scope-name-2', licence: '(MIT OR ISC)' });
+    expect(await productOf('scope-name')).toMatchObject({ slug: 'scope-name' });
+    expect(await productOf('taken')).toMatchObject({ slug: 'taken-2', releaseVersion: null });
+    expect(await productOf('dup')).toMatchObject({ releaseVersion: '1.10.0', tagline: 'new' });
+    expect(await productOf('bom')).toMatchObject({ tagline: 'a b\uFFFD' });
+    const long = await productOf('long');
+    expect(long).toMatchObject({
+      tags: ['one', 'two', 'three'],
+      licence: 'BSD',
+      repositoryUrl: null,
+      homepageUrl: null,
+    });
+    expect([long.tagline!.length, long.description, long.releaseVersion!.length]).toEqual([
+      299,
+      '🎈'.repeat(400),
+      100,
+    ]);
+    const { tags } = await productOf('many');
+    expect([tags.length, Math.max(...tags.map(({ length }) => length))]).toEqual([50, 50]);
+  });
+
+  it('writes the second time only what has changed, and keeps what people have added', async () => {
+    const before = await productOf('whole');
+    await sell(before);
+    await database.orm.em
+      .fork()
+      .nativeUpdate(Product, { id: (await productOf('dup')).id }, { status: ProductStatus.archived });
+    const versions = await versionsOf();
+    expect(countsOf(await importFrom(folder))).toEqual({ created: 0, updated: 0, unchanged: 8, skipped: 5 });
+    expect(await versionsOf()).toEqual(versions);
+
+    write('node_modules/whole', { name: 'whole', version: '1.3.0', license: 'ISC' });
+    write('node_modules/dup', { name: 'dup', version: '2.0.0', description: 'newest' });
+    const json = await importFrom(folder);
+    expect(countsOf(json)).toEqual({ created: 0, updated: 2, unchanged: 6, skipped: 5 });
+    expect(outcomes(json)).toMatchObject({ whole: 'updated', dup: 'updated', long: 'unchanged' });
+    const after = await productOf('whole');
+    expect(after).toMatchObject({
+      id: before.id,
+      slug: 'whole',
+      releaseVersion: '1.3.0',
+      licence: 'ISC',
+      tagline: null,
+      tags: [],
+      metadata: { npm: 'whole', ours: 1 },
+      documentationUrl: 'https://docs.example/',
+    });
+    expect(await em().find(Plan, { productId: before.id, archivedAt: null })).toMatchObject([{ key: 'pro' }]);
+    expect(await productOf('dup')).toMatchObject({ releaseVersion: '2.0.0', status: 'archived' });
+  });
+
+  it('leaves a product at the highest version, whatever another folder still uses', async () => {
+    const other = join(folder, 'other');
+    write('other', { name: 'dup', version: '1.0.0', description: 'ancient' });
+    expect(outcomes(await importFrom(other))).toEqual({ dup: 'unchanged' });
+    expect(await productOf('dup')).toMatchObject({ releaseVersion: '2.0.0', tagline: 'newest' });
+  });
+
+  it('makes nothing twice when two run at once', async () => {
+    const many = join(folder, 'many');
+    for (let n = 0; n < 150; n += 1) write(`many/${n}`, { name: `@many/p${n}`, version: '1.0.0' });
+    const [one, other] = await Promise.all([importFrom(many), importFrom(many)]);
+    expect(Number(one.created) + Number(other.created)).toBe(150);
+    expect(Number(one.unchanged) + Number(other.unchanged)).toBe(150);
+    expect(await em().count(Product, { slug: { $like: 'many-p%' } })).toBe(150);
+  });
+
+  it('refuses folders that are none, and tells people in sentences', async () => {
+    const env = { DATABASE_URL: database.url };
+    const [none, told] = await Promise.all([
+      runCli(['import', 'npm', join(folder, 'nope'), folder, '--project', 'npm'], env),
+      runCli(['import', 'npm', join(folder, 'bad'), '--project', 'npm'], env),
+    ]);
+    expect([none.code, none.stderr]).toEqual([
+      1,
+      expect.stringContaining('nope cannot be read as a folder (ENOENT)'),
+    ]);
+    expect(told.stdout).toMatch(
+      /Read 5 package.json files for the project npm: 1 package\.\n.*skipped +5\n/s,
+    );
+    expect(told.stdout).toMatch(/skipped \(is not valid JSON\):\n {2}\S*bad\/broken\/package.json\n/);
+  });
+
+  it("takes in the hub's own packages as they are", async () => {
+    const json = await importFrom(join(root, 'node_modules'));
+    expect(Number(json.created)).toBeGreaterThan(300);
+    const said = JSON.parse(readFileSync(join(root, 'node_modules/express/package.json'), 'utf8')) as Record<
+      string,
+      string
+    >;
+    expect(await productOf('express')).toMatchObject({
+      name: 'express',
+      releaseVersion: said.version,
+      licence: said.license,
+      tags: said.keywords,
+      tagline: said.description,
+      repositoryUrl: 'https://github.com/expressjs/express',
+    });
+  });
+
+  /** A product of the project that no package made. */
+  function registered(slug: string): Promise<Product> {
+    const input = {
+      slug,
+      name: slug,
+      status: 'active',
+      tags: [],
+      features: [],
+      plans: [],
+    } as unknown as ProductInput;
+    return em().transactional((inner) =>
+      registerProduct(inner, seed.owner(project), input, systemClock.now()),
+    );
+  }
+
+  /** What a person does with an imported product: sells it, and adds what npm does not know. */
+  function sell(product: Product): Promise<Product> {
+    const prices = [{ currency: 'EUR', unitAmount: '5', interval: Interval.month, intervalCount: 1 }];
+    const input = {
+      ...productFields(product as unknown as ProductInput),
+      metadata: { npm: 'whole', ours: 1 },
+      documentationUrl: 'https://docs.example/',
+      features: [],
+      plans: [{ key: 'pro', name: 'Pro', prices }],
+    };
+    return em().transactional((inner) =>
+      replaceProduct(inner, seed.owner(project), product.id, input, systemClock.now()),
+    );
+  }
+
+  async function versionsOf(): Promise<[string, number][]> {
+    const products = await em().find(Product, { projectId: project.id }, { orderBy: { id: 'asc' } });
+    return products.map(({ slug, version }) => [slug, version]);
+  }
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { Refusal } from '../../src/errors.ts';
+import { Check } from '../../src/platform/check.ts';
+
+describe('a check', () => {
+  it('lets through what is right', () => {
+    const check = new Check()
+      .text('a', '/a', 1)
+      .text(null, '/b', 1)
+      .text(undefined, '/c', 1)
+      .atMost([1, 2], '/d', 2)
+      .unique(['a', 'b'], (index) => `/e/${index}`)
+      .that(true, '/f', 'must hold');
+    expect(() => check.done()).not.toThrow();
+  });
+
+  it('tells everything that is wrong at once, each at its place', () => {
+    const check = new Check()
+      .text('', '/a', 3)
+      .text(' \n', '/b', 3)
+      .text('four', '/c', 3)
+      .atMost([1, 2, 3], '/d', 2)
+      .unique(['a', 'b', 'a', 'a'], (index) => `/e/${index}`)
+      .that(false, '/f', 'must hold');
+    expect(problemsOf(check)).toEqual([
+      { pointer: '/a', detail: 'must have 1 to 3 characters' },
+      { pointer: '/b', detail: 'must have 1 to 3 characters' },
+      { pointer: '/c', detail: 'must have 1 to 3 characters' },
+      { pointer: '/d', detail: 'must have at most 2 entries' },
+      { pointer: '/e/2', detail: '"a" is there twice' },
+      { pointer: '/e/3', detail: '"a" is there twice' },
+      { pointer: '/f', detail: 'must hold' },
+    ]);
+  });
+});
+
+function problemsOf(check: Check): unknown {
+  try {
+    check.done();
+  } catch (error) {
+    if (error instanceof Refusal) return error.details.problems;
+    throw error;
+  }
+  return undefined;
+}

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Pool } from 'pg';
+import { RateLimits, tooMany } from '../../src/platform/rate-limit.ts';
+import type { Limit, Standing } from '../../src/platform/rate-limit.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { unique } from '../support/seed.ts';
+
+const hourly: Limit = { name: 'hour', points: 1000, seconds: 3600 };
+const few: Limit = { name: 'few', points: 3, seconds: 60 };
+
+let database: TestDatabase;
+let pools: Pool[];
+/** Two instances of the hub, each with connections of its own. */
+let one: RateLimits;
+let other: RateLimits;
+let caller: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+afterAll(() => database.close());
+
+beforeEach(() => {
+  pools = [0, 1].map(() => new Pool({ connectionString: database.url, max: 4 }));
+  [one, other] = pools.map((pool) => new RateLimits(pool));
+  caller = unique('caller');
+});
+
+afterEach(async () => {
+  jest.useRealTimers();
+  await Promise.all([one.close(), other.close()]);
+  await Promise.all(pools.map((pool) => pool.end()));
+});
+
+describe('a limit of 1000', () => {
+  it('lets exactly 1000 of 1100 at once through, over two instances', async () => {
+    const standings = await Promise.all(
+      Array.from({ length: 1100 }, (_, nth) => (nth % 2 ? one : other).count(hourly, caller)),
+    );
+    const passed = standings.filter(({ isExceeded }) => !isExceeded);
+    expect(passed).toHaveLength(1000);
+    // Each of them was told another number: 999 down to 0.
+    expect(new Set(passed.map(({ remaining }) => remaining)).size).toBe(1000);
+    expect(standings.filter(({ isExceeded, remaining }) => isExceeded && remaining > 0)).toEqual([]);
+  });
+});
+
+describe('a limit', () => {
+  const refusals = async (limits: RateLimits, times: number, key = caller) => {
+    const standings: Standing[] = [];
+    for (let time = 0; time < times; time += 1) standings.push(await limits.count(few, key));
+    return standings.map(({ isExceeded }) => isExceeded);
+  };
+
+  it('tells with every request where its caller stands', async () => {
+    const standings: Standing[] = [];
+    for (const limits of [one, other, one, other, one]) standings.push(await limits.count(few, caller));
+    expect(standings.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0, 0]);
+    expect(standings.map(({ isExceeded }) => isExceeded)).toEqual([false, false, false, true, true]);
+    for (const standing of standings) {
+      expect(standing).toMatchObject(few);
+      expect(standing.resetSeconds).toBeGreaterThan(55);
+      expect(standing.resetSeconds).toBeLessThanOrEqual(60);
+    }
+  });
+
+  it('is of each caller, and apart from every other limit', async () => {
+    expect(await refusals(one, 4)).toEqual([false, false, false, true]);
+    expect(await refusals(one, 1, unique('caller'))).toEqual([false]);
+    expect((await one.count({ ...few, name: 'fewer' }, caller)).isExceeded).toBe(false);
+  });
+
+  it('counts from the first request on, and opens again when its window has passed', async () => {
+    const start = Date.now();
+    const at = (seconds: number) => jest.useFakeTimers({ now: start + seconds * 1000, doNotFake: keptReal });
+    at(0);
+    expect(await refusals(one, 3)).toEqual([false, false, false]);
+    at(59);
+    expect((await one.count(few, caller)).resetSeconds).toBe(1);
+    expect(await refusals(other, 1)).toEqual([true]);
+    at(61);
+    expect(await refusals(other, 4)).toEqual([false, false, false, true]);
+    expect(await refusals(one, 1)).toEqual([true]);
+  });
+
+  it('refuses in words a caller can act on', async () => {
+    for (let time = 0; time < 3; time += 1) await one.consume(few, caller);
+    await expect(one.consume(few, caller)).rejects.toMatchObject({
+      kind: 'limited',
+      code: 'rate_limit_exceeded',
+      details: { retryAfterSeconds: expect.any(Number) },
+    });
+    const standing = { ...few, remaining: 0, resetSeconds: 7, isExceeded: true };
+    expect(tooMany(standing).message).toBe('At most 3 requests per 60 seconds; wait 7 s.');
+    expect(tooMany({ ...standing, ...hourly }).message).toBe('At most 1000 requests per hour; wait 7 s.');
+  });
+
+  it('forgets an attempt that is given back, on whatever instance', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      await one.consume(few, caller);
+      await other.giveBack(few, caller);
+    }
+    expect((await one.count(few, caller)).remaining).toBe(2);
+    for (let time = 0; time < 2; time += 1) await one.consume(few, caller);
+    await other.giveBack(few, caller);
+    expect(await refusals(one, 2)).toEqual([false, true]);
+  });
+
+  it('takes any text for a caller', async () => {
+    for (const key of [`it's "quoted" ; drop table rate_limit --`, 'ü:é', 'a'.repeat(200)]) {
+      expect((await one.count(few, key)).remaining).toBe(2);
+    }
+  });
+});
+
+/** Only the time of day is set: what waits for the database must go on waiting. */
+const keptReal = [
+  ...([
+    'setTimeout',
+    'setInterval',
+    'setImmediate',
+    'clearTimeout',
+    'clearInterval',
+    'clearImmediate',
+  ] as const),
+  ...(['nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
+];

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import { decodeId, newId } from '../../src/platform/ids.ts';
+import { OutboxEvent } from '../../src/platform/record.ts';
+import { page, rows, Where } from '../../src/platform/rows.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let em: EntityManager;
+/** One of its own for each list, so that lists do not meet. */
+let projectId: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+afterAll(() => database.close());
+
+beforeEach(startList);
+
+describe('a list that is read page by page', () => {
+  // Few moments for many rows: most stand at the same time as another, where the id decides.
+  const moment = fc.integer({ min: 0, max: 5 });
+  const moments = fc.array(moment, { maxLength: 25 });
+
+  it('shows every row exactly once, newest first, however long the pages are', async () => {
+    await fc.assert(
+      fc.asyncProperty(moments, fc.integer({ min: 1, max: 30 }), async (of, first) => {
+        startList();
+        const made = await add(of);
+        expect(await readAll(first)).toEqual(made.toSorted(newestFirst).map(({ id }) => id));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('misses and doubles nothing that is there all the while, though rows come and go between the pages', async () => {
+    const change = fc.record({
+      added: fc.array(moment, { maxLength: 4 }),
+      removed: fc.array(fc.nat(), { maxLength: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        moments,
+        fc.integer({ min: 1, max: 6 }),
+        fc.array(change, { maxLength: 12 }),
+        async (of, first, changes) => {
+          startList();
+          const there = await add(of);
+          const lasting = new Set(there.map(({ id }) => id));
+          const upcoming = [...changes];
+          const seen = await readAll(first, async () => {
+            const { added = [], removed = [] } = upcoming.shift() ?? {};
+            there.push(...(await add(added)));
+            for (const nth of removed) {
+              const [gone] = there.splice(nth % Math.max(1, there.length), 1);
+              if (gone) await remove(gone.id);
+              if (gone) lasting.delete(gone.id);
+            }
+          });
+          expect(new Set(seen).size).toBe(seen.length);
+          expect([...lasting].filter((id) => !seen.includes(id))).toEqual([]);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('goes on where it was, though the row that the cursor names is gone', async () => {
+    const made = (await add([3, 2, 1, 0])).toSorted(newestFirst);
+    const begin = await read(2);
+    await remove(made[1].id);
+    const next = await read(2, begin.cursors.at(-1));
+    expect(next.rows.map(({ id }) => id)).toEqual([made[2].id, made[3].id]);
+    expect(next.hasNextPage).toBe(false);
+  });
+
+  it('says that more follows only when more does', async () => {
+    await add([0, 0, 1]);
+    const pages = await Promise.all([1, 2, 3, 4].map((first) => read(first)));
+    expect(pages.map(({ hasNextPage }) => hasNextPage)).toEqual([true, true, false, false]);
+    expect(pages.map(({ cursors }) => cursors.length)).toEqual([1, 2, 3, 3]);
+    startList();
+    expect(await read(5)).toEqual({ rows: [], cursors: [], hasNextPage: false });
+  });
+
+  it('tells milliseconds apart, and keeps to its conditions', async () => {
+    const at = Temporal.Instant.from('2026-01-31T10:00:00.999Z');
+    const made = [0, 1, 2, 500, 1000].map((ms) => event(at.add({ milliseconds: ms })));
+    await em.fork().transactional(async (own) => void own.persist(made));
+    const foreign = projectId;
+    startList();
+    await add([1, 2]);
+    const ids = made.map(({ id }) => id).toReversed();
+    expect(await readAll(1, undefined, foreign)).toEqual(ids);
+  });
+
+  it('takes no cursor but its own', async () => {
+    await add([1]);
+    const write = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');
+    const id = newId('event');
+    const junk = [
+      ...[
+        '',
+        ' ',
+        'junk',
+        '%',
+        'bnVsbA',
+        write(null),
+        write([]),
+        write({}),
+        write(['2026-01-31 10:00:00+00']),
+      ],
+      write(['2026-01-31T10:00:00Z', id]),
+      write([`2026-01-31 10:00:00+00'; select 1`, id]),
+      write(['2026-01-31 10:00:00+00', decodeId('event', id)]),
+      write(['2026-01-31 10:00:00+00', null]),
+      write([null, id]),
+    ];
+    for (const after of junk.filter(Boolean)) {
+      await expect(read(1, after)).rejects.toMatchObject({
+        kind: 'invalid',
+        details: { problems: [{ pointer: '/after' }] },
+      });
+    }
+  });
+});
+
+describe('rows', () => {
+  it('show the properties of the entity, ids as everywhere, the rest in the words of PostgreSQL', async () => {
+    const made = event(Temporal.Instant.from('2026-01-31T10:00:00.5Z'));
+    await em.fork().transactional(async (own) => void own.persist(made));
+    const uuid = decodeId('event', made.id);
+    const [row] = await rows(em, OutboxEvent, 'where id = ?', [uuid]);
+    const { id, type, subject, payload } = made;
+    expect(row).toEqual({ id, projectId, type, subject, payload, at: '2026-01-31 10:00:00.5+00' });
+    expect(await rows(em, OutboxEvent, 'where id = ?', [uuid], ['id', 'type'])).toEqual([{ id, type }]);
+    expect(await rows(em, OutboxEvent, 'where id = ?', [uuid], ['type'])).toEqual([{ type }]);
+  });
+
+  it('take what is asked of them as values, never as SQL', async () => {
+    const made = event(Temporal.Instant.from('2026-01-31T10:00:00Z'), `it's "quoted" \\ ? $1 -- {a}`);
+    await em.fork().transactional(async (own) => void own.persist(made));
+    expect(await rows(em, OutboxEvent, 'where type = ?', [made.type], ['type'])).toEqual([
+      { type: made.type },
+    ]);
+    expect(await rows(em, OutboxEvent, 'where type = ?', [`' or true --`], ['type'])).toEqual([]);
+  });
+});
+
+describe('conditions', () => {
+  it('are joined by "and", each in its own brackets, with their parameters in order', () => {
+    expect(String(new Where())).toBe('');
+    const where = new Where().and('a = ? or b = ?', 1, 2).and('c').and('d = ?', 3);
+    expect([String(where), where.params]).toEqual(['where (a = ? or b = ?) and (c) and (d = ?)', [1, 2, 3]]);
+  });
+});
+
+function startList(): void {
+  projectId = newId('project');
+  em = database.orm.em.fork();
+}
+
+function event(at: Temporal.Instant, type = 'thing.happened'): OutboxEvent {
+  return new OutboxEvent({ projectId, type, subject: newId('product'), payload: { n: 1 }, at });
+}
+
+async function add(moments: number[]): Promise<OutboxEvent[]> {
+  const base = Temporal.Instant.from('2026-01-31T10:00:00Z');
+  const made = moments.map((moment) => event(base.add({ milliseconds: moment * 50 })));
+  await em.fork().transactional(async (own) => void own.persist(made));
+  return made;
+}
+
+async function remove(id: string): Promise<void> {
+  await em.execute('delete from outbox_event where id = ?', [decodeId('event', id)]);
+}
+
+function read(first: number, after?: string, of = projectId) {
+  const where = new Where().and('project_id = ?', decodeId('project', of));
+  return page(em, OutboxEvent, where, { first, after, order: 'at', only: ['type'] });
+}
+
+/** The ids of all pages, one after the other. */
+async function readAll(first: number, between?: () => Promise<void>, of?: string): Promise<string[]> {
+  const seen: string[] = [];
+  let after: string | undefined;
+  for (;;) {
+    const { rows: shown, cursors, hasNextPage } = await read(first, after, of);
+    expect(shown.length).toBeLessThanOrEqual(first);
+    seen.push(...shown.map(({ id }) => id));
+    if (!hasNextPage) return seen;
+    after = cursors.at(-1);
+    await between?.();
+  }
+}
+
+/** By time, and then by id. */
+function newestFirst(one: OutboxEvent, other: OutboxEvent): number {
+  return Temporal.Instant.compare(other.at, one.at) || (one.id < other.id ? 1 : -1);
+}
