@@ -3,12 +3,14 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, defineConfig } from '@mikro-orm/postgresql';
 import { entities } from './entities.ts';
 import { advisoryLocks } from './platform/advisory-locks.ts';
+import { SteadyDriver } from './platform/steady-driver.ts';
 import { migrations } from './migrations/index.ts';
 
 export type Orm = Awaited<ReturnType<typeof openDatabase>>;
 
 export const databaseConfig = (url: string, poolSize = 10) =>
   defineConfig({
+    driver: SteadyDriver,
     clientUrl: url,
     entities,
     metadataProvider: ReflectMetadataProvider,
