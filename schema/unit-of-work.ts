@@ -1,5 +1,6 @@
 import { defaultFieldResolver, getNullableType } from 'graphql';
 import type { GraphQLField, GraphQLFieldResolver, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
+import { Extensions } from 'type-graphql';
 import { claim, settle } from '../src/platform/idempotency.ts';
 import type { IdempotentRequest, Memo } from '../src/platform/idempotency.ts';
 import { translate } from '../src/constraints.ts';
@@ -21,10 +22,15 @@ export function wrapMutations(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
+/** For a mutation that has slow work to do before its transaction begins; it opens one itself, and takes no key. */
+export const opensItsOwnTransaction = (): MethodDecorator =>
+  Extensions({ opensItsOwnTransaction: true }) as MethodDecorator;
+
 function inTransaction(field: GraphQLField<unknown, HubContext>): Resolver {
   const resolve: Resolver = field.resolve ?? defaultFieldResolver;
   return async (source, args, context, info) => {
     try {
+      if (field.extensions.opensItsOwnTransaction) return await resolve(source, args, context, info);
       return await context.em.transactional(
         () => once(info, args, context, () => resolve(source, args, context, info)),
         {

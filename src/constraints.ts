@@ -8,6 +8,7 @@ const sentences: Record<string, string> = {
   already_member: 'This person is a member of the project already.',
   product_slug_taken:
     'Another product of this project has this slug; choose another one or change that product.',
+  product_external_reference_taken: 'Another product of this project has this externalReference.',
   product_in_use: 'Subscriptions refer to this product; archive it instead, which takes it off sale.',
   meter_key_taken: 'Another meter of this project has this key.',
   customer_external_id_taken: 'Another customer of this project has this externalId.',

@@ -1,11 +1,12 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { Project } from '../../src/auth/project.ts';
 import { Role } from '../../src/auth/member.ts';
-import { signUp } from '../../src/auth/sign-up.ts';
+import { openAccount, prepareAccount } from '../../src/auth/sign-up.ts';
 import { User } from '../../src/auth/user.ts';
 import { Email } from '../../src/platform/graphql-scalars.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../field-limit.ts';
+import { opensItsOwnTransaction } from '../unit-of-work.ts';
 
 @ObjectType({ simpleResolvers: true, description: 'A project, and what you are in it.' })
 class Participation {
@@ -71,6 +72,7 @@ export class MeResolver {
     return { kind: viewer.kind, scopes, user, project: null, memberships };
   }
 
+  @opensItsOwnTransaction()
   @limited(5, '10m')
   @Mutation(() => SignUpPayload, {
     description: 'Creates an account, without credentials; 5 in ten minutes for each address.',
@@ -79,6 +81,7 @@ export class MeResolver {
     @Arg('input', () => SignUpInput) input: SignUpInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<SignUpPayload> {
-    return { user: await signUp(em, input, now, viewer) };
+    const account = await prepareAccount(input);
+    return em.transactional(async () => ({ user: await openAccount(em, account, now, viewer) }));
   }
 }

@@ -16,6 +16,13 @@ export interface SignUpInput {
 
 const EMAIL = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,189}\.[^\s@<>"(),:;\\[\].]{1,63}$/;
 
+/** An account that may be opened: checked, its password hashed. */
+export interface NewAccount {
+  email: string;
+  name: string;
+  passwordHash: string;
+}
+
 /** Creates an account. An address has one account, whatever its case: `email_taken`. */
 export async function signUp(
   em: EntityManager,
@@ -23,23 +30,35 @@ export async function signUp(
   now: Temporal.Instant,
   actor: Actor,
 ): Promise<User> {
+  return openAccount(em, await prepareAccount(input), now, actor);
+}
+
+/**
+ * What of a sign-up needs no database. Hashing takes a quarter of a second and waits its turn: done before the
+ * transaction begins, so that a crowd of newcomers does not hold all the connections meanwhile.
+ */
+export async function prepareAccount(input: SignUpInput): Promise<NewAccount> {
   checkAccount(input);
-  const email = input.email.trim();
+  const passwordHash = await hashPassword(input.password);
+  return { email: input.email.trim(), name: input.name.trim(), passwordHash };
+}
+
+export async function openAccount(
+  em: EntityManager,
+  { email, name, passwordHash }: NewAccount,
+  now: Temporal.Instant,
+  actor: Actor,
+): Promise<User> {
   if (await isTaken(em, email)) throw emailTaken();
-  const user = new User({
-    email,
-    name: input.name.trim(),
-    passwordHash: await hashPassword(input.password),
-    createdAt: now,
-  });
+  const user = new User({ email, name, passwordHash, createdAt: now });
   em.persist(user);
-  record(em, actor, now, { type: 'user.created', subject: user.id, payload: { email, name: user.name } });
+  record(em, actor, now, { type: 'user.created', subject: user.id, payload: { email, name } });
   return user;
 }
 
 /** The rule of the index `email_taken`; a lost race at the index tells the same. */
 function emailTaken(): Refusal {
-  return conflict('email_taken', 'There is already an account with this email address.');
+  return conflict('email_taken', 'There is an account with this email address already.');
 }
 
 export function checkPassword(password: string, check = new Check()): Check {

@@ -34,6 +34,9 @@ export class Migration0003Catalog extends Migration {
         primary key (id, project_id),
         constraint product_slug_taken unique (project_id, slug)
       )`);
+    this.addSql(`
+      create unique index product_external_reference_taken on product (project_id, external_reference)
+      where external_reference is not null`);
     this.addSql(`create index product_by_project on product (project_id, created_at desc, id desc)`);
     this.addSql(`create index product_newest on product (created_at desc, id desc)`);
     this.addSql(`create index product_words on product using gin (words)`);

@@ -1,5 +1,5 @@
 import { addressOf } from '../../../platform/address.ts';
-import { signUp } from '../../sign-up.ts';
+import { openAccount, prepareAccount } from '../../sign-up.ts';
 import { actorOf, inTransaction, text } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { attempts } from './limits.ts';
@@ -15,7 +15,10 @@ export async function register(desk: Desk, visit: Visit): Promise<void> {
   try {
     await desk.limits.consume(attempts.signUpFromAddress, addressOf(request.ip));
     const input = { name, email, password: text(request, 'password') };
-    const user = await inTransaction(desk, (em) => signUp(em, input, desk.clock.now(), actorOf(request)));
+    const account = await prepareAccount(input);
+    const user = await inTransaction(desk, (em) =>
+      openAccount(em, account, desk.clock.now(), actorOf(request)),
+    );
     await finish(visit, { login: { accountId: user.id, amr: ['pwd'] } });
   } catch (error) {
     showAgain(desk, response, error, (state) => signUpPage(scene, state), { name, email });
