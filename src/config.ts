@@ -3,23 +3,37 @@ import { z } from 'zod';
 
 const { version } = createRequire(import.meta.url)(packageJson()) as { version: string };
 
+const number = (from: number, to = Number.MAX_SAFE_INTEGER) => {
+  const range = to === Number.MAX_SAFE_INTEGER ? `from ${from}` : `from ${from} to ${to}`;
+  const error = `must be a whole number ${range}, such as ${Math.max(from, Math.min(to, 3000))}`;
+  return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error });
+};
+
+const address = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must be an address such as ${example}` });
+
 /** All that can be set from outside. The README's table documents each variable; this file alone reads them. */
 const variables = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: number(0, 65535).default(3000),
   HUB_HOST: z.string().default('localhost'),
-  HUB_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  HUB_DATA_DIR: z.string().min(1).default('.data'),
-  HUB_NETWORK: z.string().min(1).max(100).default('Content Hub'),
-  HUB_OPERATOR_EMAIL: z.email().optional(),
-  HUB_OPERATOR_PASSWORD: z.string().min(10).optional(),
-  HUB_ANONYMOUS_LIMIT: z.coerce.number().int().min(1).default(600),
-  HUB_TRUST_PROXY: z.coerce.number().int().min(0).default(0),
-  HUB_POOL_SIZE: z.coerce.number().int().min(2).default(10),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  HUB_URL: address(/^https?$/, 'https://hub.example.org').optional(),
+  DATABASE_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/hub').optional(),
+  HUB_DATA_DIR: z.string().default('.data'),
+  HUB_NETWORK: z.string().max(100, { error: 'must have at most 100 characters' }).default('Content Hub'),
+  HUB_OPERATOR_EMAIL: z.email({ error: 'must be an email address' }).optional(),
+  HUB_OPERATOR_PASSWORD: z.string().min(10, { error: 'must have at least 10 characters' }).optional(),
+  HUB_ANONYMOUS_LIMIT: number(1).default(600),
+  HUB_TRUST_PROXY: number(0).default(0),
+  HUB_DRAIN_SECONDS: number(0, 600).default(0),
+  HUB_POOL_SIZE: number(2).default(10),
+  REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
+  SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   HUB_MAIL_FROM: z.string().default('hub@localhost'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be trace, debug, info, warn, error or silent',
+    })
+    .default('info'),
 });
 
 export interface Config {
@@ -36,6 +50,8 @@ export interface Config {
   anonymousLimit: number;
   /** How many proxies in front may be believed about the client's address. */
   trustProxy: number;
+  /** How long /readyz says no before the hub stops listening, for a balancer to notice. */
+  drainSeconds: number;
   poolSize: number;
   redisUrl?: string;
   smtpUrl?: string;
@@ -77,6 +93,7 @@ function shape(set: z.infer<typeof variables>): Config {
         : undefined,
     anonymousLimit: set.HUB_ANONYMOUS_LIMIT,
     trustProxy: set.HUB_TRUST_PROXY,
+    drainSeconds: set.HUB_DRAIN_SECONDS,
     poolSize: set.HUB_POOL_SIZE,
     redisUrl: set.REDIS_URL,
     smtpUrl: set.SMTP_URL,
@@ -86,7 +103,7 @@ function shape(set: z.infer<typeof variables>): Config {
 }
 
 function describe(issue: z.core.$ZodIssue): string {
-  return `${issue.path.join('.')}: ${issue.message}.`;
+  return `${issue.path.join('.')} ${issue.message}.`;
 }
 
 /** An empty variable means "not set", as shells and compose files write it. */

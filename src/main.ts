@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import type { App } from './app.ts';
 import { ensureOperator } from './auth/operator.ts';
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
   const server = await listen(app, config);
   greet(config, setupLink);
   const workers = await startWorkers(orm, database.url, systemClock, log);
-  endOnSignal({ app, server, workers, orm, log, stopDatabase: database.stop });
+  endOnSignal({ config, app, server, workers, orm, log, stopDatabase: database.stop });
 }
 
 class StartError extends Error {}
@@ -92,6 +93,7 @@ function greet(config: Config, setupLink: string | undefined): void {
 }
 
 interface House {
+  config: Config;
   app: App;
   server: Server;
   workers: Workers;
@@ -118,10 +120,11 @@ function endOnSignal(house: House): void {
   }
 }
 
-async function end({ app, server, workers, orm, stopDatabase }: House): Promise<void> {
+async function end({ config, app, server, workers, orm, stopDatabase }: House): Promise<void> {
   app.drain();
+  await setTimeout(config.drainSeconds * 1000);
   const closed = new Promise<void>((done) => server.close(() => done()));
-  const forced = setTimeout(() => server.closeAllConnections(), drainMs);
+  const forced = globalThis.setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
   clearTimeout(forced);
   await workers.stop();

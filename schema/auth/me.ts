@@ -75,7 +75,8 @@ export class MeResolver {
   @opensItsOwnTransaction()
   @limited(5, '10m')
   @Mutation(() => SignUpPayload, {
-    description: 'Creates an account, without credentials; 5 in ten minutes for each address.',
+    description:
+      'Creates an account, without credentials; 5 in ten minutes for each caller, at each instance.',
   })
   async signUp(
     @Arg('input', () => SignUpInput) input: SignUpInput,

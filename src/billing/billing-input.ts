@@ -4,7 +4,7 @@ import { Currency, DateTime, Decimal, Email, Key, TimeZone } from '../platform/g
 
 @InputType({
   description:
-    'A customer by what is known of them. Whoever matches externalId, userId or else email is taken; otherwise they are made.',
+    'A customer by what is known of them, made if need be: whoever has the externalId; or else the userId; or else, of those who have neither, the email.',
 })
 export class CustomerInput {
   @Field(() => Key, { nullable: true, description: "Their name in the project's own system." })
@@ -45,7 +45,8 @@ export class SubscriptionItemInput {
 export class CreateSubscriptionInput {
   @Field(() => ID, {
     nullable: true,
-    description: 'The customer by id; or `customer`; or neither, for the person signed in.',
+    description:
+      'The customer by id; or `customer`; or neither, when a person who may not bill for the project buys for themself.',
   })
   customerId?: string | null;
 

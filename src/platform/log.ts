@@ -8,6 +8,6 @@ export function createLogger(level: string): Logger {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secret'],
+    redact: ['password', 'token', 'secret', '*.password', '*.token', '*.secret', '*.passwordHash'],
   });
 }

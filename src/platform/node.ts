@@ -1,7 +1,7 @@
 import { Field, ID, InterfaceType } from 'type-graphql';
 
 /** Anything with an id of its own that `node(id)` finds. */
-@InterfaceType({ description: 'Anything with an id of its own; `node(id)` finds it.' })
+@InterfaceType({ description: 'A thing that `node(id)` finds by its id.' })
 export abstract class Node {
   @Field(() => ID)
   id!: string;

@@ -8,7 +8,9 @@ type Dialect = ReturnType<PostgreSqlConnection['createKyselyDialect']>;
  * the rollback: each one that dies in a transaction would be missing from the pool for good, until nothing is left.
  */
 class SteadyConnection extends PostgreSqlConnection {
-  override createKyselyDialect(...overrides: Parameters<PostgreSqlConnection['createKyselyDialect']>): Dialect {
+  override createKyselyDialect(
+    ...overrides: Parameters<PostgreSqlConnection['createKyselyDialect']>
+  ): Dialect {
     const dialect = super.createKyselyDialect(...overrides);
     const createDriver = dialect.createDriver.bind(dialect);
     dialect.createDriver = () => {

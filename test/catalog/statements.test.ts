@@ -24,7 +24,7 @@ let id: string;
 
 /** Every statement that any connection of this process has sent, in order. */
 const sent: string[] = [];
-const { query } = pg.Client.prototype;
+const send = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown;
 
 beforeAll(async () => {
   // A clock that stands still: a key notes once a minute that it was used, which no test here is about.
@@ -35,14 +35,16 @@ beforeAll(async () => {
   for (let made = 0; made < 51; made += 1) {
     id = String((await client.post('/catalog/products', whole())).body.id);
   }
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    sent.push(inWords(args[0]));
-    return (query as (...all: unknown[]) => unknown).apply(this, args);
-  } as typeof query;
+  Object.assign(pg.Client.prototype, {
+    query(this: unknown, ...args: unknown[]) {
+      sent.push(inWords(args[0]));
+      return send.apply(this, args);
+    },
+  });
 });
 
 afterAll(async () => {
-  pg.Client.prototype.query = query;
+  Object.assign(pg.Client.prototype, { query: send });
   await hub.close();
 });
 

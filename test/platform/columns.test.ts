@@ -66,20 +66,24 @@ describe('an id column', () => {
   const uuid = '01890a5d-ac96-774b-bcce-b302099a8057';
   const id = encodeId('product', uuid);
 
-  it('holds a uuid in the database and an id in code, each converted once only', () => {
+  it('holds a uuid in the database and an id in code', () => {
     expect(type.convertToDatabaseValue(id)).toBe(uuid);
-    expect(type.convertToDatabaseValue(uuid)).toBe(uuid);
     expect(type.convertToJSValue(uuid)).toBe(id);
-    expect(type.convertToJSValue(id)).toBe(id);
     expect([type.convertToDatabaseValue(null), type.convertToJSValue(null)]).toEqual([null, null]);
   });
 
-  it("refuses another kind's id, and what is none", () => {
+  it('leaves an id alone that is one already', () => {
+    expect(type.convertToJSValue(id)).toBe(id);
+  });
+
+  it("refuses another kind's id, and what is none: a bare uuid too", () => {
     expect(() => type.convertToDatabaseValue(encodeId('plan', uuid))).toThrow(
       expect.objectContaining({ kind: 'not_found', code: 'product_not_found' }),
     );
-    expect(() => type.convertToDatabaseValue('junk')).toThrow(
-      expect.objectContaining({ kind: 'invalid', code: 'invalid_id' }),
-    );
+    for (const text of ['', 'junk', uuid, '12345678-zzzz-zzzz-zzzz-zzzzzzzzzzzz']) {
+      expect(() => type.convertToDatabaseValue(text)).toThrow(
+        expect.objectContaining({ kind: 'invalid', code: 'invalid_id' }),
+      );
+    }
   });
 });

@@ -114,7 +114,7 @@ describe('a list that is read page by page', () => {
         write({}),
         write(['2026-01-31 10:00:00+00']),
       ],
-      write(['2026-01-31T10:00:00Z', id]),
+      write(['2026-02-30 10:00:00+00', id]),
       write([`2026-01-31 10:00:00+00'; select 1`, id]),
       write(['2026-01-31 10:00:00+00', decodeId('event', id)]),
       write(['2026-01-31 10:00:00+00', null]),
