@@ -105,6 +105,7 @@ function allowed(rows: Route[]): string {
   return [...methods].map((method) => method.toUpperCase()).join(', ');
 }
 
+export { cors } from './cors.ts';
 export { health } from './health.ts';
 export { limitRate } from './limit.ts';
 export { problem, unknownPath } from './problem.ts';

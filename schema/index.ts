@@ -18,28 +18,28 @@ import { PlansResolver, ProductsResolver } from './catalog/products.ts';
 import { LogResolver } from './log.ts';
 import { MetersResolver } from './metering/meters.ts';
 import { UsageEventsResolver } from './metering/usage-events.ts';
+import { chargeQueries } from './budget.ts';
 import { NodeResolver } from './node.ts';
 import { ServiceResolver } from './service.ts';
 import { wrapMutations } from './unit-of-work.ts';
 
-/** The whole graph, with every mutation made a transaction. */
+/** The whole graph, with every mutation made a transaction and every query charged to its request. */
 export function createSchema(): GraphQLSchema {
-  return wrapMutations(
-    buildSchemaSync({
-      resolvers: [
-        ServiceResolver,
-        ...[NodeResolver, LogResolver],
-        ...[MeResolver, ProjectsResolver, MembersResolver],
-        ...[ProductsResolver, PlansResolver],
-        ...[CustomersResolver, SubscriptionsResolver, SubscriptionItemsResolver],
-        ...[InvoicesResolver, InvoiceLinesResolver, PaymentsResolver],
-        ...[MetersResolver, UsageEventsResolver],
-        ...[UsageAnalyticsResolver, UserAnalyticsResolver],
-        ...[RevenueAnalyticsResolver, RevenuePointsResolver, RevenueTotalsResolver],
-      ],
-      validate: false,
-    }),
-  );
+  const schema = buildSchemaSync({
+    resolvers: [
+      ServiceResolver,
+      ...[NodeResolver, LogResolver],
+      ...[MeResolver, ProjectsResolver, MembersResolver],
+      ...[ProductsResolver, PlansResolver],
+      ...[CustomersResolver, SubscriptionsResolver, SubscriptionItemsResolver],
+      ...[InvoicesResolver, InvoiceLinesResolver, PaymentsResolver],
+      ...[MetersResolver, UsageEventsResolver],
+      ...[UsageAnalyticsResolver, UserAnalyticsResolver],
+      ...[RevenueAnalyticsResolver, RevenuePointsResolver, RevenueTotalsResolver],
+    ],
+    validate: false,
+  });
+  return chargeQueries(wrapMutations(schema));
 }
 
 export type { HubContext } from './context.ts';

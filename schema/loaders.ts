@@ -9,18 +9,18 @@ import type { Row } from '../src/platform/rows.ts';
 
 type Thing = { id: string };
 
-const mostThings = 50_000;
+const mostThings = 20_000;
 
 /** Gathers what the fields of one request want to know into one statement per kind of thing. */
 export class Loaders {
   readonly #loaders = new Map<string, DataLoader<string, unknown>>();
-  #shown = 0;
+  #spent = 0;
 
   constructor(private readonly em: EntityManager) {}
 
   /** The row with that id. */
   one<T extends Thing>(entity: EntityClass<T>, id: string): Promise<Row<T> | null> {
-    this.#show(1);
+    this.spend(1);
     return this.#loader<Row<T> | null>(`${entity.name}:id`, async (ids) => {
       const found = await rows(this.em, entity, 'where id = any(?::uuid[])', [uuids(ids)]);
       const byId = new Map(found.map((row) => [(row as unknown as Thing).id, row]));
@@ -40,7 +40,7 @@ export class Loaders {
       const byParent = Map.groupBy(found, (row) => (row as Record<string, unknown>)[property] as string);
       return ids.map((parent) => byParent.get(parent) ?? []);
     }).load(parentId);
-    this.#show(children.length);
+    this.spend(children.length);
     return children;
   }
 
@@ -49,11 +49,11 @@ export class Loaders {
     this.#loaders.clear();
   }
 
-  /** Lists within lists multiply: a document of few words could ask for millions of things. */
-  #show(things: number): void {
-    this.#shown += things;
-    if (this.#shown <= mostThings) return;
-    const sentence = `A request may show ${mostThings} things at most; ask for shorter lists or fewer levels.`;
+  /** Lists within lists multiply, and a document can name a field many times: one request has one budget for it all. */
+  spend(things: number): void {
+    this.#spent += things;
+    if (this.#spent <= mostThings) return;
+    const sentence = `A request may show ${mostThings} things at most (a report counts as 1000); ask for less at a time.`;
     throw new Refusal('invalid', 'query_too_large', sentence);
   }
 

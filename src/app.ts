@@ -3,6 +3,7 @@ import express from 'express';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import { Pool } from 'pg';
 import {
+  cors,
   createDocs,
   createRest,
   directory,
@@ -62,7 +63,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { orm, config, clock, log } = options;
   const pool = new Pool({ connectionString: options.databaseUrl, max: 4 });
   pool.on('error', (error) => log.error({ err: error }, 'a connection that counts requests broke'));
-  const limits = new RateLimits(pool, config.redisUrl);
+  const limits = new RateLimits(pool, config.redisUrl, (error) =>
+    log.error({ err: error }, 'Redis is away; PostgreSQL counts'),
+  );
   const schema = createSchema();
   const oidc = await createOidc({ orm, config, clock, log, limits, entitlements: entitlementsOf });
   const apollo = createApollo(schema, (error, requestId) => log.error({ err: error, requestId }, 'bug'));
@@ -78,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     .set('query parser', 'simple');
   app.use(trace((line) => log.info(line)));
   app.use(health(async () => !isDraining && orm.isConnected()));
+  app.use(cors);
   app.use(identify(orm, clock));
   app.use(
     limitRate({ count: counter(limits, config), refusal: (standing) => tooMany(standing as Standing) }),

@@ -16,7 +16,11 @@ const address = (protocol: RegExp, example: string) =>
 const variables = z.object({
   PORT: number(0, 65535).default(3000),
   HUB_HOST: z.string().default('localhost'),
-  HUB_URL: address(/^https?$/, 'https://hub.example.org').optional(),
+  HUB_URL: address(/^https?$/, 'https://hub.example.org')
+    .refine((url) => new URL(url).pathname === '/', {
+      error: 'must have no path: the hub stands at the root of its host',
+    })
+    .optional(),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/hub').optional(),
   HUB_DATA_DIR: z.string().default('.data'),
   HUB_NETWORK: z.string().max(100, { error: 'must have at most 100 characters' }).default('Content Hub'),

@@ -36,6 +36,8 @@ export const refusalCodes = Object.entries(sentences).map(([code, sentence]) => 
 export function translate(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
   const code = aliases[error.constraint ?? ''] ?? error.constraint ?? '';
+  // The same constraint is met from its other side by who buys what is being deleted.
+  if (code === 'product_in_use' && /insert or update on table/.test(error.message)) return notFound('price');
   const sentence = sentences[code];
   if (sentence) return conflict(code, sentence, { availableActions: instead[code] });
   // Only an operator can name a project that does not exist: everybody else takes part in those they may name.

@@ -35,16 +35,34 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel);
   const database = await openStore(config);
   const orm = await openDatabase(database.url, config.poolSize);
+  await requireAnswer(orm);
   await migrate(orm);
   const setupLink = await ensureOperator(orm, config, systemClock);
   const app = await createApp({ orm, databaseUrl: database.url, config, clock: systemClock, log });
-  const server = await listen(app, config);
+  const server = createServer(app.express);
+  const house: House = { config, app, server, orm, log, stopDatabase: database.stop };
+  endOnSignal(house);
+  await listen(server, config);
   greet(config, setupLink);
-  const workers = await startWorkers(orm, database.url, systemClock, log);
-  endOnSignal({ config, app, server, workers, orm, log, stopDatabase: database.stop });
+  house.workers = startWorkers(orm, database.url, systemClock, log);
+  await house.workers;
+}
+
+/** Asked first: the migrator would create a database of any name. */
+async function requireAnswer(orm: Orm): Promise<void> {
+  const answer = await orm.checkConnection();
+  if (!answer.ok)
+    throw new StartError(`The database does not answer (${answer.reason}). Check DATABASE_URL.`);
 }
 
 class StartError extends Error {}
+
+const cannotListen: Record<string, string> = {
+  EADDRINUSE: 'The port is taken; set PORT to another one.',
+  EADDRNOTAVAIL: 'HUB_HOST is no address of this machine; set it to localhost or 0.0.0.0.',
+  ENOTFOUND: 'HUB_HOST is no address of this machine; set it to localhost or 0.0.0.0.',
+  EACCES: 'PORT may not be used by this user; set it to one above 1023.',
+};
 
 interface Store {
   url: string;
@@ -62,19 +80,17 @@ async function openStore(config: Config): Promise<Store> {
   );
 }
 
-async function listen(app: App, { port, host }: Config): Promise<Server> {
-  const server = createServer(app.express);
+async function listen(server: Server, { port, host }: Config): Promise<void> {
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       failed(
-        error.code === 'EADDRINUSE'
-          ? new StartError(`Port ${port} is taken; set PORT to another one.`)
-          : error,
+        new StartError(
+          cannotListen[error.code ?? ''] ?? `Cannot listen on ${host}:${port}: ${error.message}.`,
+        ),
       );
     });
     server.listen(port, host, listening);
   });
-  return server;
 }
 
 /** What a newcomer wants to know first, on the terminal; everything after it is the log. */
@@ -96,7 +112,8 @@ interface House {
   config: Config;
   app: App;
   server: Server;
-  workers: Workers;
+  /** Set once they start; who ends the hub waits until they have. */
+  workers?: Promise<Workers>;
   orm: Orm;
   log: Logger;
   stopDatabase: () => Promise<void>;
@@ -127,7 +144,7 @@ async function end({ config, app, server, workers, orm, stopDatabase }: House): 
   const forced = globalThis.setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
   clearTimeout(forced);
-  await workers.stop();
+  await (await workers)?.stop();
   await app.close();
   await orm.close();
   await stopDatabase();

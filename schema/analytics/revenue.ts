@@ -15,7 +15,7 @@ import { Product } from '../../src/catalog/product.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import type { HubContext } from '../context.ts';
 import { Money, toMoney } from '../money.ts';
-import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport } from './report.ts';
+import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, charged } from './report.ts';
 
 @ArgsType()
 class RevenueAnalyticsArgs extends AnalyticsArgs {
@@ -110,9 +110,9 @@ export class RevenueAnalyticsResolver {
   })
   revenueAnalytics(
     @Args() args: RevenueAnalyticsArgs,
-    @Ctx() { em, viewer, now }: HubContext,
+    @Ctx() { em, viewer, now, loaders }: HubContext,
   ): Promise<RevenueAnalytics> {
-    return revenueAnalytics(em, viewer, args, now);
+    return charged(loaders, () => revenueAnalytics(em, viewer, args, now));
   }
 
   @FieldResolver(() => Product, { nullable: true, description: 'The product, while there is one.' })

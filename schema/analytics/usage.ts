@@ -3,7 +3,7 @@ import { UsageGrouping, usageAnalytics } from '../../src/analytics/usage.ts';
 import { Meter } from '../../src/metering/meter.ts';
 import { Decimal, Key } from '../../src/platform/graphql-scalars.ts';
 import type { HubContext } from '../context.ts';
-import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport } from './report.ts';
+import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, charged } from './report.ts';
 
 @ArgsType()
 class UsageAnalyticsArgs extends AnalyticsArgs {
@@ -70,8 +70,8 @@ export class UsageAnalyticsResolver {
   @Query(() => UsageAnalytics, { description: 'What was used, by meter and subject. Scope analytics:read.' })
   usageAnalytics(
     @Args() args: UsageAnalyticsArgs,
-    @Ctx() { em, viewer, now }: HubContext,
+    @Ctx() { em, viewer, now, loaders }: HubContext,
   ): Promise<UsageAnalytics> {
-    return usageAnalytics(em, viewer, args, now);
+    return charged(loaders, () => usageAnalytics(em, viewer, args, now));
   }
 }

@@ -14,7 +14,7 @@ import { UserGrouping, userAnalytics } from '../../src/analytics/users.ts';
 import { Project } from '../../src/auth/project.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import type { HubContext } from '../context.ts';
-import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport } from './report.ts';
+import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, charged } from './report.ts';
 
 @ArgsType()
 class UserAnalyticsArgs extends AnalyticsArgs {
@@ -77,9 +77,9 @@ export class UserAnalyticsResolver {
   @Query(() => UserAnalytics, { description: 'Who signed in through your projects. Scope analytics:read.' })
   userAnalytics(
     @Args() args: UserAnalyticsArgs,
-    @Ctx() { em, viewer, now }: HubContext,
+    @Ctx() { em, viewer, now, loaders }: HubContext,
   ): Promise<UserAnalytics> {
-    return userAnalytics(em, viewer, args, now);
+    return charged(loaders, () => userAnalytics(em, viewer, args, now));
   }
 
   @FieldResolver(() => Project, { nullable: true, description: 'Set when grouped by project.' })

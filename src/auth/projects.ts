@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { Refusal, notFound } from '../errors.ts';
+import { Refusal, invalid, notFound } from '../errors.ts';
 import { Check } from '../platform/check.ts';
 import { decodeId, encodeId } from '../platform/ids.ts';
 import { record } from '../platform/record.ts';
@@ -8,7 +8,7 @@ import { Where, page } from '../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../platform/rows.ts';
 import { ApiKey } from './api-key.ts';
 import { Client } from './client.ts';
-import { Member, Role } from './member.ts';
+import { Member, Role, roleScopes } from './member.ts';
 import type { AddMemberInput, CreateProjectInput } from './project-input.ts';
 import { Project } from './project.ts';
 import { User } from './user.ts';
@@ -93,6 +93,7 @@ export async function addMember(
   now: Temporal.Instant,
 ): Promise<Member> {
   const projectId = viewer.actIn('project:admin', input.projectId);
+  requireWhole(viewer, projectId, input.role);
   const user = await findByEmail(em, input.email);
   if (!user) throw notFound('user');
   const member = new Member({ projectId, userId: user.id, role: input.role, createdAt: now });
@@ -100,6 +101,12 @@ export async function addMember(
   const payload = { userId: user.id, role: input.role };
   record(em, viewer, now, { projectId, type: 'member.added', subject: member.id, payload });
   return member;
+}
+
+/** Nobody gives a role that may do more than they may themselves. */
+function requireWhole(viewer: Viewer, projectId: string, role: Role): void {
+  const lacking = roleScopes[role].find((scope) => !viewer.may(scope, projectId));
+  if (lacking) throw invalid('/role', `may do more than you: you lack the scope ${lacking}`);
 }
 
 /** Ends a membership. A project keeps at least one owner. */

@@ -94,6 +94,7 @@ function readAmount(invoice: Invoice, input: CreatePaymentInput, now: Temporal.I
     .text(input.reference, '/reference', 200)
     .that(minor !== undefined, '/amount', `has more decimals than ${invoice.currency} has`)
     .that(minor === undefined || minor > 0n, '/amount', 'must be more than zero')
+    .that((input.receivedAt ?? now).epochMilliseconds >= 0, '/receivedAt', 'must not be before 1970')
     .that(
       (input.receivedAt ?? now).epochMilliseconds <= now.epochMilliseconds,
       '/receivedAt',

@@ -82,8 +82,9 @@ async function findSales(em: EntityManager, viewer: Viewer, items: SubscriptionI
   return items.map(({ priceId, quantity }) => {
     const price = prices.get(priceId);
     const product = price && products.get(price.productId);
-    if (!product || !maySee(viewer, product)) throw notFound('price');
-    return { price, plan: plans.get(price.planId)!, product, quantity };
+    const plan = price && plans.get(price.planId);
+    if (!product || !plan || !maySee(viewer, product)) throw notFound('price');
+    return { price, plan, product, quantity };
   });
 }
 

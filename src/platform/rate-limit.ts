@@ -32,8 +32,11 @@ export class RateLimits {
   constructor(
     private readonly pool: Pool,
     redisUrl?: string,
+    report: (error: Error) => void = () => {},
   ) {
-    if (redisUrl) this.#redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+    if (!redisUrl) return;
+    this.#redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+    this.#redis.on('error', report);
   }
 
   /** Counts one request and tells where the caller stands. */
@@ -69,16 +72,23 @@ export class RateLimits {
     return made;
   }
 
+  /** While Redis is away, PostgreSQL counts: stricter or laxer by what was counted elsewhere, but never not at all. */
   #make({ name, points, seconds }: Limit): RateLimiterAbstract {
     const options = { keyPrefix: name, points, duration: seconds, inMemoryBlockOnConsumed: points + 1 };
-    if (this.#redis)
-      return new RateLimiterRedis({ ...options, storeClient: this.#redis, rejectIfRedisNotReady: true });
-    return new RateLimiterPostgres({
+    const byPostgres = new RateLimiterPostgres({
       ...options,
       storeClient: this.pool,
       tableName: 'rate_limit',
       tableCreated: true,
       clearExpiredByTimeout: false,
+    });
+    if (!this.#redis) return byPostgres;
+    const storeClient = this.#redis;
+    return new RateLimiterRedis({
+      ...options,
+      storeClient,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: byPostgres,
     });
   }
 }

@@ -231,6 +231,23 @@ describe('at the REST door', () => {
     expect((await client.send('HEAD', '/api/helloWorld')).status).toBe(200);
   });
 
+  it('answers pages of any origin, before anything is counted', async () => {
+    const origin = 'https://frontend.example';
+    const asked = {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization',
+    };
+    const preflight = await nobody.send('OPTIONS', '/graphql', undefined, asked);
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    expect(preflight.headers.get('access-control-allow-headers')).toMatch('Authorization');
+    expect(preflight.headers.get('ratelimit')).toBeNull();
+    const answer = await client.send('GET', '/catalog/products', undefined, { origin });
+    expect(answer.headers.get('access-control-expose-headers')).toMatch('RateLimit');
+    const provider = await nobody.send('GET', '/oauth/authorize', undefined, { origin });
+    expect(provider.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
   it('takes no credential from the address', async () => {
     expectProblem(await nobody.get('/catalog/products?access_token=x'), 401, 'unauthenticated');
   });
@@ -330,6 +347,46 @@ describe('at the GraphQL door', () => {
     expect(body.data.a.product.slug).toBe('one');
     expect(body.data.b).toBeNull();
     expect(slugs.filter((slug) => (slug as unknown) === 'one')).toHaveLength(1);
+  });
+
+  it('has one budget for all that a request asks', async () => {
+    const report = (n: number) => `a${n}: usageAnalytics { totals { events } }`;
+    const reports = (many: number) => `{ ${Array.from({ length: many }, (_, n) => report(n)).join(' ')} }`;
+    expect((await client.graphql(reports(10))).body.errors).toBeUndefined();
+    expect(await codeOf(client, reports(40))).toMatchObject({ code: 'query_too_large', kind: 'invalid' });
+    const lists = Array.from({ length: 250 }, (_, n) => `a${n}: products { nodes { id } }`).join(' ');
+    expect(await codeOf(client, `{ ${lists} }`)).toMatchObject({ code: 'query_too_large' });
+  });
+
+  it('lets nobody give a role that may do more than they', async () => {
+    const admin = HubClient.withKey(hub.address, await seed.key(project, ['project:admin']));
+    const { email } = await seed.user();
+    const add =
+      'mutation ($email: Email!, $role: Role!) { addMember(input: { email: $email, role: $role }) { member { role } } }';
+    expect(await codeOf(admin, add, { email, role: 'owner' })).toMatchObject({ code: 'invalid_input' });
+    expect(await codeOf(admin, add, { email, role: 'viewer' })).toMatchObject({ code: 'invalid_input' });
+    expect((await client.graphql(add, { email, role: 'owner' })).body.data.addMember.member.role).toBe(
+      'owner',
+    );
+  });
+
+  it('opens accounts, a few at a time', async () => {
+    const stranger = new HubClient(hub.address);
+    const signUp =
+      'mutation ($email: Email!) { signUp(input: { email: $email, name: "N", password: "long enough it is" }) { user { email } } }';
+    const made = await stranger.graphql(signUp, { email: 'new@example.org' });
+    expect(made.body.data.signUp.user.email).toBe('new@example.org');
+    expect(await codeOf(stranger, signUp, { email: 'NEW@example.org' })).toMatchObject({
+      code: 'email_taken',
+    });
+    const weak = signUp.replace('long enough it is', 'short');
+    expect(await codeOf(stranger, weak, { email: 'weak@example.org' })).toMatchObject({
+      code: 'invalid_input',
+    });
+    await Promise.all([1, 2].map((n) => stranger.graphql(signUp, { email: `n${n}@example.org` })));
+    expect(await codeOf(stranger, signUp, { email: 'sixth@example.org' })).toMatchObject({
+      code: 'field_limit_exceeded',
+    });
   });
 
   it('lets a key make no key that may do more', async () => {

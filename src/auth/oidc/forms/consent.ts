@@ -3,13 +3,16 @@ import { decodeId } from '../../../platform/ids.ts';
 import { show } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { consentPage } from '../pages/consent-page.ts';
+import type { Person } from '../pages/consent-page.ts';
 import { finish } from './visit.ts';
 import type { Visit } from './visit.ts';
 
 export async function showConsent(desk: Desk, { interaction, scene, response }: Visit): Promise<void> {
-  const [person]: { name: string; email: string }[] = await desk.orm.em
+  const [person]: Person[] = await desk.orm.em
     .fork()
-    .execute('select name, email from hub_user where id = ?', [decodeId('user', accountIdOf(interaction))]);
+    .execute('select name, email, is_operator as "isOperator" from hub_user where id = ?', [
+      decodeId('user', accountIdOf(interaction)),
+    ]);
   if (!person) throw new errors.SessionNotFound('the account is gone');
   show(desk, response, consentPage(scene, person, askedScopes(interaction)));
 }

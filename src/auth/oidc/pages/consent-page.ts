@@ -1,3 +1,4 @@
+import { isScope } from '../../scopes.ts';
 import { form } from './form.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
@@ -26,7 +27,13 @@ const meanings: Record<string, [what: string, detail: string]> = {
   'project:admin': ['Administer your projects', 'Members, clients and keys, as far as your role allows.'],
 };
 
-export function consentPage(scene: Scene, person: { name: string; email: string }, scopes: string[]): Page {
+export interface Person {
+  name: string;
+  email: string;
+  isOperator: boolean;
+}
+
+export function consentPage(scene: Scene, person: Person, scopes: string[]): Page {
   const { client, base, formToken, network } = scene;
   return {
     title: `Allow ${client.name}?`,
@@ -37,6 +44,13 @@ export function consentPage(scene: Scene, person: { name: string; email: string 
       <ul>
         ${scopes.map(meaning)}
       </ul>
+      ${
+        person.isOperator && scopes.some(isScope)
+          ? html`<p class="alert">
+              You run ${network}: what this lets it do, it may then do in every project.
+            </p>`
+          : ''
+      }
       <div class="actions">
         ${form(formToken, html`<button>Allow</button>`, `${base}/consent`)}
         ${form(formToken, html`<button class="secondary">Do not allow</button>`, `${base}/cancel`)}
