@@ -79,7 +79,7 @@ export default defineConfig({
     },
     { files: ['test/**', 'src/migrations/**'], rules: { 'max-lines': 'off' } },
     {
-      files: ['test/**'],
+      files: ['test/**', 'bench/**'],
       rules: {
         'typescript/no-base-to-string': 'off',
         'typescript/require-array-sort-compare': 'off',

@@ -18,6 +18,8 @@ export const databaseConfig = (url: string, poolSize = 10) =>
     pool: { min: 0, max: poolSize },
     migrations: { silent: true, migrationsList: migrations, snapshot: false, tableName: 'migration' },
     forceUtcTimezone: true,
+    // A mistyped name must not start an empty network.
+    ensureDatabase: false,
     // An entity says what it holds; columns that are unset are null in the database as well.
     forceUndefined: false,
   });

@@ -50,9 +50,12 @@ async function main(): Promise<void> {
 
 /** Asked first: the migrator would create a database of any name. */
 async function requireAnswer(orm: Orm): Promise<void> {
-  const answer = await orm.checkConnection();
-  if (!answer.ok)
-    throw new StartError(`The database does not answer (${answer.reason}). Check DATABASE_URL.`);
+  try {
+    await orm.em.fork().execute('select 1');
+  } catch (error) {
+    const reason = (error as Error).message.split('\n')[0];
+    throw new StartError(`The database does not answer: ${reason}. Check DATABASE_URL.`);
+  }
 }
 
 class StartError extends Error {}

@@ -29,13 +29,16 @@ export async function chooseCustomer(
     throw invalid('/customer', 'give customerId or customer, not both');
   const isOwn = viewer.kind === 'user' && !viewer.may('billing:write', projectId);
   const input = isOwn ? ownInput(viewer, choice) : choice.customer;
-  if (!choice.customerId && !input)
-    throw invalid('/customer', 'give customerId, or customer with externalId, userId or email');
-  const id = input ? (await findOrMake(em, viewer, projectId, input, now)).id : choice.customerId!;
+  const id = input ? (await findOrMake(em, viewer, projectId, input, now)).id : requireId(choice);
   const customer = await em.findOne(Customer, { id });
-  const isTheirs = !isOwn || customer?.userId === viewer.userId;
-  if (customer?.projectId !== projectId || !isTheirs) throw notFound('customer');
+  if (customer?.projectId !== projectId) throw notFound('customer');
+  if (isOwn && customer.userId !== viewer.userId) throw notFound('customer');
   return (await lock(em, Customer, id))!;
+}
+
+function requireId({ customerId }: CustomerChoice): string {
+  if (customerId) return customerId;
+  throw invalid('/customer', 'give customerId, or customer with externalId, userId or email');
 }
 
 /** What a person may say of themself as a customer: that it is them. */

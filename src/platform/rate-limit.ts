@@ -36,7 +36,13 @@ export class RateLimits {
   ) {
     if (!redisUrl) return;
     this.#redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
-    this.#redis.on('error', report);
+    // Redis is tried again many times a second; once is told.
+    let isAway = false;
+    this.#redis.on('error', (error: Error) => {
+      if (!isAway) report(error);
+      isAway = true;
+    });
+    this.#redis.on('ready', () => (isAway = false));
   }
 
   /** Counts one request and tells where the caller stands. */

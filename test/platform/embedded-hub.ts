@@ -75,11 +75,8 @@ export async function startHub(
   { under = [], ...how }: SpawnOptions & { under?: string[] } = {},
 ): Promise<Hub> {
   const node = [process.execPath, '--import', '@oxc-node/core/register', '--input-type=module'];
-  const [command, ...args] = [...under, ...node, '-e', SCRIPT, JSON.stringify(options)] as [
-    string,
-    ...string[],
-  ];
-  const child = spawn(command, args, { cwd: project, ...how, stdio: 'pipe' });
+  const words = [...under, ...node, '-e', SCRIPT, JSON.stringify(options)];
+  const child = spawn(words[0], words.slice(1), { cwd: project, ...how, stdio: 'pipe' });
   started.push(child);
   const noise: string[] = [];
   child.stderr?.on('data', (text: Buffer) => noise.push(text.toString()));

@@ -1,0 +1,37 @@
+/** The part of autocannon that the bench uses; the package has no types of its own. */
+declare module 'autocannon' {
+  namespace autocannon {
+    interface Request {
+      method?: string;
+      path?: string;
+      headers?: Record<string, string>;
+      body?: string;
+      /** Called before each request, with this one. */
+      setupRequest?: (request: Request) => Request;
+    }
+
+    interface Options {
+      url: string;
+      connections: number;
+      /** Requests in all. */
+      amount: number;
+      /** Milliseconds between samples; a run ends at one. */
+      sampleInt?: number;
+      requests: Request[];
+    }
+
+    interface Result {
+      '2xx': number;
+      non2xx: number;
+      errors: number;
+      statusCodeStats: Record<string, { count: number }>;
+      /** Seconds. */
+      duration: number;
+      /** Milliseconds. */
+      latency: { p50: number; p99: number };
+    }
+  }
+
+  function autocannon(options: autocannon.Options): PromiseLike<autocannon.Result>;
+  export default autocannon;
+}

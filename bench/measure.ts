@@ -1,0 +1,119 @@
+import autocannon from 'autocannon';
+import type { Operation, Servers } from './operations.ts';
+import type { Server } from './server.ts';
+
+export interface MeasureOptions {
+  rounds: number;
+  seconds: number;
+  progress: (what: string) => void;
+}
+
+/** One operation, over all rounds. */
+export interface Measured {
+  name: string;
+  /** The server's own, user and system, in the round where it was least. */
+  cpuUs: number;
+  /** Answers a second and the times of an answer, in the round that had most. */
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  statements: number;
+  bytes: number;
+}
+
+type Round = Pick<Measured, 'cpuUs' | 'perSecond' | 'p50Ms' | 'p99Ms'>;
+
+const connections = 20;
+/** Enough for V8 to have compiled what is hot. */
+const warmUpRequests = 500;
+
+/** Measures the operations in turn, round after round, so that a busy moment of the machine hits them all alike. */
+export async function measure(
+  servers: Servers,
+  operations: Operation[],
+  { rounds, seconds, progress }: MeasureOptions,
+): Promise<Measured[]> {
+  const callers = operations.map((operation) => new Caller(servers[operation.server], operation));
+  progress('warming up');
+  for (const caller of callers) await caller.warmUp(seconds);
+  for (let round = 1; round <= rounds; round += 1) {
+    progress(`round ${round} of ${rounds}`);
+    for (const caller of callers) await caller.round();
+  }
+  const measured: Measured[] = [];
+  for (const caller of callers) measured.push(await caller.sum());
+  return measured;
+}
+
+class Caller {
+  readonly #rounds: Round[] = [];
+  #turn = 0;
+  #requests = 0;
+
+  constructor(
+    private readonly server: Server,
+    private readonly operation: Operation,
+  ) {}
+
+  /** Finds out, besides, how many requests make a round of so many seconds. */
+  async warmUp(seconds: number): Promise<void> {
+    const { perSecond } = await this.#run(warmUpRequests);
+    this.#requests = Math.max(2 * connections, Math.round(perSecond * seconds));
+  }
+
+  async round(): Promise<void> {
+    this.#rounds.push(await this.#run(this.#requests));
+  }
+
+  async sum(): Promise<Measured> {
+    const fastest = this.#rounds.reduce((best, round) => (round.perSecond > best.perSecond ? round : best));
+    const cpuUs = Math.min(...this.#rounds.map((round) => round.cpuUs));
+    return { name: this.operation.name, ...fastest, cpuUs, ...(await this.#one()) };
+  }
+
+  /** A number of requests, not of seconds: so all that were begun are answered, and counted, at the end. */
+  async #run(amount: number): Promise<Round> {
+    const before = await this.server.usage();
+    const result = await autocannon({
+      url: this.server.address,
+      connections,
+      amount,
+      sampleInt: 50,
+      requests: [{ setupRequest: (request) => ({ ...request, ...this.#next() }) }],
+    });
+    const after = await this.server.usage();
+    if (result['2xx'] !== amount) throw this.#failed(result);
+    const { p50, p99 } = result.latency;
+    return {
+      cpuUs: (after.cpuUs - before.cpuUs) / amount,
+      perSecond: amount / result.duration,
+      p50Ms: p50,
+      p99Ms: p99,
+    };
+  }
+
+  /** One request alone, some times: the jobs of the hub may add statements of their own, but never take any away. */
+  async #one(): Promise<Pick<Measured, 'statements' | 'bytes'>> {
+    let statements = Infinity;
+    let bytes = 0;
+    for (let time = 0; time < 5; time += 1) {
+      const before = await this.server.usage();
+      const { path, ...init } = this.#next();
+      bytes = (await (await fetch(this.server.address + path, init)).arrayBuffer()).byteLength;
+      statements = Math.min(statements, (await this.server.usage()).statements - before.statements);
+    }
+    return { statements, bytes };
+  }
+
+  #next() {
+    this.#turn += 1;
+    return this.operation.request(this.#turn);
+  }
+
+  #failed({ non2xx, errors, statusCodeStats }: autocannon.Result): Error {
+    const statuses = JSON.stringify(statusCodeStats);
+    return new Error(
+      `${this.operation.name}: ${non2xx} refused and ${errors} failed; by status: ${statuses}`,
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import { Client } from 'pg';
+import { openDatabase } from '../src/database.ts';
+import { encodeId, decodeId } from '../src/platform/ids.ts';
+import { Seed } from '../test/support/seed.ts';
+import { ClientKind } from '../src/auth/client.ts';
+import type { Project } from '../src/auth/project.ts';
+
+/** What the requests of the bench need to know. */
+export interface Seeded {
+  /** Of the project with 10,000 products: enough that no key comes near its 1000 requests an hour. */
+  readingKeys: string[];
+  /** Of another project, so that what is posted does not change the list. */
+  writingKeys: string[];
+  machine: { id: string; secret: string };
+  productId: string;
+  projectUuid: string;
+}
+
+const keysEach = 200;
+
+/** Fills a migrated database. What has rules is made by the hub's own verbs, what is many by SQL. */
+export async function seed(databaseUrl: string): Promise<Seeded> {
+  const orm = await openDatabase(databaseUrl);
+  const verbs = new Seed(orm);
+  const reading = await verbs.project('reading');
+  const writing = await verbs.project('writing');
+  const { client, secret } = await verbs.client(reading, { kind: ClientKind.machine });
+  const readingKeys = await makeKeys(verbs, reading);
+  const writingKeys = await makeKeys(verbs, writing);
+  await orm.close();
+  const projectUuid = decodeId('project', reading.id);
+  const productId = await makeProducts(databaseUrl, projectUuid);
+  return { readingKeys, writingKeys, machine: { id: client.id, secret: secret! }, productId, projectUuid };
+}
+
+async function makeKeys(verbs: Seed, project: Project): Promise<string[]> {
+  const keys: string[] = [];
+  for (let made = 0; made < keysEach; made += 1) keys.push(await verbs.key(project));
+  return keys;
+}
+
+/** Answers the id of one in the middle. */
+async function makeProducts(databaseUrl: string, projectUuid: string): Promise<string> {
+  const database = new Client(databaseUrl);
+  await database.connect();
+  for (const statement of [PRODUCTS, FEATURES, PLANS, PRICES]) await database.query(statement, [projectUuid]);
+  // Statistics, and visibility maps as autovacuum would leave them before long.
+  await database.query('vacuum analyze');
+  const { rows } = await database.query<{ id: string }>(`select id from product where slug = 'product-5000'`);
+  await database.end();
+  return encodeId('product', rows[0]!.id);
+}
+
+const PRODUCTS = `
+  insert into product (id, project_id, slug, name, tagline, description, status, licence, release_version,
+    repository_url, homepage_url, tags, metadata, created_at, updated_at)
+  select uuidv7(), $1, 'product-' || n, 'Product ' || n, 'What number ' || n || ' is, in one line',
+    '# Product ' || n || E'\\n\\nA longer text about it, as a project would write it: what it does, for whom, and why.',
+    'active', 'Apache-2.0', '1.' || n % 20 || '.0', 'https://example.org/product-' || n, 'https://example.org',
+    array['build', 'ci', 'tag-' || n % 50], '{"tier": "gold"}', at, at
+  from generate_series(1, 10000) n, lateral (select timestamptz '2026-01-01Z' + n * interval '1 minute' as at)`;
+
+const FEATURES = `
+  insert into feature (id, project_id, product_id, key, name, type, position)
+  select uuidv7(), project_id, product.id, key, initcap(key), type, position
+  from product, (values ('seats', 'quantity', 0), ('sso', 'boolean', 1)) as of_each (key, type, position)
+  where project_id = $1`;
+
+const PLANS = `
+  insert into plan (id, project_id, product_id, key, name, grants, position)
+  select uuidv7(), project_id, product.id, key, initcap(key), jsonb_build_object('seats', seats, 'sso', seats > 5), position
+  from product, (values ('solo', 1, 0), ('team', 10, 1)) as of_each (key, seats, position)
+  where project_id = $1`;
+
+const PRICES = `
+  insert into price (id, project_id, product_id, plan_id, currency, unit_amount, interval, interval_count, position, created_at)
+  select uuidv7(), plan.project_id, product_id, plan.id, 'EUR', amount, interval, 1, of_each.position, timestamptz '2026-01-01Z'
+  from plan, (values (9.90, 'month', 0), (99, 'year', 1)) as of_each (amount, interval, position)
+  where project_id = $1`;
