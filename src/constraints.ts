@@ -35,26 +35,27 @@ export const refusalCodes = Object.entries(sentences).map(([code, sentence]) => 
 /** A lost race at a constraint is told as the rule it backs; text that PostgreSQL cannot hold is the caller's mistake. */
 export function translate(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
-  const code = aliases[error.constraint ?? ''] ?? error.constraint ?? '';
+  return refusalOfConstraint(error) ?? refusalOfValue(error) ?? error;
+}
+
+function refusalOfConstraint({ constraint = '', message }: DatabaseError): Refusal | undefined {
+  const code = aliases[constraint] ?? constraint;
   // The same constraint is met from its other side by who buys what is being deleted.
-  if (code === 'product_in_use' && /insert or update on table/.test(error.message)) return notFound('price');
-  const sentence = sentences[code];
-  if (sentence) return conflict(code, sentence, { availableActions: instead[code] });
+  if (code === 'product_in_use' && /insert or update on table/.test(message)) return notFound('price');
   // Only an operator can name a project that does not exist: everybody else takes part in those they may name.
   if (/^[a-z_]+_project_id_fkey$/.test(code) && !code.endsWith('_id_project_id_fkey'))
     return notFound('project');
-  const isText =
-    nulCodes.has(error.code ?? '') || (error.code === '22P02' && /json/.test(error.message ?? ''));
-  if (isText) {
-    return new Refusal(
-      'invalid',
-      'invalid_text',
-      'Text must not contain the character U+0000 or half of a surrogate pair.',
-    );
+  const sentence = sentences[code];
+  return sentence ? conflict(code, sentence, { availableActions: instead[code] }) : undefined;
+}
+
+function refusalOfValue({ code = '', message }: DatabaseError): Refusal | undefined {
+  if (nulCodes.has(code) || (code === '22P02' && /json/.test(message))) {
+    const sentence = 'Text must not contain the character U+0000 or half of a surrogate pair.';
+    return new Refusal('invalid', 'invalid_text', sentence);
   }
-  if (error.code === '22003')
-    return new Refusal('invalid', 'number_too_large', 'A number is too large to be kept.');
-  return error;
+  if (code !== '22003') return undefined;
+  return new Refusal('invalid', 'number_too_large', 'A number is too large to be kept.');
 }
 
 interface DatabaseError extends Error {
