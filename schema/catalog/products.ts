@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
   Args,
@@ -6,6 +7,7 @@ import {
   Field,
   FieldResolver,
   ID,
+  Info,
   InputType,
   Int,
   Mutation,
@@ -28,6 +30,7 @@ import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { many, one, relate } from '../relation.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
 class ProductFilter {
@@ -65,10 +68,41 @@ class DeleteProductPayload {
   deletedProductId!: string;
 }
 
+const ProductConnection = connection(Product);
+
 /** What is still sold of a parent, in the order the project gave it. */
 const sold = (column: string): string => `${column} = any(?) and archived_at is null order by position`;
 
-const ProductConnection = connection(Product);
+const ofProduct = relate(Product, {
+  project: one(Project, 'projectId'),
+  features: many(Feature, 'productId', 'product_id = any(?) order by position', [
+    'id',
+    'productId',
+    'key',
+    'name',
+    'description',
+    'type',
+  ]),
+  plans: many(Plan, 'productId', sold('product_id'), [
+    'id',
+    'productId',
+    'key',
+    'name',
+    'description',
+    'grants',
+  ]),
+});
+
+const ofPlan = relate(Plan, {
+  prices: many(Price, 'planId', sold('plan_id'), [
+    'id',
+    'planId',
+    'currency',
+    'unitAmount',
+    'interval',
+    'intervalCount',
+  ]),
+});
 
 @Resolver(() => Product)
 export class ProductsResolver {
@@ -82,9 +116,12 @@ export class ProductsResolver {
   })
   async products(
     @Args() args: ProductsArgs,
-    @Ctx() { em, viewer }: HubContext,
+    @Ctx() { em, viewer, loaders }: HubContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Row<Product>>> {
-    return toConnection(await listProducts(em, viewer, args.filter, pageRequest(args)), args);
+    const page = await listProducts(em, viewer, args.filter, pageRequest(args));
+    await loaders.readAhead(Product, page.rows, info);
+    return toConnection(page, args);
   }
 
   @Mutation(() => ProductPayload, {
@@ -140,27 +177,27 @@ export class ProductsResolver {
   }
 
   @FieldResolver(() => Project)
-  project(@Root() product: Row<Product>, @Ctx() { loaders }: HubContext): Promise<Row<Project> | null> {
-    return loaders.one(Project, product.projectId);
+  project(@Root() product: Row<Product>, @Ctx() { loaders }: HubContext) {
+    return loaders.related(ofProduct.project, product);
   }
 
   @FieldResolver(() => [Feature])
-  features(@Root() product: Row<Product>, @Ctx() { loaders }: HubContext): Promise<Row<Feature>[]> {
-    return loaders.many(Feature, 'productId', 'product_id = any(?) order by position', product.id);
+  features(@Root() product: Row<Product>, @Ctx() { loaders }: HubContext) {
+    return loaders.related(ofProduct.features, product);
   }
 
   @FieldResolver(() => [Plan], {
     description: 'The plans that are sold, in the order the project gave them.',
   })
-  async plans(@Root() product: Row<Product>, @Ctx() { loaders }: HubContext): Promise<Row<Plan>[]> {
-    return loaders.many(Plan, 'productId', sold('product_id'), product.id);
+  plans(@Root() product: Row<Product>, @Ctx() { loaders }: HubContext) {
+    return loaders.related(ofProduct.plans, product);
   }
 }
 
 @Resolver(() => Plan)
 export class PlansResolver {
   @FieldResolver(() => [Price], { description: 'The prices at which it is sold.' })
-  async prices(@Root() plan: Row<Plan>, @Ctx() { loaders }: HubContext): Promise<Row<Price>[]> {
-    return loaders.many(Price, 'planId', sold('plan_id'), plan.id);
+  prices(@Root() plan: Row<Plan>, @Ctx() { loaders }: HubContext) {
+    return loaders.related(ofPlan.prices, plan);
   }
 }

@@ -32,20 +32,43 @@ export const prefixes = [
 
 export type Prefix = (typeof prefixes)[number];
 
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const VALUE_OF = new Map(Array.from(ALPHABET, (character, value) => [character, value]));
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const DIGITS = Buffer.from('0123456789abcdefghjkmnpqrstvwxyz');
+const HEX = Buffer.from('0123456789abcdef');
+const DIGIT_VALUES = valuesOf(DIGITS);
+const HEX_VALUES = Uint8Array.from({ length: 128 }, (_, code) =>
+  Number.parseInt(String.fromCharCode(code), 16),
+);
+const DASH = '-'.charCodeAt(0);
+
+// Filled anew for every id. A list spells hundreds of them, and text put together character by character is what
+// such a list would spend most of its time on.
+const id26 = Buffer.alloc(26);
+const uuid36 = Buffer.from('00000000-0000-0000-0000-000000000000');
 
 /** The id of the network itself, where a table that is kept by project must hold a thing of no project. */
 export const networkProjectId = encodeId('project', '00000000-0000-0000-0000-000000000000');
 
 /** A new id; ids made later sort later (RFC 9562, version 7). */
 export function newId(prefix: Prefix): string {
-  return encodeBytes(prefix, uuidV7());
+  return encodeId(prefix, uuidV7().toString('hex'));
 }
 
+/** 128 bits in 26 digits of 5 bits, two zero bits in front. */
 export function encodeId(prefix: Prefix, uuid: string): string {
-  return encodeBytes(prefix, Buffer.from(uuid.replaceAll('-', ''), 'hex'));
+  let held = 0;
+  let bits = 2;
+  let at = 0;
+  for (let index = 0; index < uuid.length; index += 1) {
+    const code = uuid.charCodeAt(index);
+    if (code === DASH) continue;
+    held = ((held & 31) << 4) | HEX_VALUES[code]!;
+    bits += 4;
+    if (bits < 5) continue;
+    bits -= 5;
+    id26[at] = DIGITS[(held >> bits) & 31]!;
+    at += 1;
+  }
+  return `${prefix}_${id26.toString('latin1')}`;
 }
 
 /** The uuid of an id. Another kind's id is "not found", what is no id at all is "invalid". */
@@ -66,49 +89,37 @@ export function decodeId(prefix: Prefix, id: string): string {
 export function parseId(id: string): { prefix: string; uuid: string } | undefined {
   const match = /^([a-z]{1,20})_([0-7][0-9a-hjkmnp-tv-z]{25})$/.exec(id);
   if (!match) return undefined;
-  return { prefix: match[1]!, uuid: decodeBase32(match[2]!) };
+  return { prefix: match[1]!, uuid: decode(match[2]!) };
 }
 
-function uuidV7(): Uint8Array {
-  const bytes = randomFillSync(new Uint8Array(16));
-  let ms = wallMs();
-  for (let at = 5; at >= 0; at -= 1) {
-    bytes[at] = ms % 256;
-    ms = Math.floor(ms / 256);
-  }
+function uuidV7(): Buffer {
+  const bytes = randomFillSync(Buffer.alloc(16));
+  bytes.writeUIntBE(wallMs(), 0, 6);
   bytes[6] = (bytes[6]! & 0x0f) | 0x70;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return bytes;
 }
 
-/** 128 bits in 26 digits of 5 bits, two zero bits in front; by hand because lists encode hundreds of ids. */
-function encodeBytes(prefix: string, bytes: Uint8Array): string {
-  let text = prefix + '_';
-  let held = 0;
-  let bits = 2;
-  for (const byte of bytes) {
-    held = ((held << 8) | byte) & 0xffff;
-    bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      text += ALPHABET[(held >> bits) & 31];
-    }
-  }
-  return text;
-}
-
-function decodeBase32(digits: string): string {
-  const bytes: string[] = [];
+function decode(digits: string): string {
   let held = 0;
   let bits = -2;
-  for (const digit of digits) {
-    held = ((held << 5) | VALUE_OF.get(digit)!) & 0xffff;
+  let at = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    held = ((held & 15) << 5) | DIGIT_VALUES[digits.charCodeAt(index)]!;
     bits += 5;
-    if (bits >= 8) {
-      bits -= 8;
-      bytes.push(HEX[(held >> bits) & 255]!);
+    while (bits >= 4) {
+      bits -= 4;
+      if (uuid36[at] === DASH) at += 1;
+      uuid36[at] = HEX[(held >> bits) & 15]!;
+      at += 1;
     }
   }
-  const hex = bytes.join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return uuid36.toString('latin1');
+}
+
+/** By character code, the value of each digit. */
+function valuesOf(alphabet: Buffer): Uint8Array {
+  const values = new Uint8Array(128);
+  alphabet.forEach((code, value) => (values[code] = value));
+  return values;
 }
