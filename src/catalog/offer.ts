@@ -8,6 +8,24 @@ import { Price } from './price.ts';
 import type { Product } from './product.ts';
 import type { PlanInput, PriceInput, ProductInput } from './product-input.ts';
 
+/** What a product offers: everything but the prices that are archived. */
+export interface Offer {
+  features: Feature[];
+  plans: Plan[];
+  prices: Price[];
+}
+
+/** What a product offers that is not registered yet. */
+export const nothing: Offer = { features: [], plans: [], prices: [] };
+
+export async function readOffer(em: EntityManager, { id: productId }: Product): Promise<Offer> {
+  return {
+    features: await em.find(Feature, { productId }),
+    plans: await em.find(Plan, { productId }),
+    prices: await em.find(Price, { productId, archivedAt: null }),
+  };
+}
+
 /**
  * Makes features, plans and prices of a product what the input says.
  * Features and plans keep their ids by key. A price that is the same stays; any other is archived, never changed,
@@ -16,12 +34,11 @@ import type { PlanInput, PriceInput, ProductInput } from './product-input.ts';
 export async function writeOffer(
   em: EntityManager,
   product: Product,
+  { features, plans, prices }: Offer,
   input: ProductInput,
   now: Temporal.Instant,
 ): Promise<void> {
-  await writeFeatures(em, product, input);
-  const plans = await em.find(Plan, { productId: product.id });
-  const prices = await em.find(Price, { productId: product.id, archivedAt: null });
+  writeFeatures(em, product, features, input);
   for (const plan of plans) {
     if (!input.plans.some(({ key }) => key === plan.key)) plan.archivedAt ??= now;
   }
@@ -38,8 +55,7 @@ export async function writeOffer(
   );
 }
 
-async function writeFeatures(em: EntityManager, product: Product, input: ProductInput): Promise<void> {
-  const features = await em.find(Feature, { productId: product.id });
+function writeFeatures(em: EntityManager, product: Product, features: Feature[], input: ProductInput): void {
   for (const feature of features) {
     if (!input.features.some(({ key }) => key === feature.key)) em.remove(feature);
   }

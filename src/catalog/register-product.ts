@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
 import { record } from '../platform/record.ts';
 import { checkProduct } from './check-product.ts';
-import { writeOffer } from './offer.ts';
+import { nothing, writeOffer } from './offer.ts';
 import { Product } from './product.ts';
 import type { ProductFields } from './product.ts';
 import type { ProductInput, RegisterProductInput } from './product-input.ts';
@@ -19,7 +19,7 @@ export async function registerProduct(
   checkProduct(input);
   const product = new Product(projectId, productFields(input), now);
   em.persist(product);
-  await writeOffer(em, product, input, now);
+  await writeOffer(em, product, nothing, input, now);
   record(em, viewer, now, {
     projectId,
     type: 'product.registered',

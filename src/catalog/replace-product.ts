@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
 import { record } from '../platform/record.ts';
 import { checkProduct } from './check-product.ts';
-import { writeOffer } from './offer.ts';
+import { readOffer, writeOffer } from './offer.ts';
 import type { Product } from './product.ts';
 import type { ProductInput } from './product-input.ts';
 import { lockOwnProduct } from './products.ts';
@@ -22,7 +22,7 @@ export async function replaceProduct(
   checkProduct(input);
   product.requireVersion(ifVersion);
   product.replace(productFields(input), now);
-  await writeOffer(em, product, input, now);
+  await writeOffer(em, product, await readOffer(em, product), input, now);
   record(em, viewer, now, {
     projectId: product.projectId,
     type: 'product.updated',

@@ -92,6 +92,7 @@ export class Migration0003Catalog extends Migration {
         foreign key (plan_id, project_id) references plan (id, project_id) deferrable initially deferred
       )`);
     this.addSql(`create index price_by_plan on price (plan_id)`);
+    this.addSql(`create index price_by_product on price (product_id)`);
     this.addSql(`
       create unique index price_taken on price (project_id, plan_id, currency, interval, interval_count)
       where archived_at is null`);

@@ -81,6 +81,7 @@ export class Migration0005Billing extends Migration {
       where ended_at is null`);
     this.addSql(`create index subscription_item_by_subscription on subscription_item (subscription_id)`);
     this.addSql(`create index subscription_item_by_product on subscription_item (product_id)`);
+    this.addSql(`create index subscription_item_by_price on subscription_item (price_id)`);
 
     this.addSql(`
       create table invoice_series (

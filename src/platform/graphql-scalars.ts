@@ -14,7 +14,7 @@ export const DateTime = new GraphQLScalarType({
       : isoFromPostgres(String(value)),
   parseValue: (value) => {
     try {
-      const at = Temporal.Instant.from(String(value));
+      const at = Temporal.Instant.from(typeof value === 'string' ? value : '');
       const { year } = at.toZonedDateTimeISO('UTC');
       if (year >= 1 && year <= 9999) return at.round({ smallestUnit: 'millisecond', roundingMode: 'trunc' });
     } catch {

@@ -80,8 +80,6 @@ describe('the SQL statements of a request', () => {
     const expected = [
       ...door,
       'begin',
-      // What it replaces: writing an offer is one thing, whether the product is new or not.
-      ...['select feature', 'select plan', 'select price'],
       ...written.map((table) => `insert ${table}`),
       'commit',
       // The answer is read back as any other product is.
