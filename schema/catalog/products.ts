@@ -19,7 +19,6 @@ import {
 import { Project } from '../../src/auth/project.ts';
 import { Feature } from '../../src/catalog/feature.ts';
 import { Plan } from '../../src/catalog/plan.ts';
-import { Price } from '../../src/catalog/price.ts';
 import { ProductInput, RegisterProductInput } from '../../src/catalog/product-input.ts';
 import { Product, ProductStatus } from '../../src/catalog/product.ts';
 import { findProduct, listProducts } from '../../src/catalog/products.ts';
@@ -31,6 +30,7 @@ import { PageArgs, connection, pageRequest, toConnection } from '../connection.t
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
 import { many, one, relate } from '../relation.ts';
+import { sold } from './plans.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
 class ProductFilter {
@@ -70,9 +70,6 @@ class DeleteProductPayload {
 
 const ProductConnection = connection(Product);
 
-/** What is still sold of a parent, in the order the project gave it. */
-const sold = (column: string): string => `${column} = any(?) and archived_at is null order by position`;
-
 const ofProduct = relate(Product, {
   project: one(Project, 'projectId'),
   features: many(Feature, 'productId', 'product_id = any(?) order by position', [
@@ -90,17 +87,6 @@ const ofProduct = relate(Product, {
     'name',
     'description',
     'grants',
-  ]),
-});
-
-const ofPlan = relate(Plan, {
-  prices: many(Price, 'planId', sold('plan_id'), [
-    'id',
-    'planId',
-    'currency',
-    'unitAmount',
-    'interval',
-    'intervalCount',
   ]),
 });
 
@@ -191,13 +177,5 @@ export class ProductsResolver {
   })
   plans(@Root() product: Row<Product>, @Ctx() { loaders }: HubContext) {
     return loaders.related(ofProduct.plans, product);
-  }
-}
-
-@Resolver(() => Plan)
-export class PlansResolver {
-  @FieldResolver(() => [Price], { description: 'The prices at which it is sold.' })
-  prices(@Root() plan: Row<Plan>, @Ctx() { loaders }: HubContext) {
-    return loaders.related(ofPlan.prices, plan);
   }
 }

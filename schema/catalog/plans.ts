@@ -1,0 +1,29 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Plan } from '../../src/catalog/plan.ts';
+import { Price } from '../../src/catalog/price.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import type { HubContext } from '../context.ts';
+import { many, relate } from '../relation.ts';
+
+/** What is still sold of a parent, in the order the project gave it. */
+export const sold = (column: string): string =>
+  `${column} = any(?) and archived_at is null order by position`;
+
+const ofPlan = relate(Plan, {
+  prices: many(Price, 'planId', sold('plan_id'), [
+    'id',
+    'planId',
+    'currency',
+    'unitAmount',
+    'interval',
+    'intervalCount',
+  ]),
+});
+
+@Resolver(() => Plan)
+export class PlansResolver {
+  @FieldResolver(() => [Price], { description: 'The prices at which it is sold.' })
+  prices(@Root() plan: Row<Plan>, @Ctx() { loaders }: HubContext) {
+    return loaders.related(ofPlan.prices, plan);
+  }
+}
