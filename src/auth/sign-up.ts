@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { conflict } from '../errors.ts';
 import type { Refusal } from '../errors.ts';
 import { Check } from '../platform/check.ts';
+import { emailPattern } from '../platform/graphql-scalars.ts';
 import { record } from '../platform/record.ts';
 import type { Actor } from '../platform/record.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, hashPassword } from './password.ts';
@@ -13,8 +14,6 @@ export interface SignUpInput {
   name: string;
   password: string;
 }
-
-const EMAIL = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,189}\.[^\s@<>"(),:;\\[\].]{1,63}$/;
 
 /** An account that may be opened: checked, its password hashed. */
 export interface NewAccount {
@@ -69,7 +68,7 @@ export function checkPassword(password: string, check = new Check()): Check {
 
 function checkAccount({ email, name, password }: SignUpInput): void {
   const check = new Check()
-    .that(EMAIL.test(email.trim()), '/email', 'must be an email address, such as ada@example.org')
+    .that(emailPattern.test(email.trim()), '/email', 'must be an email address, such as ada@example.org')
     .text(name, '/name', 100)
     .that(
       ![email, name, password].some((text) => text.includes('\0')),

@@ -47,10 +47,13 @@ export const Key = textScalar({
   expected: 'letters, digits and _ . : -, 1 to 80 characters',
 });
 
+export const emailPattern =
+  /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,189}\.[^\s@<>"(),:;\\[\].]{1,63}$/;
+
 export const Email = textScalar({
   name: 'Email',
   description: 'An email address.',
-  pattern: /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,189}\.[^\s@<>"(),:;\\[\].]{1,63}$/,
+  pattern: emailPattern,
   expected: 'an email address',
 });
 
