@@ -102,6 +102,8 @@ export class Migration0002Auth extends Migration {
         primary key (id, project_id)
       )`);
 
+    this.addSql(`create index client_by_project on client (project_id)`);
+
     this.addSql(`
       create table api_key (
         id uuid not null,
@@ -116,6 +118,8 @@ export class Migration0002Auth extends Migration {
         created_at timestamptz(3) not null,
         primary key (id, project_id)
       )`);
+
+    this.addSql(`create index api_key_by_project on api_key (project_id)`);
 
     this.addSql(`
       create table sign_in (
