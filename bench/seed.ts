@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { openDatabase } from '../src/database.ts';
 import { encodeId, decodeId } from '../src/platform/ids.ts';
 import { Seed } from '../test/support/seed.ts';
-import { ClientKind } from '../src/auth/client.ts';
-import type { Project } from '../src/auth/project.ts';
+import { ClientKind } from '../src/auth/clients/client.ts';
+import type { Project } from '../src/auth/projects/project.ts';
 
 /** What the requests of the bench need to know. */
 export interface Seeded {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
-import { findApiKey, findClient, findMember, findProject } from '../src/auth/projects.ts';
-import { findUser } from '../src/auth/users.ts';
+import { findApiKey, findClient, findMember, findProject } from '../src/auth/projects/projects.ts';
+import { findUser } from '../src/auth/people/users.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
 import { findCustomer } from '../src/billing/customers.ts';
 import { findInvoice, findPayment } from '../src/billing/invoices.ts';

@@ -1,9 +1,9 @@
-import { ApiKey } from './auth/api-key.ts';
-import { Client } from './auth/client.ts';
-import { Member } from './auth/member.ts';
-import { Project } from './auth/project.ts';
-import { SignIn } from './auth/sign-in.ts';
-import { User } from './auth/user.ts';
+import { ApiKey } from './auth/clients/api-key.ts';
+import { Client } from './auth/clients/client.ts';
+import { Member } from './auth/projects/member.ts';
+import { Project } from './auth/projects/project.ts';
+import { SignIn } from './auth/people/sign-in.ts';
+import { User } from './auth/people/user.ts';
 import { Customer } from './billing/customer.ts';
 import { InvoiceLine } from './billing/invoice-line.ts';
 import { Invoice } from './billing/invoice.ts';

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import type { App } from './app.ts';
-import { ensureOperator } from './auth/operator.ts';
+import { ensureOperator } from './auth/people/operator.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { migrate, openDatabase } from './database.ts';

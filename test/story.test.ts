@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as openid from 'openid-client';
 import { hubScopes, personScopes } from '../src/auth/scopes.ts';
-import type { MadeClient } from '../src/auth/create-client.ts';
-import { ClientKind } from '../src/auth/client.ts';
-import { Role } from '../src/auth/member.ts';
-import type { Project } from '../src/auth/project.ts';
-import type { User } from '../src/auth/user.ts';
+import type { MadeClient } from '../src/auth/clients/create-client.ts';
+import { ClientKind } from '../src/auth/clients/client.ts';
+import { Role } from '../src/auth/projects/member.ts';
+import type { Project } from '../src/auth/projects/project.ts';
+import type { User } from '../src/auth/people/user.ts';
 import { Browser } from './support/browser.ts';
 import type { Page } from './support/browser.ts';
 import { HubClient } from './support/client.ts';

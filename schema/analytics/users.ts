@@ -11,7 +11,7 @@ import {
   Root,
 } from 'type-graphql';
 import { UserGrouping, userAnalytics } from '../../src/analytics/users.ts';
-import { Project } from '../../src/auth/project.ts';
+import { Project } from '../../src/auth/projects/project.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import type { HubContext } from '../context.ts';
 import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, charged } from './report.ts';

@@ -1,8 +1,8 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import { Project } from '../../src/auth/project.ts';
-import { Role } from '../../src/auth/member.ts';
-import { openAccount, prepareAccount } from '../../src/auth/sign-up.ts';
-import { User } from '../../src/auth/user.ts';
+import { Project } from '../../src/auth/projects/project.ts';
+import { Role } from '../../src/auth/projects/member.ts';
+import { openAccount, prepareAccount } from '../../src/auth/people/sign-up.ts';
+import { User } from '../../src/auth/people/user.ts';
 import { Email } from '../../src/platform/graphql-scalars.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../field-limit.ts';

@@ -11,26 +11,26 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { revokeApiKey, createApiKey } from '../../src/auth/api-keys.ts';
-import { ApiKey } from '../../src/auth/api-key.ts';
-import { Client } from '../../src/auth/client.ts';
-import { createClient } from '../../src/auth/create-client.ts';
-import { Member } from '../../src/auth/member.ts';
+import { revokeApiKey, createApiKey } from '../../src/auth/clients/api-keys.ts';
+import { ApiKey } from '../../src/auth/clients/api-key.ts';
+import { Client } from '../../src/auth/clients/client.ts';
+import { createClient } from '../../src/auth/clients/create-client.ts';
+import { Member } from '../../src/auth/projects/member.ts';
 import {
   AddMemberInput,
   CreateApiKeyInput,
   CreateClientInput,
   CreateProjectInput,
-} from '../../src/auth/project-input.ts';
-import { Project } from '../../src/auth/project.ts';
+} from '../../src/auth/projects/project-input.ts';
+import { Project } from '../../src/auth/projects/project.ts';
 import {
   addMember,
   createProject,
   findProject,
   listProjects,
   removeMember,
-} from '../../src/auth/projects.ts';
-import { User } from '../../src/auth/user.ts';
+} from '../../src/auth/projects/projects.ts';
+import { User } from '../../src/auth/people/user.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';

@@ -16,7 +16,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { Project } from '../../src/auth/project.ts';
+import { Project } from '../../src/auth/projects/project.ts';
 import { Feature } from '../../src/catalog/feature.ts';
 import { Plan } from '../../src/catalog/plan.ts';
 import { ProductInput, RegisterProductInput } from '../../src/catalog/product-input.ts';

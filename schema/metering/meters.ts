@@ -12,7 +12,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { Project } from '../../src/auth/project.ts';
+import { Project } from '../../src/auth/projects/project.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
 import { Meter } from '../../src/metering/meter.ts';
 import { CreateMeterInput } from '../../src/metering/metering-input.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { encodeId } from '../platform/ids.ts';
-import type { Role } from './member.ts';
+import type { Role } from './projects/member.ts';
 import { sha256 } from './secret.ts';
 import { ProjectViewer, UserViewer } from './viewer.ts';
 

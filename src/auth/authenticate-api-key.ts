@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { isoFromPostgres } from '../platform/columns.ts';
 import { decodeId, encodeId } from '../platform/ids.ts';
-import { readApiKeyId } from './api-key-secret.ts';
+import { readApiKeyId } from './clients/api-key-secret.ts';
 import { isSecret } from './secret.ts';
 import { ProjectViewer } from './viewer.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../errors.ts';
-import { looksLikeApiKey } from './api-key-secret.ts';
+import { looksLikeApiKey } from './clients/api-key-secret.ts';
 import { viewerOfApiKey } from './authenticate-api-key.ts';
 import { viewerOfAccessToken } from './authenticate-access-token.ts';
 import { NobodyViewer } from './viewer.ts';

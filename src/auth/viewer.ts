@@ -1,6 +1,6 @@
 import { lackingScope, notFound, unauthenticated } from '../errors.ts';
-import { roleScopes } from './member.ts';
-import type { Role } from './member.ts';
+import { roleScopes } from './projects/member.ts';
+import type { Role } from './projects/member.ts';
 import { hubScopes } from './scopes.ts';
 import type { Scope } from './scopes.ts';
 

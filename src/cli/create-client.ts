@@ -1,6 +1,6 @@
-import type { Client } from '../auth/client.ts';
-import { ClientKind } from '../auth/client.ts';
-import { createClient as makeClient } from '../auth/create-client.ts';
+import type { Client } from '../auth/clients/client.ts';
+import { ClientKind } from '../auth/clients/client.ts';
+import { createClient as makeClient } from '../auth/clients/create-client.ts';
 import type { Desk } from './desk.ts';
 import { findProject } from './find-project.ts';
 import { columns } from './outcome.ts';

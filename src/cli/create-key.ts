@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { createApiKey } from '../auth/api-keys.ts';
-import type { MadeApiKey } from '../auth/api-keys.ts';
+import { createApiKey } from '../auth/clients/api-keys.ts';
+import type { MadeApiKey } from '../auth/clients/api-keys.ts';
 import { hubScopes } from '../auth/scopes.ts';
 import { Check } from '../platform/check.ts';
 import { DateTime } from '../platform/graphql-scalars.ts';

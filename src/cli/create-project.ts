@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { CreateProjectInput } from '../auth/project-input.ts';
-import { Project } from '../auth/project.ts';
-import { checkProject, createProject as registerProject } from '../auth/projects.ts';
-import { User } from '../auth/user.ts';
+import type { CreateProjectInput } from '../auth/projects/project-input.ts';
+import { Project } from '../auth/projects/project.ts';
+import { checkProject, createProject as registerProject } from '../auth/projects/projects.ts';
+import { User } from '../auth/people/user.ts';
 import { Refusal } from '../errors.ts';
 import { Check } from '../platform/check.ts';
 import { Slug, Url } from '../platform/graphql-scalars.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Project } from '../auth/project.ts';
+import { Project } from '../auth/projects/project.ts';
 import { Refusal } from '../errors.ts';
 import { parseId } from '../platform/ids.ts';
 

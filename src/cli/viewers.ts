@@ -1,6 +1,6 @@
-import type { Project } from '../auth/project.ts';
+import type { Project } from '../auth/projects/project.ts';
 import { hubScopes } from '../auth/scopes.ts';
-import type { User } from '../auth/user.ts';
+import type { User } from '../auth/people/user.ts';
 import { ProjectViewer, UserViewer } from '../auth/viewer.ts';
 
 /** How the audit names whoever used the command line. */

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Product } from '../../src/catalog/product.ts';
-import type { Project } from '../../src/auth/project.ts';
+import type { Project } from '../../src/auth/projects/project.ts';
 import type { Aggregation } from '../../src/metering/aggregation.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
 import type { UsageEventInput } from '../../src/metering/metering-input.ts';

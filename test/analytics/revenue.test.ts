@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { AnalyticsInterval } from '../../src/analytics/interval.ts';
 import { RevenueGrouping, revenueAnalytics } from '../../src/analytics/revenue.ts';
 import type { RevenueRequest } from '../../src/analytics/revenue.ts';
-import type { Project } from '../../src/auth/project.ts';
+import type { Project } from '../../src/auth/projects/project.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Facts, at, now, productId } from './facts.ts';

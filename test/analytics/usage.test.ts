@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { AnalyticsInterval } from '../../src/analytics/interval.ts';
 import { UsageGrouping, usageAnalytics } from '../../src/analytics/usage.ts';
 import type { UsageRequest } from '../../src/analytics/usage.ts';
-import type { Project } from '../../src/auth/project.ts';
+import type { Project } from '../../src/auth/projects/project.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ensureOperator } from '../../src/auth/operator.ts';
+import { ensureOperator } from '../../src/auth/people/operator.ts';
 import { formsOf } from '../support/browser.ts';
 import type { Browser, Page } from '../support/browser.ts';
 import {

@@ -1,10 +1,10 @@
 import { scryptSync } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newApiKeySecret, readApiKeyId } from '../../src/auth/api-key-secret.ts';
+import { newApiKeySecret, readApiKeyId } from '../../src/auth/clients/api-key-secret.ts';
 import { authenticate } from '../../src/auth/authenticate.ts';
-import { Member, Role } from '../../src/auth/member.ts';
-import { hashPassword, isPassword } from '../../src/auth/password.ts';
+import { Member, Role } from '../../src/auth/projects/member.ts';
+import { hashPassword, isPassword } from '../../src/auth/people/password.ts';
 import { decodeId, newId } from '../../src/platform/ids.ts';
 import { RelyingParty, bearer, newBrowser, seed, seedPerson, startHub, viewerOf } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ensureOperator } from '../../src/auth/operator.ts';
+import { ensureOperator } from '../../src/auth/people/operator.ts';
 import { formsOf } from '../support/browser.ts';
 import { PASSWORD, RelyingParty, newBrowser, seed, seedPerson, startHub } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Project } from '../../src/auth/project.ts';
+import type { Project } from '../../src/auth/projects/project.ts';
 import { doDue } from '../../src/billing/do-due.ts';
 import { overdues, renewals } from '../../src/billing/renew-due.ts';
 import { FrozenClock } from '../../src/platform/clock.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Project } from '../../src/auth/project.ts';
+import type { Project } from '../../src/auth/projects/project.ts';
 import type { ProjectViewer } from '../../src/auth/viewer.ts';
 import { CancelAt, Surplus } from '../../src/billing/billing-input.ts';
 import { cancelSubscription } from '../../src/billing/cancel-subscription.ts';

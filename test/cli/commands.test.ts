@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { authenticate } from '../../src/auth/authenticate.ts';
-import { Client } from '../../src/auth/client.ts';
-import { Member } from '../../src/auth/member.ts';
-import { Project } from '../../src/auth/project.ts';
+import { Client } from '../../src/auth/clients/client.ts';
+import { Member } from '../../src/auth/projects/member.ts';
+import { Project } from '../../src/auth/projects/project.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
 import { sha256 } from '../../src/auth/secret.ts';
 import { systemClock } from '../../src/platform/clock.ts';

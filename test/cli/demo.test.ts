@@ -4,7 +4,7 @@ import { RevenueGrouping, revenueAnalytics } from '../../src/analytics/revenue.t
 import { UsageGrouping, usageAnalytics } from '../../src/analytics/usage.ts';
 import { userAnalytics } from '../../src/analytics/users.ts';
 import { authenticate } from '../../src/auth/authenticate.ts';
-import { findByCredentials } from '../../src/auth/find-by-credentials.ts';
+import { findByCredentials } from '../../src/auth/people/find-by-credentials.ts';
 import { NobodyViewer } from '../../src/auth/viewer.ts';
 import type { Viewer } from '../../src/auth/viewer.ts';
 import { plot } from '../../src/cli/demo/plot.ts';

@@ -8,7 +8,7 @@ import { replaceProduct } from '../../src/catalog/replace-product.ts';
 import { productFields, registerProduct } from '../../src/catalog/register-product.ts';
 import { Interval } from '../../src/catalog/price.ts';
 import { Plan } from '../../src/catalog/plan.ts';
-import type { Project } from '../../src/auth/project.ts';
+import type { Project } from '../../src/auth/projects/project.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';

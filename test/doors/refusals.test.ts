@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Project } from '../../src/auth/project.ts';
+import type { Project } from '../../src/auth/projects/project.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
 import { HubClient } from '../support/client.ts';
 import type { Answer } from '../support/client.ts';

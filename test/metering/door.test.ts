@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execute, parse } from 'graphql';
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { Temporal } from 'temporal-polyfill';
-import type { Project } from '../../src/auth/project.ts';
+import type { Project } from '../../src/auth/projects/project.ts';
 import { NobodyViewer, ProjectViewer } from '../../src/auth/viewer.ts';
 import type { Viewer } from '../../src/auth/viewer.ts';
 import { createSchema, Loaders, tell } from '../../schema/index.ts';

@@ -9,7 +9,7 @@ import { buildSchema, lexicographicSortSchema, parse, printSchema, validate } fr
 import * as oidc from 'openid-client';
 import { createDocs, directory } from '../../rest/index.ts';
 import { createSchema, refusalCodes as codes } from '../../schema/index.ts';
-import { ClientKind } from '../../src/auth/client.ts';
+import { ClientKind } from '../../src/auth/clients/client.ts';
 import { endpoints } from '../../src/auth/oidc/endpoints.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import type { TestHub } from '../support/hub.ts';

@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Orm } from '../../database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { record } from '../../platform/record.ts';
-import { SignIn } from '../sign-in.ts';
+import { SignIn } from '../people/sign-in.ts';
 import { projectIdOf } from './storage/client-store.ts';
 
 /** Writes down every completed sign-in to a client, before the browser hears that it is complete. */

@@ -1,4 +1,4 @@
-import { Role } from '../../auth/member.ts';
+import { Role } from '../../auth/projects/member.ts';
 
 export interface DemoMember {
   name: string;

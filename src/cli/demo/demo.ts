@@ -1,5 +1,5 @@
-import { createApiKey } from '../../auth/api-keys.ts';
-import { Project } from '../../auth/project.ts';
+import { createApiKey } from '../../auth/clients/api-keys.ts';
+import { Project } from '../../auth/projects/project.ts';
 import { hubScopes } from '../../auth/scopes.ts';
 import { randomBase62 } from '../../auth/secret.ts';
 import { conflict } from '../../errors.ts';

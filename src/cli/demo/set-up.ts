@@ -1,9 +1,9 @@
 import type { Temporal } from 'temporal-polyfill';
-import { ClientKind } from '../../auth/client.ts';
-import { createClient } from '../../auth/create-client.ts';
-import { addMember, createProject } from '../../auth/projects.ts';
-import { signUp } from '../../auth/sign-up.ts';
-import type { User } from '../../auth/user.ts';
+import { ClientKind } from '../../auth/clients/client.ts';
+import { createClient } from '../../auth/clients/create-client.ts';
+import { addMember, createProject } from '../../auth/projects/projects.ts';
+import { signUp } from '../../auth/people/sign-up.ts';
+import type { User } from '../../auth/people/user.ts';
 import type { ProjectViewer } from '../../auth/viewer.ts';
 import { Aggregation } from '../../metering/aggregation.ts';
 import { createMeter } from '../../metering/create-meter.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { SignIn } from '../../auth/sign-in.ts';
+import { SignIn } from '../../auth/people/sign-in.ts';
 import { record } from '../../platform/record.ts';
 import { members } from './cast.ts';
 import type { Troupe } from './set-up.ts';

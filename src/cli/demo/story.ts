@@ -1,4 +1,4 @@
-import type { User } from '../../auth/user.ts';
+import type { User } from '../../auth/people/user.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { Part } from './plot.ts';
 import type { Troupe } from './set-up.ts';

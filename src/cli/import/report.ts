@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Project } from '../../auth/project.ts';
+import type { Project } from '../../auth/projects/project.ts';
 import { columns, counted } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Skipped } from './find-manifests.ts';

@@ -1,5 +1,5 @@
 import { addressOf } from '../../../platform/address.ts';
-import { requestPasswordReset } from '../../password-reset.ts';
+import { requestPasswordReset } from '../../people/password-reset.ts';
 import { sha256 } from '../../secret.ts';
 import { show, text } from './desk.ts';
 import type { Desk } from './desk.ts';

@@ -1,7 +1,7 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
-import { findToken } from '../../one-time-token.ts';
-import { resetLinkInvalid, resetPassword } from '../../password-reset.ts';
+import { findToken } from '../../people/one-time-token.ts';
+import { resetLinkInvalid, resetPassword } from '../../people/password-reset.ts';
 import { actorOf, inTransaction, show, text, tokenOf } from './desk.ts';
 import type { Desk } from './desk.ts';
 import type { FormState } from '../pages/form.ts';

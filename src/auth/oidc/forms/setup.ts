@@ -1,7 +1,7 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
-import { findToken } from '../../one-time-token.ts';
-import { setUpOperator, setupLinkInvalid } from '../../operator.ts';
+import { findToken } from '../../people/one-time-token.ts';
+import { setUpOperator, setupLinkInvalid } from '../../people/operator.ts';
 import { pinHost } from '../pin-host.ts';
 import { actorOf, inTransaction, show, text, tokenOf } from './desk.ts';
 import type { Desk } from './desk.ts';

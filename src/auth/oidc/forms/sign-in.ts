@@ -1,6 +1,6 @@
 import { Refusal } from '../../../errors.ts';
 import { addressOf } from '../../../platform/address.ts';
-import { findByCredentials } from '../../find-by-credentials.ts';
+import { findByCredentials } from '../../people/find-by-credentials.ts';
 import { sha256 } from '../../secret.ts';
 import { text } from './desk.ts';
 import type { Desk } from './desk.ts';

@@ -1,5 +1,5 @@
 import { addressOf } from '../../../platform/address.ts';
-import { openAccount, prepareAccount } from '../../sign-up.ts';
+import { openAccount, prepareAccount } from '../../people/sign-up.ts';
 import { actorOf, inTransaction, text } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { attempts } from './limits.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../password.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../people/password.ts';
 import { field } from './form.ts';
 import type { FormState } from './form.ts';
 import type { Html } from './html.ts';

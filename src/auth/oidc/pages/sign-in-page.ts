@@ -1,4 +1,4 @@
-import { PASSWORD_MAX } from '../../password.ts';
+import { PASSWORD_MAX } from '../../people/password.ts';
 import { alert, field, form } from './form.ts';
 import type { FormState } from './form.ts';
 import { html } from './html.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Adapter, AdapterPayload, Client, ClientMetadata } from 'oidc-provider';
 import { encodeId, parseId } from '../../../platform/ids.ts';
-import type { ClientKind } from '../../client.ts';
+import type { ClientKind } from '../../clients/client.ts';
 import { isScope } from '../../scopes.ts';
 
 interface ClientRow {

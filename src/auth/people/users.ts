@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../errors.ts';
 import { User } from './user.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../viewer.ts';
 
 /** A person, as they see themself; an operator sees everybody. */
 export async function findUser(em: EntityManager, viewer: Viewer, id: string): Promise<User> {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { decodeId } from '../platform/ids.ts';
+import { decodeId } from '../../platform/ids.ts';
 
 /** Signs a person out everywhere: browser sessions, consents, codes and tokens are gone at once. */
 export async function endSessions(em: EntityManager, userId: string): Promise<void> {

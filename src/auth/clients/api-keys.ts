@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { Check } from '../platform/check.ts';
-import { record } from '../platform/record.ts';
+import { Check } from '../../platform/check.ts';
+import { record } from '../../platform/record.ts';
 import { ApiKey } from './api-key.ts';
 import { newApiKeySecret } from './api-key-secret.ts';
-import { newId } from '../platform/ids.ts';
-import type { CreateApiKeyInput } from './project-input.ts';
-import { findApiKey } from './projects.ts';
-import { hubScopes, isScope } from './scopes.ts';
-import type { Viewer } from './viewer.ts';
+import { newId } from '../../platform/ids.ts';
+import type { CreateApiKeyInput } from '../projects/project-input.ts';
+import { findApiKey } from '../projects/projects.ts';
+import { hubScopes, isScope } from '../scopes.ts';
+import type { Viewer } from '../viewer.ts';
 
 export interface MadeApiKey {
   apiKey: ApiKey;

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
-import { base62OfUint32, randomBase62, sha256 } from './secret.ts';
-import type { NewSecret } from './secret.ts';
+import { base62OfUint32, randomBase62, sha256 } from '../secret.ts';
+import type { NewSecret } from '../secret.ts';
 
 /**
  * `hub_<26: the key's id>_<43: random><6: CRC-32 of all before>`.

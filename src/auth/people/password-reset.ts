@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { Refusal } from '../errors.ts';
-import { encodeId } from '../platform/ids.ts';
-import { record } from '../platform/record.ts';
-import type { Actor } from '../platform/record.ts';
+import { Refusal } from '../../errors.ts';
+import { encodeId } from '../../platform/ids.ts';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
 import { endSessions } from './end-sessions.ts';
 import { issueToken, redeemToken } from './one-time-token.ts';
 import { hashPassword } from './password.ts';

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { Check } from '../platform/check.ts';
-import { record } from '../platform/record.ts';
+import { Check } from '../../platform/check.ts';
+import { record } from '../../platform/record.ts';
 import { Client, ClientKind } from './client.ts';
-import { newClientSecret } from './secret.ts';
-import type { CreateClientInput } from './project-input.ts';
-import { hubScopes, isScope, personScopes } from './scopes.ts';
-import type { Viewer } from './viewer.ts';
+import { newClientSecret } from '../secret.ts';
+import type { CreateClientInput } from '../projects/project-input.ts';
+import { hubScopes, isScope, personScopes } from '../scopes.ts';
+import type { Viewer } from '../viewer.ts';
 
 export interface MadeClient {
   client: Client;

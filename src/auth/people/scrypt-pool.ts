@@ -1,6 +1,6 @@
 import { scrypt } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../../errors.ts';
 
 /** libuv has four threads for files, names and hashes together; two hashes leave room for the rest. */
 const MOST_AT_ONCE = 2;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { encodeId } from '../platform/ids.ts';
+import { encodeId } from '../../platform/ids.ts';
 import { PASSWORD_MAX, isPassword } from './password.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
-import { DateTime, Email, Slug, Url } from '../platform/graphql-scalars.ts';
-import { ClientKind } from './client.ts';
+import { DateTime, Email, Slug, Url } from '../../platform/graphql-scalars.ts';
+import { ClientKind } from '../clients/client.ts';
 import { Role } from './member.ts';
 
 @InputType()

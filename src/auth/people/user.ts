@@ -1,10 +1,10 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { At, Id } from '../platform/columns.ts';
-import { DateTime } from '../platform/graphql-scalars.ts';
-import { newId } from '../platform/ids.ts';
-import { Node } from '../platform/node.ts';
+import { At, Id } from '../../platform/columns.ts';
+import { DateTime } from '../../platform/graphql-scalars.ts';
+import { newId } from '../../platform/ids.ts';
+import { Node } from '../../platform/node.ts';
 
 /** A person. One account for every project of the network. */
 @ObjectType({

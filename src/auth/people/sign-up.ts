@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { conflict } from '../errors.ts';
-import type { Refusal } from '../errors.ts';
-import { Check } from '../platform/check.ts';
-import { emailPattern } from '../platform/graphql-scalars.ts';
-import { record } from '../platform/record.ts';
-import type { Actor } from '../platform/record.ts';
+import { conflict } from '../../errors.ts';
+import type { Refusal } from '../../errors.ts';
+import { Check } from '../../platform/check.ts';
+import { emailPattern } from '../../platform/graphql-scalars.ts';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, hashPassword } from './password.ts';
 import { User } from './user.ts';
 

@@ -1,18 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { Refusal, invalid, notFound } from '../errors.ts';
-import { Check } from '../platform/check.ts';
-import { decodeId, encodeId } from '../platform/ids.ts';
-import { record } from '../platform/record.ts';
-import { Where, page } from '../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../platform/rows.ts';
-import { ApiKey } from './api-key.ts';
-import { Client } from './client.ts';
+import { Refusal, invalid, notFound } from '../../errors.ts';
+import { Check } from '../../platform/check.ts';
+import { decodeId, encodeId } from '../../platform/ids.ts';
+import { record } from '../../platform/record.ts';
+import { Where, page } from '../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { ApiKey } from '../clients/api-key.ts';
+import { Client } from '../clients/client.ts';
 import { Member, Role, roleScopes } from './member.ts';
 import type { AddMemberInput, CreateProjectInput } from './project-input.ts';
 import { Project } from './project.ts';
-import { User } from './user.ts';
-import type { Viewer } from './viewer.ts';
+import { User } from '../people/user.ts';
+import type { Viewer } from '../viewer.ts';
 
 /** Registers a project; the person who does is its owner. */
 export async function createProject(
