@@ -24,6 +24,7 @@ import { entitlementsOf } from './billing/entitlements.ts';
 import type { Config } from './config.ts';
 import type { Orm } from './database.ts';
 import { Refusal } from './errors.ts';
+import { Changes } from './platform/changes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Logger } from './platform/log.ts';
 import { readIdempotencyKey } from './platform/idempotency.ts';
@@ -67,7 +68,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     log.error({ err: error }, 'Redis is away; PostgreSQL counts'),
   );
   const schema = createSchema();
-  const oidc = await createOidc({ orm, config, clock, log, limits, entitlements: entitlementsOf });
+  const changes = await Changes.open(options.databaseUrl, (error) =>
+    log.error({ err: error }, 'changes are not heard of; nothing is answered from memory'),
+  );
+  const oidc = await createOidc({ orm, config, clock, log, limits, changes, entitlements: entitlementsOf });
   const apollo = createApollo(schema, (error, requestId) => log.error({ err: error, requestId }, 'bug'));
   await apollo.start();
   const contextOf = contextFactory(options, oidc.endpoints);
@@ -106,6 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     drain: () => void (isDraining = true),
     async close() {
       await apollo.stop();
+      await changes.close();
       await limits.close();
       await pool.end();
     },
@@ -125,6 +130,7 @@ function identify(orm: Orm, clock: Clock): RequestHandler {
       known.refusal = error;
     }
     known.viewer.requestId = known.requestId;
+    known.viewer.address = address;
     known.idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
     next();
   };

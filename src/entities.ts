@@ -1,7 +1,12 @@
 import { ApiKey } from './auth/clients/api-key.ts';
+import { ClientSecret } from './auth/clients/client-secret.ts';
 import { Client } from './auth/clients/client.ts';
+import { RegistrationToken } from './auth/clients/registration-token.ts';
+import { Invitation } from './auth/projects/invitation.ts';
 import { Member } from './auth/projects/member.ts';
 import { Project } from './auth/projects/project.ts';
+import { ResourceAccess } from './auth/resources/resource-access.ts';
+import { ResourceServer } from './auth/resources/resource-server.ts';
 import { SignIn } from './auth/people/sign-in.ts';
 import { User } from './auth/people/user.ts';
 import { Customer } from './billing/customer.ts';
@@ -25,7 +30,12 @@ export const entities = [
   User,
   Project,
   Member,
+  Invitation,
   Client,
+  ClientSecret,
+  RegistrationToken,
+  ResourceServer,
+  ResourceAccess,
   ApiKey,
   SignIn,
   Product,

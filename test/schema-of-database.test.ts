@@ -13,6 +13,7 @@ const exempt: Record<string, string> = {
   one_time_token: 'belongs to a person, and lives for hours',
   oidc_artifact: 'is found by its hash before any project is known, and expires',
   oidc_key: "the network's own keys: a handful",
+  resource_server: 'is found by its identifier before any project is known; a handful for each project',
   rate_limit: 'counts callers of every kind, addresses too, and is forgotten within the hour',
   migration: 'the bookkeeping of the migrations',
 };

@@ -8,10 +8,10 @@ export interface NewSecret {
   hash: string;
 }
 
-/** The secret of a client: 43 characters of base62, 256 bits. */
-export function newClientSecret(): NewSecret {
+/** The secret of a client: 43 characters of base62, 256 bits. `hint` is how it ends, to tell one from another. */
+export function newClientSecret(): NewSecret & { hint: string } {
   const secret = randomBase62(43);
-  return { secret, hash: sha256(secret) };
+  return { secret, hash: sha256(secret), hint: secret.slice(-4) };
 }
 
 /** A secret for a link: 256 bits, safe in an address. */

@@ -14,8 +14,9 @@ abstract class BaseViewer {
   abstract readonly kind: 'nobody' | 'user' | 'project';
   /** The id that limits, idempotency keys and the audit are kept by. */
   abstract readonly principal: string;
-  /** The request this viewer came with; the audit keeps it. */
+  /** The request this viewer came with, and from where; the audit keeps both. */
   requestId?: string;
+  address?: string;
 
   constructor(readonly scopes: ReadonlySet<string>) {}
 

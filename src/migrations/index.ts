@@ -3,6 +3,7 @@ import { Migration0002Auth } from './0002-auth.ts';
 import { Migration0003Catalog } from './0003-catalog.ts';
 import { Migration0004Metering } from './0004-metering.ts';
 import { Migration0005Billing } from './0005-billing.ts';
+import { Migration0006Provider } from './0006-provider.ts';
 
 /** In the order they run. A migration that has landed is never changed; the next change is another file. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   { name: '0003-catalog', class: Migration0003Catalog },
   { name: '0004-metering', class: Migration0004Metering },
   { name: '0005-billing', class: Migration0005Billing },
+  { name: '0006-provider', class: Migration0006Provider },
 ];

@@ -10,6 +10,8 @@ import { networkProjectId, newId } from './ids.ts';
 export interface Actor {
   readonly principal: string;
   readonly requestId?: string;
+  /** The network address the request came from. */
+  readonly address?: string;
 }
 
 export interface Happening {
@@ -34,6 +36,7 @@ export function record(em: EntityManager, actor: Actor, at: Temporal.Instant, ha
       action: type,
       subject,
       requestId: actor.requestId ?? null,
+      address: actor.address ?? null,
       detail: payload,
     }),
     new OutboxEvent({ projectId, at, type, subject, payload }),
@@ -72,6 +75,10 @@ export class AuditEntry {
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })
   requestId!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The network address the request came from.' })
+  @Property({ type: 'text', nullable: true })
+  address!: string | null;
 
   @Field(() => Json)
   @Property({ type: 'json' })

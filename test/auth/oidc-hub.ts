@@ -8,6 +8,7 @@ import { Pool } from 'pg';
 import { newApiKeySecret } from '../../src/auth/clients/api-key-secret.ts';
 import { ApiKey } from '../../src/auth/clients/api-key.ts';
 import { authenticate } from '../../src/auth/authenticate.ts';
+import { secretOf } from '../../src/auth/clients/create-client.ts';
 import { Client, ClientKind } from '../../src/auth/clients/client.ts';
 import { createOidc } from '../../src/auth/oidc/index.ts';
 import { Project } from '../../src/auth/projects/project.ts';
@@ -16,6 +17,7 @@ import { signUp } from '../../src/auth/people/sign-up.ts';
 import type { User } from '../../src/auth/people/user.ts';
 import { readConfig } from '../../src/config.ts';
 import { Refusal } from '../../src/errors.ts';
+import { Changes } from '../../src/platform/changes.ts';
 import { FrozenClock, systemClock } from '../../src/platform/clock.ts';
 import { RateLimits } from '../../src/platform/rate-limit.ts';
 import { Browser } from '../support/browser.ts';
@@ -42,7 +44,8 @@ export async function startHub(settings: Record<string, string> = {}) {
   const entitlements = async (_em: unknown, userId: string, projectId: string) => [
     { product: 'pro', userId, projectId },
   ];
-  const oidc = await createOidc({ orm, config, clock, log, limits, entitlements });
+  const changes = await Changes.open(database.url, (error) => lines.push(error.message));
+  const oidc = await createOidc({ orm, config, clock, log, limits, changes, entitlements });
 
   const app = express();
   app.set('trust proxy', 1);
@@ -75,6 +78,7 @@ export async function startHub(settings: Record<string, string> = {}) {
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await changes.close();
       await pool.end();
       await database.close();
     },
@@ -93,7 +97,7 @@ export async function seed(hub: Hub, name: string) {
   const redirectUris = [`https://${name}.example/cb`];
   const postLogoutRedirectUris = [`https://${name}.example/bye`];
   const [secret, machineSecret] = [newClientSecret(), newClientSecret()];
-  const kept = { secretHash: secret.hash, redirectUris, postLogoutRedirectUris };
+  const kept = { redirectUris, postLogoutRedirectUris };
   const web = new Client({ ...common, ...kept, kind: ClientKind.web, name: `${name} web`, scopes });
   const native = new Client({
     ...common,
@@ -107,12 +111,12 @@ export async function seed(hub: Hub, name: string) {
     kind: ClientKind.machine,
     name: `${name} machine`,
     scopes: ['openid', 'catalog:read', 'usage:write'],
-    secretHash: machineSecret.hash,
   });
   const key = new ApiKey({ ...common, name: 'key', scopes: ['catalog:read'] });
   const keySecret = newApiKeySecret(key.id);
   Object.assign(key, { secretHash: keySecret.hash, hint: keySecret.hint });
-  em.persist([project, web, native, machine, key]);
+  const secrets = [secretOf(web, secret, createdAt), secretOf(machine, machineSecret, createdAt)];
+  em.persist([project, web, native, machine, key, ...secrets]);
   await em.flush();
   return {
     project,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { authenticate } from '../../src/auth/authenticate.ts';
+import { ClientSecret } from '../../src/auth/clients/client-secret.ts';
 import { Client } from '../../src/auth/clients/client.ts';
 import { Member } from '../../src/auth/projects/member.ts';
 import { Project } from '../../src/auth/projects/project.ts';
@@ -99,8 +100,10 @@ describe('client create', () => {
     expect(made).toMatchObject({
       projectId,
       redirectUris: [back[1], back[3]],
-      secretHash: sha256(String(web.json.secret)),
     });
+    expect(await em().find(ClientSecret, { clientId: made.id })).toMatchObject([
+      { secretHash: sha256(String(web.json.secret)), expiresAt: null },
+    ]);
     expect(native.stdout).toMatch(/client_id +client_\w{26}\n.*none: this kind cannot keep one/s);
   });
 

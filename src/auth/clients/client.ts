@@ -18,6 +18,10 @@ registerEnumType(ClientKind, {
     'How a client logs in: `web` has a server and a secret, `native` has neither, `machine` acts for the project itself.',
 });
 
+export interface JsonWebKeySet {
+  keys: Record<string, unknown>[];
+}
+
 /** An OAuth client of a project. Its id is the client_id. */
 @ObjectType({
   simpleResolvers: true,
@@ -53,10 +57,26 @@ export class Client implements Node {
   @Property({ type: 'text[]' })
   scopes!: string[];
 
-  /** SHA-256, hex, of a random secret; null for clients that cannot keep one. */
-  @Property({ type: 'text', nullable: true })
-  secretHash: string | null = null;
+  @Field(() => Boolean, {
+    description:
+      'Whether it must prove by PKCE that it asked for the code it redeems (RFC 7636); always for native ones.',
+  })
+  @Property({ type: 'boolean' })
+  requiresPkce = true;
 
+  /** Public keys of a client that signs its own assertions instead of keeping a secret (RFC 7523). */
+  @Property({ type: 'json', nullable: true })
+  jwks: JsonWebKeySet | null = null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Where the hub posts a logout token when a person signs out (OpenID Connect Back-Channel Logout).',
+  })
+  @Property({ type: 'text', nullable: true })
+  backchannelLogoutUri: string | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Since when it is refused everywhere.' })
   @At({ nullable: true })
   disabledAt: Temporal.Instant | null = null;
 

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { Check } from '../../platform/check.ts';
 import { record } from '../../platform/record.ts';
 import { Client, ClientKind } from './client.ts';
+import { ClientSecret } from './client-secret.ts';
 import { newClientSecret } from '../secret.ts';
 import type { CreateClientInput } from '../projects/project-input.ts';
 import { hubScopes, isScope, personScopes } from '../scopes.ts';
@@ -34,10 +35,10 @@ export async function createClient(
   const { name, kind, redirectUris, postLogoutRedirectUris } = input;
   const client = new Client({
     ...{ projectId, name, kind, redirectUris, postLogoutRedirectUris, scopes },
-    secretHash: made?.hash ?? null,
     createdAt: now,
   });
   em.persist(client);
+  if (made) em.persist(secretOf(client, made, now));
   record(em, viewer, now, {
     projectId,
     type: 'client.created',
@@ -45,6 +46,15 @@ export async function createClient(
     payload: { name, kind, scopes },
   });
   return { client, secret: made?.secret ?? null };
+}
+
+/** What is kept of a secret that was just made for a client. */
+export function secretOf(
+  { id, projectId }: Client,
+  { hash, hint }: ReturnType<typeof newClientSecret>,
+  createdAt: Temporal.Instant,
+): ClientSecret {
+  return new ClientSecret({ projectId, clientId: id, secretHash: hash, hint, createdAt });
 }
 
 function checkClient(viewer: Viewer, projectId: string, input: CreateClientInput, scopes: string[]): void {

@@ -6,7 +6,10 @@ import { hubScopes, personScopes } from '../scopes.ts';
 import { claimsOfScopes, findAccount } from './account.ts';
 import type { EntitlementsOf } from './account.ts';
 import { ArtifactStore } from './storage/artifact-store.ts';
-import { ClientStore, projectIdOf } from './storage/client-store.ts';
+import { existingGrant } from './existing-grant.ts';
+import type { Artifacts } from './storage/artifacts.ts';
+import { hubMetadata, projectIdOf, requiresPkce } from './storage/client-metadata.ts';
+import type { ClientStore } from './storage/client-store.ts';
 import { paths } from './endpoints.ts';
 import { createPolicy } from './interaction-policy.ts';
 import type { Keys } from './storage/keys.ts';
@@ -16,6 +19,8 @@ export const SESSION_SECONDS = 14 * 86_400;
 
 export interface ConfigurationOptions {
   em: EntityManager;
+  artifacts: Artifacts;
+  clients: ClientStore;
   clock: Clock;
   config: Config;
   keys: Keys;
@@ -31,11 +36,11 @@ export interface Pages {
 }
 
 export function createConfiguration(options: ConfigurationOptions): Configuration {
-  const { em, clock, config, keys, pages } = options;
+  const { em, artifacts, clients, config, keys, pages } = options;
   return {
-    adapter: (kind) =>
-      kind === 'Client' ? new ClientStore(em) : new ArtifactStore(kind, em, clock, config.url),
+    adapter: (kind) => (kind === 'Client' ? clients : new ArtifactStore(kind, artifacts, config.url)),
     findAccount: (ctx, userId) => accountOf(options, ctx, userId),
+    loadExistingGrant: (ctx) => existingGrant(em, ctx),
     jwks: keys.jwks as Configuration['jwks'],
     cookies: cookies(options),
     features: features(options),
@@ -44,11 +49,14 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     // The ID token carries what its scopes open: projects read entitlements from it at login, without another request.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
-    pkce: { required: () => true },
-    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    pkce: { required: (_ctx, client) => requiresPkce(client) },
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
-    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
-    extraClientMetadata: { properties: ['project_id', 'project_name'], validator: () => undefined },
+    enabledJWA: {
+      idTokenSigningAlgValues: ['ES256'],
+      clientAuthSigningAlgValues: ['ES256', 'PS256', 'RS256', 'EdDSA'],
+    },
+    extraClientMetadata: { properties: hubMetadata, validator: () => undefined },
     clientBasedCORS: isOwnOrigin,
     interactions: { policy: createPolicy(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     // Without offline_access a refresh token lives with the browser session; with it, it outlives a sign-out.
@@ -63,11 +71,16 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
       end_session: paths.logout,
       jwks: paths.jwks,
       userinfo: paths.profile,
+      pushed_authorization_request: paths.par,
+      device_authorization: paths.device,
+      code_verification: paths.verification,
     },
     ttl: {
       AccessToken: 3600,
       AuthorizationCode: 60,
       ClientCredentials: 3600,
+      DeviceCode: 600,
+      PushedAuthorizationRequest: 60,
       // A grant is the consent itself. It must outlive every refresh token, and each rotation starts anew.
       Grant: 365 * 86_400,
       IdToken: 3600,
@@ -78,17 +91,22 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
   };
 }
 
-function accountOf({ em, entitlements }: ConfigurationOptions, ctx: KoaContextWithOIDC, userId: string) {
-  return findAccount(em, userId, () => entitlements(em, userId, projectIdOf(ctx.oidc.client!)));
+function accountOf(
+  { artifacts, em, entitlements }: ConfigurationOptions,
+  ctx: KoaContextWithOIDC,
+  userId: string,
+) {
+  return findAccount(artifacts, userId, () => entitlements(em, userId, projectIdOf(ctx.oidc.client!)));
 }
 
 function features(options: ConfigurationOptions): Configuration['features'] {
   const { pages } = options;
   return {
     devInteractions: { enabled: false },
-    dPoP: { enabled: false },
-    pushedAuthorizationRequests: { enabled: false },
+    dPoP: { enabled: true },
+    pushedAuthorizationRequests: { enabled: true },
     resourceIndicators: { enabled: false },
+    deviceFlow: { enabled: true },
     clientCredentials: { enabled: true },
     introspection: {
       enabled: true,

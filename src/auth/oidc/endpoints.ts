@@ -12,6 +12,9 @@ export const paths = {
   token: '/oauth/token',
   revoke: '/oauth/revoke',
   introspect: '/oauth/introspect',
+  par: '/oauth/par',
+  device: '/oauth/device',
+  verification: '/device',
   logout: '/oauth/logout',
   jwks: '/oauth/jwks',
   profile: '/user/profile',
@@ -41,6 +44,13 @@ export const endpoints: OAuthEndpoint[] = [
   ),
   endpoint('POST', paths.revoke, 'Revoke a token (RFC 7009)', 'client'),
   endpoint('POST', paths.introspect, 'Ask whether a token is active (RFC 7662)', 'client'),
+  endpoint(
+    'POST',
+    paths.par,
+    'Push the parameters of an authorization request, and get a request_uri for it (RFC 9126)',
+    'client',
+  ),
+  endpoint('POST', paths.device, 'Begin a sign-in on a device without a browser (RFC 8628)', 'client'),
   endpoint(
     'GET',
     paths.logout,

@@ -3,6 +3,7 @@ import type { Router } from 'express';
 import type Provider from 'oidc-provider';
 import type { Config } from '../../config.ts';
 import type { Orm } from '../../database.ts';
+import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { EntitlementsOf } from './account.ts';
@@ -11,6 +12,8 @@ import { endpoints } from './endpoints.ts';
 import type { OAuthEndpoint } from './endpoints.ts';
 import { FormTokens } from './forms/form-token.ts';
 import { interactionRouter } from './forms/interaction-router.ts';
+import { Artifacts } from './storage/artifacts.ts';
+import { ClientStore } from './storage/client-store.ts';
 import { loadKeys } from './storage/keys.ts';
 import type { Limits } from './forms/limits.ts';
 import { createMailer } from './forms/mailer.ts';
@@ -31,6 +34,7 @@ export interface OidcOptions {
   log: Logger;
   limits: Limits;
   entitlements: EntitlementsOf;
+  changes: Changes;
 }
 
 export interface Oidc {
@@ -42,9 +46,13 @@ export interface Oidc {
 
 /** Sign-in for the network: the OAuth and OpenID Connect paths, and the pages that people see on the way. */
 export async function createOidc(options: OidcOptions): Promise<Oidc> {
-  const { orm, config, clock, log } = options;
+  const { orm, config, clock, log, changes } = options;
+  const em = orm.em.fork();
+  const artifacts = new Artifacts(em, clock);
+  const clients = new ClientStore(em, clock, changes);
   const keys = await loadKeys(orm, clock);
-  const provider = createProvider({ ...options, keys, em: orm.em.fork(), pages: createPages(config) });
+  const pages = createPages(config);
+  const provider = createProvider({ ...options, keys, em, artifacts, clients, pages });
   const formTokens = new FormTokens(keys.cookieKeys);
   const desk: Desk = { ...options, provider, formTokens, mail: createMailer(config, log) };
   const router = express.Router();

@@ -5,7 +5,7 @@ import { endpoints, paths } from './endpoints.ts';
 import { acceptJson, redirectToGet, streamForm } from './form-body.ts';
 import { pinHost } from './pin-host.ts';
 
-const takesBody = new Set<string>([paths.token, paths.revoke, paths.introspect]);
+const takesBody = new Set<string>([paths.token, paths.revoke, paths.introspect, paths.par, paths.device]);
 const isRedirected = new Set<string>([paths.authorize, paths.logout]);
 
 /** Where one thing leads to the next; nobody calls these by themselves. */
@@ -13,6 +13,9 @@ const steps: [method: 'get' | 'post', path: string][] = [
   ['get', `${paths.authorize}/:uid`],
   ['post', `${paths.logout}/confirm`],
   ['get', `${paths.logout}/success`],
+  ['get', paths.verification],
+  ['post', paths.verification],
+  ['get', `${paths.verification}/:uid`],
 ];
 
 /** The provider on its listed paths and nowhere else: at the root it would answer everything. */

@@ -1,5 +1,5 @@
 import type { AccessToken, Client, ClientCredentials, KoaContextWithOIDC, RefreshToken } from 'oidc-provider';
-import { projectIdOf } from './storage/client-store.ts';
+import { projectIdOf } from './storage/client-metadata.ts';
 
 type Token = AccessToken | ClientCredentials | RefreshToken;
 

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { encodeId } from '../../platform/ids.ts';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
-import { endSessions } from './end-sessions.ts';
+import { endTokens } from '../clients/end-tokens.ts';
 import { issueToken, redeemToken } from './one-time-token.ts';
 import { hashPassword } from './password.ts';
 import { signUp } from './sign-up.ts';
@@ -68,7 +68,7 @@ async function appoint(
   const user = known ?? (await signUp(em, { ...account, name }, now, START));
   if (known) {
     known.passwordHash = await hashPassword(account.password);
-    await endSessions(em, known.id);
+    await endTokens(em, { userId: known.id });
   }
   makeOperator(em, user, now, START);
   return undefined;

@@ -4,7 +4,7 @@ import { Refusal } from '../../errors.ts';
 import { encodeId } from '../../platform/ids.ts';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
-import { endSessions } from './end-sessions.ts';
+import { endTokens } from '../clients/end-tokens.ts';
 import { issueToken, redeemToken } from './one-time-token.ts';
 import { hashPassword } from './password.ts';
 import { checkPassword } from './sign-up.ts';
@@ -42,7 +42,7 @@ export async function resetPassword(
   if (!user) throw resetLinkInvalid();
   user.passwordHash = await hashPassword(input.password);
   user.updatedAt = now;
-  await endSessions(em, user.id);
+  await endTokens(em, { userId: user.id });
   record(em, actor, now, { type: 'user.password_reset', subject: user.id });
 }
 

@@ -34,6 +34,12 @@ export class Project implements Node {
   @Property({ type: 'text', nullable: true })
   homepageUrl: string | null = null;
 
+  @Field(() => Boolean, {
+    description: "Whether it is the network's own: people who sign in to it are not asked for their consent.",
+  })
+  @Property({ type: 'boolean' })
+  isFirstParty = false;
+
   @Field(() => DateTime)
   @At()
   createdAt!: Temporal.Instant;

@@ -46,7 +46,8 @@ export async function inTransaction<T>({ orm }: Desk, work: (em: EntityManager) 
 /** Whoever fills in a form is known by the address only. */
 export function actorOf(request: Request): Actor {
   const requestId = request.res?.locals.requestId as string | undefined;
-  return { principal: `address:${addressOf(request.ip)}`, requestId };
+  const address = addressOf(request.ip);
+  return { principal: `address:${address}`, requestId, address };
 }
 
 /** The token of a link of ours. */

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { errors } from 'oidc-provider';
 import type { Client, Interaction, InteractionResults } from 'oidc-provider';
 import { Refusal } from '../../../errors.ts';
-import { projectNameOf } from '../storage/client-store.ts';
+import { projectNameOf } from '../storage/client-metadata.ts';
 import type { Desk } from './desk.ts';
 import { schemeOf } from '../pages/layout.ts';
 import type { Scene } from '../pages/scene.ts';

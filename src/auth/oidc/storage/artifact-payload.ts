@@ -7,12 +7,13 @@ import { paths } from '../endpoints.ts';
  * itself, the address an interaction goes on at (it ends in the id), and the session cookie that an interaction
  * carries along though nobody reads it. Grant ids and session uids stay: the provider needs them, no door takes one.
  */
-export function seal({ jti: _id, returnTo: _address, ...payload }: AdapterPayload): string {
+export function seal({ jti: _id, returnTo: _address, ...payload }: AdapterPayload): AdapterPayload {
   const session = payload.session && { ...payload.session, cookie: undefined };
   const json = JSON.stringify({ ...payload, session });
   // PostgreSQL cannot hold it, and it can only come from a request.
   if (json.includes('\\u0000')) throw new errors.InvalidRequest('a parameter contains a NUL character');
-  return json;
+  // A copy: what the library changes afterwards is not yet what it saved.
+  return JSON.parse(json) as AdapterPayload;
 }
 
 export function unseal(payload: AdapterPayload, id: string, issuer: string): AdapterPayload {

@@ -1,47 +1,32 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Adapter, AdapterPayload, Client, ClientMetadata } from 'oidc-provider';
-import { encodeId, parseId } from '../../../platform/ids.ts';
-import type { ClientKind } from '../../clients/client.ts';
-import { isScope } from '../../scopes.ts';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Changes } from '../../../platform/changes.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { parseId } from '../../../platform/ids.ts';
+import { Remembered } from './remembered.ts';
+import { metadataOf } from './client-metadata.ts';
+import type { ClientRow } from './client-metadata.ts';
 
-interface ClientRow {
-  project_id: string;
-  project_name: string;
-  kind: ClientKind;
-  name: string;
-  redirect_uris: string[];
-  post_logout_redirect_uris: string[];
-  scopes: string[];
-  secret_hash: string | null;
-}
-
-/** What the provider knows of our clients beyond the standard's metadata. */
-interface HubClientMetadata {
-  project_id: string;
-  project_name: string;
-}
-
-/** The project a client belongs to. */
-export function projectIdOf(client: Client): string {
-  return client.project_id as string;
-}
-
-export function projectNameOf(client: Client): string {
-  return client.project_name as string;
-}
-
-/** Shows the provider the `client` table. A disabled client is an unknown one. */
+/** Shows the provider the `client` table, from memory while nothing changes. A disabled client is an unknown one. */
 export class ClientStore implements Adapter {
-  constructor(readonly em: EntityManager) {}
+  readonly #known: Remembered<AdapterPayload>;
+
+  constructor(
+    readonly em: EntityManager,
+    readonly clock: Clock,
+    changes: Changes,
+  ) {
+    this.#known = new Remembered(changes, 'clients', clock);
+  }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     const parsed = parseId(id);
     if (parsed?.prefix !== 'client') return undefined;
-    const [row]: ClientRow[] = await this.em.execute(
-      `select client.*, project.name as project_name from client join project on project.id = client.project_id
-       where client.id = ? and client.disabled_at is null`,
-      [parsed.uuid],
-    );
+    return this.#known.get(id, () => this.#read(id, parsed.uuid));
+  }
+
+  async #read(id: string, uuid: string): Promise<AdapterPayload | undefined> {
+    const [row]: ClientRow[] = await this.em.execute(READ, [this.clock.now().toString(), uuid]);
     return row && metadataOf(id, row);
   }
 
@@ -53,50 +38,15 @@ export class ClientStore implements Adapter {
   revokeByGrantId = readOnly;
 }
 
+const READ = `
+  select client.*, project.name as project_name, project.is_first_party, (
+      select coalesce(json_agg(json_build_object('hash', secret_hash, 'until', extract(epoch from expires_at))), '[]')
+      from client_secret secret
+      where secret.client_id = client.id and (secret.expires_at is null or secret.expires_at > ?)
+    ) as secrets
+  from client join project on project.id = client.project_id
+  where client.id = ? and client.disabled_at is null`;
+
 async function readOnly(): Promise<never> {
   throw new Error('clients are made and changed through GraphQL');
-}
-
-function metadataOf(id: string, row: ClientRow): AdapterPayload & ClientMetadata & HubClientMetadata {
-  return {
-    client_id: id,
-    client_name: row.name,
-    project_id: encodeId('project', row.project_id),
-    project_name: row.project_name,
-    redirect_uris: row.redirect_uris,
-    post_logout_redirect_uris: row.post_logout_redirect_uris,
-    ...abilities[row.kind](row),
-  };
-}
-
-const abilities: Record<ClientKind, (row: ClientRow) => Partial<ClientMetadata>> = {
-  web: (row) => ({
-    application_type: 'web',
-    grant_types: ['authorization_code', 'refresh_token'],
-    response_types: ['code'],
-    token_endpoint_auth_method: 'client_secret_basic',
-    client_secret: keptSecret(row),
-    scope: row.scopes.join(' '),
-  }),
-  native: (row) => ({
-    application_type: 'native',
-    grant_types: ['authorization_code', 'refresh_token'],
-    response_types: ['code'],
-    token_endpoint_auth_method: 'none',
-    scope: row.scopes.join(' '),
-  }),
-  // A machine is no person: without this list the library would give it `openid`.
-  machine: (row) => ({
-    grant_types: ['client_credentials'],
-    response_types: [],
-    redirect_uris: [],
-    token_endpoint_auth_method: 'client_secret_basic',
-    client_secret: keptSecret(row),
-    scope: row.scopes.filter(isScope).join(' '),
-  }),
-};
-
-/** The hash stands where the library expects the secret; provider.ts compares accordingly. */
-function keptSecret({ secret_hash: hash }: ClientRow): string {
-  return hash ?? 'no secret, and no text has this hash';
 }

@@ -39,12 +39,10 @@ async function ensure<T>(
   );
   if (known.length) return known.map(({ secret }) => secret);
   const made = await make();
-  await em.execute('insert into oidc_key (id, use, secret, created_at) values (?, ?, ?, ?)', [
-    randomBytes(16).toString('hex'),
-    use,
-    JSON.stringify(made),
-    now.toString(),
-  ]);
+  await em.execute(
+    "insert into oidc_key (id, use, secret, created_at, status) values (?, ?, ?, ?, 'current')",
+    [randomBytes(16).toString('hex'), use, JSON.stringify(made), now.toString()],
+  );
   return [made];
 }
 

@@ -1,0 +1,51 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { At, Id, IdOf } from '../../platform/columns.ts';
+import { DateTime } from '../../platform/graphql-scalars.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** One of a client's secrets: several are good at once while a client changes from one to the next. */
+@ObjectType({
+  simpleResolvers: true,
+  description: "One of a client's secrets; several are good at once while it changes from one to the next.",
+})
+@Entity()
+export class ClientSecret {
+  @Field(() => ID)
+  @Id('secret')
+  id: string = newId('secret');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @IdOf('client')
+  clientId!: string;
+
+  /** SHA-256, hex: it is random enough that a slow hash would add nothing. */
+  @Property({ type: 'text' })
+  secretHash!: string;
+
+  @Field(() => String, { description: 'How the secret ends, to tell one from another; empty when unknown.' })
+  @Property({ type: 'text' })
+  hint!: string;
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it ends, or ended; null: when it is revoked.' })
+  @At({ nullable: true })
+  expiresAt: Temporal.Instant | null = null;
+
+  constructor(
+    values: Pick<ClientSecret, 'projectId' | 'clientId' | 'secretHash' | 'hint' | 'createdAt'> &
+      Partial<ClientSecret>,
+  ) {
+    Object.assign(this, values);
+  }
+
+  isUsable(now: Temporal.Instant): boolean {
+    return !this.expiresAt || Temporal.Instant.compare(now, this.expiresAt) < 0;
+  }
+}

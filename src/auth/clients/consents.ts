@@ -1,0 +1,89 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { decodeId } from '../../platform/ids.ts';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
+import { endTokens } from './end-tokens.ts';
+
+/** What a person has let a client do: OpenID Connect scopes and the hub's own, and scopes of APIs by identifier. */
+export interface Allowed {
+  scopes: string[];
+  resources: Record<string, string[]>;
+}
+
+/** A person and the client they let act for them. */
+export interface Bond {
+  userId: string;
+  clientId: string;
+  projectId: string;
+}
+
+/** What was allowed before and still stands; undefined when nothing. */
+export async function findConsent(
+  em: EntityManager,
+  { userId, clientId, projectId }: Bond,
+): Promise<Allowed | undefined> {
+  const [row]: Allowed[] = await em.execute(
+    'select scopes, resources from consent where user_id = ? and client_id = ? and project_id = ?',
+    [decodeId('user', userId), decodeId('client', clientId), decodeId('project', projectId)],
+  );
+  return row;
+}
+
+/** Remembers a yes, on top of those given before. */
+export async function giveConsent(
+  em: EntityManager,
+  bond: Bond & Allowed,
+  now: Temporal.Instant,
+  actor: Actor,
+): Promise<void> {
+  const { userId, clientId, projectId, scopes, resources } = bond;
+  const before = await findConsent(em, bond);
+  const whole = joined(before, { scopes, resources });
+  await em.execute(
+    `insert into consent (user_id, client_id, project_id, scopes, resources, given_at)
+     values (?, ?, ?, array(select json_array_elements_text(?::json)), ?::jsonb, ?)
+     on conflict (user_id, client_id, project_id) do update
+     set scopes = excluded.scopes, resources = excluded.resources, given_at = excluded.given_at`,
+    [
+      decodeId('user', userId),
+      decodeId('client', clientId),
+      decodeId('project', projectId),
+      JSON.stringify(whole.scopes),
+      JSON.stringify(whole.resources),
+      now.toString(),
+    ],
+  );
+  const payload = { clientId, scopes, resources };
+  record(em, actor, now, { projectId, type: 'consent.given', subject: userId, payload });
+}
+
+/** Takes the yes back: what the client holds for the person ends at once, and it must ask again. */
+export async function withdrawConsent(
+  em: EntityManager,
+  bond: Bond,
+  now: Temporal.Instant,
+  actor: Actor,
+): Promise<void> {
+  const { userId, clientId, projectId } = bond;
+  await em.execute('delete from consent where user_id = ? and client_id = ? and project_id = ?', [
+    decodeId('user', userId),
+    decodeId('client', clientId),
+    decodeId('project', projectId),
+  ]);
+  await endTokens(em, { userId, clientId });
+  record(em, actor, now, {
+    projectId,
+    type: 'consent.withdrawn',
+    subject: userId,
+    payload: { clientId },
+  });
+}
+
+function joined(before: Allowed | undefined, added: Allowed): Allowed {
+  const resources = { ...before?.resources };
+  for (const [identifier, scopes] of Object.entries(added.resources)) {
+    resources[identifier] = [...new Set([...(resources[identifier] ?? []), ...scopes])];
+  }
+  return { scopes: [...new Set([...(before?.scopes ?? []), ...added.scopes])], resources };
+}

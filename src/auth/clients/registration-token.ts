@@ -1,0 +1,45 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import { Temporal } from 'temporal-polyfill';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { At, Id, IdOf } from '../../platform/columns.ts';
+import { DateTime } from '../../platform/graphql-scalars.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** Lets its bearer register clients of a project by themselves: the initial access token of RFC 7591. */
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Lets its bearer register clients of a project: the initial access token of RFC 7591.',
+})
+@Entity()
+export class RegistrationToken {
+  @Field(() => ID)
+  @Id('registration')
+  id: string = newId('registration');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @Field(() => String, { description: 'Whom or what it is for.' })
+  @Property({ type: 'text' })
+  name!: string;
+
+  /** SHA-256, hex. */
+  @Property({ type: 'text' })
+  tokenHash!: string;
+
+  @Field(() => Int, { description: 'How many clients it may still register; 0 when it is revoked.' })
+  @Property({ type: 'integer' })
+  usesLeft!: number;
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  @Field(() => DateTime)
+  @At()
+  expiresAt!: Temporal.Instant;
+
+  constructor(values: Omit<RegistrationToken, 'id'>) {
+    Object.assign(this, values);
+  }
+}

@@ -1,0 +1,116 @@
+import type { AdapterPayload } from 'oidc-provider';
+import type { Temporal } from 'temporal-polyfill';
+import type { Artifact } from './artifacts.ts';
+
+/** The person behind an artifact, as PostgreSQL writes them in JSON. */
+export interface Person {
+  name: string;
+  email: string;
+  emailVerifiedAt: string | null;
+  updatedAt: string;
+}
+
+export interface ArtifactInput {
+  kind: string;
+  id_hash: string;
+  grant_id_hash: string | null;
+  uid_hash: string | null;
+  user_code_hash: string | null;
+  account_id: string | null;
+  client_id: string | null;
+  payload: AdapterPayload;
+  expiresIn: number;
+}
+
+interface Name {
+  kind: string;
+  id_hash: string;
+}
+
+/** What one request has read of the provider's artifacts, and what it will write of them. */
+export class ArtifactWork {
+  readonly saved = new Map<string, ArtifactInput>();
+  readonly used = new Map<string, Name & { successor: string | null }>();
+  readonly destroyed = new Map<string, Name>();
+  /** Hash of a grant's id to the kinds of tokens that end with it. */
+  readonly revokedGrants = new Map<string, Set<string>>();
+  /** By uuid; null where there is nobody, or somebody suspended. */
+  readonly people = new Map<string, Person | null>();
+  /** Set when a used refresh token was shown that may still give its answer again. */
+  replayed?: { token: string; artifact: Artifact };
+  readonly #read = new Map<string, AdapterPayload | null>();
+  readonly #sessions = new Map<string, AdapterPayload | null>();
+  readonly #reading = new Map<string, Promise<unknown>>();
+
+  get isEmpty(): boolean {
+    return this.saved.size + this.used.size + this.destroyed.size === 0;
+  }
+
+  save(input: ArtifactInput): void {
+    this.destroyed.delete(nameOf(input));
+    this.saved.set(nameOf(input), input);
+  }
+
+  use(kind: string, idHash: string): void {
+    this.used.set(nameOf({ kind, id_hash: idHash }), { kind, id_hash: idHash, successor: null });
+  }
+
+  destroy(kind: string, idHash: string): void {
+    const name = { kind, id_hash: idHash };
+    this.saved.delete(nameOf(name));
+    this.destroyed.set(nameOf(name), name);
+  }
+
+  revoke(kind: string, grantHash: string): void {
+    this.revokedGrants.set(grantHash, (this.revokedGrants.get(grantHash) ?? new Set()).add(kind));
+  }
+
+  remember(kind: string, idHash: string, payload: AdapterPayload | null): void {
+    this.#read.set(nameOf({ kind, id_hash: idHash }), payload);
+  }
+
+  rememberSession(uidHash: string, payload: AdapterPayload | null): void {
+    this.#sessions.set(uidHash, payload);
+  }
+
+  /** What this request has written or read; null when it knows that there is none, undefined when it does not know. */
+  known(kind: string, idHash: string): Artifact | null | undefined {
+    const name = nameOf({ kind, id_hash: idHash });
+    const saved = this.saved.get(name);
+    if (saved) return artifactOf(kind, saved.payload);
+    if (this.destroyed.has(name)) return null;
+    const read = this.#read.get(name);
+    return read ? artifactOf(kind, read) : read;
+  }
+
+  knownBy(column: 'uid_hash' | 'user_code_hash', kind: string, hash: string): Artifact | null | undefined {
+    const saved = [...this.saved.values()].find((input) => input.kind === kind && input[column] === hash);
+    if (saved) return artifactOf(kind, saved.payload);
+    const session = kind === 'Session' ? this.#sessions.get(hash) : undefined;
+    return session ? artifactOf(kind, session) : session;
+  }
+
+  /** Asks once, however many ask at the same time. */
+  once<T>(question: string, ask: () => Promise<T>): Promise<T> {
+    const asked = this.#reading.get(question) as Promise<T> | undefined;
+    if (asked) return asked;
+    const answer = ask();
+    this.#reading.set(question, answer);
+    return answer;
+  }
+
+  savedAt(now: Temporal.Instant): object[] {
+    return [...this.saved.values()].map(({ expiresIn, ...row }) => ({
+      ...row,
+      expires_at: now.add({ seconds: expiresIn }).toString(),
+    }));
+  }
+}
+
+function artifactOf(kind: string, payload: AdapterPayload): Artifact {
+  return { kind, payload, consumed_at: null, successor: null };
+}
+
+function nameOf({ kind, id_hash }: Name): string {
+  return `${kind} ${id_hash}`;
+}

@@ -1,0 +1,122 @@
+import type { AdapterPayload, Client, ClientMetadata } from 'oidc-provider';
+import { encodeId } from '../../../platform/ids.ts';
+import { isSecret } from '../../secret.ts';
+import type { ClientKind, JsonWebKeySet } from '../../clients/client.ts';
+import { isScope } from '../../scopes.ts';
+
+export interface ClientRow {
+  project_id: string;
+  project_name: string;
+  is_first_party: boolean;
+  kind: ClientKind;
+  name: string;
+  redirect_uris: string[];
+  post_logout_redirect_uris: string[];
+  scopes: string[];
+  requires_pkce: boolean;
+  jwks: JsonWebKeySet | null;
+  backchannel_logout_uri: string | null;
+  secrets: KeptSecret[];
+}
+
+/** `until` in Unix seconds; null: until it is revoked. */
+interface KeptSecret {
+  hash: string;
+  until: number | null;
+}
+
+/** What the provider knows of our clients beyond the standard's metadata. */
+interface HubClientMetadata {
+  project_id: string;
+  project_name: string;
+  is_first_party: boolean;
+  requires_pkce: boolean;
+  kept_secrets: KeptSecret[];
+}
+
+export const hubMetadata = [
+  'project_id',
+  'project_name',
+  'is_first_party',
+  'requires_pkce',
+  'kept_secrets',
+] satisfies (keyof HubClientMetadata)[];
+
+const DEVICE = 'urn:ietf:params:oauth:grant-type:device_code';
+
+/** The project a client belongs to. */
+export function projectIdOf(client: Client): string {
+  return client.project_id as string;
+}
+
+export function projectNameOf(client: Client): string {
+  return client.project_name as string;
+}
+
+/** Whether it is the network's own: people are not asked whether they trust it. */
+export function isFirstParty(client: Client): boolean {
+  return client.is_first_party === true;
+}
+
+export function requiresPkce(client: Client): boolean {
+  return client.requires_pkce !== false || client.clientAuthMethod === 'none';
+}
+
+/** Whether it is one of the client's secrets that are good at that time, in Unix seconds. */
+export function isSecretOf(client: Client, secret: string, now: number): boolean {
+  const kept = client.kept_secrets as KeptSecret[];
+  return kept.filter(({ until }) => until === null || until > now).some(({ hash }) => isSecret(secret, hash));
+}
+
+export function metadataOf(id: string, row: ClientRow): AdapterPayload & ClientMetadata & HubClientMetadata {
+  return {
+    client_id: id,
+    client_name: row.name,
+    project_id: encodeId('project', row.project_id),
+    project_name: row.project_name,
+    is_first_party: row.is_first_party,
+    requires_pkce: row.requires_pkce,
+    kept_secrets: row.secrets,
+    redirect_uris: row.redirect_uris,
+    post_logout_redirect_uris: row.post_logout_redirect_uris,
+    ...(row.backchannel_logout_uri && {
+      backchannel_logout_uri: row.backchannel_logout_uri,
+      backchannel_logout_session_required: true,
+    }),
+    ...abilities[row.kind](row),
+  };
+}
+
+const abilities: Record<ClientKind, (row: ClientRow) => Partial<ClientMetadata>> = {
+  web: (row) => ({
+    application_type: 'web',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    ...authentication(row),
+    scope: row.scopes.join(' '),
+  }),
+  // One that has nowhere to be called back, such as a television, signs people in by a code on its screen.
+  native: (row) => ({
+    application_type: 'native',
+    grant_types: row.redirect_uris.length
+      ? ['authorization_code', 'refresh_token', DEVICE]
+      : ['refresh_token', DEVICE],
+    response_types: row.redirect_uris.length ? ['code'] : [],
+    token_endpoint_auth_method: 'none',
+    scope: row.scopes.join(' '),
+  }),
+  // A machine is no person: without this list the library would give it `openid`.
+  machine: (row) => ({
+    grant_types: ['client_credentials'],
+    response_types: [],
+    redirect_uris: [],
+    ...authentication(row),
+    scope: row.scopes.filter(isScope).join(' '),
+  }),
+};
+
+/** A client with keys of its own signs assertions and has no secret. The library wants one of the others; it is none. */
+function authentication({ jwks }: ClientRow): Partial<ClientMetadata> {
+  if (jwks) return { token_endpoint_auth_method: 'private_key_jwt', jwks: jwks as ClientMetadata['jwks'] };
+  return { token_endpoint_auth_method: 'client_secret_basic', client_secret: 'kept as hashes only' };
+}

@@ -1,0 +1,96 @@
+import { calculateJwkThumbprint, decodeProtectedHeader } from 'jose';
+import type { JWK } from 'jose';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { sha256 } from '../secret.ts';
+import type { Pages } from './configuration.ts';
+import type { Middleware } from './secure-answers.ts';
+import type { ArtifactWork } from './storage/artifact-work.ts';
+import type { Artifacts } from './storage/artifacts.ts';
+import { openSuccessor, sealSuccessor } from './storage/successor.ts';
+import type { Successor } from './storage/successor.ts';
+
+/**
+ * All that a request of the provider changes is written when its answer is made and before it is sent, by one
+ * statement: a crash leaves all of it or nothing, and of several requests that use up the same code one is answered.
+ */
+export function writeAtTheEnd(artifacts: Artifacts, pages: Pages): Middleware {
+  return async (koa, next) => {
+    const ctx = koa as unknown as KoaContextWithOIDC;
+    const work = artifacts.begin(koa);
+    await next();
+    if (work.replayed) return answerAgain(ctx, work);
+    keepSuccessor(ctx, work);
+    if (await artifacts.write(work)) return;
+    if (!(await isAnsweredByAnother(ctx, work, artifacts))) await refuse(ctx, pages);
+  };
+}
+
+/** A refresh token that is used up remembers what it was exchanged for. */
+function keepSuccessor(ctx: KoaContextWithOIDC, work: ArtifactWork): void {
+  const rotated = ctx.oidc?.entities.RotatedRefreshToken;
+  const used = rotated && work.used.get(`RefreshToken ${sha256(rotated.jti)}`);
+  if (!used || ctx.status !== 200) return;
+  const { scope, resource } = asked(ctx);
+  const answer = ctx.body as Successor['answer'];
+  used.successor = sealSuccessor(rotated.jti, { answer, scope, resource });
+}
+
+/** The request that came second had read the token before the first had used it. */
+async function isAnsweredByAnother(
+  ctx: KoaContextWithOIDC,
+  work: ArtifactWork,
+  artifacts: Artifacts,
+): Promise<boolean> {
+  const token = ctx.oidc?.entities.RotatedRefreshToken?.jti;
+  const artifact = token && (await artifacts.find('RefreshToken', token));
+  if (!artifact || !artifact.successor) return false;
+  work.replayed = { token, artifact };
+  await answerAgain(ctx, work);
+  return true;
+}
+
+/** Gives the answer again to the same client with the same request; to others the refusal stands. */
+async function answerAgain(ctx: KoaContextWithOIDC, { replayed }: ArtifactWork): Promise<void> {
+  const { token, artifact } = replayed!;
+  const successor = openSuccessor(token, artifact.successor!);
+  const { scope, resource } = asked(ctx);
+  const isSame = successor.scope === scope && successor.resource === resource;
+  if (
+    !isSame ||
+    artifact.payload.clientId !== ctx.oidc.client?.clientId ||
+    !(await holdsKey(ctx, artifact.payload.jkt))
+  )
+    return refuseGrant(ctx, 'refresh token already used');
+  ctx.status = 200;
+  ctx.body = successor.answer;
+}
+
+/** The proof was checked before the token was looked up; here it only has to be of the right key. */
+async function holdsKey(ctx: KoaContextWithOIDC, thumbprint: unknown): Promise<boolean> {
+  if (thumbprint === undefined) return true;
+  const proof = ctx.get('DPoP');
+  const key = proof ? (decodeProtectedHeader(proof).jwk as JWK | undefined) : undefined;
+  return key !== undefined && (await calculateJwkThumbprint(key)) === thumbprint;
+}
+
+function asked(ctx: KoaContextWithOIDC): { scope?: string; resource?: string } {
+  const { scope, resource } = ctx.oidc.params ?? {};
+  return { scope: text(scope), resource: text(resource) };
+}
+
+function text(value: unknown): string | undefined {
+  return value === undefined ? undefined : String(value);
+}
+
+async function refuse(ctx: KoaContextWithOIDC, pages: Pages): Promise<void> {
+  if (ctx.oidc?.route === 'token') return refuseGrant(ctx, 'already used, or no longer allowed');
+  ctx.remove('Location');
+  ctx.status = 400;
+  const error = { error: 'invalid_request', error_description: 'this request was already answered' };
+  await pages.error(ctx, error, new Error(error.error_description));
+}
+
+function refuseGrant(ctx: KoaContextWithOIDC, description: string): void {
+  ctx.status = 400;
+  ctx.body = { error: 'invalid_grant', error_description: description };
+}

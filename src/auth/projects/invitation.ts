@@ -1,0 +1,69 @@
+import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
+import { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { At, Id, IdOf } from '../../platform/columns.ts';
+import { DateTime } from '../../platform/graphql-scalars.ts';
+import { newId } from '../../platform/ids.ts';
+import { Node } from '../../platform/node.ts';
+import { Role } from './member.ts';
+
+/** A place in a project, offered to whoever reads the mail of an address. */
+@ObjectType({
+  simpleResolvers: true,
+  implements: Node,
+  description: 'A place in a project, offered to whoever reads the mail of an address.',
+})
+@Entity()
+export class Invitation implements Node {
+  @Field(() => ID)
+  @Id('invitation')
+  id: string = newId('invitation');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  email!: string;
+
+  @Field(() => Role)
+  @Enum({ items: () => Role })
+  role!: Role;
+
+  /** SHA-256, hex, of the token in the link. */
+  @Property({ type: 'text' })
+  tokenHash!: string;
+
+  @Field(() => String, { description: 'The key, client and person that invited.' })
+  @Property({ type: 'text' })
+  invitedBy!: string;
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  @Field(() => DateTime)
+  @At()
+  expiresAt!: Temporal.Instant;
+
+  @Field(() => DateTime, { nullable: true })
+  @At({ nullable: true })
+  acceptedAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true })
+  @At({ nullable: true })
+  withdrawnAt: Temporal.Instant | null = null;
+
+  constructor(
+    values: Pick<
+      Invitation,
+      'projectId' | 'email' | 'role' | 'tokenHash' | 'invitedBy' | 'createdAt' | 'expiresAt'
+    >,
+  ) {
+    Object.assign(this, values);
+  }
+
+  isOpen(now: Temporal.Instant): boolean {
+    return !this.acceptedAt && !this.withdrawnAt && Temporal.Instant.compare(now, this.expiresAt) < 0;
+  }
+}

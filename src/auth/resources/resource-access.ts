@@ -1,0 +1,42 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { At, Id, IdOf } from '../../platform/columns.ts';
+import { DateTime } from '../../platform/graphql-scalars.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** What an API lets a client of another project ask for. Clients of its own project need none. */
+@ObjectType({
+  simpleResolvers: true,
+  description: "What an API lets a client of another project ask for; its own project's clients need none.",
+})
+@Entity()
+export class ResourceAccess {
+  @Field(() => ID)
+  @Id('access')
+  id: string = newId('access');
+
+  /** The project whose API it is. */
+  @IdOf('project')
+  projectId!: string;
+
+  @Field(() => ID)
+  @IdOf('resource')
+  resourceServerId!: string;
+
+  @Field(() => ID)
+  @IdOf('client')
+  clientId!: string;
+
+  @Field(() => [String])
+  @Property({ type: 'text[]' })
+  scopes!: string[];
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  constructor(values: Omit<ResourceAccess, 'id'>) {
+    Object.assign(this, values);
+  }
+}

@@ -1,0 +1,70 @@
+import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { At, Id, IdOf } from '../../platform/columns.ts';
+import { DateTime } from '../../platform/graphql-scalars.ts';
+import { newId } from '../../platform/ids.ts';
+import { Node } from '../../platform/node.ts';
+
+export enum TokenFormat {
+  jwt = 'jwt',
+  opaque = 'opaque',
+}
+
+registerEnumType(TokenFormat, {
+  name: 'TokenFormat',
+  description:
+    '`jwt`: the API verifies tokens by itself (RFC 9068); `opaque`: it asks the hub (RFC 7662), and a revocation counts at once.',
+});
+
+/** An API of a project, for which the hub issues access tokens (RFC 8707). */
+@ObjectType({
+  simpleResolvers: true,
+  implements: Node,
+  description: "A project's own API, for which the hub issues access tokens (RFC 8707).",
+})
+@Entity()
+export class ResourceServer implements Node {
+  @Field(() => ID)
+  @Id('resource')
+  id: string = newId('resource');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @Field(() => String, {
+    description: 'An absolute URI without a fragment: what clients name as `resource`, and tokens as `aud`.',
+  })
+  @Property({ type: 'text' })
+  identifier!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => [String], { description: 'The scopes that it knows.' })
+  @Property({ type: 'text[]' })
+  scopes!: string[];
+
+  @Field(() => TokenFormat)
+  @Enum({ items: () => TokenFormat })
+  tokenFormat: TokenFormat = TokenFormat.jwt;
+
+  @Field(() => Int, { description: 'How long its tokens are good, in seconds: 60 to 3600.' })
+  @Property({ type: 'integer' })
+  tokenSeconds = 600;
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  @At()
+  updatedAt!: Temporal.Instant;
+
+  constructor(
+    values: Pick<ResourceServer, 'projectId' | 'identifier' | 'name' | 'scopes' | 'createdAt'> &
+      Partial<ResourceServer>,
+  ) {
+    Object.assign(this, { updatedAt: values.createdAt, ...values });
+  }
+}
