@@ -21,7 +21,7 @@ export const cors: RequestHandler = (request, response, next) => {
     .set({
       'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
       'Access-Control-Allow-Headers':
-        'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-API-Key',
+        'Authorization, Content-Type, DPoP, Idempotency-Key, If-Match, If-None-Match, X-API-Key',
       'Access-Control-Max-Age': '7200',
     })
     .end();

@@ -129,7 +129,8 @@ const sentences: Record<string, string> = {
 
 /** RFC 6750 section 3: no error where no credential came. */
 function challenge(request: Request, code: string): string {
-  const realm = 'Bearer realm="hub"';
+  const scheme = /^dpop /i.test(request.headers.authorization ?? '') ? 'DPoP' : 'Bearer';
+  const realm = `${scheme} realm="hub"`;
   const came = request.headers.authorization ?? request.headers['x-api-key'];
   return came ? `${realm}, error="${code === 'unauthenticated' ? 'invalid_token' : code}"` : realm;
 }

@@ -18,10 +18,12 @@ import { createApollo, createSchema, FieldLimits, Loaders, refusalCodes } from '
 import type { HubContext } from '../schema/index.ts';
 import { authenticate } from './auth/authenticate.ts';
 import { createOidc } from './auth/oidc/index.ts';
+import { isProviders } from './auth/oidc/own-paths.ts';
 import { NobodyViewer } from './auth/viewer.ts';
 import type { Viewer } from './auth/viewer.ts';
 import { entitlementsOf } from './billing/entitlements.ts';
 import type { Config } from './config.ts';
+import { RequestCounter } from './count-requests.ts';
 import type { Orm } from './database.ts';
 import { Refusal } from './errors.ts';
 import { Changes } from './platform/changes.ts';
@@ -30,7 +32,7 @@ import type { Logger } from './platform/log.ts';
 import { readIdempotencyKey } from './platform/idempotency.ts';
 import { addressOf } from './platform/address.ts';
 import { RateLimits, tooMany } from './platform/rate-limit.ts';
-import type { Limit, Standing } from './platform/rate-limit.ts';
+import type { Standing } from './platform/rate-limit.ts';
 
 export interface AppOptions {
   orm: Orm;
@@ -55,9 +57,6 @@ interface Known extends Traced {
   refusal?: Refusal;
   idempotencyKey?: string;
 }
-
-/** SPEC.md part 8: each API key, and by our choice each client and user; an address without credentials has less. */
-const credentialLimit: Limit = { name: 'hour', points: 1000, seconds: 3600 };
 
 /** The whole house, put together by hand. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -86,10 +85,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(trace((line) => log.info(line)));
   app.use(health(async () => !isDraining && orm.isConnected()));
   app.use(cors);
-  app.use(identify(orm, clock));
-  app.use(
-    limitRate({ count: counter(limits, config), refusal: (standing) => tooMany(standing as Standing) }),
-  );
+  app.use(identify(options));
+  app.use(limit(limits, options));
   app.use(oidc.router);
   app.use(
     createDocs({
@@ -118,13 +115,15 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 /** Finds out who is asking. A bad credential is no viewer, and nothing is refused here yet. */
-function identify(orm: Orm, clock: Clock): RequestHandler {
+function identify({ orm, clock, config }: AppOptions): RequestHandler {
   return async (request, response, next) => {
     const known = response.locals as Known;
     const address = addressOf(request.ip);
     known.viewer = new NobodyViewer(address);
     try {
-      known.viewer = await authenticate(orm.em.fork(), request.headers, clock.now(), address);
+      const { headers, method, path } = request;
+      const target = isProviders(path) ? undefined : { method, url: config.url + path };
+      known.viewer = await authenticate(orm.em.fork(), { headers, address, target }, clock.now());
     } catch (error) {
       if (!(error instanceof Refusal)) return next(error);
       known.refusal = error;
@@ -136,12 +135,22 @@ function identify(orm: Orm, clock: Clock): RequestHandler {
   };
 }
 
-function counter(limits: RateLimits, config: Config) {
-  const anonymousLimit: Limit = { name: 'address', points: config.anonymousLimit, seconds: 3600 };
-  return (_: Request, response: Response): Promise<Standing> => {
-    const { viewer } = response.locals as Known;
-    return limits.count(viewer.kind === 'nobody' ? anonymousLimit : credentialLimit, viewer.principal);
-  };
+/** Counts the request before anything else happens, and what came of it afterwards. */
+function limit(limits: RateLimits, { config, log }: AppOptions): RequestHandler {
+  const counter = new RequestCounter(limits, config);
+  return limitRate({
+    count: (request, response) => {
+      const { viewer } = response.locals as Known;
+      const address = addressOf(request.ip);
+      response.on('finish', () => {
+        counter
+          .noteAnswer(request.path, response.statusCode, address)
+          .catch((error: unknown) => log.error({ err: error }, 'a refused request was not counted'));
+      });
+      return counter.count(request.path, viewer, address);
+    },
+    refusal: (standing) => tooMany(standing as Standing),
+  });
 }
 
 const refuseBadCredential: RequestHandler = (_, response, next) => next((response.locals as Known).refusal);

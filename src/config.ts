@@ -23,10 +23,13 @@ const variables = z.object({
     .optional(),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/hub').optional(),
   HUB_DATA_DIR: z.string().default('.data'),
+  HUB_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  HUB_KEY_DAYS: number(1, 3650).default(90),
   HUB_NETWORK: z.string().max(100, { error: 'must have at most 100 characters' }).default('Content Hub'),
   HUB_OPERATOR_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   HUB_OPERATOR_PASSWORD: z.string().min(10, { error: 'must have at least 10 characters' }).optional(),
   HUB_ANONYMOUS_LIMIT: number(1).default(600),
+  HUB_CLIENT_LIMIT: number(1).default(60_000),
   HUB_TRUST_PROXY: number(0).default(0),
   HUB_DRAIN_SECONDS: number(0, 600).default(0),
   HUB_POOL_SIZE: number(2).default(10),
@@ -48,10 +51,16 @@ export interface Config {
   url: string;
   databaseUrl?: string;
   dataDir: string;
+  /** What the hub's private keys are sealed with. Where it is not set, the data folder holds one: see `withSecret`. */
+  secret?: string;
+  /** How long a key signs before the next one takes its place. */
+  keyDays: number;
   network: string;
   operator?: { email: string; password: string };
   /** Requests per hour for an address that shows no credentials. */
   anonymousLimit: number;
+  /** Requests per hour and instance for an address at the paths where OAuth clients show who they are. */
+  clientLimit: number;
   /** How many proxies in front may be believed about the client's address. */
   trustProxy: number;
   /** How long /readyz says no before the hub stops listening, for a balancer to notice. */
@@ -63,6 +72,11 @@ export interface Config {
   logLevel: string;
 }
 
+/** The configuration of a hub that runs. */
+export interface WholeConfig extends Config {
+  secret: string;
+}
+
 /** Reads the environment once. Throws one ConfigError that lists every mistake. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = variables.safeParse(withoutEmpty(env));
@@ -70,9 +84,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (Boolean(env.HUB_OPERATOR_EMAIL) !== Boolean(env.HUB_OPERATOR_PASSWORD)) {
     mistakes.push('HUB_OPERATOR_EMAIL and HUB_OPERATOR_PASSWORD go together: set both or neither.');
   }
+  if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.HUB_SECRET) mistakes.push(noSecret);
   if (!parsed.success || mistakes.length) throw new ConfigError(mistakes);
   return shape(parsed.data);
 }
+
+/** Instances that share a database must share the secret too, and a folder of one of them would not do. */
+const noSecret =
+  'HUB_SECRET must be set where DATABASE_URL is: make one with "openssl rand -hex 32", keep it, and give it to every instance.';
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -90,12 +109,15 @@ function shape(set: z.infer<typeof variables>): Config {
     url: (set.HUB_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
     databaseUrl: set.DATABASE_URL,
     dataDir: set.HUB_DATA_DIR,
+    secret: set.HUB_SECRET,
+    keyDays: set.HUB_KEY_DAYS,
     network: set.HUB_NETWORK,
     operator:
       set.HUB_OPERATOR_EMAIL && set.HUB_OPERATOR_PASSWORD
         ? { email: set.HUB_OPERATOR_EMAIL, password: set.HUB_OPERATOR_PASSWORD }
         : undefined,
     anonymousLimit: set.HUB_ANONYMOUS_LIMIT,
+    clientLimit: set.HUB_CLIENT_LIMIT,
     trustProxy: set.HUB_TRUST_PROXY,
     drainSeconds: set.HUB_DRAIN_SECONDS,
     poolSize: set.HUB_POOL_SIZE,

@@ -18,6 +18,11 @@ export const codeGroups: CodeGroup[] = [
     codes: [
       told(401, 'unauthenticated', 'No credential came, and this needs one.'),
       told(401, 'invalid_token', 'The access token or API key is unknown, expired or revoked.'),
+      told(
+        401,
+        'invalid_dpop_proof',
+        'The token is bound to a key, and the proof in the header DPoP does not show it: the detail says why.',
+      ),
       told(403, 'insufficient_scope', 'The credential lacks a scope; the header WWW-Authenticate names it.'),
       told(
         403,

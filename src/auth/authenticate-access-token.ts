@@ -7,6 +7,7 @@ import { ProjectViewer, UserViewer } from './viewer.ts';
 
 interface TokenRow {
   scope: string | null;
+  bound_to: string | null;
   client_id: string;
   client_project_id: string;
   user_id: string | null;
@@ -16,23 +17,28 @@ interface TokenRow {
   roles: [projectId: string, role: Role][];
 }
 
-/** The person or the project that an access token of ours speaks for, or undefined when it is no live token. */
+/**
+ * The person or the project that an access token of ours speaks for, or undefined when it is no live token.
+ * `boundTo`: the thumbprint of the key whose proof must come with it.
+ */
 export async function viewerOfAccessToken(
   em: EntityManager,
   token: string,
   now: Temporal.Instant,
-): Promise<UserViewer | ProjectViewer | undefined> {
+): Promise<{ viewer: UserViewer | ProjectViewer; boundTo?: string } | undefined> {
   const [row]: TokenRow[] = await em.execute(LIVE_TOKEN, [sha256(token), now.toString()]);
   if (!row) return undefined;
-  return row.user_id ? userViewer(row, row.user_id) : machineViewer(row);
+  const viewer = row.user_id ? userViewer(row, row.user_id) : machineViewer(row);
+  return { viewer, boundTo: row.bound_to ?? undefined };
 }
 
 /**
  * A token lives while its client is enabled and, when a person gave it, while the person is not suspended and
  * the consent stands: a revocation deletes the rows, and a token written in the same instant finds no grant.
+ * A token for a project's own API is none for the hub's.
  */
 const LIVE_TOKEN = `
-  select token.payload ->> 'scope' as scope, client.id as client_id, client.project_id as client_project_id,
+  select token.payload ->> 'scope' as scope, token.payload ->> 'jkt' as bound_to, client.id as client_id, client.project_id as client_project_id,
     person.id as user_id, person.name, person.email, person.is_operator,
     (select coalesce(jsonb_agg(jsonb_build_array(member.project_id, member.role)), '[]')
      from member where member.user_id = person.id) as roles
@@ -40,6 +46,7 @@ const LIVE_TOKEN = `
   join client on client.id = token.client_id and client.disabled_at is null
   left join hub_user person on person.id = token.account_id and person.suspended_at is null
   where token.kind in ('AccessToken', 'ClientCredentials') and token.id_hash = ? and token.expires_at > ?
+    and token.payload ->> 'aud' is null
     and (token.kind = 'ClientCredentials' or (person.id is not null and exists (
       select from oidc_artifact consent where consent.kind = 'Grant' and consent.id_hash = token.grant_id_hash)))`;
 

@@ -4,32 +4,70 @@ import { Refusal } from '../errors.ts';
 import { looksLikeApiKey } from './clients/api-key-secret.ts';
 import { viewerOfApiKey } from './authenticate-api-key.ts';
 import { viewerOfAccessToken } from './authenticate-access-token.ts';
+import { checkProof, isFirstUse, refused } from './dpop-proof.ts';
 import { NobodyViewer } from './viewer.ts';
 import type { Viewer } from './viewer.ts';
+
+/** What of a request says who is asking. */
+export interface Asking {
+  headers: CredentialHeaders;
+  /** The network address it comes from. */
+  address: string;
+  /** What a DPoP proof must be for; left out where somebody else checks the proof. */
+  target?: { method: string; url: string };
+}
 
 /** The headers a credential may come in. */
 export interface CredentialHeaders {
   authorization?: string;
   'x-api-key'?: string | string[];
+  dpop?: string | string[];
+}
+
+interface Credential {
+  scheme: 'bearer' | 'dpop' | 'key';
+  secret: string;
 }
 
 /**
- * Who is asking. `Authorization: Bearer` takes an access token or an API key, `X-API-Key` an API key.
- * One SQL statement; a key used for the first time within a minute costs a second one.
+ * Who is asking. `Authorization: Bearer` takes an access token or an API key, `X-API-Key` an API key, and
+ * `Authorization: DPoP` an access token that is bound to a key, with a proof in `DPoP` (RFC 9449).
+ * One SQL statement; a key used for the first time within a minute, and a proof, cost a second one.
  */
 export async function authenticate(
   em: EntityManager,
-  headers: CredentialHeaders,
+  asking: Asking,
   now: Temporal.Instant,
-  address: string,
 ): Promise<Viewer> {
-  const credential = readCredential(headers);
-  if (credential === undefined) return new NobodyViewer(address);
-  const viewer = looksLikeApiKey(credential)
-    ? await viewerOfApiKey(em, credential, now)
-    : await viewerOfAccessToken(em, credential, now);
-  if (!viewer) throw invalidToken();
-  return viewer;
+  const credential = readCredential(asking.headers);
+  if (credential === undefined) return new NobodyViewer(asking.address);
+  const { secret } = credential;
+  if (credential.scheme !== 'dpop' && looksLikeApiKey(secret)) {
+    return (await viewerOfApiKey(em, secret, now)) ?? refuse();
+  }
+  const found = await viewerOfAccessToken(em, secret, now);
+  if (!found || (found.boundTo !== undefined) !== (credential.scheme === 'dpop')) throw invalidToken();
+  if (found.boundTo !== undefined)
+    await requireProof(em, asking, { token: secret, boundTo: found.boundTo }, now);
+  return found.viewer;
+}
+
+/** Whoever stole a bound token has not the key it is bound to. */
+async function requireProof(
+  em: EntityManager,
+  { headers, target }: Asking,
+  { token, boundTo }: { token: string; boundTo: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!target) return;
+  if (typeof headers.dpop !== 'string') throw refused('is missing: send one in the header DPoP');
+  const proof = await checkProof({ proof: headers.dpop, ...target, token }, now);
+  if (proof.thumbprint !== boundTo) throw refused('is signed by another key than the token is bound to');
+  if (!(await isFirstUse(em, proof, now))) throw refused('was used before');
+}
+
+function refuse(): never {
+  throw invalidToken();
 }
 
 /** One answer for unknown, expired and revoked, so that nothing can be learnt by trying. */
@@ -41,20 +79,21 @@ function invalidToken(): Refusal {
   );
 }
 
-function readCredential(headers: CredentialHeaders): string | undefined {
-  const bearer = readBearer(headers.authorization);
+function readCredential(headers: CredentialHeaders): Credential | undefined {
+  const authorization = readAuthorization(headers.authorization);
   const key = headers['x-api-key'];
-  if (key === undefined) return bearer;
-  if (typeof key !== 'string' || (bearer !== undefined && bearer !== key)) throw severalCredentials();
+  if (key === undefined) return authorization;
+  const isOther = authorization !== undefined && authorization.secret !== key;
+  if (typeof key !== 'string' || isOther) throw severalCredentials();
   if (!looksLikeApiKey(key)) throw invalidToken();
-  return key;
+  return { scheme: 'key', secret: key };
 }
 
-function readBearer(header: string | undefined): string | undefined {
+function readAuthorization(header: string | undefined): Credential | undefined {
   if (header === undefined) return undefined;
-  const [, token] = /^Bearer +([\w.~+/-]+=*)$/i.exec(header) ?? [];
-  if (!token) throw invalidToken();
-  return token;
+  const [, scheme, secret] = /^(Bearer|DPoP) +([\w.~+/-]+=*)$/i.exec(header) ?? [];
+  if (!scheme || !secret) throw invalidToken();
+  return { scheme: scheme.toLowerCase() as 'bearer' | 'dpop', secret };
 }
 
 function severalCredentials(): Refusal {

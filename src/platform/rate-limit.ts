@@ -1,16 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Redis } from 'ioredis';
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../errors.ts';
+
+const MOST_REMEMBERED = 10_000;
 
 /** One count in a window that opens with its first request. */
 export interface Limit {
   name: string;
   points: number;
   seconds: number;
+  /** Each instance counts for itself, in memory: a brake on floods that costs no statement, not an exact number. */
+  isLocal?: boolean;
 }
 
 /** Where a caller stands after a request was counted. */
@@ -28,6 +37,8 @@ export interface Standing extends Limit {
 export class RateLimits {
   readonly #limiters = new Map<string, RateLimiterAbstract>();
   readonly #redis?: Redis;
+  /** By limit and key, when the window ends of whoever has used it up. */
+  readonly #exceeded = new Map<string, number>();
 
   constructor(
     private readonly pool: Pool,
@@ -50,9 +61,21 @@ export class RateLimits {
     try {
       return standing(limit, await this.#limiter(limit).consume(key));
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return standing(limit, refusal, true);
-      throw refusal;
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      this.#remember(limit, key, refusal);
+      return standing(limit, refusal, true);
     }
+  }
+
+  /** The seconds to wait for a key that this instance has seen use its limit up; asks nobody and counts nothing. */
+  waitFor(limit: Limit, key: string): number | undefined {
+    const name = `${limit.name} ${key}`;
+    const until = this.#exceeded.get(name);
+    if (until === undefined) return undefined;
+    const seconds = Math.ceil((until - performance.now()) / 1000);
+    if (seconds > 0) return seconds;
+    this.#exceeded.delete(name);
+    return undefined;
   }
 
   /** Counts one attempt, and refuses it when there were too many. */
@@ -70,6 +93,11 @@ export class RateLimits {
     await this.#redis?.quit().catch(() => this.#redis?.disconnect());
   }
 
+  #remember(limit: Limit, key: string, { msBeforeNext }: RateLimiterRes): void {
+    if (this.#exceeded.size >= MOST_REMEMBERED) this.#exceeded.clear();
+    this.#exceeded.set(`${limit.name} ${key}`, performance.now() + msBeforeNext);
+  }
+
   #limiter(limit: Limit): RateLimiterAbstract {
     const known = this.#limiters.get(limit.name);
     if (known) return known;
@@ -79,7 +107,8 @@ export class RateLimits {
   }
 
   /** While Redis is away, PostgreSQL counts: stricter or laxer by what was counted elsewhere, but never not at all. */
-  #make({ name, points, seconds }: Limit): RateLimiterAbstract {
+  #make({ name, points, seconds, isLocal }: Limit): RateLimiterAbstract {
+    if (isLocal) return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
     const options = { keyPrefix: name, points, duration: seconds, inMemoryBlockOnConsumed: points + 1 };
     const byPostgres = new RateLimiterPostgres({
       ...options,

@@ -51,6 +51,13 @@ async function freshCode(): Promise<{ request: Request; back: Page; redemption: 
   return { request, back, redemption };
 }
 
+/** Refresh tokens that a person's clients hold or have used. */
+async function refreshTokensOf(userId: string): Promise<number> {
+  const sql = `select count(*)::int as n from oidc_artifact where kind = 'RefreshToken' and account_id = ?`;
+  const [row] = await hub.orm.em.fork().execute<{ n: number }[]>(sql, [decodeId('user', userId)]);
+  return row!.n;
+}
+
 const redeem = (redemption: Record<string, string>) => post(`${hub.url}/oauth/token`, redemption);
 
 describe('a code', () => {
@@ -99,14 +106,39 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  it('that is used eight times at once gives one new family', async () => {
+  it('that is used eight times at once gives all eight one and the same successor', async () => {
     const tokens = await web.signIn(newBrowser(hub), 'ada@example.org');
-    const answers = await Promise.allSettled(
-      Array.from({ length: 8 }, () => web.refresh(tokens.refresh_token!)),
-    );
-    const [winner, ...more] = answers.filter((each) => each.status === 'fulfilled');
-    expect(more).toEqual([]);
-    expect((await web.refresh(winner!.value.refresh_token!)).access_token).toBeTruthy();
+    const { sub } = tokens.claims()!;
+    const before = await refreshTokensOf(sub);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => web.refresh(tokens.refresh_token!)));
+    expect(new Set(answers.map(({ refresh_token }) => refresh_token)).size).toBe(1);
+    expect(new Set(answers.map(({ access_token }) => access_token)).size).toBe(1);
+    expect(await refreshTokensOf(sub)).toBe(before + 1);
+    expect((await web.refresh(answers[0]!.refresh_token!)).access_token).toBeTruthy();
+  });
+
+  it('gives its successor again to the same request only', async () => {
+    const tokens = await web.signIn(newBrowser(hub), 'ada@example.org');
+    const again = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token! };
+    await web.refresh(tokens.refresh_token!);
+    const other = { client_id: globex.web.id, client_secret: globex.secret };
+    expect(await post(`${hub.url}/oauth/token`, { ...again, ...other })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    });
+    const own = { client_id: acme.web.id, client_secret: acme.secret };
+    expect(await post(`${hub.url}/oauth/token`, { ...again, ...own, scope: 'openid' })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    });
+    expect((await post(`${hub.url}/oauth/token`, { ...again, ...own })).status).toBe(200);
+  });
+
+  it('is refused with its successor when the family was ended meanwhile', async () => {
+    const tokens = await web.signIn(newBrowser(hub), 'ada@example.org');
+    const next = await web.refresh(tokens.refresh_token!);
+    await client.tokenRevocation(web.config, next.refresh_token!);
+    await expect(web.refresh(tokens.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
   it('of another client is refused', async () => {

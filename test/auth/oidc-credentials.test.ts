@@ -154,7 +154,7 @@ describe('statements', () => {
       count += 1;
       return execute(...args);
     }) as typeof em.execute;
-    const outcome = authenticate(em, headers, hub.clock.now(), '::1');
+    const outcome = authenticate(em, { headers, address: '::1' }, hub.clock.now());
     await (isRefused ? expect(outcome).rejects.toMatchObject({ code: 'invalid_token' }) : outcome);
     return count;
   }

@@ -52,7 +52,15 @@ export async function startHub(settings: Record<string, string> = {}) {
   app.use(oidc.router);
   app.get('/viewer', async (request, response) => {
     try {
-      const viewer = await authenticate(orm.em.fork(), request.headers, clock.now(), request.ip ?? '');
+      const viewer = await authenticate(
+        orm.em.fork(),
+        {
+          headers: request.headers,
+          address: request.ip ?? '',
+          target: { method: request.method, url: url + request.path },
+        },
+        clock.now(),
+      );
       response.json({
         ...Object.fromEntries(Object.entries(viewer)),
         scopes: [...viewer.scopes],
@@ -74,6 +82,7 @@ export async function startHub(settings: Record<string, string> = {}) {
     config,
     lines,
     limits,
+    changes,
     oidc,
     async close() {
       server.closeAllConnections();
@@ -141,7 +150,7 @@ export async function seedPerson(hub: Hub, email: string): Promise<User> {
 let addresses = 0;
 
 /** A browser at an address of its own, so that one test's wrong passwords do not count against the next. */
-export function newBrowser(hub: Hub): Browser {
+export function newBrowser(hub: Pick<Hub, 'url'>): Browser {
   addresses += 1;
   return new Browser(hub.url, { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` });
 }
@@ -159,7 +168,7 @@ export class RelyingParty {
     readonly registration: Client,
   ) {}
 
-  static async discover(hub: Hub, registration: Client, secret?: string): Promise<RelyingParty> {
+  static async discover(hub: Pick<Hub, 'url'>, registration: Client, secret?: string): Promise<RelyingParty> {
     const authentication = secret ? client.ClientSecretPost(secret) : client.None();
     const options = { execute: [client.allowInsecureRequests] };
     return new RelyingParty(
@@ -234,4 +243,9 @@ export async function post(url: string, body: Record<string, string> | string, j
     headers: response.headers,
     body: (answer ? JSON.parse(answer) : {}) as Record<string, unknown>,
   };
+}
+
+/** Resolves when the hub has heard of the next change to its clients, which a test makes behind its back. */
+export function untilHeard(hub: Hub): Promise<void> {
+  return new Promise((heard) => hub.changes.on('clients', heard));
 }

@@ -156,14 +156,14 @@ describe('a sign-in to a client', () => {
 });
 
 describe('tokens', () => {
-  it('are refreshed with rotation; a second refresh at once is refused, and a late reuse ends the family', async () => {
+  it('are refreshed with rotation; a second time soon gives the same answer, and a late reuse ends the family', async () => {
     const first = await web.signIn(newBrowser(hub), 'ada@example.org');
     const second = await web.refresh(first.refresh_token!);
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect(second.claims()).toMatchObject({ entitlements: [{ product: 'pro' }] });
-    await expect(web.refresh(first.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect((await web.refresh(first.refresh_token!)).refresh_token).toBe(second.refresh_token);
     const third = await web.refresh(second.refresh_token!);
-    hub.clock.advance({ seconds: 11 });
+    hub.clock.advance({ seconds: 31 });
     await expect(web.refresh(second.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
     await expect(web.refresh(third.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
     expect(await viewerOf(hub, bearer(third.access_token))).toMatchObject({
@@ -350,8 +350,7 @@ describe('the paths', () => {
       '/oauth',
       '/oauth/token/',
       '/OAUTH/TOKEN',
-      '/oauth/par',
-      '/oauth/device',
+      '/oauth/introspection',
       '/token',
       '/session/end',
     ]) {

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { product } from '../../rest/catalog.ts';
 import { FrozenClock } from '../../src/platform/clock.ts';
 import { HubClient } from '../support/client.ts';
-import type { Answer } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';
 import { startHub } from '../support/hub.ts';
+import { StatementWatch } from '../support/statements.ts';
 import { Seed, unique } from '../support/seed.ts';
 
 /** What every request with a key costs before its own work begins: who is asking, and how often they have. */
@@ -22,9 +21,7 @@ let hub: TestHub;
 let client: HubClient;
 let id: string;
 
-/** Every statement that any connection of this process has sent, in order. */
-const sent: string[] = [];
-const send = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown;
+let watch: StatementWatch;
 
 beforeAll(async () => {
   // A clock that stands still: a key notes once a minute that it was used, which no test here is about.
@@ -35,16 +32,11 @@ beforeAll(async () => {
   for (let made = 0; made < 51; made += 1) {
     id = String((await client.post('/catalog/products', whole())).body.id);
   }
-  Object.assign(pg.Client.prototype, {
-    query(this: unknown, ...args: unknown[]) {
-      sent.push(inWords(args[0]));
-      return send.apply(this, args);
-    },
-  });
+  watch = new StatementWatch();
 });
 
 afterAll(async () => {
-  Object.assign(pg.Client.prototype, { query: send });
+  watch.stop();
   await hub.close();
 });
 
@@ -52,10 +44,10 @@ describe('the SQL statements of a request', () => {
   it.each([5, 50])(
     'are seven for a list of %i products with all that belongs to them, at both doors',
     async (first) => {
-      const graphql = await statementsOf(() => client.graphql(list, { first }));
+      const graphql = await watch.of(() => client.graphql(list, { first }));
       expect(graphql.answer.body.data.products.nodes).toHaveLength(first);
       expect(graphql.statements).toEqual([...door, 'select product', ...parts]);
-      const rest = await statementsOf(() => client.get(`/catalog/products?first=${first}`));
+      const rest = await watch.of(() => client.get(`/catalog/products?first=${first}`));
       expect(rest.answer.body.data).toHaveLength(first);
       expect(rest.statements).toEqual([...door, 'select product', ...parts]);
     },
@@ -63,15 +55,15 @@ describe('the SQL statements of a request', () => {
 
   it('are only those for what is asked', async () => {
     const bare = 'query { products(first: 50) { nodes { id name features { key } } } }';
-    const { statements } = await statementsOf(() => client.graphql(bare));
+    const { statements } = await watch.of(() => client.graphql(bare));
     expect(statements).toEqual([...door, 'select product', 'select feature']);
   });
 
   it('are seven for one product, at both doors', async () => {
-    const graphql = await statementsOf(() => client.graphql(one, { id }));
+    const graphql = await watch.of(() => client.graphql(one, { id }));
     expect(graphql.answer.body.data.product.id).toBe(id);
     expect(graphql.statements).toEqual([...door, 'select product', ...parts]);
-    const rest = await statementsOf(() => client.get(`/catalog/products/${id}`));
+    const rest = await watch.of(() => client.get(`/catalog/products/${id}`));
     expect(rest.statements).toEqual(graphql.statements);
   });
 
@@ -85,18 +77,16 @@ describe('the SQL statements of a request', () => {
       // The answer is read back as any other product is.
       ...parts,
     ];
-    const small = await statementsOf(() => client.post('/catalog/products', whole(2)));
+    const small = await watch.of(() => client.post('/catalog/products', whole(2)));
     expect(small.answer.status).toBe(201);
     expect(small.statements).toEqual(expected);
-    const large = await statementsOf(() => client.graphql(register, { input: whole(20) }));
+    const large = await watch.of(() => client.graphql(register, { input: whole(20) }));
     expect(large.answer.body.data.registerProduct.product.plans).toHaveLength(20);
     expect(large.statements).toEqual(expected);
   });
 
   it('are one, the count, when the credential is none at all', async () => {
-    const { answer, statements } = await statementsOf(() =>
-      client.with({ authorization: '?' }).get('/nowhere'),
-    );
+    const { answer, statements } = await watch.of(() => client.with({ authorization: '?' }).get('/nowhere'));
     expect(answer.status).toBe(401);
     expect(statements).toEqual(['insert rate_limit']);
   });
@@ -121,20 +111,4 @@ function whole(plans = 2) {
       prices,
     })),
   };
-}
-
-async function statementsOf(
-  request: () => Promise<Answer>,
-): Promise<{ answer: Answer; statements: string[] }> {
-  sent.length = 0;
-  const answer = await request();
-  return { answer, statements: [...sent] };
-}
-
-/** A statement by its verb and its table: "select product". */
-function inWords(query: unknown): string {
-  const text = typeof query === 'string' ? query : (query as { text: string }).text;
-  const [, verb = '', rest = ''] = /^\s*(\w+)\s*(.*)$/s.exec(text) ?? [];
-  const table = /\b(?:from|into)\s+"?(\w+)"?/i.exec(rest)?.[1];
-  return [verb.toLowerCase(), table].filter(Boolean).join(' ');
 }

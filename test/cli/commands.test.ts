@@ -158,7 +158,7 @@ describe('key create', () => {
 
   async function scopesOf({ json }: Ran): Promise<string[]> {
     const headers = { authorization: `Bearer ${String(json.key)}` };
-    return [...(await authenticate(em(), headers, systemClock.now(), 'test')).scopes];
+    return [...(await authenticate(em(), { headers, address: 'test' }, systemClock.now())).scopes];
   }
 });
 

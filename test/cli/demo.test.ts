@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   made = await hub('demo', '--months', '2', '--json');
   const headers = { 'x-api-key': String(made.json.apiKey.key) };
-  forge = await authenticate(database.orm.em.fork(), headers, systemClock.now(), 'test');
+  forge = await authenticate(database.orm.em.fork(), { headers, address: 'test' }, systemClock.now());
 }, 60_000);
 
 afterAll(() => database.close());

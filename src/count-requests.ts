@@ -1,0 +1,53 @@
+import { paths } from './auth/oidc/endpoints.ts';
+import type { Viewer } from './auth/viewer.ts';
+import type { Config } from './config.ts';
+import type { Limit, RateLimits, Standing } from './platform/rate-limit.ts';
+
+/** SPEC.md part 8: each API key, and by our choice each client and user. */
+const ofCredential: Limit = { name: 'hour', points: 1000, seconds: 3600 };
+
+/**
+ * Where clients show who they are by a secret, and where everybody fetches the public keys: a server that signs
+ * thousands of people in comes here from one address. Only what fails is counted exactly.
+ */
+const ofClients = new Set<string>([
+  paths.token,
+  paths.introspect,
+  paths.revoke,
+  paths.par,
+  paths.device,
+  paths.jwks,
+  paths.openidConfiguration,
+  paths.serverMetadata,
+]);
+
+/** Which limit a request counts against: its credential's, or its address's where none came. */
+export class RequestCounter {
+  readonly #ofAddress: Limit;
+  readonly #ofFailures: Limit;
+  readonly #ofClients: Limit;
+
+  constructor(
+    readonly limits: RateLimits,
+    config: Config,
+  ) {
+    this.#ofAddress = { name: 'address', points: config.anonymousLimit, seconds: 3600 };
+    this.#ofFailures = { ...this.#ofAddress, name: 'failures' };
+    this.#ofClients = { name: 'clients', points: config.clientLimit, seconds: 3600, isLocal: true };
+  }
+
+  async count(path: string, viewer: Viewer, address: string): Promise<Standing> {
+    if (!ofClients.has(path)) {
+      return this.limits.count(viewer.kind === 'nobody' ? this.#ofAddress : ofCredential, viewer.principal);
+    }
+    const wait = this.limits.waitFor(this.#ofFailures, address);
+    if (wait === undefined) return this.limits.count(this.#ofClients, address);
+    return { ...this.#ofFailures, remaining: 0, resetSeconds: wait, isExceeded: true };
+  }
+
+  /** Told of each answer: one that refuses a client counts against its address. */
+  async noteAnswer(path: string, status: number, address: string): Promise<void> {
+    const isFailure = status >= 400 && status !== 429 && status < 500;
+    if (isFailure && ofClients.has(path)) await this.limits.count(this.#ofFailures, address);
+  }
+}

@@ -1,0 +1,37 @@
+import pg from 'pg';
+
+type Query = (...args: unknown[]) => unknown;
+
+/** Every statement that any connection of this process sends, in order and in words: "select product". */
+export class StatementWatch {
+  readonly #sent: string[] = [];
+  readonly #send = Reflect.get(pg.Client.prototype, 'query') as Query;
+
+  constructor() {
+    const [sent, send] = [this.#sent, this.#send];
+    Object.assign(pg.Client.prototype, {
+      query(this: unknown, ...args: unknown[]) {
+        sent.push(inWords(args[0]));
+        return send.apply(this, args);
+      },
+    });
+  }
+
+  /** What a request costs. */
+  async of<T>(request: () => Promise<T>): Promise<{ answer: T; statements: string[] }> {
+    this.#sent.length = 0;
+    const answer = await request();
+    return { answer, statements: [...this.#sent] };
+  }
+
+  stop(): void {
+    Object.assign(pg.Client.prototype, { query: this.#send });
+  }
+}
+
+function inWords(query: unknown): string {
+  const text = typeof query === 'string' ? query : (query as { text: string }).text;
+  const [, verb = '', rest = ''] = /^\s*(\w+)\s*(.*)$/s.exec(text) ?? [];
+  const table = /\b(?:from|into|update)\s+"?(\w+)"?/i.exec(rest)?.[1];
+  return [verb.toLowerCase(), table].filter(Boolean).join(' ');
+}
