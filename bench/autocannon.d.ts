@@ -8,6 +8,13 @@ declare module 'autocannon' {
       body?: string;
       /** Called before each request, with this one. */
       setupRequest?: (request: Request) => Request;
+      /** Called with each answer, before the next request is set up. */
+      onResponse?: (status: number, body: string) => void;
+    }
+
+    /** One connection. */
+    interface Client {
+      setRequests(requests: Request[]): void;
     }
 
     interface Options {
@@ -17,7 +24,8 @@ declare module 'autocannon' {
       amount: number;
       /** Milliseconds between samples; a run ends at one. */
       sampleInt?: number;
-      requests: Request[];
+      /** Called for each connection, before its first request. */
+      setupClient: (client: Client) => void;
     }
 
     interface Result {

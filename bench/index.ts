@@ -5,12 +5,17 @@ import { parseArgs } from 'node:util';
 import { startEmbedded } from '../src/platform/embedded/postgres.ts';
 import { build } from './build.ts';
 import { operations } from './operations.ts';
-import type { Servers } from './operations.ts';
+import type { Operation, Servers } from './operations.ts';
 import { measure } from './measure.ts';
+import { requireSameAnswers } from './same-answers.ts';
 import { checkSameList } from './same-list.ts';
-import { seed } from './seed.ts';
-import { serve } from './server.ts';
-import { table } from './table.ts';
+import { seed, vacuum } from './seed.ts';
+import type { Seeded } from './seed.ts';
+import type { Server } from './server.ts';
+import { serveBare, serveBareOidc, serveHub } from './servers.ts';
+import { signInEveryone } from './sign-in.ts';
+import { signInFloors, signInOperations } from './sign-in-operations.ts';
+import { tables } from './table.ts';
 
 /**
  * npm run bench -- [--rounds 6] [--seconds 2] [--only <part of a name>] [--profile <folder>] [--json]
@@ -40,22 +45,46 @@ try {
 
 /**
  * Measures the hub as it is shipped: the build's own main.js in a process of its own, on a durable PostgreSQL.
- * The floor is a second process that answers the same list by Express and pg alone. CPU per request is the number to
- * go by: it is the server's own, so neither the load generator nor another program on the machine is in it.
+ * The floors are processes of their own too: one answers the same list by Express and pg alone, the other is
+ * oidc-provider in memory. CPU per request is the number to go by: it is the server's own, so neither the load
+ * generator nor another program on the machine is in it.
  */
 async function bench(): Promise<void> {
   progress('building');
   await build();
   const postgres = await startEmbedded({ dir: join(temporaryFolder(), 'postgres') });
   started.push(postgres);
-  const servers = await startServers(postgres.url);
+  const hub = await start(serveHub(postgres.url, options.profile));
+  const bare = await start(serveBare(postgres.url));
   progress('seeding 10,000 products');
   const seeded = await seed(postgres.url);
-  await checkSameList(servers, seeded);
-  const wanted = operations(seeded).filter(({ name }) => name.includes(options.only));
+  const servers = { hub, bare, bareOidc: await start(serveBareOidc(seeded)) };
+  const wanted = await operationsOf(servers, seeded);
+  await vacuum(postgres.url);
   const rounds = Number(options.rounds);
   const results = await measure(servers, wanted, { rounds, seconds: Number(options.seconds), progress });
-  console.log(options.json ? JSON.stringify(results, null, 2) : table(results));
+  console.log(options.json ? JSON.stringify(results, null, 2) : tables(results));
+}
+
+/** Those that are wanted, and seen to answer what they are compared with. */
+async function operationsOf(servers: Servers, seeded: Seeded): Promise<Operation[]> {
+  await checkSameList(servers, seeded);
+  const doors = operations(seeded).filter(({ name }) => name.includes(options.only));
+  // Hashing passwords takes some seconds, which who asks for something else need not wait.
+  if (!signInFloors.some(isWantedSignIn)) return doors;
+  progress('signing in');
+  const [hub, bareOidc] = [
+    await signInEveryone(servers.hub, seeded),
+    await signInEveryone(servers.bareOidc, seeded),
+  ];
+  const signIn = signInOperations(seeded, { hub, bareOidc }).filter(({ floor }) => isWantedSignIn(floor));
+  await requireSameAnswers(servers, signIn);
+  return [...doors, ...signIn];
+}
+
+/** By the name of the floor, which holds the other: always both. */
+function isWantedSignIn(floor: string): boolean {
+  return floor.includes(options.only);
 }
 
 function temporaryFolder(): string {
@@ -64,25 +93,10 @@ function temporaryFolder(): string {
   return folder;
 }
 
-async function startServers(databaseUrl: string): Promise<Servers> {
-  const hub = await serve('../dist/src/main.js', {
-    ready: '/readyz',
-    profileFolder: options.profile,
-    env: (port) => ({
-      PORT: String(port),
-      HUB_HOST: '127.0.0.1',
-      DATABASE_URL: databaseUrl,
-      // Tokens are asked for without a key: the address counts, and every caller claims one of its own.
-      HUB_TRUST_PROXY: '1',
-    }),
-  });
-  started.push(hub);
-  const bare = await serve('bare.ts', {
-    ready: '/ready',
-    env: (port) => ({ PORT: String(port), DATABASE_URL: databaseUrl }),
-  });
-  started.push(bare);
-  return { hub, bare };
+async function start(serving: Promise<Server>): Promise<Server> {
+  const server = await serving;
+  started.push(server);
+  return server;
 }
 
 /** On standard error, so that --json stays JSON. */

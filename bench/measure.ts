@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import type { Operation, Servers } from './operations.ts';
+import type { HttpRequest } from './requests.ts';
 import type { Server } from './server.ts';
 
 export interface MeasureOptions {
@@ -11,6 +12,8 @@ export interface MeasureOptions {
 /** One operation, over all rounds. */
 export interface Measured {
   name: string;
+  /** The name of the operation that it is compared with. */
+  floor: string;
   /** The server's own, user and system, in the round where it was least. */
   cpuUs: number;
   /** Answers a second and the times of an answer, in the round that had most. */
@@ -23,7 +26,8 @@ export interface Measured {
 
 type Round = Pick<Measured, 'cpuUs' | 'perSecond' | 'p50Ms' | 'p99Ms'>;
 
-const connections = 20;
+/** Requests at a time. */
+export const connections = 20;
 /** Enough for V8 to have compiled what is hot. */
 const warmUpRequests = 500;
 
@@ -68,18 +72,20 @@ class Caller {
   async sum(): Promise<Measured> {
     const fastest = this.#rounds.reduce((best, round) => (round.perSecond > best.perSecond ? round : best));
     const cpuUs = Math.min(...this.#rounds.map((round) => round.cpuUs));
-    return { name: this.operation.name, ...fastest, cpuUs, ...(await this.#one()) };
+    const { name, floor } = this.operation;
+    return { name, floor, ...fastest, cpuUs, ...(await this.#one()) };
   }
 
   /** A number of requests, not of seconds: so all that were begun are answered, and counted, at the end. */
   async #run(amount: number): Promise<Round> {
+    let opened = 0;
     const before = await this.server.usage();
     const result = await autocannon({
       url: this.server.address,
       connections,
       amount,
       sampleInt: 50,
-      requests: [{ setupRequest: (request) => ({ ...request, ...this.#next() }) }],
+      setupClient: (client) => client.setRequests([this.#requestsOf(opened++)]),
     });
     const after = await this.server.usage();
     if (result['2xx'] !== amount) throw this.#failed(result);
@@ -98,16 +104,28 @@ class Caller {
     let bytes = 0;
     for (let time = 0; time < 5; time += 1) {
       const before = await this.server.usage();
-      const { path, ...init } = this.#next();
-      bytes = (await (await fetch(this.server.address + path, init)).arrayBuffer()).byteLength;
+      const { path, ...init } = this.#next(0);
+      const answer = await (await fetch(this.server.address + path, init)).text();
+      this.operation.answered?.(answer, 0);
+      bytes = Buffer.byteLength(answer);
       statements = Math.min(statements, (await this.server.usage()).statements - before.statements);
     }
     return { statements, bytes };
   }
 
-  #next() {
+  #requestsOf(connection: number): autocannon.Request {
+    const { answered } = this.operation;
+    return {
+      setupRequest: (request) => ({ ...request, ...this.#next(connection) }),
+      ...(answered && {
+        onResponse: (status: number, body: string) => status === 200 && answered(body, connection),
+      }),
+    };
+  }
+
+  #next(connection: number): HttpRequest {
     this.#turn += 1;
-    return this.operation.request(this.#turn);
+    return this.operation.request(this.#turn, connection);
   }
 
   #failed({ non2xx, errors, statusCodeStats }: autocannon.Result): Error {

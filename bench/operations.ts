@@ -1,30 +1,32 @@
 import { product } from '../rest/catalog.ts';
+import { bearer, fromAddressOf, get, postForm, postJson } from './requests.ts';
+import type { HttpRequest } from './requests.ts';
 import type { Seeded } from './seed.ts';
 import type { Server } from './server.ts';
 
 export interface Servers {
   hub: Server;
+  /** Express and pg. */
   bare: Server;
+  /** oidc-provider. */
+  bareOidc: Server;
 }
 
 /** One thing that is measured. */
 export interface Operation {
   name: string;
   server: keyof Servers;
+  /** The name of the operation that it is compared with; its own, when others are compared with it. */
+  floor: string;
   /** Whether it answers the list of 50 products: all that do answer the same. */
   isList?: boolean;
   /** The request of a caller; many callers take turns, as many numbers come in. */
-  request: (turn: number) => HttpRequest;
+  request: (turn: number, connection: number) => HttpRequest;
+  /** Hears the answer, where the next request over the same connection depends on it. */
+  answered?: (answer: string, connection: number) => void;
 }
 
-export interface HttpRequest {
-  method: 'GET' | 'POST';
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
-}
-
-/** What everything else is compared with. */
+/** What everything but the sign-in is compared with. */
 export const floor = 'bare Express + pg: list of 50';
 
 /** The fields are those of the REST row, so that every list here is the same JSON. */
@@ -32,11 +34,20 @@ const listQuery = `query ($first: Int) { products(first: $first) { nodes { ${pro
 const oneQuery = `query ($id: ID!) { product(id: $id) { ${product} } }`;
 
 export function operations(seeded: Seeded): Operation[] {
-  const { readingKeys, writingKeys, machine, productId, projectUuid } = seeded;
-  const read = (path: string) => (turn: number) => get(path, bearer(readingKeys, turn));
+  return doors(seeded).map((operation) => ({ ...operation, floor }));
+}
+
+function doors({
+  readingKeys,
+  writingKeys,
+  machine,
+  productId,
+  projectUuid,
+}: Seeded): Omit<Operation, 'floor'>[] {
+  const read = (path: string) => (turn: number) => get(path, keyOf(readingKeys, turn));
   const ask = (query: string, variables: object) => {
     const body = JSON.stringify({ query, variables });
-    return (turn: number) => post('/graphql', body, bearer(readingKeys, turn));
+    return (turn: number) => postJson('/graphql', body, keyOf(readingKeys, turn));
   };
   return [
     { name: floor, server: 'bare', isList: true, request: () => get(`/projects/${projectUuid}/products`) },
@@ -50,39 +61,22 @@ export function operations(seeded: Seeded): Operation[] {
     { name: 'REST: list of 50', server: 'hub', isList: true, request: read('/catalog/products?first=50') },
     { name: 'GraphQL: one product', server: 'hub', request: ask(oneQuery, { id: productId }) },
     { name: 'REST: one product', server: 'hub', request: read(`/catalog/products/${productId}`) },
-    { name: 'token for a machine', server: 'hub', request: (turn) => token(machine, turn) },
+    {
+      name: 'token for a machine',
+      server: 'hub',
+      request: (turn) =>
+        fromAddressOf(turn, postForm('/oauth/token', { grant_type: 'client_credentials' }, machine)),
+    },
     {
       name: 'REST: POST of a product',
       server: 'hub',
-      request: (turn) => post('/catalog/products', newProduct(turn), bearer(writingKeys, turn)),
+      request: (turn) => postJson('/catalog/products', newProduct(turn), keyOf(writingKeys, turn)),
     },
   ];
 }
 
-function get(path: string, headers: Record<string, string> = {}): HttpRequest {
-  return { method: 'GET', path, headers };
-}
-
-function post(path: string, body: string, headers: Record<string, string>): HttpRequest {
-  return { method: 'POST', path, body, headers: { 'content-type': 'application/json', ...headers } };
-}
-
-function bearer(keys: string[], turn: number): Record<string, string> {
-  return { authorization: `Bearer ${keys[turn % keys.length]}` };
-}
-
-function token({ id, secret }: Seeded['machine'], turn: number): HttpRequest {
-  const basic = Buffer.from(`${id}:${secret}`).toString('base64');
-  return {
-    method: 'POST',
-    path: '/oauth/token',
-    headers: {
-      authorization: `Basic ${basic}`,
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-forwarded-for': `10.0.${(turn >> 8) % 256}.${turn % 256}`,
-    },
-    body: 'grant_type=client_credentials',
-  };
+function keyOf(keys: string[], turn: number): Record<string, string> {
+  return bearer(keys[turn % keys.length]!);
 }
 
 function newProduct(turn: number): string {

@@ -12,7 +12,7 @@ export async function checkSameList(servers: Servers, seeded: Seeded): Promise<v
 }
 
 async function products(servers: Servers, { name, server, request }: Operation): Promise<unknown[]> {
-  const { path, ...init } = request(0);
+  const { path, ...init } = request(0, 0);
   const response = await fetch(servers[server].address + path, init);
   const body = JSON.parse(await response.text(), spelledAsUuid) as Body;
   const list = body.data instanceof Array ? body.data : body.data.products.nodes;

@@ -2,16 +2,16 @@ import { Client } from 'pg';
 import { openDatabase } from '../src/database.ts';
 import { encodeId, decodeId } from '../src/platform/ids.ts';
 import { Seed } from '../test/support/seed.ts';
-import { ClientKind } from '../src/auth/clients/client.ts';
 import type { Project } from '../src/auth/projects/project.ts';
+import { register } from './registry.ts';
+import type { Registry } from './registry.ts';
 
 /** What the requests of the bench need to know. */
-export interface Seeded {
+export interface Seeded extends Registry {
   /** Of the project with 10,000 products: enough that no key comes near its 1000 requests an hour. */
   readingKeys: string[];
   /** Of another project, so that what is posted does not change the list. */
   writingKeys: string[];
-  machine: { id: string; secret: string };
   productId: string;
   projectUuid: string;
 }
@@ -24,13 +24,13 @@ export async function seed(databaseUrl: string): Promise<Seeded> {
   const verbs = new Seed(orm);
   const reading = await verbs.project('reading');
   const writing = await verbs.project('writing');
-  const { client, secret } = await verbs.client(reading, { kind: ClientKind.machine });
+  const registry = await register(verbs, reading);
   const readingKeys = await makeKeys(verbs, reading);
   const writingKeys = await makeKeys(verbs, writing);
   await orm.close();
   const projectUuid = decodeId('project', reading.id);
   const productId = await makeProducts(databaseUrl, projectUuid);
-  return { readingKeys, writingKeys, machine: { id: client.id, secret: secret! }, productId, projectUuid };
+  return { readingKeys, writingKeys, productId, projectUuid, ...registry };
 }
 
 async function makeKeys(verbs: Seed, project: Project): Promise<string[]> {
@@ -44,11 +44,17 @@ async function makeProducts(databaseUrl: string, projectUuid: string): Promise<s
   const database = new Client(databaseUrl);
   await database.connect();
   for (const statement of [PRODUCTS, FEATURES, PLANS, PRICES]) await database.query(statement, [projectUuid]);
-  // Statistics, and visibility maps as autovacuum would leave them before long.
-  await database.query('vacuum analyze');
   const { rows } = await database.query<{ id: string }>(`select id from product where slug = 'product-5000'`);
   await database.end();
   return encodeId('product', rows[0]!.id);
+}
+
+/** Statistics, and visibility maps as autovacuum would leave them before long. */
+export async function vacuum(databaseUrl: string): Promise<void> {
+  const database = new Client(databaseUrl);
+  await database.connect();
+  await database.query('vacuum analyze');
+  await database.end();
 }
 
 const PRODUCTS = `

@@ -3,12 +3,19 @@ import { floor } from './operations.ts';
 
 type Cell = string | number;
 
-const header: Cell[] = ['', 'CPU µs', 'of bare', 'req/s', 'p50 ms', 'p99 ms', 'statements', 'KB'];
+/** The results for people, apart by what they are compared with. */
+export function tables(results: Measured[]): string {
+  const doors = results.filter((result) => result.floor === floor);
+  const signIn = results.filter((result) => result.floor !== floor);
+  return [table('of bare', doors), table('of bare oidc-provider', signIn)].filter(Boolean).join('\n\n');
+}
 
-/** The results for people: one line each, numbers to the right. */
-export function table(results: Measured[]): string {
-  const base = results.find(({ name }) => name === floor)?.cpuUs;
-  const lines = [header, ...results.map((result) => cells(result, base))];
+/** One line each, numbers to the right. */
+function table(ratio: string, results: Measured[]): string {
+  if (!results.length) return '';
+  const header: Cell[] = ['', 'CPU µs', ratio, 'req/s', 'p50 ms', 'p99 ms', 'statements', 'KB'];
+  const base = new Map(results.map(({ name, cpuUs }) => [name, cpuUs]));
+  const lines = [header, ...results.map((result) => cells(result, base.get(result.floor)))];
   const widths = header.map((_, column) => Math.max(...lines.map((line) => String(line[column]).length)));
   return lines.map((line) => line.map((cell, column) => pad(cell, column, widths)).join('  ')).join('\n');
 }

@@ -1,0 +1,39 @@
+import { resource } from './registry.ts';
+import type { Registry } from './registry.ts';
+import { serve } from './server.ts';
+import type { Server } from './server.ts';
+import { callback } from './sign-in.ts';
+
+/** The hub as it is shipped; with a folder, it leaves a CPU profile there when it ends. */
+export function serveHub(databaseUrl: string, profileFolder?: string): Promise<Server> {
+  return serve('../dist/src/main.js', {
+    ready: '/readyz',
+    profileFolder,
+    env: (port) => ({
+      PORT: String(port),
+      HUB_HOST: '127.0.0.1',
+      HUB_URL: `http://127.0.0.1:${port}`,
+      DATABASE_URL: databaseUrl,
+      HUB_SECRET: 'the secret of a hub that is measured',
+      // Tokens are asked for without a key: the address counts, and every caller claims one of its own.
+      HUB_TRUST_PROXY: '1',
+    }),
+  });
+}
+
+/** Express and pg. */
+export function serveBare(databaseUrl: string): Promise<Server> {
+  return serve('bare.ts', {
+    ready: '/ready',
+    env: (port) => ({ PORT: String(port), DATABASE_URL: databaseUrl }),
+  });
+}
+
+/** oidc-provider. It knows the same people and clients as the hub, so that only tokens differ in what is asked. */
+export function serveBareOidc({ people, machine, clients }: Registry): Promise<Server> {
+  const given = JSON.stringify({ people, machine, clients, callback, resource });
+  return serve('bare-oidc.ts', {
+    ready: '/oauth/jwks',
+    env: (port) => ({ PORT: String(port), ISSUER: `http://127.0.0.1:${port}`, GIVEN: given }),
+  });
+}
