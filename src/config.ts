@@ -22,6 +22,7 @@ const variables = z.object({
     })
     .optional(),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/hub').optional(),
+  DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/hub').optional(),
   HUB_DATA_DIR: z.string().default('.data'),
   HUB_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   HUB_KEY_DAYS: number(1, 3650).default(90),
@@ -31,6 +32,7 @@ const variables = z.object({
   HUB_ANONYMOUS_LIMIT: number(1).default(600),
   HUB_CLIENT_LIMIT: number(1).default(60_000),
   HUB_TRUST_PROXY: number(0).default(0),
+  HUB_ALLOW_PRIVATE_ADDRESSES: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   HUB_DRAIN_SECONDS: number(0, 600).default(0),
   HUB_POOL_SIZE: number(2).default(10),
   REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
@@ -50,6 +52,8 @@ export interface Config {
   /** The public address: issuer of tokens, base of links. No slash at the end. */
   url: string;
   databaseUrl?: string;
+  /** The same database without a pooler in between, to hear of changes; left out, the database's own address. */
+  databaseDirectUrl?: string;
   dataDir: string;
   /** What the hub's private keys are sealed with. Where it is not set, the data folder holds one: see `withSecret`. */
   secret?: string;
@@ -63,6 +67,8 @@ export interface Config {
   clientLimit: number;
   /** How many proxies in front may be believed about the client's address. */
   trustProxy: number;
+  /** Whether the hub may call addresses of its own network, and by plain http, that projects registered. */
+  allowPrivateAddresses: boolean;
   /** How long /readyz says no before the hub stops listening, for a balancer to notice. */
   drainSeconds: number;
   poolSize: number;
@@ -108,6 +114,7 @@ function shape(set: z.infer<typeof variables>): Config {
     host: set.HUB_HOST,
     url: (set.HUB_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
     databaseUrl: set.DATABASE_URL,
+    databaseDirectUrl: set.DATABASE_DIRECT_URL,
     dataDir: set.HUB_DATA_DIR,
     secret: set.HUB_SECRET,
     keyDays: set.HUB_KEY_DAYS,
@@ -119,6 +126,7 @@ function shape(set: z.infer<typeof variables>): Config {
     anonymousLimit: set.HUB_ANONYMOUS_LIMIT,
     clientLimit: set.HUB_CLIENT_LIMIT,
     trustProxy: set.HUB_TRUST_PROXY,
+    allowPrivateAddresses: set.HUB_ALLOW_PRIVATE_ADDRESSES === 'true',
     drainSeconds: set.HUB_DRAIN_SECONDS,
     poolSize: set.HUB_POOL_SIZE,
     redisUrl: set.REDIS_URL,

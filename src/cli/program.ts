@@ -17,6 +17,7 @@ export function createProgram(act: Act): Command {
     .exitOverride();
   addProjects(program, act);
   addImport(program, act);
+  addKeys(program, act);
   addHousekeeping(program, act);
   return program;
 }
@@ -68,6 +69,29 @@ function addImport(program: Command, act: Act): void {
     .action((folders: string[], { project }: { project: string }) =>
       onHub(act, async () => (await import('./import/import-npm.ts')).importNpm)({ folders, project }),
     );
+}
+
+function addKeys(program: Command, act: Act): void {
+  const keys = group(program, 'keys', "The network's own keys, which sign tokens and cookies.");
+  keys
+    .command('list')
+    .description('tell which there are, and until when what they have signed is good')
+    .action(onHub(act, async () => (await import('./list-keys.ts')).listKeys));
+  keys
+    .command('rotate')
+    .description('let the next keys sign; nobody is signed out, and running hubs go on')
+    .addOption(new Option('--use <use>', 'of one kind only').choices(['signature', 'cookie']))
+    .option('--force', 'also a key that others may not know yet: they refuse what it signs for some minutes')
+    .action(onHub(act, async () => (await import('./rotate-keys.ts')).rotateKeys));
+  keys
+    .command('remove')
+    .description('remove a previous key before its time: what it has signed is good for nothing then')
+    .argument('[id]', 'as "keys list" tells it')
+    .option('--all', 'remove every key: new ones are made, and everybody is signed out')
+    .action((id: string | undefined, { all }: { all?: true }, command: Command) => {
+      if ((id === undefined) === !all) command.error('error: name a key, or say --all');
+      return onHub(act, async () => (await import('./remove-keys.ts')).removeKeys)({ id });
+    });
 }
 
 function addHousekeeping(program: Command, act: Act): void {

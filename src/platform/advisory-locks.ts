@@ -3,4 +3,5 @@ export const advisoryLocks = {
   migrate: 727_265,
   appointOperator: 727_266,
   // 727_267 is taken by the SQL function ensure_usage_partitions
+  keys: 727_268,
 } as const;

@@ -1,7 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import { ClientKind } from '../../auth/clients/client.ts';
 import { createClient } from '../../auth/clients/create-client.ts';
-import { addMember, createProject } from '../../auth/projects/projects.ts';
+import { addMember } from '../../auth/projects/members.ts';
+import { createProject } from '../../auth/projects/projects.ts';
 import { signUp } from '../../auth/people/sign-up.ts';
 import type { User } from '../../auth/people/user.ts';
 import type { ProjectViewer } from '../../auth/viewer.ts';

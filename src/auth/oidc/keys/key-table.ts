@@ -1,0 +1,90 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import { advisoryLocks } from '../../../platform/advisory-locks.ts';
+import { isoFromPostgres } from '../../../platform/columns.ts';
+import { idOf, newSecret, uses } from './key.ts';
+import type { Key, Secret, Status, Use } from './key.ts';
+import type { Seal } from './seal.ts';
+
+/** A row of `oidc_key`. One made before keys were sealed holds its secret plainly. */
+export interface KeptKey extends Key {
+  sealed: string | null;
+  secret: Secret | null;
+}
+
+interface Row extends Omit<KeptKey, 'createdAt' | 'retiredAt'> {
+  created_at: string;
+  retired_at: string | null;
+}
+
+/** All keys; of each use the current one first, then the next, then the previous ones, the latest first. */
+export async function readKeys(em: EntityManager): Promise<KeptKey[]> {
+  const rows: Row[] = await em.execute(`
+    select id, use, status, sealed, secret, created_at, retired_at from oidc_key
+    order by use desc, array_position(array['current', 'next', 'previous'], status), created_at desc, id`);
+  return rows.map(({ created_at, retired_at, ...row }) => ({
+    ...row,
+    createdAt: instant(created_at),
+    retiredAt: retired_at === null ? null : instant(retired_at),
+  }));
+}
+
+/** Whoever changes keys does it alone, whichever instance or command it is. Those who sign do not wait for it. */
+export async function lockKeys(em: EntityManager): Promise<void> {
+  await em.execute('select pg_advisory_xact_lock(?)', [advisoryLocks.keys]);
+}
+
+/** Whether each use has what it needs, and nothing is kept plainly. */
+export function isComplete(keys: KeptKey[]): boolean {
+  return keys.every(({ sealed }) => sealed !== null) && missing(keys).length === 0;
+}
+
+/**
+ * Seals what is kept plainly and makes what is missing. Needs the lock. Opens every other key, so that keys of two
+ * secrets never stand beside each other.
+ */
+export async function complete(em: EntityManager, seal: Seal, now: Temporal.Instant): Promise<KeptKey[]> {
+  const keys = await readKeys(em);
+  for (const { id, use, sealed, secret } of keys) {
+    if (sealed === null) await sealKey(em, seal, { id, use, secret: secret! });
+    else seal.open(sealed, { id, use });
+  }
+  for (const kind of missing(keys)) await insertKey(em, seal, { ...kind, now });
+  return readKeys(em);
+}
+
+export async function insertKey(
+  em: EntityManager,
+  seal: Seal,
+  { use, status, now }: { use: Use; status: Status; now: Temporal.Instant },
+): Promise<string> {
+  const secret = await newSecret(use);
+  const id = await idOf(secret);
+  const sealed = seal.close(secret, { id, use });
+  const values = [id, use, status, sealed, now.toString()];
+  await em.execute(
+    'insert into oidc_key (id, use, status, sealed, created_at) values (?, ?, ?, ?, ?)',
+    values,
+  );
+  return id;
+}
+
+/** Takes on the name that the library has published it under. */
+async function sealKey(
+  em: EntityManager,
+  seal: Seal,
+  { id, use, secret }: { id: string; use: Use; secret: Secret },
+): Promise<void> {
+  const name = await idOf(secret);
+  const values = [name, seal.close(secret, { id: name, use }), id];
+  await em.execute('update oidc_key set id = ?, sealed = ?, secret = null where id = ?', values);
+}
+
+function missing(keys: Key[]): { use: Use; status: Status }[] {
+  const wanted = uses.flatMap((use) => (['current', 'next'] as const).map((status) => ({ use, status })));
+  return wanted.filter(({ use, status }) => !keys.some((key) => key.use === use && key.status === status));
+}
+
+function instant(text: string): Temporal.Instant {
+  return Temporal.Instant.from(isoFromPostgres(text));
+}

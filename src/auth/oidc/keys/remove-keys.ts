@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { Refusal, conflict } from '../../../errors.ts';
+import { record } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
+import type { Key } from './key.ts';
+import { lockKeys, readKeys } from './key-table.ts';
+
+/**
+ * Removes keys before their time, such as a stolen one: what they have signed is good for nothing then. The one that
+ * signs and the one that will go with all the others only; new ones are made in their place.
+ */
+export async function removeKeys(
+  em: EntityManager,
+  actor: Actor,
+  { id }: { id?: string },
+  now: Temporal.Instant,
+): Promise<Key[]> {
+  await lockKeys(em);
+  const keys = await readKeys(em);
+  const gone = id === undefined ? keys : keys.filter((key) => key.id === id);
+  const [key] = gone;
+  if (id !== undefined) requirePrevious(key);
+  for (const each of gone) await remove(em, actor, each, now);
+  return gone;
+}
+
+function requirePrevious(key: Key | undefined): void {
+  if (!key)
+    throw new Refusal('not_found', 'oidc_key_not_found', 'There is no such key; "keys list" names them.');
+  if (key.status !== 'previous')
+    throw conflict('oidc_key_in_use', `This is the ${key.status} key. Rotate until it is a previous one.`);
+}
+
+/** Needs the lock. */
+export async function remove(
+  em: EntityManager,
+  actor: Actor,
+  { id, use }: Key,
+  now: Temporal.Instant,
+): Promise<void> {
+  await em.execute('delete from oidc_key where id = ?', [id]);
+  record(em, actor, now, { type: 'oidc_key.removed', subject: id, payload: { use } });
+}

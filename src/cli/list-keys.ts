@@ -1,0 +1,33 @@
+import { keptUntil } from '../auth/oidc/keys/key.ts';
+import type { Key } from '../auth/oidc/keys/key.ts';
+import { readKeys } from '../auth/oidc/keys/key-table.ts';
+import type { Desk } from './desk.ts';
+import { columns } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Tells which keys the network has, and until when; what they sign with stays sealed. */
+export async function listKeys(desk: Desk): Promise<Outcome> {
+  return tell(await desk.do(readKeys));
+}
+
+function tell(keys: Key[]): Outcome {
+  const head = ['use', 'status', 'made', 'good until', 'id'];
+  const rows = keys.map((key) => {
+    const { use, status, createdAt, id } = key;
+    return [use, status, minute(createdAt), minute(keptUntil(key)), id];
+  });
+  const lines = keys.length
+    ? columns([head, ...rows], '')
+    : ['There are none: the hub makes them when it starts.'];
+  return { data: { keys: keys.map(shown) }, lines };
+}
+
+function shown(key: Key): object {
+  const { id, use, status, createdAt, retiredAt } = key;
+  const [made, retired, until] = [createdAt, retiredAt, keptUntil(key)].map((at) => at?.toString() ?? null);
+  return { id, use, status, createdAt: made, retiredAt: retired, goodUntil: until };
+}
+
+function minute(at: { toString(options: { smallestUnit: 'minute' }): string } | undefined): string {
+  return at?.toString({ smallestUnit: 'minute' }) ?? '';
+}

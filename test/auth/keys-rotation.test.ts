@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { decodeProtectedHeader } from 'jose';
+import * as client from 'openid-client';
+import { ClientKind } from '../../src/auth/clients/client.ts';
+import type { Client } from '../../src/auth/clients/client.ts';
+import type { Orm } from '../../src/database.ts';
+import { FrozenClock, systemClock } from '../../src/platform/clock.ts';
+import type { Browser } from '../support/browser.ts';
+import { Seed } from '../support/seed.ts';
+import { publishedBy, rotate, startBalancedHub, untilSignedWith } from './balanced-hub.ts';
+import type { BalancedHub } from './balanced-hub.ts';
+import { PASSWORD, RelyingParty, newBrowser, passThrough, startHub } from './oidc-hub.ts';
+import type { Hub } from './oidc-hub.ts';
+import { StrictVerifier } from './strict-verifier.ts';
+
+const email = 'ada@example.org';
+const bye = 'https://acme.example/bye';
+
+describe('a rotation while two instances serve', () => {
+  let hub: BalancedHub;
+  let clock: FrozenClock;
+  let web: Client;
+  let relyingParty: RelyingParty;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    clock = new FrozenClock(systemClock.now());
+    hub = await startBalancedHub(clock);
+    const seed = new Seed(hub.orm, clock);
+    await seed.user(email);
+    const uris = { redirectUris: ['https://acme.example/cb'], postLogoutRedirectUris: [bye] };
+    const made = await seed.client(await seed.project(), { kind: ClientKind.web, ...uris });
+    web = made.client;
+    relyingParty = await RelyingParty.discover(hub, web, made.secret!);
+  });
+
+  afterAll(() => hub?.close());
+
+  beforeEach(() => {
+    hub.choose();
+    browser = newBrowser(hub);
+  });
+
+  const signIn = () => relyingParty.signIn(browser, email, { scope: 'openid' });
+  const signerOf = (token: string) => decodeProtectedHeader(token).kid!;
+
+  /** Rotates, and waits until every instance has heard of it. */
+  async function rotateEverywhere(isForced = true): Promise<string> {
+    const [{ current }] = await rotate(hub.orm, clock, { isForced });
+    for (const { address } of hub.instances) await untilSignedWith(address, current);
+    return current;
+  }
+
+  /** Whether the browser is still signed in, at the instance chosen. */
+  async function isSignedIn(): Promise<boolean> {
+    const { url } = await relyingParty.request({ scope: 'openid', prompt: 'none' });
+    return (await browser.open(url)).url.searchParams.has('code');
+  }
+
+  it('is heard of by both, and the key that signs was published before', async () => {
+    const [, next] = await publishedBy(hub.url);
+    expect(await rotateEverywhere()).toBe(next);
+    const kids = await Promise.all(hub.instances.map(({ address }) => publishedBy(address)));
+    expect(kids[0]).toEqual(kids[1]);
+    for (const instance of [0, 1]) {
+      hub.choose(instance);
+      expect(signerOf((await signIn()).id_token!)).toBe(next);
+    }
+  });
+
+  it('fails no verifier that keeps the public keys for their time, before and after', async () => {
+    await rotateEverywhere();
+    clock.advance({ minutes: 10 });
+    const [early, late] = [new StrictVerifier(hub.url, clock), new StrictVerifier(hub.url, clock)];
+    const before = await signIn();
+    await early.verify(before.id_token!, web.id);
+    await rotateEverywhere(false);
+    const after = await signIn();
+    expect(signerOf(after.id_token!)).not.toBe(signerOf(before.id_token!));
+    for (const verifier of [early, late])
+      for (const { id_token } of [before, after])
+        expect(await verifier.verify(id_token!, web.id)).toMatchObject({ sub: before.claims()!.sub });
+    expect([early.fetched, late.fetched]).toEqual([1, 1]);
+  });
+
+  it('by force is what such a verifier does not survive: that is why it takes force', async () => {
+    const verifier = new StrictVerifier(hub.url, clock);
+    await verifier.verify((await signIn()).id_token!, web.id);
+    await rotateEverywhere();
+    await rotateEverywhere();
+    const tokens = await signIn();
+    await expect(verifier.verify(tokens.id_token!, web.id)).rejects.toThrow('no applicable key');
+    clock.advance({ minutes: 5 });
+    expect(await verifier.verify(tokens.id_token!, web.id)).toBeTruthy();
+  });
+
+  it('leaves people signed in at every instance, and signs their cookie anew', async () => {
+    await signIn();
+    const signed = browser.cookie('hub_session.sig');
+    await rotateEverywhere();
+    await rotateEverywhere();
+    for (const instance of [0, 1]) {
+      hub.choose(instance);
+      expect(await isSignedIn()).toBe(true);
+    }
+    expect(browser.cookie('hub_session.sig')).not.toBe(signed);
+  });
+
+  it('counts a cookie that the other instance signed with a key this one does not sign with yet', async () => {
+    const [{ address }] = hub.instances;
+    await signIn();
+    const session = browser.cookie('hub_session')!;
+    const before = await publishedBy(address);
+    await unheard(() => rotate(hub.orm, clock, { isForced: true }));
+    const late = await hub.startInstance();
+    const cookie = { cookie: `hub_session=${session}; hub_session.sig=${browser.cookie('hub_session.sig')}` };
+    const { url } = await relyingParty.request({ scope: 'openid', prompt: 'none' });
+    const resigned = await fetch(url.href.replace(hub.url, late.address), {
+      headers: cookie,
+      redirect: 'manual',
+    });
+    expect(resigned.headers.get('location')).toContain('code=');
+    const lines = resigned.headers.getSetCookie().map((line) => line.split(';')[0]!);
+    expect(await publishedBy(address)).toEqual(before); // it has not heard of it
+    const again = await fetch(url.href.replace(hub.url, address), {
+      headers: { cookie: lines.filter((line) => line.startsWith('hub_session')).join('; ') },
+      redirect: 'manual',
+    });
+    expect(again.headers.get('location')).toContain('code=');
+    await late.close();
+    await rotateEverywhere();
+  });
+
+  it('takes a form that was shown before', async () => {
+    const request = await relyingParty.request({ scope: 'openid' });
+    const page = await browser.open(request.url);
+    await rotateEverywhere();
+    const back = await browser.submit(page, { email, password: PASSWORD });
+    const done = await passThrough(browser, back, email);
+    expect((await relyingParty.tokens(request, done)).id_token).toBeTruthy();
+  });
+
+  it('takes an ID token of before as a hint, at sign-out and to sign in', async () => {
+    const tokens = await signIn();
+    await rotateEverywhere();
+    await rotateEverywhere();
+    const hint = { id_token_hint: tokens.id_token! };
+    const silent = await relyingParty.request({ scope: 'openid', prompt: 'none', ...hint });
+    expect((await browser.open(silent.url)).url.searchParams.get('error')).toBe(null);
+    const logout = client.buildEndSessionUrl(relyingParty.config, { ...hint, post_logout_redirect_uri: bye });
+    const page = await browser.open(logout);
+    expect(page.body).toContain('<h1>Sign out?</h1>');
+    const gone = await browser.submit(page, { logout: 'yes' }, '/confirm');
+    expect(gone.url.href).toBe(bye);
+    expect(await isSignedIn()).toBe(false);
+  });
+
+  it('lets a request under way finish with the key it began with', async () => {
+    const tokens = await signIn();
+    const before = signerOf(tokens.id_token!);
+    const refreshing = await hub.orm.em.fork().transactional(async (em) => {
+      await em.execute(`select 1 from oidc_artifact where kind = 'RefreshToken' for update`);
+      const waiting = { answer: relyingParty.refresh(tokens.refresh_token!) };
+      await untilSomebodyWaits(hub.orm);
+      expect(await rotateEverywhere()).not.toBe(before);
+      return waiting;
+    });
+    const refreshed = await refreshing.answer;
+    expect(signerOf(refreshed.id_token!)).toBe(before);
+    const verifier = new StrictVerifier(hub.url, clock);
+    expect(await verifier.verify(refreshed.id_token!, web.id)).toBeTruthy();
+    const next = await relyingParty.refresh(refreshed.refresh_token!);
+    expect(signerOf(next.id_token!)).not.toBe(before);
+  });
+
+  it('shows public parts only, and how long they may be kept', async () => {
+    const response = await fetch(`${hub.url}/oauth/jwks`);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    const { keys } = (await response.json()) as { keys: object[] };
+    expect(keys.length).toBeGreaterThan(2);
+    for (const key of keys)
+      expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+  });
+
+  /** Changes keys without the running instances' hearing of it. */
+  async function unheard(change: () => Promise<unknown>): Promise<void> {
+    const em = hub.orm.em.fork();
+    await em.execute('alter table oidc_key disable trigger oidc_key_changed');
+    await change().finally(() => em.execute('alter table oidc_key enable trigger oidc_key_changed'));
+  }
+});
+
+describe('an instance that ends', () => {
+  it('waits for the keys that it is reading, and reads none after', async () => {
+    const hub = await startHub();
+    const told: string[] = [];
+    await hub.orm.em.fork().transactional(async (em) => {
+      await em.execute('lock table oidc_key in access exclusive mode');
+      await hub.orm.em.fork().execute(`select pg_notify('hub_changed', 'keys')`);
+      await untilSomebodyWaits(hub.orm);
+      void hub.oidc.close().then(() => told.push('closed'));
+      await hub.orm.em.fork().execute('select pg_sleep(0.1)');
+      told.push('may be read');
+    });
+    await hub.oidc.close();
+    expect(told).toEqual(['may be read', 'closed']);
+    await hub.orm.em.fork().execute('alter table oidc_key rename to hidden');
+    hub.clock.advance({ minutes: 2 });
+    expect(await publishedBy(hub.url)).toHaveLength(2);
+    expect(hub.lines).toEqual([]);
+    await hub.close();
+  });
+});
+
+describe('an instance that hears of nothing', () => {
+  let hub: Hub;
+
+  beforeAll(async () => {
+    hub = await startHub();
+    // As behind a pooler that takes LISTEN and swallows what comes of it.
+    await hub.orm.em.fork().execute('drop trigger oidc_key_changed on oidc_key');
+  });
+
+  afterAll(() => hub?.close());
+
+  it('knows other keys a minute later, with the first request', async () => {
+    const before = await publishedBy(hub.url);
+    hub.clock.advance({ minutes: 10 });
+    await publishedBy(hub.url);
+    const [{ current }] = await rotate(hub.orm, hub.clock);
+    hub.clock.advance({ seconds: 59 });
+    expect(await publishedBy(hub.url)).toEqual(before);
+    hub.clock.advance({ seconds: 1 });
+    expect((await publishedBy(hub.url))[0]).toBe(current);
+  });
+
+  it('goes on with the keys it has while they cannot be read, says so, and tries again', async () => {
+    const before = await publishedBy(hub.url);
+    await hub.orm.em.fork().execute('alter table oidc_key rename to hidden');
+    hub.clock.advance({ minutes: 1 });
+    expect(await publishedBy(hub.url)).toEqual(before);
+    expect(await publishedBy(hub.url)).toEqual(before);
+    expect(hub.lines.splice(0)).toEqual([expect.stringContaining('the keys could not be read again')]);
+    await hub.orm.em.fork().execute('alter table hidden rename to oidc_key');
+    const [{ current }] = await rotate(hub.orm, hub.clock, { isForced: true });
+    expect(await publishedBy(hub.url)).toEqual(before);
+    hub.clock.advance({ seconds: 5 });
+    expect((await publishedBy(hub.url))[0]).toBe(current);
+    expect(hub.lines).toEqual([]);
+  });
+});
+
+async function untilSomebodyWaits(orm: Orm): Promise<void> {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while (!(await orm.em.fork().execute(waiting)).length);
+}

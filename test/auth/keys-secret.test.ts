@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { loadKeys } from '../../src/auth/oidc/keys/load-keys.ts';
+import { ConfigError, readConfig } from '../../src/config.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { withSecret } from '../../src/secret-file.ts';
+import { root } from '../cli/run-cli.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { testSecret } from '../support/secret.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-secret-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Node as `npm start` would run it, with nothing in its environment but what a test gives it. */
+async function run(words: string[], env: Record<string, string> = {}) {
+  const args = ['--import', '@oxc-node/core/register', ...words];
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, args, { cwd: root, env: { PATH, ...env }, stdio: 'pipe' });
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, out, error };
+}
+
+describe('HUB_SECRET', () => {
+  it('must be set in production where the database is one of your own, and is told how to be made', () => {
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://hub@db/hub' };
+    expect(() => readConfig(production)).toThrow(/HUB_SECRET must be set .*"openssl rand -hex 32"/);
+    expect(readConfig({ ...production, HUB_SECRET: testSecret }).secret).toBe(testSecret);
+    for (const { DATABASE_URL = '', ...env } of [
+      { NODE_ENV: 'production' },
+      { DATABASE_URL: production.DATABASE_URL },
+    ])
+      expect(readConfig({ ...env, DATABASE_URL }).secret).toBeUndefined();
+  });
+
+  it('has at least 32 characters', () => {
+    expect(() => readConfig({ HUB_SECRET: 'x'.repeat(31) })).toThrow('HUB_SECRET must have at least 32');
+    expect(readConfig({ HUB_SECRET: 'x'.repeat(32) }).secret).toHaveLength(32);
+  });
+
+  it('is taken from the environment where it is set, and no file is made', () => {
+    const dataDir = join(folder, 'set');
+    expect(withSecret({ ...readConfig({}), dataDir, secret: testSecret }).secret).toBe(testSecret);
+    expect(() => statSync(dataDir)).toThrow('ENOENT');
+  });
+});
+
+describe('the secret in the data folder', () => {
+  const secretIn = (dataDir: string) => withSecret({ ...readConfig({}), dataDir }).secret;
+
+  it('is made once, for nobody else to read, by however many start at once', async () => {
+    const dataDir = join(folder, 'new', 'data');
+    const script = `
+      import { withSecret } from './src/secret-file.ts';
+      const go = Number(process.argv[1]);
+      while (Date.now() < go);
+      console.log(withSecret({ dataDir: process.argv[2] }).secret);`;
+    const go = String(Date.now() + 2500);
+    const starts = Array.from({ length: 4 }, () =>
+      run(['--input-type=module-typescript', '-e', script, go, dataDir]),
+    );
+    const told = await Promise.all(starts);
+    expect(told.map(({ error }) => error)).toEqual(['', '', '', '']);
+    const kept = readFileSync(join(dataDir, 'secret'), 'utf8');
+    expect(kept).toMatch(/^[\w-]{43}\n$/);
+    for (const { out } of told) expect(out).toBe(kept);
+    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataDir)).toEqual(['secret']);
+  });
+
+  it('is the same afterwards, and another in another folder', () => {
+    const [one, other] = [join(folder, 'one'), join(folder, 'other')];
+    expect(secretIn(one)).toBe(secretIn(one));
+    expect(secretIn(one)).not.toBe(secretIn(other));
+  });
+
+  it('that is damaged, or cannot be made, is told with its path', () => {
+    const [empty, file] = [join(folder, 'empty'), join(folder, 'file')];
+    mkdirSync(empty);
+    writeFileSync(join(empty, 'secret'), '');
+    writeFileSync(file, '');
+    expect(() => secretIn(empty)).toThrow(ConfigError);
+    expect(() => secretIn(empty)).toThrow(`${join(empty, 'secret')} holds fewer than 32 characters`);
+    expect(() => secretIn(file)).toThrow(ConfigError);
+    expect(() => secretIn(file)).toThrow(/cannot be read or made \(E\w+\)/);
+  });
+});
+
+describe('a start with another secret', () => {
+  it('ends with what to do, and without a stack trace', async () => {
+    const database = await openTestDatabase();
+    await loadKeys(database.orm, testSecret, systemClock);
+    const env = {
+      DATABASE_URL: database.url,
+      HUB_SECRET: 'another secret of at least 32 characters',
+      PORT: '39017',
+    };
+    const { code, out, error } = await run(['src/main.ts'], env);
+    await database.close();
+    expect([code, out]).toEqual([1, '']);
+    expect(error).toMatch(/^The configuration has mistakes:\n {2}- HUB_SECRET is not the one .*\n$/);
+  });
+});

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { calculateJwkThumbprint } from 'jose';
+import type { JWK } from 'jose';
+import { SESSION_SECONDS } from '../../src/auth/oidc/configuration.ts';
+import { keptUntil, newSecret, uses } from '../../src/auth/oidc/keys/key.ts';
+import { readKeys } from '../../src/auth/oidc/keys/key-table.ts';
+import { loadKeys } from '../../src/auth/oidc/keys/load-keys.ts';
+import { removeKeys } from '../../src/auth/oidc/keys/remove-keys.ts';
+import { rotateKeys } from '../../src/auth/oidc/keys/rotate-keys.ts';
+import type { RotateInput } from '../../src/auth/oidc/keys/rotate-keys.ts';
+import { Seal } from '../../src/auth/oidc/keys/seal.ts';
+import { tendKeys } from '../../src/auth/oidc/keys/tend-keys.ts';
+import { ConfigError } from '../../src/config.ts';
+import { FrozenClock } from '../../src/platform/clock.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { testSecret as secret } from '../support/secret.ts';
+
+const tester = { principal: 'test' };
+let database: TestDatabase;
+let clock: FrozenClock;
+
+beforeEach(async () => {
+  clock = new FrozenClock('2027-03-01T12:00:00Z');
+  database = await openTestDatabase();
+});
+
+afterEach(() => database.close());
+
+const em = () => database.orm.em.fork();
+const load = (by = secret) => loadKeys(database.orm, by, clock);
+
+function rotate(input: Partial<RotateInput> = {}) {
+  return em().transactional((inner) => rotateKeys(inner, tester, { uses, secret, ...input }, clock.now()));
+}
+
+function tend(keyDays = 90) {
+  return em().transactional((inner) => tendKeys(inner, { secret, keyDays }, clock.now()));
+}
+
+/** "signature current", in the order in which they sign and verify. */
+async function standing(): Promise<string[]> {
+  return (await readKeys(em())).map(({ use, status }) => `${use} ${status}`);
+}
+
+const whole = ['signature current', 'signature next', 'cookie current', 'cookie next'];
+
+describe('the keys of a network', () => {
+  it('are one set of each use, the same for instances that start at the same time', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => em().execute('select pg_sleep(0.1)'))); // all are connected
+    const loaded = await Promise.all(Array.from({ length: 5 }, () => load()));
+    for (const each of loaded) expect(each).toEqual(loaded[0]);
+    expect(await standing()).toEqual(whole);
+    expect([loaded[0].jwks.keys.length, loaded[0].cookieKeys.length]).toEqual([2, 2]);
+  });
+
+  it('are kept sealed: nothing of what signs can be read in the database, and no seal is like another', async () => {
+    const { jwks, cookieKeys } = await load();
+    const rows = JSON.stringify(await em().execute('select * from oidc_key'));
+    for (const told of [...jwks.keys.map(({ d }) => d!), ...cookieKeys]) {
+      expect(told).toMatch(/^[\w-]{43}$/);
+      expect(rows).not.toContain(told);
+      expect(rows).not.toContain(Buffer.from(told).toString('base64'));
+    }
+    const seal = new Seal(secret);
+    const twice = [1, 2].map(() => seal.close({ key: 'x' }, { id: 'a', use: 'cookie' }));
+    expect(twice[0]).not.toBe(twice[1]);
+  });
+
+  it('open with their secret, name and use only, and not when a bit is turned', async () => {
+    const seal = new Seal(secret);
+    const owner = { id: 'a', use: 'cookie' } as const;
+    const sealed = seal.close({ key: 'x' }, owner);
+    expect(seal.open(sealed, owner)).toEqual({ key: 'x' });
+    const turned = Buffer.from(sealed, 'base64');
+    turned[turned.length - 1]! ^= 1;
+    for (const open of [
+      () => new Seal(`${secret}!`).open(sealed, owner),
+      () => seal.open(sealed, { ...owner, id: 'b' }),
+      () => seal.open(sealed, { ...owner, use: 'signature' }),
+      () => seal.open(turned.toString('base64'), owner),
+      () => seal.open(sealed.slice(0, 24), owner),
+      () => seal.open('', owner),
+    ])
+      expect(open).toThrow(ConfigError);
+  });
+
+  it('stay as they are when somebody comes with another secret, who is told what to do', async () => {
+    const { jwks } = await load();
+    const other = 'another secret of at least 32 characters';
+    await expect(load(other)).rejects.toThrow(
+      /HUB_SECRET is not the one .*Set it to that one.*"keys remove --all"/s,
+    );
+    clock.advance({ hours: 1 });
+    await expect(rotate({ secret: other, isForced: true })).rejects.toThrow(ConfigError);
+    expect((await load()).jwks).toEqual(jwks);
+  });
+
+  it('of a time when they were kept plainly are sealed at first sight, under the name that tokens know', async () => {
+    const jwk = (await newSecret('signature')) as JWK;
+    const cookie = await newSecret('cookie');
+    const insert = `insert into oidc_key (id, use, status, secret, created_at) values (?, ?, 'current', ?, ?)`;
+    const at = clock.now().toString();
+    await em().execute(insert, ['old', 'signature', JSON.stringify(jwk), at]);
+    await em().execute(insert, ['older', 'cookie', JSON.stringify(cookie), at]);
+    await Promise.all([load(), load()]);
+    const { jwks, cookieKeys } = await load();
+    const kid = await calculateJwkThumbprint(jwk);
+    expect(jwks.keys[0]).toEqual({ ...jwk, kid });
+    expect(cookieKeys[0]).toBe((cookie as { key: string }).key);
+    expect(await standing()).toEqual(whole);
+    const [left] = await em().execute('select count(*)::int from oidc_key where secret is not null');
+    expect(left).toEqual({ count: 0 });
+  });
+});
+
+describe('a rotation', () => {
+  it('lets the next key sign, keeps the one before and makes a new next one, and writes it down', async () => {
+    const before = await load();
+    clock.advance({ minutes: 10 });
+    const rotations = await rotate();
+    const after = await load();
+    const kids = (of: typeof after) => of.jwks.keys.map(({ kid }) => kid);
+    expect(kids(after)).toEqual([kids(before)[1], expect.any(String), kids(before)[0]]);
+    expect(after.cookieKeys).toEqual([before.cookieKeys[1], expect.any(String), before.cookieKeys[0]]);
+    expect(rotations[0]).toMatchObject({
+      use: 'signature',
+      current: kids(after)[0],
+      previous: kids(after)[2],
+    });
+    const entries = await em().execute('select action, actor, subject, detail from audit_entry order by id');
+    expect(entries).toEqual(
+      rotations.map(({ current: subject, ...detail }) => ({
+        action: 'oidc_key.rotated',
+        actor: 'test',
+        subject,
+        detail,
+      })),
+    );
+    expect(JSON.stringify(entries)).not.toContain(after.jwks.keys[0].d);
+  });
+
+  it('is refused while verifiers may not know the next key, unless it is forced', async () => {
+    await load();
+    clock.advance({ minutes: 9, seconds: 59 });
+    await expect(rotate()).rejects.toMatchObject({
+      code: 'next_key_too_new',
+      message: /Rotate in 1 minute,/,
+    });
+    expect(await standing()).toEqual(whole);
+    await rotate({ uses: ['signature'], isForced: true });
+    clock.advance({ seconds: 1 });
+    await rotate({ uses: ['cookie'] });
+    await expect(rotate({ uses: ['signature'] })).rejects.toMatchObject({ message: /Rotate in 10 minutes,/ });
+    expect((await standing()).filter((each) => each.endsWith('previous'))).toHaveLength(2);
+  });
+
+  it('of several at once happens once', async () => {
+    await load();
+    clock.advance({ minutes: 10 });
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => rotate()));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await em().execute('select 1 from audit_entry')).toHaveLength(2);
+    expect(await standing()).toHaveLength(6);
+  });
+
+  it('that fails changes nothing', async () => {
+    const before = await load();
+    clock.advance({ minutes: 10 });
+    const broken = em().transactional(async (inner) => {
+      await rotateKeys(inner, tester, { uses, secret }, clock.now());
+      throw new Error('the power went');
+    });
+    await expect(broken).rejects.toThrow('the power went');
+    expect(await load()).toEqual(before);
+  });
+});
+
+describe('the chore', () => {
+  it('rotates what has signed for its days, whenever it was made, and only once', async () => {
+    await load();
+    clock.advance({ hours: 90 * 24 - 1 });
+    expect(await tend()).toBe(0);
+    clock.advance({ hours: 1 });
+    expect(await Promise.all([tend(), tend()])).toEqual(expect.arrayContaining([2, 0]));
+    clock.advance({ hours: 24 });
+    expect(await tend()).toBe(0); // though the key that signs now was made as long ago
+    expect(await tend(1)).toBe(2);
+    const actors = await em().execute('select distinct actor from audit_entry');
+    expect(actors).toEqual([{ actor: 'hub:keys' }]);
+  });
+
+  it('removes a previous key when nothing that it signed can matter any more, and writes it down', async () => {
+    await load();
+    clock.advance({ minutes: 10 });
+    const [{ previous }] = await rotate({ uses: ['signature'] });
+    const { retiredAt } = (await readKeys(em())).find(({ id }) => id === previous)!;
+    const kept = keptUntil({ retiredAt })!.since(clock.now()).total('seconds');
+    expect(kept).toBe(SESSION_SECONDS + 3600);
+    clock.advance({ seconds: kept - 1 });
+    expect(await tend()).toBe(0);
+    clock.advance({ seconds: 1 });
+    expect(await tend()).toBe(1);
+    expect(await standing()).toEqual(whole);
+    const [removed] = await em().execute(`select subject from audit_entry where action = 'oidc_key.removed'`);
+    expect(removed).toEqual({ subject: previous });
+  });
+});
+
+describe('removing keys', () => {
+  const remove = (id?: string) =>
+    em().transactional((inner) => removeKeys(inner, tester, { id }, clock.now()));
+
+  it('is for a previous one, not for one that signs or will', async () => {
+    await load();
+    clock.advance({ minutes: 10 });
+    const [{ current, next, previous }] = await rotate();
+    for (const id of [current, next])
+      await expect(remove(id)).rejects.toMatchObject({ code: 'oidc_key_in_use' });
+    await expect(remove('nobody')).rejects.toMatchObject({ code: 'oidc_key_not_found' });
+    expect(await remove(previous)).toMatchObject([{ id: previous }]);
+    expect((await load()).jwks.keys.map(({ kid }) => kid)).toEqual([current, next]);
+  });
+
+  it('altogether makes room for new ones under a new secret', async () => {
+    const before = await load();
+    expect(await remove()).toHaveLength(4);
+    const after = await load('another secret of at least 32 characters');
+    expect(after.jwks.keys.some(({ kid }) => before.jwks.keys.some((old) => old.kid === kid))).toBe(false);
+    expect(await standing()).toEqual(whole);
+  });
+});
