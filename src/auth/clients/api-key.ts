@@ -37,7 +37,7 @@ export class ApiKey implements Node {
   @Property({ type: 'text' })
   hint!: string;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When it ends, or ended; null: when it is revoked.' })
   @At({ nullable: true })
   expiresAt: Temporal.Instant | null = null;
 
@@ -59,6 +59,11 @@ export class ApiKey implements Node {
 
   isUsable(now: Temporal.Instant): boolean {
     return !this.revokedAt && (!this.expiresAt || Temporal.Instant.compare(now, this.expiresAt) < 0);
+  }
+
+  /** It ends then, or sooner when it would have anyway. */
+  endBy(at: Temporal.Instant): void {
+    if (!this.expiresAt || Temporal.Instant.compare(at, this.expiresAt) < 0) this.expiresAt = at;
   }
 
   /** Ends it for good; a second time changes nothing. */

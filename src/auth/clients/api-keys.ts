@@ -1,14 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { Check } from '../../platform/check.ts';
+import { decodeId, newId } from '../../platform/ids.ts';
 import { record } from '../../platform/record.ts';
-import { ApiKey } from './api-key.ts';
-import { newApiKeySecret } from './api-key-secret.ts';
-import { newId } from '../../platform/ids.ts';
-import type { CreateApiKeyInput } from '../projects/project-input.ts';
-import { findApiKey } from '../projects/projects.ts';
+import { Where, page } from '../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/rows.ts';
 import { hubScopes, isScope } from '../scopes.ts';
 import type { Viewer } from '../viewer.ts';
+import type { CreateApiKeyInput } from './api-key-input.ts';
+import { newApiKeySecret } from './api-key-secret.ts';
+import { ApiKey } from './api-key.ts';
 
 export interface MadeApiKey {
   apiKey: ApiKey;
@@ -25,23 +26,39 @@ export async function createApiKey(
 ): Promise<MadeApiKey> {
   const projectId = viewer.actIn('project:admin', input.projectId);
   checkKey(viewer, projectId, input, now);
+  const { name, expiresAt = null } = input;
+  const scopes = [...new Set(input.scopes)];
+  const made = newApiKey({ projectId, name, scopes, expiresAt, createdAt: now });
+  em.persist(made.apiKey);
+  const subject = made.apiKey.id;
+  record(em, viewer, now, { projectId, type: 'api_key.created', subject, payload: { name, scopes } });
+  return made;
+}
+
+/** A key with the secret that opens doors with it. */
+export function newApiKey(
+  values: Pick<ApiKey, 'projectId' | 'name' | 'scopes' | 'expiresAt' | 'createdAt'>,
+): MadeApiKey {
   const id = newId('key');
   const { secret, hash, hint } = newApiKeySecret(id);
-  const scopes = [...new Set(input.scopes)];
-  const { name, expiresAt = null } = input;
-  const apiKey = new ApiKey({
-    id,
-    projectId,
-    name,
-    scopes,
-    secretHash: hash,
-    hint,
-    expiresAt,
-    createdAt: now,
-  });
-  em.persist(apiKey);
-  record(em, viewer, now, { projectId, type: 'api_key.created', subject: id, payload: { name, scopes } });
-  return { apiKey, key: secret };
+  return { apiKey: new ApiKey({ id, ...values, secretHash: hash, hint }), key: secret };
+}
+
+/** One key of a project that the viewer administers. */
+export async function findApiKey(em: EntityManager, viewer: Viewer, id: string): Promise<ApiKey> {
+  viewer.require('project:admin');
+  return viewer.admit('project:admin', await em.findOne(ApiKey, { id }), 'key');
+}
+
+/** The keys of a project that the viewer administers. */
+export async function listApiKeys(
+  em: EntityManager,
+  viewer: Viewer,
+  projectId: string,
+  request: PageRequest,
+): Promise<Page<Row<ApiKey>>> {
+  viewer.actIn('project:admin', projectId);
+  return page(em, ApiKey, new Where().and('project_id = ?', decodeId('project', projectId)), request);
 }
 
 /** Ends a key at once. */

@@ -4,14 +4,16 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { At, Id, IdOf } from '../../platform/columns.ts';
 import { DateTime } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
+import { Node } from '../../platform/node.ts';
 
 /** One of a client's secrets: several are good at once while a client changes from one to the next. */
 @ObjectType({
   simpleResolvers: true,
+  implements: Node,
   description: "One of a client's secrets; several are good at once while it changes from one to the next.",
 })
 @Entity()
-export class ClientSecret {
+export class ClientSecret implements Node {
   @Field(() => ID)
   @Id('secret')
   id: string = newId('secret');

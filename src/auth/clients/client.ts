@@ -2,7 +2,7 @@ import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { At, Id, IdOf } from '../../platform/columns.ts';
-import { DateTime } from '../../platform/graphql-scalars.ts';
+import { DateTime, Json } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
 import { Node } from '../../platform/node.ts';
 
@@ -16,6 +16,18 @@ registerEnumType(ClientKind, {
   name: 'ClientKind',
   description:
     'How a client logs in: `web` has a server and a secret, `native` has neither, `machine` acts for the project itself.',
+});
+
+export enum ClientAuthentication {
+  none = 'none',
+  client_secret = 'client_secret',
+  private_key_jwt = 'private_key_jwt',
+}
+
+registerEnumType(ClientAuthentication, {
+  name: 'ClientAuthentication',
+  description:
+    'How a client proves that it is itself: `client_secret` by one of its secrets, in the header (basic) or the body (post); `private_key_jwt` by an assertion signed with one of its keys (RFC 7523); `none` by nothing but PKCE.',
 });
 
 export interface JsonWebKeySet {
@@ -64,7 +76,10 @@ export class Client implements Node {
   @Property({ type: 'boolean' })
   requiresPkce = true;
 
-  /** Public keys of a client that signs its own assertions instead of keeping a secret (RFC 7523). */
+  @Field(() => Json, {
+    nullable: true,
+    description: 'The public keys of a client that signs assertions instead of keeping a secret (RFC 7523).',
+  })
   @Property({ type: 'json', nullable: true })
   jwks: JsonWebKeySet | null = null;
 
@@ -92,4 +107,21 @@ export class Client implements Node {
   ) {
     Object.assign(this, { updatedAt: values.createdAt, ...values });
   }
+
+  /** Refused everywhere from now on; a second time changes nothing. */
+  disable(now: Temporal.Instant): void {
+    this.disabledAt ??= now;
+    this.updatedAt = now;
+  }
+
+  enable(now: Temporal.Instant): void {
+    this.disabledAt = null;
+    this.updatedAt = now;
+  }
+}
+
+/** How a client proves that it is itself. */
+export function authenticationOf({ kind, jwks }: Pick<Client, 'kind' | 'jwks'>): ClientAuthentication {
+  if (kind === ClientKind.native) return ClientAuthentication.none;
+  return jwks ? ClientAuthentication.private_key_jwt : ClientAuthentication.client_secret;
 }

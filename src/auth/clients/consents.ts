@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { decodeId } from '../../platform/ids.ts';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
+import { leaveSessions } from '../people/end-sessions.ts';
 import { endTokens } from './end-tokens.ts';
 
 /** What a person has let a client do: OpenID Connect scopes and the hub's own, and scopes of APIs by identifier. */
@@ -58,7 +59,7 @@ export async function giveConsent(
   record(em, actor, now, { projectId, type: 'consent.given', subject: userId, payload });
 }
 
-/** Takes the yes back: what the client holds for the person ends at once, and it must ask again. */
+/** Takes the yes back: what the client holds for the person ends at once, it is told, and it must ask again. */
 export async function withdrawConsent(
   em: EntityManager,
   bond: Bond,
@@ -72,12 +73,18 @@ export async function withdrawConsent(
     decodeId('project', projectId),
   ]);
   await endTokens(em, { userId, clientId });
+  await leaveSessions(em, { userId, clientId }, now);
   record(em, actor, now, {
     projectId,
     type: 'consent.withdrawn',
     subject: userId,
     payload: { clientId },
   });
+}
+
+/** Forgets every yes that was given from an account: whoever has it now need not be who gave them. */
+export async function forgetConsents(em: EntityManager, userId: string): Promise<void> {
+  await em.execute('delete from consent where user_id = ?', [decodeId('user', userId)]);
 }
 
 function joined(before: Allowed | undefined, added: Allowed): Allowed {

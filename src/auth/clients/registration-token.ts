@@ -1,17 +1,19 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { At, Id, IdOf } from '../../platform/columns.ts';
 import { DateTime } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
+import { Node } from '../../platform/node.ts';
 
 /** Lets its bearer register clients of a project by themselves: the initial access token of RFC 7591. */
 @ObjectType({
   simpleResolvers: true,
+  implements: Node,
   description: 'Lets its bearer register clients of a project: the initial access token of RFC 7591.',
 })
 @Entity()
-export class RegistrationToken {
+export class RegistrationToken implements Node {
   @Field(() => ID)
   @Id('registration')
   id: string = newId('registration');
@@ -27,6 +29,10 @@ export class RegistrationToken {
   @Property({ type: 'text' })
   tokenHash!: string;
 
+  @Field(() => [String], { description: 'The scopes that its clients may ask for.' })
+  @Property({ type: 'text[]' })
+  scopes!: string[];
+
   @Field(() => Int, { description: 'How many clients it may still register; 0 when it is revoked.' })
   @Property({ type: 'integer' })
   usesLeft!: number;
@@ -39,7 +45,12 @@ export class RegistrationToken {
   @At()
   expiresAt!: Temporal.Instant;
 
-  constructor(values: Omit<RegistrationToken, 'id'>) {
+  constructor(values: Omit<RegistrationToken, 'id' | 'revoke'>) {
     Object.assign(this, values);
+  }
+
+  /** Nobody registers with it any more. */
+  revoke(): void {
+    this.usesLeft = 0;
   }
 }

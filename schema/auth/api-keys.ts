@@ -1,0 +1,96 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Info,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { CreateApiKeyInput, RotateApiKeyInput } from '../../src/auth/clients/api-key-input.ts';
+import { ApiKey } from '../../src/auth/clients/api-key.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from '../../src/auth/clients/api-keys.ts';
+import { rotateApiKey } from '../../src/auth/clients/rotate-api-key.ts';
+import { Project } from '../../src/auth/projects/project.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+import { limited } from '../field-limit.ts';
+import { ownList } from './own-list.ts';
+
+@ObjectType({ simpleResolvers: true })
+class CreateApiKeyPayload {
+  @Field(() => ApiKey)
+  apiKey!: ApiKey;
+
+  @Field(() => String, { nullable: true, description: 'The key itself. Keep it now: it is not shown again.' })
+  key!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+class RotateApiKeyPayload {
+  @Field(() => ApiKey, { description: 'The new one.' })
+  apiKey!: ApiKey;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The new key itself. Keep it now: it is not shown again.',
+  })
+  key!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+class RevokeApiKeyPayload {
+  @Field(() => ApiKey)
+  apiKey!: ApiKey;
+}
+
+const ApiKeyConnection = connection(ApiKey);
+
+@Resolver(() => Project)
+export class ApiKeysResolver {
+  @limited(30, '1m')
+  @Mutation(() => CreateApiKeyPayload, { description: 'Makes an API key. Scope project:admin; 30 a minute.' })
+  async createApiKey(
+    @Arg('input', () => CreateApiKeyInput) input: CreateApiKeyInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<CreateApiKeyPayload> {
+    return createApiKey(em, viewer, input, now);
+  }
+
+  @limited(30, '1m')
+  @Mutation(() => RotateApiKeyPayload, {
+    description:
+      'Makes a key like another one, which ends after an overlap. Scope project:admin, and those of the key; 30 a minute.',
+  })
+  async rotateApiKey(
+    @Arg('input', () => RotateApiKeyInput) input: RotateApiKeyInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<RotateApiKeyPayload> {
+    return rotateApiKey(em, viewer, input, now);
+  }
+
+  @Mutation(() => RevokeApiKeyPayload, { description: 'Ends an API key at once. Scope project:admin.' })
+  async revokeApiKey(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<RevokeApiKeyPayload> {
+    return { apiKey: await revokeApiKey(em, viewer, id, now) };
+  }
+
+  @FieldResolver(() => ApiKeyConnection, { description: 'Newest first. Scope project:admin.' })
+  apiKeys(
+    @Root() { id }: Row<Project>,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ConnectionOf<Row<ApiKey>>> {
+    return ownList(ApiKey, listApiKeys, { projectId: id, args, context, info });
+  }
+}

@@ -1,0 +1,66 @@
+import { Arg, Ctx, Field, Mutation, ObjectType, Resolver } from 'type-graphql';
+import {
+  AddClientSecretInput,
+  ExpireClientSecretInput,
+  RevokeClientSecretInput,
+} from '../../src/auth/clients/client-input.ts';
+import { ClientSecret } from '../../src/auth/clients/client-secret.ts';
+import {
+  addClientSecret,
+  expireClientSecret,
+  revokeClientSecret,
+} from '../../src/auth/clients/client-secrets.ts';
+import type { HubContext } from '../context.ts';
+import { limited } from '../field-limit.ts';
+
+@ObjectType({ simpleResolvers: true })
+class AddClientSecretPayload {
+  @Field(() => ClientSecret)
+  clientSecret!: ClientSecret;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The secret itself. Keep it now: it is not shown again.',
+  })
+  secret!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+class ClientSecretPayload {
+  @Field(() => ClientSecret)
+  clientSecret!: ClientSecret;
+}
+
+@Resolver()
+export class ClientSecretsResolver {
+  @limited(30, '1m')
+  @Mutation(() => AddClientSecretPayload, {
+    description:
+      'Gives a client one more secret, 5 good ones at most; those it has stay good. Scope project:admin; 30 a minute.',
+  })
+  async addClientSecret(
+    @Arg('input', () => AddClientSecretInput) input: AddClientSecretInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<AddClientSecretPayload> {
+    return addClientSecret(em, viewer, input, now);
+  }
+
+  @Mutation(() => ClientSecretPayload, {
+    description:
+      'Sets until when a secret is good, for a client to change to another one meanwhile. Scope project:admin.',
+  })
+  async expireClientSecret(
+    @Arg('input', () => ExpireClientSecretInput) input: ExpireClientSecretInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ClientSecretPayload> {
+    return { clientSecret: await expireClientSecret(em, viewer, input, now) };
+  }
+
+  @Mutation(() => ClientSecretPayload, { description: 'Ends a secret at once. Scope project:admin.' })
+  async revokeClientSecret(
+    @Arg('input', () => RevokeClientSecretInput) input: RevokeClientSecretInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ClientSecretPayload> {
+    return { clientSecret: await revokeClientSecret(em, viewer, input, now) };
+  }
+}

@@ -1,0 +1,156 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Info,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { CreateClientInput, UpdateClientInput } from '../../src/auth/clients/client-input.ts';
+import { ClientSecret } from '../../src/auth/clients/client-secret.ts';
+import { Client, ClientAuthentication, authenticationOf } from '../../src/auth/clients/client.ts';
+import { findClient, listClients } from '../../src/auth/clients/clients.ts';
+import { createClient } from '../../src/auth/clients/create-client.ts';
+import { deleteClient, disableClient, enableClient } from '../../src/auth/clients/disable-client.ts';
+import { updateClient } from '../../src/auth/clients/update-client.ts';
+import { Project } from '../../src/auth/projects/project.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+import { limited } from '../field-limit.ts';
+import { many, one, relate } from '../relation.ts';
+import { ownList } from './own-list.ts';
+
+@ObjectType({ simpleResolvers: true })
+class ClientPayload {
+  @Field(() => Client)
+  client!: Client;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The client secret, when there is a new one. Keep it now: it is not shown again.',
+  })
+  secret!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+class ChangedClientPayload {
+  @Field(() => Client)
+  client!: Client;
+}
+
+@ObjectType({ simpleResolvers: true })
+class DeleteClientPayload {
+  @Field(() => ID)
+  deletedClientId!: string;
+}
+
+const ClientConnection = connection(Client);
+
+const ofClient = relate(Client, {
+  project: one(Project, 'projectId'),
+  secrets: many(ClientSecret, 'clientId', 'client_id = any(?) order by created_at desc, id desc', [
+    'id',
+    'clientId',
+    'hint',
+    'createdAt',
+    'expiresAt',
+  ]),
+});
+
+@Resolver(() => Client)
+export class ClientsResolver {
+  @Query(() => Client, { description: 'One client of a project that you administer. Scope project:admin.' })
+  client(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Client> {
+    return findClient(em, viewer, id);
+  }
+
+  @limited(30, '1m')
+  @Mutation(() => ClientPayload, { description: 'Makes an OAuth client. Scope project:admin; 30 a minute.' })
+  async createClient(
+    @Arg('input', () => CreateClientInput) input: CreateClientInput,
+    @Ctx() { em, viewer, now, allowPrivateAddresses }: HubContext,
+  ): Promise<ClientPayload> {
+    return createClient(em, viewer, Object.assign({}, input, { allowPrivateAddresses }), now);
+  }
+
+  @Mutation(() => ClientPayload, {
+    description: 'Changes what is said of a client, by the same rules. Scope project:admin.',
+  })
+  async updateClient(
+    @Arg('input', () => UpdateClientInput) input: UpdateClientInput,
+    @Ctx() { em, viewer, now, allowPrivateAddresses }: HubContext,
+  ): Promise<ClientPayload> {
+    return updateClient(em, viewer, Object.assign({}, input, { allowPrivateAddresses }), now);
+  }
+
+  @Mutation(() => ChangedClientPayload, {
+    description: 'Refuses a client everywhere and ends its tokens at once. Scope project:admin.',
+  })
+  async disableClient(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ChangedClientPayload> {
+    return { client: await disableClient(em, viewer, id, now) };
+  }
+
+  @Mutation(() => ChangedClientPayload, {
+    description: 'Lets a disabled client in again; its tokens stay ended. Scope project:admin.',
+  })
+  async enableClient(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ChangedClientPayload> {
+    return { client: await enableClient(em, viewer, id, now) };
+  }
+
+  @Mutation(() => DeleteClientPayload, {
+    description:
+      'Removes a client with its secrets, consents and tokens; the audit stays. Scope project:admin.',
+  })
+  async deleteClient(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<DeleteClientPayload> {
+    return { deletedClientId: (await deleteClient(em, viewer, id, now)).id };
+  }
+
+  @FieldResolver(() => ClientAuthentication)
+  authentication(@Root() client: Row<Client>): ClientAuthentication {
+    return authenticationOf(client);
+  }
+
+  @FieldResolver(() => Project)
+  project(@Root() client: Row<Client>, @Ctx() { loaders }: HubContext) {
+    return loaders.related(ofClient.project, client);
+  }
+
+  @FieldResolver(() => [ClientSecret], {
+    description: 'Newest first, those that have ended too. Scope project:admin.',
+  })
+  secrets(@Root() client: Row<Client>, @Ctx() { viewer, loaders }: HubContext) {
+    viewer.actIn('project:admin', client.projectId);
+    return loaders.related(ofClient.secrets, client);
+  }
+}
+
+@Resolver(() => Project)
+export class ClientsOfProjectResolver {
+  @FieldResolver(() => ClientConnection, { description: 'Newest first. Scope project:admin.' })
+  clients(
+    @Root() { id }: Row<Project>,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ConnectionOf<Row<Client>>> {
+    return ownList(Client, listClients, { projectId: id, args, context, info });
+  }
+}

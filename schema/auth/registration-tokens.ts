@@ -1,0 +1,83 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Info,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { CreateRegistrationTokenInput } from '../../src/auth/clients/registration-token-input.ts';
+import { RegistrationToken } from '../../src/auth/clients/registration-token.ts';
+import {
+  createRegistrationToken,
+  listRegistrationTokens,
+  revokeRegistrationToken,
+} from '../../src/auth/clients/registration-tokens.ts';
+import { Project } from '../../src/auth/projects/project.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+import { limited } from '../field-limit.ts';
+import { ownList } from './own-list.ts';
+
+@ObjectType({ simpleResolvers: true })
+class CreateRegistrationTokenPayload {
+  @Field(() => RegistrationToken)
+  registrationToken!: RegistrationToken;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The token itself. Keep it now: it is not shown again.',
+  })
+  token!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+class RevokeRegistrationTokenPayload {
+  @Field(() => RegistrationToken)
+  registrationToken!: RegistrationToken;
+}
+
+const RegistrationTokenConnection = connection(RegistrationToken);
+
+@Resolver(() => Project)
+export class RegistrationTokensResolver {
+  @limited(30, '1m')
+  @Mutation(() => CreateRegistrationTokenPayload, {
+    description:
+      'Makes a token with which clients register by themselves at POST /oauth/register. Scope project:admin; 30 a minute.',
+  })
+  async createRegistrationToken(
+    @Arg('input', () => CreateRegistrationTokenInput) input: CreateRegistrationTokenInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<CreateRegistrationTokenPayload> {
+    return createRegistrationToken(em, viewer, input, now);
+  }
+
+  @Mutation(() => RevokeRegistrationTokenPayload, {
+    description: 'Nobody registers with it any more; the clients it has made stay. Scope project:admin.',
+  })
+  async revokeRegistrationToken(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<RevokeRegistrationTokenPayload> {
+    return { registrationToken: await revokeRegistrationToken(em, viewer, id, now) };
+  }
+
+  @FieldResolver(() => RegistrationTokenConnection, { description: 'Newest first. Scope project:admin.' })
+  registrationTokens(
+    @Root() { id }: Row<Project>,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ConnectionOf<Row<RegistrationToken>>> {
+    return ownList(RegistrationToken, listRegistrationTokens, { projectId: id, args, context, info });
+  }
+}

@@ -1,0 +1,76 @@
+import { Check } from '../../platform/check.ts';
+import { hubScopes, isScope, personScopes } from '../scopes.ts';
+import type { Scope } from '../scopes.ts';
+import { checkKeys } from './client-keys.ts';
+import { problemOfFetchedUri, problemOfRedirectUri } from './client-uris.ts';
+import { ClientKind } from './client.ts';
+import type { Client } from './client.ts';
+
+/** What can be said of a client, by whichever door it comes. */
+export type ClientDraft = Pick<
+  Client,
+  | 'kind'
+  | 'name'
+  | 'redirectUris'
+  | 'postLogoutRedirectUris'
+  | 'scopes'
+  | 'requiresPkce'
+  | 'jwks'
+  | 'backchannelLogoutUri'
+>;
+
+export interface ClientRules {
+  /** Whether whoever asks may give that scope to a machine. */
+  mayGive: (scope: Scope) => boolean;
+  /** Whether the hub may be made to call machines of its own network. */
+  allowPrivateAddresses: boolean;
+}
+
+/** The rules of every client, made or changed, by GraphQL, at the terminal or by registration. */
+export function checkClient(draft: ClientDraft, rules: ClientRules): void {
+  const { kind, name, requiresPkce, jwks, backchannelLogoutUri } = draft;
+  const check = new Check().text(name, '/name', 100);
+  checkRedirectUris(check, draft);
+  checkScopes(check, draft, rules);
+  const isNative = kind === ClientKind.native;
+  check.that(!isNative || requiresPkce, '/requiresPkce', 'must be true for native, which has no secret');
+  if (jwks && isNative) check.that(false, '/jwks', 'must be left out for native, which cannot keep a key');
+  else if (jwks) checkKeys(check, jwks);
+  if (backchannelLogoutUri !== null) {
+    const problem = problemOfFetchedUri(backchannelLogoutUri, rules.allowPrivateAddresses);
+    if (problem) check.that(false, '/backchannelLogoutUri', problem);
+  }
+  check.done();
+}
+
+/** A native client without any signs people in by a code on its screen (RFC 8628). */
+function checkRedirectUris(check: Check, draft: ClientDraft): void {
+  const { kind, redirectUris } = draft;
+  const count = redirectUris.length;
+  check
+    .that(kind !== ClientKind.web || count > 0, '/redirectUris', 'must have at least one entry')
+    .that(
+      kind !== ClientKind.machine || count === 0,
+      '/redirectUris',
+      'must be empty for a machine: nobody signs in',
+    );
+  for (const list of ['redirectUris', 'postLogoutRedirectUris'] as const) {
+    check.atMost(draft[list], `/${list}`, 20);
+    draft[list].slice(0, 20).forEach((uri, index) => {
+      const problem = problemOfRedirectUri(uri, kind);
+      if (problem) check.that(false, `/${list}/${index}`, problem);
+    });
+  }
+}
+
+/** A machine acts for the project, so it may be given nothing its maker may not do; people are asked for the rest. */
+function checkScopes(check: Check, { kind, scopes }: ClientDraft, { mayGive }: ClientRules): void {
+  const known: readonly string[] = [...personScopes, ...hubScopes];
+  scopes.forEach((scope, index) => {
+    const at = `/scopes/${index}`;
+    if (kind !== ClientKind.machine)
+      return check.that(known.includes(scope), at, `must be one of ${known.join(', ')}`);
+    const isGiven = isScope(scope) && mayGive(scope);
+    return check.that(isGiven, at, 'must be a scope that you have in this project yourself');
+  });
+}

@@ -1,0 +1,110 @@
+import { Field, ID, InputType } from 'type-graphql';
+import type { Temporal } from 'temporal-polyfill';
+import { DateTime, Json } from '../../platform/graphql-scalars.ts';
+import { ClientKind } from './client.ts';
+import type { JsonWebKeySet } from './client.ts';
+
+const about = {
+  name: 'What people are told signs them in.',
+  redirectUris:
+    'Exactly as they will be sent: https, or http on this very machine; for native also a scheme with a dot in it. At most 20.',
+  postLogoutRedirectUris: 'Where people may be sent after signing out.',
+  requiresPkce:
+    'Whether it must prove by PKCE that it asked for the code it redeems; leave it unless the client cannot.',
+  jwks: 'Public keys (a JSON Web Key Set of 1 to 10: EC P-256, RSA of 2048 bits, Ed25519): it then signs assertions (private_key_jwt) and has no secret.',
+  backchannelLogoutUri:
+    'Where the hub posts a logout token when a person signs out: https, at a public address.',
+};
+
+@InputType()
+export class CreateClientInput {
+  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  projectId?: string | null;
+
+  @Field(() => String, { description: about.name })
+  name!: string;
+
+  @Field(() => ClientKind)
+  kind!: ClientKind;
+
+  @Field(() => [String], { defaultValue: [], description: about.redirectUris })
+  redirectUris!: string[];
+
+  @Field(() => [String], { defaultValue: [], description: about.postLogoutRedirectUris })
+  postLogoutRedirectUris!: string[];
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The scopes it may ask for; left out, what its kind usually needs.',
+  })
+  scopes?: string[] | null;
+
+  @Field(() => Boolean, { defaultValue: true, description: about.requiresPkce })
+  requiresPkce?: boolean;
+
+  @Field(() => Json, { nullable: true, description: about.jwks })
+  jwks?: JsonWebKeySet | null;
+
+  @Field(() => String, { nullable: true, description: about.backchannelLogoutUri })
+  backchannelLogoutUri?: string | null;
+}
+
+@InputType({ description: 'What is left out stays as it is.' })
+export class UpdateClientInput {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, { nullable: true, description: about.name })
+  name?: string | null;
+
+  @Field(() => [String], { nullable: true, description: about.redirectUris })
+  redirectUris?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: about.postLogoutRedirectUris })
+  postLogoutRedirectUris?: string[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The scopes it may ask for. Taking one away ends the tokens it has.',
+  })
+  scopes?: string[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: about.requiresPkce })
+  requiresPkce?: boolean | null;
+
+  @Field(() => Json, {
+    nullable: true,
+    description: `${about.jwks} Its secrets end at once. Null goes back to a secret, which the answer shows.`,
+  })
+  jwks?: JsonWebKeySet | null;
+
+  @Field(() => String, { nullable: true, description: `${about.backchannelLogoutUri} Null: nowhere.` })
+  backchannelLogoutUri?: string | null;
+}
+
+@InputType()
+export class AddClientSecretInput {
+  @Field(() => ID)
+  clientId!: string;
+
+  @Field(() => DateTime, { nullable: true, description: 'Left out, it is good until it is ended.' })
+  expiresAt?: Temporal.Instant | null;
+}
+
+@InputType()
+export class RevokeClientSecretInput {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Ends it even when no other one would be good then, and the client could not sign in.',
+  })
+  evenIfLast?: boolean;
+}
+
+@InputType()
+export class ExpireClientSecretInput extends RevokeClientSecretInput {
+  @Field(() => DateTime, { description: 'Until when it is good.' })
+  at!: Temporal.Instant;
+}

@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { decodeId } from '../../platform/ids.ts';
+import { record } from '../../platform/record.ts';
+import type { Viewer } from '../viewer.ts';
+import type { Client } from './client.ts';
+import { lockClient } from './clients.ts';
+import { endTokens } from './end-tokens.ts';
+
+/** Refuses a client everywhere, and ends its tokens at once. */
+export async function disableClient(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Client> {
+  const client = await lockClient(em, viewer, id);
+  if (client.disabledAt) return client;
+  client.disable(now);
+  await endTokens(em, { clientId: id });
+  record(em, viewer, now, { projectId: client.projectId, type: 'client.disabled', subject: id });
+  return client;
+}
+
+/** Lets a client in again. It begins without tokens; people need not consent anew. */
+export async function enableClient(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Client> {
+  const client = await lockClient(em, viewer, id);
+  if (!client.disabledAt) return client;
+  client.enable(now);
+  // A token that was on its way when the client was disabled must not come alive.
+  await endTokens(em, { clientId: id });
+  record(em, viewer, now, { projectId: client.projectId, type: 'client.enabled', subject: id });
+  return client;
+}
+
+/** Removes a client with its secrets, consents and tokens. What it did stays in the audit. */
+export async function deleteClient(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Client> {
+  const client = await lockClient(em, viewer, id);
+  const { projectId, name, kind } = client;
+  await endTokens(em, { clientId: id });
+  // Other projects' APIs have let it in; the rest goes with it by foreign keys.
+  await em.execute('delete from resource_access where client_id = ?', [decodeId('client', id)]);
+  em.remove(client);
+  record(em, viewer, now, { projectId, type: 'client.deleted', subject: id, payload: { name, kind } });
+  return client;
+}

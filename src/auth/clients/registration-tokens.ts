@@ -1,0 +1,112 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import { Check } from '../../platform/check.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { lock } from '../../platform/lock.ts';
+import { record } from '../../platform/record.ts';
+import { Where, page } from '../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { hubScopes, isScope, personScopes } from '../scopes.ts';
+import { randomBase62, sha256 } from '../secret.ts';
+import type { Viewer } from '../viewer.ts';
+import type { CreateRegistrationTokenInput } from './registration-token-input.ts';
+import { RegistrationToken } from './registration-token.ts';
+
+const mostUses = 1000;
+
+export interface MadeRegistrationToken {
+  registrationToken: RegistrationToken;
+  /** Shown once. */
+  token: string;
+}
+
+/** Makes a token with which clients register by themselves. */
+export async function createRegistrationToken(
+  em: EntityManager,
+  viewer: Viewer,
+  input: CreateRegistrationTokenInput,
+  now: Temporal.Instant,
+): Promise<MadeRegistrationToken> {
+  const projectId = viewer.actIn('project:admin', input.projectId);
+  const { name, uses: usesLeft = 1 } = input;
+  const scopes = [...new Set(input.scopes ?? personScopes)];
+  const expiresAt = input.expiresAt ?? now.add({ hours: 7 * 24 });
+  checkToken(viewer, { projectId, name, usesLeft, scopes, expiresAt }, now);
+  const token = `hub_reg_${randomBase62(43)}`;
+  const common = { projectId, name, scopes, usesLeft, expiresAt };
+  const registrationToken = new RegistrationToken({ ...common, tokenHash: sha256(token), createdAt: now });
+  em.persist(registrationToken);
+  record(em, viewer, now, {
+    projectId,
+    type: 'registration_token.created',
+    subject: registrationToken.id,
+    payload: { name, scopes, uses: usesLeft, expiresAt: expiresAt.toString() },
+  });
+  return { registrationToken, token };
+}
+
+/** One registration token of a project that the viewer administers. */
+export async function findRegistrationToken(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+): Promise<RegistrationToken> {
+  viewer.require('project:admin');
+  return viewer.admit('project:admin', await em.findOne(RegistrationToken, { id }), 'registration');
+}
+
+/** The registration tokens of a project that the viewer administers. */
+export async function listRegistrationTokens(
+  em: EntityManager,
+  viewer: Viewer,
+  projectId: string,
+  request: PageRequest,
+): Promise<Page<Row<RegistrationToken>>> {
+  viewer.actIn('project:admin', projectId);
+  const where = new Where().and('project_id = ?', decodeId('project', projectId));
+  return page(em, RegistrationToken, where, request);
+}
+
+/** Nobody registers with it any more; the clients it has made stay. */
+export async function revokeRegistrationToken(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<RegistrationToken> {
+  viewer.require('project:admin');
+  const token = viewer.admit('project:admin', await lock(em, RegistrationToken, id), 'registration');
+  if (token.usesLeft === 0) return token;
+  token.revoke();
+  record(em, viewer, now, { projectId: token.projectId, type: 'registration_token.revoked', subject: id });
+  return token;
+}
+
+function checkToken(
+  viewer: Viewer,
+  {
+    projectId,
+    name,
+    usesLeft,
+    scopes,
+    expiresAt,
+  }: Omit<RegistrationToken, 'id' | 'tokenHash' | 'createdAt' | 'revoke'>,
+  now: Temporal.Instant,
+): void {
+  const latest = now.add({ hours: 365 * 24 });
+  const isInTime =
+    Temporal.Instant.compare(expiresAt, now) > 0 && Temporal.Instant.compare(expiresAt, latest) <= 0;
+  const check = new Check()
+    .text(name, '/name', 100)
+    .that(usesLeft >= 1 && usesLeft <= mostUses, '/uses', `must be from 1 to ${mostUses}`)
+    .that(scopes.length > 0, '/scopes', 'must have at least one entry')
+    .that(isInTime, '/expiresAt', 'must be in the future, and at most a year from now');
+  scopes.forEach((scope, index) => {
+    const isGiven = isScope(scope)
+      ? viewer.may(scope, projectId)
+      : (personScopes as readonly string[]).includes(scope);
+    const sentence = `must be one of ${personScopes.join(', ')}, or one of ${hubScopes.join(', ')} that you have in this project yourself`;
+    check.that(isGiven, `/scopes/${index}`, sentence);
+  });
+  check.done();
+}

@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { conflict, invalid, lackingScope } from '../../errors.ts';
+import { lock } from '../../platform/lock.ts';
+import { record } from '../../platform/record.ts';
+import { isScope } from '../scopes.ts';
+import type { Viewer } from '../viewer.ts';
+import type { RotateApiKeyInput } from './api-key-input.ts';
+import { ApiKey } from './api-key.ts';
+import { newApiKey } from './api-keys.ts';
+import type { MadeApiKey } from './api-keys.ts';
+
+const longestOverlap = 7 * 86_400;
+
+/** Makes a key like another one, which ends after the overlap: meanwhile both are good. */
+export async function rotateApiKey(
+  em: EntityManager,
+  viewer: Viewer,
+  { id, overlapSeconds }: RotateApiKeyInput,
+  now: Temporal.Instant,
+): Promise<MadeApiKey> {
+  viewer.require('project:admin');
+  if (overlapSeconds < 0 || overlapSeconds > longestOverlap)
+    throw invalid('/overlapSeconds', `must be from 0 to ${longestOverlap}, which is 7 days`);
+  const old = viewer.admit('project:admin', await lock(em, ApiKey, id), 'key');
+  if (!old.isUsable(now))
+    throw conflict('key_has_ended', 'This key has been revoked or has expired; make a new one.');
+  const { projectId, name, scopes, expiresAt } = old;
+  requireScopes(viewer, old);
+  const made = newApiKey({ projectId, name, scopes: [...scopes], expiresAt, createdAt: now });
+  em.persist(made.apiKey);
+  old.endBy(now.add({ seconds: overlapSeconds }));
+  const payload = { replacedBy: made.apiKey.id, endsAt: old.expiresAt?.toString() };
+  record(em, viewer, now, { projectId, type: 'api_key.rotated', subject: id, payload });
+  const origin = { name, scopes, replaces: id };
+  record(em, viewer, now, { projectId, type: 'api_key.created', subject: made.apiKey.id, payload: origin });
+  return made;
+}
+
+/** Whoever is shown a key can use it. */
+function requireScopes(viewer: Viewer, { projectId, scopes }: ApiKey): void {
+  const lacking = scopes.filter(isScope).find((scope) => !viewer.may(scope, projectId));
+  if (lacking) throw lackingScope(lacking);
+}

@@ -1,0 +1,82 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record } from '../../platform/record.ts';
+import type { Scope } from '../scopes.ts';
+import type { Viewer } from '../viewer.ts';
+import { checkClient } from './check-client.ts';
+import type { ClientDraft } from './check-client.ts';
+import { keptKeys } from './client-keys.ts';
+import type { UpdateClientInput } from './client-input.ts';
+import { endAllSecrets } from './client-secrets.ts';
+import type { Client } from './client.ts';
+import { lockClient, requireScopesOf } from './clients.ts';
+import { keepSecret } from './create-client.ts';
+import type { MadeClient, Surroundings } from './create-client.ts';
+import { endTokens } from './end-tokens.ts';
+
+/** Changes what is said of a client. The secret that is shown is a new one, for a client that gives up its keys. */
+export async function updateClient(
+  em: EntityManager,
+  viewer: Viewer,
+  input: UpdateClientInput & Surroundings,
+  now: Temporal.Instant,
+): Promise<MadeClient> {
+  const { id } = input;
+  const client = await lockClient(em, viewer, id);
+  const draft = draftOf(client, input);
+  checkDraft(viewer, client, draft, input);
+  if (draft.jwks && input.jwks) draft.jwks = keptKeys(draft.jwks);
+  const changes = changesOf(client, draft);
+  if (!Object.keys(changes).length) return { client, secret: null };
+  if ('jwks' in changes) requireScopesOf(viewer, client);
+  if (client.scopes.some((scope) => !draft.scopes.includes(scope))) await endTokens(em, { clientId: id });
+  const hadKeys = client.jwks !== null;
+  Object.assign(client, changes, { updatedAt: now });
+  record(em, viewer, now, {
+    projectId: client.projectId,
+    type: 'client.updated',
+    subject: id,
+    payload: changes,
+  });
+  if (client.jwks) await endAllSecrets(em, client, now);
+  return { client, secret: hadKeys ? keepSecret(em, client, now) : null };
+}
+
+/** What it would be; lists and texts that are null are left as they are, like those left out. */
+function draftOf(client: Client, input: UpdateClientInput): ClientDraft {
+  const { kind, name, redirectUris, postLogoutRedirectUris, scopes, requiresPkce } = client;
+  const { jwks, backchannelLogoutUri } = client;
+  return {
+    kind,
+    name: input.name ?? name,
+    redirectUris: unique(input.redirectUris ?? redirectUris),
+    postLogoutRedirectUris: unique(input.postLogoutRedirectUris ?? postLogoutRedirectUris),
+    scopes: unique(input.scopes ?? scopes),
+    requiresPkce: input.requiresPkce ?? requiresPkce,
+    jwks: input.jwks === undefined ? jwks : input.jwks,
+    backchannelLogoutUri:
+      input.backchannelLogoutUri === undefined ? backchannelLogoutUri : input.backchannelLogoutUri,
+  };
+}
+
+function checkDraft(
+  viewer: Viewer,
+  client: Client,
+  draft: ClientDraft,
+  { allowPrivateAddresses = false }: Surroundings,
+): void {
+  // What a machine has already it may keep, also when its administrator has it not.
+  const mayGive = (scope: Scope) => client.scopes.includes(scope) || viewer.may(scope, client.projectId);
+  checkClient(draft, { mayGive, allowPrivateAddresses });
+}
+
+function changesOf(client: Client, draft: ClientDraft): Partial<ClientDraft> {
+  const changed = Object.entries(draft).filter(
+    ([property, value]) => JSON.stringify(client[property as keyof ClientDraft]) !== JSON.stringify(value),
+  );
+  return Object.fromEntries(changed) as Partial<ClientDraft>;
+}
+
+function unique(list: readonly string[]): string[] {
+  return [...new Set(list)];
+}

@@ -1,0 +1,61 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { MadeClient } from '../../clients/create-client.ts';
+import type { Client } from '../../clients/client.ts';
+import { decodeId } from '../../../platform/ids.ts';
+import { list, methodOf } from './registration-metadata.ts';
+import type { Metadata } from './registration-metadata.ts';
+import { badMetadata } from './registration-refusal.ts';
+import { metadataOf } from '../storage/client-metadata.ts';
+
+const shown = [
+  ...['client_name', 'application_type', 'redirect_uris', 'post_logout_redirect_uris', 'grant_types'],
+  ...['response_types', 'token_endpoint_auth_method', 'jwks', 'scope', 'backchannel_logout_uri'],
+  ...['backchannel_logout_session_required', 'id_token_signed_response_alg'],
+];
+
+/** Client information (RFC 7591 section 3.2.1): the metadata as the provider goes by them, whatever was asked. */
+export function informationOf(
+  { client, secret }: MadeClient,
+  asked: Metadata,
+  now: Temporal.Instant,
+): Record<string, unknown> {
+  const registered = registeredOf(client);
+  requireWithin(asked, 'grant_types', registered);
+  requireWithin(asked, 'response_types', registered);
+  if (secret !== null) registered.token_endpoint_auth_method = methodOf(asked);
+  return {
+    client_id: client.id,
+    client_id_issued_at: Math.floor(now.epochMilliseconds / 1000),
+    ...(secret !== null && { client_secret: secret, client_secret_expires_at: 0 }),
+    ...Object.fromEntries(Object.entries(registered).filter(([name]) => shown.includes(name))),
+  };
+}
+
+function registeredOf(client: Client): Metadata {
+  const { kind, name, scopes, jwks } = client;
+  return {
+    id_token_signed_response_alg: 'ES256',
+    ...metadataOf(client.id, {
+      ...{ kind, name, scopes, jwks },
+      project_id: decodeId('project', client.projectId),
+      project_name: '',
+      is_first_party: false,
+      redirect_uris: client.redirectUris,
+      post_logout_redirect_uris: client.postLogoutRedirectUris,
+      requires_pkce: client.requiresPkce,
+      backchannel_logout_uri: client.backchannelLogoutUri,
+      secrets: [],
+    }),
+  };
+}
+
+/** A client may be able to do more than it asked for, such as to refresh its tokens; less would break it. */
+function requireWithin(asked: Metadata, name: 'grant_types' | 'response_types', registered: Metadata): void {
+  const able = list(registered, name) ?? [];
+  const lacking = list(asked, name)?.find((one) => !able.includes(one));
+  if (lacking !== undefined)
+    throw badMetadata(
+      name,
+      `has ${lacking}, which such a client cannot do; it can do ${able.join(', ') || 'none'}`,
+    );
+}

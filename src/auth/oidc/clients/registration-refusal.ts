@@ -1,0 +1,44 @@
+import { Refusal } from '../../../errors.ts';
+import type { Problem } from '../../../errors.ts';
+
+/** Why a client is not registered, in the words of RFC 7591 section 3.2.2. */
+export class RegistrationRefusal extends Error {
+  constructor(
+    readonly code: 'invalid_redirect_uri' | 'invalid_client_metadata',
+    description: string,
+  ) {
+    super(description);
+  }
+}
+
+export function badMetadata(name: string, detail: string): RegistrationRefusal {
+  return new RegistrationRefusal('invalid_client_metadata', `${name} ${detail}`);
+}
+
+/** What the rules of clients call their fields, and what RFC 7591 and OpenID Connect do. */
+const namesOf: Record<string, string> = {
+  name: 'client_name',
+  redirectUris: 'redirect_uris',
+  postLogoutRedirectUris: 'post_logout_redirect_uris',
+  scopes: 'scope',
+  backchannelLogoutUri: 'backchannel_logout_uri',
+};
+
+/** The refusal that an error stands for; undefined when it is a bug. */
+export function refusalOf(error: unknown): RegistrationRefusal | undefined {
+  if (error instanceof RegistrationRefusal) return error;
+  if (!(error instanceof Refusal) || error.kind !== 'invalid') return undefined;
+  const [problem] = error.details.problems ?? [];
+  if (!problem) return new RegistrationRefusal('invalid_client_metadata', error.message);
+  const code = problem.pointer.startsWith('/redirectUris')
+    ? 'invalid_redirect_uri'
+    : 'invalid_client_metadata';
+  return new RegistrationRefusal(code, `${placeOf(problem)} ${problem.detail}`);
+}
+
+/** "/redirectUris/0" is redirect_uris[0]. */
+function placeOf({ pointer }: Problem): string {
+  const [field = '', ...steps] = pointer.slice(1).split('/');
+  const path = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('');
+  return (namesOf[field] ?? field) + path;
+}

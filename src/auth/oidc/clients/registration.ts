@@ -1,0 +1,125 @@
+import express from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Config } from '../../../config.ts';
+import { translate } from '../../../constraints.ts';
+import type { Orm } from '../../../database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { makeClient } from '../../clients/create-client.ts';
+import { spendRegistrationToken } from '../../clients/spend-registration-token.ts';
+import type { Admission } from '../../clients/spend-registration-token.ts';
+import { paths } from '../endpoints.ts';
+import { actorOf } from '../forms/desk.ts';
+import { refuseMethod } from '../provider-router.ts';
+import { informationOf } from './registration-answer.ts';
+import { readMetadata } from './registration-metadata.ts';
+import type { Metadata } from './registration-metadata.ts';
+import { RegistrationRefusal, refusalOf } from './registration-refusal.ts';
+
+export interface RegistrationOptions {
+  orm: Orm;
+  config: Config;
+  clock: Clock;
+  log: Logger;
+}
+
+/**
+ * Clients that register themselves (RFC 7591), with a registration token of a project as their initial access token.
+ * The library's own registration stays off: it keeps other rules, and would fetch what strangers name.
+ */
+export function registrationRouter(options: RegistrationOptions): Router {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  const place = router.route(paths.register);
+  place.post(uncached, requireToken, ...readJson, (request, response) =>
+    register(options, request, response),
+  );
+  place.post(answerError(options.log));
+  place.options((_request, response) => void response.set('Allow', 'POST, OPTIONS').status(204).end());
+  place.all(refuseMethod(['POST']));
+  return router;
+}
+
+const uncached: RequestHandler = (_request, response, next) => {
+  response.set({ 'Cache-Control': 'no-store', Pragma: 'no-cache' });
+  next();
+};
+
+/** What cannot be a token is refused before anything is read. */
+const requireToken: RequestHandler = ({ headers }, response, next) => {
+  const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  if (!token || !/^hub_reg_[0-9A-Za-z]{43}$/.test(token)) return refuseToken(response, headers.authorization);
+  response.locals.registrationToken = token;
+  next();
+};
+
+const readJson: RequestHandler[] = [
+  express.json({ limit: '56kb', type: ['application/json', 'application/*+json'] }),
+  ({ body }, _response, next) =>
+    next(
+      typeof body === 'object' && body !== null && !Array.isArray(body)
+        ? undefined
+        : unreadable('the body must be a JSON object, with Content-Type: application/json'),
+    ),
+];
+
+/** One transaction: a registration that is refused leaves nothing behind, and the use of the token is not counted. */
+async function register(options: RegistrationOptions, request: Request, response: Response): Promise<void> {
+  const { orm, clock } = options;
+  const now = clock.now();
+  const answer = await orm.em.fork().transactional(async (em) => {
+    const token = await spendRegistrationToken(em, String(response.locals.registrationToken), now);
+    return token && registerWith(em, token, { options, request, now });
+  });
+  if (answer) response.status(201).json(answer);
+  else refuseToken(response, request.headers.authorization);
+}
+
+interface Registering {
+  options: RegistrationOptions;
+  request: Request;
+  now: Temporal.Instant;
+}
+
+function registerWith(em: EntityManager, token: Admission, { options, request, now }: Registering) {
+  const metadata = request.body as Metadata;
+  const input = readMetadata(metadata, token);
+  const { projectId, scopes } = token;
+  const { allowPrivateAddresses } = options.config;
+  const rules = { mayGive: (scope: string) => scopes.includes(scope), allowPrivateAddresses };
+  const actor = { ...actorOf(request), principal: token.id };
+  return informationOf(makeClient(em, actor, { projectId, input, rules }, now), metadata, now);
+}
+
+/** One answer for unknown, used up, revoked and expired (RFC 6750 section 3.1); without any, only how to come. */
+function refuseToken(response: Response, authorization: string | undefined): void {
+  const description = 'The registration token is unknown, used up, revoked or expired.';
+  const error = `, error="invalid_token", error_description="${description}"`;
+  response
+    .status(401)
+    .set('WWW-Authenticate', `Bearer realm="hub"${authorization === undefined ? '' : error}`)
+    .json({ error: 'invalid_token', error_description: description });
+}
+
+function answerError(log: Logger): ErrorRequestHandler {
+  return (error: { status?: number }, _request, response, _next) => {
+    const isUnread = error.status !== undefined && error.status < 500;
+    const sentence = error.status === 413 ? 'the body is too large' : 'the body is not valid JSON';
+    const refusal = isUnread ? unreadable(sentence) : refusalOf(translate(error));
+    if (!refusal) {
+      log.error({ err: error }, 'bug');
+      return void response.status(500).json({ error: 'server_error' });
+    }
+    response.status(400).json({ error: refusal.code, error_description: plain(refusal.message) });
+  };
+}
+
+function unreadable(description: string): RegistrationRefusal {
+  return new RegistrationRefusal('invalid_client_metadata', description);
+}
+
+/** Descriptions are of printable ASCII without quotes and backslashes (RFC 6749 section 5.2). */
+function plain(text: string): string {
+  return text.replaceAll(/["\\]/g, "'").replaceAll(/[^\x20-\x7e]/g, '?');
+}

@@ -1,0 +1,443 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exportJWK, generateKeyPair } from 'jose';
+import * as openid from 'openid-client';
+import { ClientKind } from '../../src/auth/clients/client.ts';
+import { Role } from '../../src/auth/projects/member.ts';
+import type { Project } from '../../src/auth/projects/project.ts';
+import { hubScopes, personScopes } from '../../src/auth/scopes.ts';
+import { decodeId } from '../../src/platform/ids.ts';
+import { HubClient } from '../support/client.ts';
+import type { TestHub } from '../support/hub.ts';
+import { startHub } from '../support/hub.ts';
+import { Seed } from '../support/seed.ts';
+import { askForToken, mutate, soon } from './clients-hub.ts';
+import { RelyingParty, newBrowser } from './oidc-hub.ts';
+
+const callback = 'https://app.example/callback';
+const whole = `id name kind authentication redirectUris postLogoutRedirectUris scopes requiresPkce jwks
+  backchannelLogoutUri disabledAt createdAt project { id isFirstParty }
+  secrets { id hint createdAt expiresAt }`;
+
+let started: TestHub;
+/** As a relying party knows it, whose `url` is not the database's. */
+let hub: TestHub;
+let seed: Seed;
+let project: Project;
+let admin: HubClient;
+
+beforeAll(async () => {
+  started = await startHub();
+  hub = { ...started, url: started.address };
+  seed = new Seed(hub.orm);
+  project = await seed.project();
+  admin = await keyOf(project);
+});
+
+afterAll(() => hub?.close());
+
+async function keyOf(of: Project, scopes: readonly string[] = hubScopes): Promise<HubClient> {
+  return HubClient.withKey(hub.address, await seed.key(of, scopes));
+}
+
+const made = <T extends object>(input: T) => ({
+  ...{ name: 'App', kind: 'web', redirectUris: [callback] },
+  ...input,
+});
+const machine = (scopes: string[] = ['catalog:read']) =>
+  seed.client(project, { kind: ClientKind.machine, scopes });
+
+async function auditOf(id: string) {
+  const rows = await hub.orm.em
+    .fork()
+    .execute<{ action: string; detail: object }[]>(
+      'select action, detail from audit_entry where subject = ? order by id',
+      [id],
+    );
+  return rows.map(({ action, detail }) => [action, detail]);
+}
+
+async function statusWith(token: string): Promise<number> {
+  return (await HubClient.withKey(hub.address, token).get('/catalog/products')).status;
+}
+
+describe('a client', () => {
+  it('is made with all that can be said of it, and shown to a console', async () => {
+    const input = made({
+      name: 'Forge',
+      postLogoutRedirectUris: ['https://app.example/bye'],
+      scopes: ['openid', 'openid', 'billing:read'],
+      requiresPkce: false,
+      backchannelLogoutUri: 'https://app.example/signed-out',
+    });
+    const { client, secret } = await mutate(admin, 'createClient', input, `secret client { ${whole} }`);
+    expect(secret).toMatch(/^\w{43}$/);
+    const at = client.createdAt;
+    expect(client).toEqual({
+      ...input,
+      id: expect.stringMatching(/^client_\w{26}$/),
+      authentication: 'client_secret',
+      scopes: ['openid', 'billing:read'],
+      jwks: null,
+      disabledAt: null,
+      createdAt: expect.stringMatching(/Z$/),
+      project: { id: project.id, isFirstParty: false },
+      secrets: [
+        {
+          id: expect.stringMatching(/^secret_\w{26}$/),
+          hint: String(secret).slice(-4),
+          createdAt: at,
+          expiresAt: null,
+        },
+      ],
+    });
+    const again = await admin.graphql(
+      `query ($id: ID!) { client(id: $id) { ${whole} } node(id: $id) { ... on Client { ${whole} } } }`,
+      { id: client.id },
+    );
+    expect(again.body.data).toEqual({ client, node: client });
+    expect(await auditOf(String(client.id))).toEqual([
+      ['client.created', { name: 'Forge', kind: 'web', scopes: ['openid', 'billing:read'] }],
+    ]);
+  });
+
+  it('needs no more than a name, a kind and a way back', async () => {
+    const { client, secret } = await mutate(admin, 'createClient', made({}), `secret client { ${whole} }`);
+    expect(secret).toBeTruthy();
+    expect(client).toMatchObject({ requiresPkce: true, jwks: null, backchannelLogoutUri: null });
+    expect(client.scopes).toEqual(personScopes.filter((scope) => scope !== 'account'));
+    const native = made({ kind: 'native', redirectUris: ['org.example.app:/back'] });
+    expect(
+      await mutate(admin, 'createClient', native, 'secret client { authentication secrets { id } }'),
+    ).toEqual({
+      secret: null,
+      client: { authentication: 'none', secrets: [] },
+    });
+  });
+
+  it.each([
+    [{ redirectUris: ['http://app.example/'] }, ['/redirectUris/0 must be https, or http on localhost']],
+    [{ redirectUris: [callback, `${callback}#`] }, ['/redirectUris/1 must have no fragment']],
+    [{ postLogoutRedirectUris: ['javascript:x'] }, ['/postLogoutRedirectUris/0 must be https']],
+    [{ backchannelLogoutUri: 'https://127.1/x' }, ['/backchannelLogoutUri must be a public address']],
+    [{ jwks: { keys: [{ kty: 'oct', k: 'x' }] } }, ['/jwks/keys/0 must be a public key']],
+    [{ jwks: { keys: [] } }, ['/jwks/keys must have 1 to 10 keys']],
+    [{ kind: 'native', requiresPkce: false }, ['/requiresPkce must be true for native']],
+    [{ name: '', scopes: ['x'] }, ['/name must have', '/scopes/0 must be one of openid']],
+  ])('is refused with %j, each mistake by its place', async (input, places) => {
+    const { refusal } = await mutate(admin, 'createClient', made(input), 'client { id }');
+    expect(refusal).toEqual(['invalid_input', ...places.map((place) => expect.stringContaining(place))]);
+    const { client } = await seed.client(
+      project,
+      made('kind' in input ? { kind: ClientKind.native } : {}) as never,
+    );
+    const { kind: _, ...changes } = input as { kind?: string };
+    const changed = await mutate(admin, 'updateClient', { id: client.id, ...changes }, 'client { id }');
+    expect(changed.refusal).toEqual(refusal);
+  });
+
+  it('may be called back in a private network when the settings allow it', async () => {
+    const beside = await startHub({ database: started, config: { allowPrivateAddresses: true } });
+    const input = made({ backchannelLogoutUri: 'http://127.0.0.1:8080/signed-out' });
+    const other = new HubClient(beside.address, admin.headers);
+    const { client } = await mutate(other, 'createClient', input, 'client { id backchannelLogoutUri }');
+    expect(client.backchannelLogoutUri).toBe(input.backchannelLogoutUri);
+    const back = { id: client.id, backchannelLogoutUri: input.backchannelLogoutUri, name: 'x' };
+    expect((await mutate(other, 'updateClient', back, 'client { name }')).client.name).toBe('x');
+    expect((await mutate(admin, 'updateClient', back, 'client { name }')).refusal).toHaveLength(2);
+    await beside.close();
+  });
+
+  it('is listed with the others of its project, newest first, in pages', async () => {
+    const other = await seed.project();
+    const key = await keyOf(other);
+    const ids: string[] = [];
+    for (const name of ['a', 'b', 'c']) {
+      const { client } = await seed.client(other, { name, kind: ClientKind.web, redirectUris: [callback] });
+      ids.unshift(client.id);
+    }
+    const query = `query ($id: ID!, $after: String) { project(id: $id) {
+      clients(first: 2, after: $after) {
+        nodes { id authentication secrets { hint } project { id } }
+        pageInfo { hasNextPage endCursor } } } }`;
+    const first = (await key.graphql(query, { id: other.id })).body.data.project.clients;
+    const after = first.pageInfo.endCursor;
+    const second = (await key.graphql(query, { id: other.id, after })).body.data.project.clients;
+    expect([...first.nodes, ...second.nodes].map(({ id }) => id)).toEqual(ids);
+    expect([first.pageInfo.hasNextPage, second.pageInfo.hasNextPage]).toEqual([true, false]);
+    expect(first.nodes[0]).toMatchObject({
+      authentication: 'client_secret',
+      secrets: [{ hint: expect.stringMatching(/^\w{4}$/) }],
+      project: { id: other.id },
+    });
+  });
+});
+
+describe('changing a client', () => {
+  const change = (input: object) => mutate(admin, 'updateClient', input, `secret client { ${whole} }`);
+
+  it('changes what is named and leaves the rest', async () => {
+    const { client } = await seed.client(project, { kind: ClientKind.web, redirectUris: [callback] });
+    const { id } = client;
+    const changes = {
+      name: 'New name',
+      redirectUris: [`${callback}/2`],
+      backchannelLogoutUri: 'https://app.example/out',
+      requiresPkce: false,
+    };
+    const answer = await change({ id, ...changes });
+    expect(answer.client).toMatchObject({ ...changes, scopes: client.scopes, postLogoutRedirectUris: [] });
+    expect(answer.secret).toBeNull();
+    expect((await change({ id, ...changes, scopes: null })).client).toEqual(answer.client);
+    expect((await change({ id, backchannelLogoutUri: null })).client.backchannelLogoutUri).toBeNull();
+    expect(await auditOf(id)).toEqual([
+      ['client.created', expect.anything()],
+      ['client.updated', changes],
+      ['client.updated', { backchannelLogoutUri: null }],
+    ]);
+    const metadata = await openid.discovery(new URL(hub.url), id, 'x', undefined, {
+      execute: [openid.allowInsecureRequests],
+    });
+    const url = openid.buildAuthorizationUrl(metadata, { redirect_uri: callback, scope: 'openid' });
+    await soon(async () => (await fetch(url)).status, 400);
+  });
+
+  it('from a secret to keys and back makes each the only proof there is', async () => {
+    const { client, secret } = await machine();
+    const { id } = client;
+    const { privateKey, publicKey } = await generateKeyPair('ES256');
+    const key = await exportJWK(publicKey);
+    const given = await change({ id, jwks: { keys: [{ ...key, kid: 'one' }] } });
+    expect(given.client).toMatchObject({
+      authentication: 'private_key_jwt',
+      jwks: { keys: [{ kid: 'one' }] },
+    });
+    expect([given.secret, given.client.secrets[0].expiresAt]).toEqual([null, expect.any(String)]);
+    await soon(async () => (await askForToken(hub.url, id, secret!)).status, 401);
+    const proof = openid.PrivateKeyJwt({ key: privateKey, kid: 'one' });
+    const machineOf = await openid.discovery(new URL(hub.url), id, undefined, proof, {
+      execute: [openid.allowInsecureRequests],
+    });
+    const tokens = await openid.clientCredentialsGrant(machineOf);
+    expect(await statusWith(tokens.access_token)).toBe(200);
+    const back = await change({ id, jwks: null });
+    expect(back.client).toMatchObject({ authentication: 'client_secret', jwks: null });
+    expect(back.client.secrets).toHaveLength(2);
+    await soon(async () => (await askForToken(hub.url, id, String(back.secret))).status, 200);
+    expect((await askForToken(hub.url, id, secret!)).status).toBe(401);
+    await expect(openid.clientCredentialsGrant(machineOf)).rejects.toThrow();
+  });
+
+  it('that takes a scope away ends the tokens that have it', async () => {
+    const { client, secret } = await machine(['catalog:read', 'billing:read']);
+    const { id } = client;
+    const { body } = await askForToken(hub.url, id, secret!);
+    await change({ id, name: 'same scopes' });
+    expect(await statusWith(String(body.access_token))).toBe(200);
+    await change({ id, scopes: ['billing:read', 'catalog:read', 'usage:write'] });
+    expect(await statusWith(String(body.access_token))).toBe(200);
+    await change({ id, scopes: ['catalog:read'] });
+    expect(await statusWith(String(body.access_token))).toBe(401);
+    await soon(async () => (await askForToken(hub.url, id, secret!)).body.scope, 'catalog:read' as never);
+  });
+});
+
+describe('disabling a client', () => {
+  it('ends its tokens at once, and lets it in nowhere; enabling gives none of them back', async () => {
+    const { client, secret } = await machine();
+    const { id } = client;
+    const { body } = await askForToken(hub.url, id, secret!);
+    expect(await statusWith(String(body.access_token))).toBe(200);
+    const em = hub.orm.em.fork();
+    const written = 'select jsonb_agg(to_jsonb(a)) as rows from oidc_artifact a where client_id = ?';
+    const [onItsWay] = await em.execute<{ rows: object[] }[]>(written, [decodeId('client', id)]);
+    const off = await mutate(admin, 'disableClient', id, 'client { disabledAt }');
+    expect(off.client.disabledAt).toMatch(/Z$/);
+    expect(await statusWith(String(body.access_token))).toBe(401);
+    expect((await askForToken(hub.url, id, secret!)).status).toBeGreaterThanOrEqual(400);
+    await soon(async () => String((await askForToken(hub.url, id, secret!)).body.error), 'invalid_client');
+    expect(await mutate(admin, 'disableClient', id, 'client { disabledAt }')).toEqual(off);
+    // A token that was being written when the client was disabled is found afterwards.
+    await em.execute(
+      'insert into oidc_artifact select * from jsonb_populate_recordset(null::oidc_artifact, ?::jsonb)',
+      [JSON.stringify(onItsWay!.rows)],
+    );
+    expect(await statusWith(String(body.access_token))).toBe(401);
+    const on = await mutate(admin, 'enableClient', id, 'client { disabledAt }');
+    expect(on.client.disabledAt).toBeNull();
+    await mutate(admin, 'enableClient', id, 'client { id }');
+    await soon(async () => (await askForToken(hub.url, id, secret!)).status, 200);
+    expect(await statusWith(String(body.access_token))).toBe(401);
+    expect((await auditOf(id)).map(([action]) => action)).toEqual([
+      'client.created',
+      'client.disabled',
+      'client.enabled',
+    ]);
+  });
+
+  it('ends the sessions of people there, who need not consent again when it is enabled', async () => {
+    const person = await seed.user();
+    const { client, secret } = await seed.client(project, {
+      kind: ClientKind.web,
+      redirectUris: [callback],
+      scopes: [...personScopes, 'catalog:read'],
+    });
+    const party = await RelyingParty.discover(hub, client, secret!);
+    const browser = newBrowser(hub);
+    const tokens = await party.signIn(browser, person.email, { scope: 'openid catalog:read' });
+    expect(await statusWith(tokens.access_token)).toBe(200);
+    await mutate(admin, 'disableClient', client.id, 'client { id }');
+    expect(await statusWith(tokens.access_token)).toBe(401);
+    const left = 'select 1 from oidc_artifact where client_id = ?';
+    expect(await hub.orm.em.fork().execute(left, [decodeId('client', client.id)])).toEqual([]);
+    await expect(party.refresh(tokens.refresh_token!)).rejects.toThrow();
+    await mutate(admin, 'enableClient', client.id, 'client { id }');
+    await soon(
+      () => party.refresh(tokens.refresh_token!).catch(({ error }: { error: string }) => error),
+      'invalid_grant' as never,
+    );
+    const request = await party.request({ scope: 'openid catalog:read' });
+    const page = await browser.open(request.url);
+    expect([page.url.href.startsWith(callback), page.body]).toEqual([true, '']);
+  });
+});
+
+describe('deleting a client', () => {
+  it('takes its secrets, consents, accesses and tokens with it, and leaves the audit', async () => {
+    const person = await seed.user();
+    const { client, secret } = await seed.client(project, {
+      kind: ClientKind.web,
+      redirectUris: [callback],
+      scopes: [...personScopes, 'catalog:read'],
+    });
+    const { id } = client;
+    const party = await RelyingParty.discover(hub, client, secret!);
+    const tokens = await party.signIn(newBrowser(hub), person.email, { scope: 'openid catalog:read' });
+    const left = async () => {
+      const [row] = await hub.orm.em.fork().execute<object[]>(
+        `select (select count(*)::int from client where id = c.id) as clients,
+           (select count(*)::int from client_secret where client_id = c.id) as secrets,
+           (select count(*)::int from consent where client_id = c.id) as consents,
+           (select count(*)::int from oidc_artifact where client_id = c.id) > 0 as has_tokens
+         from (select ?::uuid as id) c`,
+        [decodeId('client', id)],
+      );
+      return row;
+    };
+    expect(await left()).toEqual({ clients: 1, secrets: 1, consents: 1, has_tokens: true });
+    expect(await mutate(admin, 'deleteClient', id, 'deletedClientId')).toEqual({ deletedClientId: id });
+    expect(await left()).toEqual({ clients: 0, secrets: 0, consents: 0, has_tokens: false });
+    expect(await statusWith(tokens.access_token)).toBe(401);
+    await soon(
+      () => party.refresh(tokens.refresh_token!).catch(({ error }: { error: string }) => error),
+      'invalid_client' as never,
+    );
+    expect(await auditOf(id)).toEqual([
+      ['client.created', expect.anything()],
+      ['client.deleted', { name: 'Test client', kind: 'web' }],
+    ]);
+    expect((await mutate(admin, 'deleteClient', id, 'deletedClientId')).refusal).toEqual([
+      'client_not_found',
+    ]);
+  });
+});
+
+describe('who manages clients', () => {
+  const all = (id: string): [field: string, argument: unknown, selection: string][] => [
+    ['updateClient', { id, name: 'x' }, 'client { id }'],
+    ['disableClient', id, 'client { id }'],
+    ['enableClient', id, 'client { id }'],
+    ['addClientSecret', { clientId: id }, 'clientSecret { id }'],
+    ['deleteClient', id, 'deletedClientId'],
+  ];
+  const codes = async (client: HubClient, id: string) => {
+    const answers = [];
+    for (const [field, argument, selection] of all(id)) {
+      const { refusal } = await mutate(client, field, argument, selection);
+      answers.push(refusal?.[0]);
+    }
+    const { body } = await client.graphql('query ($id: ID!) { client(id: $id) { id } }', { id });
+    return new Set([...answers, body.errors?.[0].extensions.code]);
+  };
+
+  it('has the scope project:admin in its project', async () => {
+    const { client } = await machine();
+    const foreign = await keyOf(await seed.project());
+    const lesser = await keyOf(
+      project,
+      hubScopes.filter((scope) => scope !== 'project:admin'),
+    );
+    expect(await codes(new HubClient(hub.address), client.id)).toEqual(new Set(['unauthenticated']));
+    expect(await codes(lesser, client.id)).toEqual(new Set(['insufficient_scope']));
+    expect(await codes(foreign, client.id)).toEqual(new Set(['client_not_found']));
+    expect(await codes(foreign, project.id)).toEqual(new Set(['client_not_found']));
+    expect(await codes(foreign, 'nonsense')).toEqual(new Set(['invalid_id']));
+    const query = 'query ($id: ID!) { project(id: $id) { clients { nodes { id } } } }';
+    const { body } = await lesser.graphql(query, { id: project.id });
+    expect(body.errors[0].extensions.code).toBe('insufficient_scope');
+  });
+
+  it('is an owner or an admin, not a developer', async () => {
+    const [own, person] = [await seed.project(), await seed.user()];
+    await seed.member(own, person, Role.developer);
+    const { client } = await seed.client(own, { kind: ClientKind.machine, scopes: ['catalog:read'] });
+    const scopes = ['openid', 'project:admin'];
+    const web = await seed.client(project, { kind: ClientKind.web, redirectUris: [callback], scopes });
+    const party = await RelyingParty.discover(hub, web.client, web.secret!);
+    const tokens = await party.signIn(newBrowser(hub), person.email, { scope: 'openid project:admin' });
+    const developer = HubClient.withKey(hub.address, tokens.access_token);
+    expect(await codes(developer, client.id)).toEqual(new Set(['insufficient_scope']));
+    await hub.orm.em
+      .fork()
+      .execute(`update member set role = 'admin' where project_id = ?`, [decodeId('project', own.id)]);
+    expect((await mutate(developer, 'disableClient', client.id, 'client { id }')).client.id).toBe(client.id);
+  });
+
+  it('gives no machine more than they have, and makes no credential of one that may do more', async () => {
+    const lesser = await keyOf(project, ['project:admin', 'catalog:read']);
+    const { client } = await machine(['catalog:read', 'billing:write']);
+    const { id } = client;
+    const more = ['catalog:read', 'billing:write', 'usage:write'];
+    const own = 'must be a scope that you have in this project yourself';
+    expect(
+      (
+        await mutate(
+          lesser,
+          'createClient',
+          made({ kind: 'machine', redirectUris: [], scopes: more }),
+          'client { id }',
+        )
+      ).refusal,
+    ).toEqual(['invalid_input', `/scopes/1 ${own}`, `/scopes/2 ${own}`]);
+    expect((await mutate(lesser, 'updateClient', { id, scopes: more }, 'client { id }')).refusal).toEqual([
+      'invalid_input',
+      `/scopes/2 ${own}`,
+    ]);
+    const kept = await mutate(
+      lesser,
+      'updateClient',
+      { id, name: 'x', scopes: client.scopes },
+      'client { name }',
+    );
+    expect(kept.client.name).toBe('x');
+    const jwk = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
+    const given = await mutate(lesser, 'updateClient', { id, jwks: { keys: [jwk] } }, 'client { id }');
+    expect(given.refusal).toEqual(['insufficient_scope']);
+    const added = await mutate(lesser, 'addClientSecret', { clientId: id }, 'secret');
+    expect(added.refusal).toEqual(['insufficient_scope']);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('makes one client of two requests, and shows its secret once', async () => {
+    const sender = admin.with({ 'idempotency-key': 'a-client-of-ours' });
+    const first = await mutate(sender, 'createClient', made({}), 'secret client { id }');
+    const second = await mutate(sender, 'createClient', made({}), 'secret client { id }');
+    expect(second).toEqual({ secret: null, client: first.client });
+    const adding = admin.with({ 'idempotency-key': 'a-secret-of-it' });
+    const input = { clientId: first.client.id };
+    const added = await mutate(adding, 'addClientSecret', input, 'secret clientSecret { id hint }');
+    const again = await mutate(adding, 'addClientSecret', input, 'secret clientSecret { id hint }');
+    expect(again).toEqual({ secret: null, clientSecret: added.clientSecret });
+  });
+});

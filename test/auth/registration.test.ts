@@ -1,0 +1,550 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exportJWK, generateKeyPair } from 'jose';
+import * as openid from 'openid-client';
+import type { Project } from '../../src/auth/projects/project.ts';
+import { hubScopes, personScopes } from '../../src/auth/scopes.ts';
+import { decodeId } from '../../src/platform/ids.ts';
+import { FrozenClock, systemClock } from '../../src/platform/clock.ts';
+import { HubClient } from '../support/client.ts';
+import type { Answer } from '../support/client.ts';
+import type { TestHub } from '../support/hub.ts';
+import { startHub } from '../support/hub.ts';
+import { Seed } from '../support/seed.ts';
+import { askForToken, mutate } from './clients-hub.ts';
+
+const clock = new FrozenClock(systemClock.now());
+const callback = 'https://app.example/callback';
+const shown = 'token registrationToken { id name scopes usesLeft createdAt expiresAt }';
+const DEVICE = 'urn:ietf:params:oauth:grant-type:device_code';
+let hub: TestHub;
+let seed: Seed;
+let project: Project;
+let admin: HubClient;
+
+beforeAll(async () => {
+  hub = await startHub({ clock });
+  seed = new Seed(hub.orm, clock);
+  project = await seed.project();
+  admin = await keyOf(hubScopes);
+});
+
+afterAll(() => hub?.close());
+
+async function keyOf(scopes: readonly string[], of = project): Promise<HubClient> {
+  return HubClient.withKey(hub.address, await seed.key(of, scopes));
+}
+
+const inHours = (hours: number) => clock.now().add({ hours }).toString({ fractionalSecondDigits: 3 });
+let sender = 0;
+
+/** A token of 100 uses unless told otherwise; keys may make 30 a minute. */
+async function tokenOf(input: object = {}) {
+  if (sender++ % 25 === 0) admin = await keyOf(hubScopes);
+  const whole = { name: 'Previews', uses: 100, scopes: [...personScopes, 'catalog:read'], ...input };
+  const { token, registrationToken } = await mutate(admin, 'createRegistrationToken', whole, shown);
+  return { token: String(token), id: String(registrationToken.id), registrationToken };
+}
+
+function register(token: string | undefined, metadata: unknown, headers: Record<string, string> = {}) {
+  const authorization = token === undefined ? undefined : { authorization: `Bearer ${token}` };
+  return new HubClient(hub.address).send('POST', '/oauth/register', metadata, {
+    ...authorization,
+    ...headers,
+  });
+}
+
+async function countsOf(id: string) {
+  const [row] = await hub.orm.em.fork().execute<{ uses_left: number; clients: number }[]>(
+    `select uses_left, (select count(*)::int from audit_entry where actor = ?) as clients
+     from registration_token where id = ?`,
+    [id, decodeId('registration', id)],
+  );
+  return row;
+}
+
+const told = ({ status, body }: Answer) => [status, body.error, body.error_description];
+
+describe('a registration', () => {
+  it('of a web client answers with all that was registered, and the client signs people in', async () => {
+    const { token, id } = await tokenOf();
+    const metadata = {
+      client_name: 'Preview 17',
+      redirect_uris: [callback],
+      post_logout_redirect_uris: ['https://app.example/bye'],
+      backchannel_logout_uri: 'https://app.example/signed-out',
+      token_endpoint_auth_method: 'client_secret_post',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      scope: 'openid catalog:read',
+      id_token_signed_response_alg: 'ES256',
+      client_uri: 'https://app.example/',
+      contacts: ['admin@app.example'],
+      software_id: 'previews',
+      client_secret: 'chosen by the client',
+      project_id: 'project_00000000000000000000000000',
+      is_first_party: true,
+      'unknown#de': null,
+    };
+    const { status, headers, body } = await register(token, metadata);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      client_id: expect.stringMatching(/^client_\w{26}$/),
+      client_id_issued_at: Math.floor(clock.now().epochMilliseconds / 1000),
+      client_secret: expect.stringMatching(/^\w{43}$/),
+      client_secret_expires_at: 0,
+      client_name: 'Preview 17',
+      application_type: 'web',
+      redirect_uris: [callback],
+      post_logout_redirect_uris: ['https://app.example/bye'],
+      backchannel_logout_uri: 'https://app.example/signed-out',
+      backchannel_logout_session_required: true,
+      token_endpoint_auth_method: 'client_secret_post',
+      grant_types: expect.arrayContaining(['authorization_code', 'refresh_token']),
+      response_types: ['code'],
+      scope: 'openid catalog:read',
+      id_token_signed_response_alg: 'ES256',
+    });
+    expect([headers.get('cache-control'), headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
+    const query = `query ($id: ID!) { client(id: $id) { name kind requiresPkce project { id } secrets { hint } } }`;
+    expect((await admin.graphql(query, { id: body.client_id })).body.data.client).toEqual({
+      name: 'Preview 17',
+      kind: 'web',
+      requiresPkce: true,
+      project: { id: project.id },
+      secrets: [{ hint: String(body.client_secret).slice(-4) }],
+    });
+    const [entry] = await hub.orm.em
+      .fork()
+      .execute('select actor, action, address, request_id from audit_entry where subject = ?', [
+        body.client_id,
+      ]);
+    expect(entry).toEqual({
+      actor: id,
+      action: 'client.created',
+      address: '127.0.0.1',
+      request_id: headers.get('x-request-id'),
+    });
+    expect(await countsOf(id)).toEqual({ uses_left: 99, clients: 1 });
+
+    const url = new URL(`${hub.address}/oauth/authorize`);
+    const verifier = openid.randomPKCECodeVerifier();
+    url.search = new URLSearchParams({
+      ...{
+        client_id: String(body.client_id),
+        redirect_uri: callback,
+        response_type: 'code',
+        scope: 'openid',
+      },
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    }).toString();
+    expect((await fetch(url, { redirect: 'manual' })).headers.get('location')).toMatch(/^\/interaction\//);
+  });
+
+  it('is done by openid-client as discovery tells it', async () => {
+    const { token } = await tokenOf({ scopes: ['catalog:read', 'billing:read'] });
+    const server = new URL(`${hub.address}/.well-known/openid-configuration`);
+    const options = { initialAccessToken: token, execute: [openid.allowInsecureRequests] };
+    const metadata = { grant_types: ['client_credentials'], response_types: [] };
+    const config = await openid.dynamicClientRegistration(server, metadata, undefined, options);
+    expect(config.serverMetadata().registration_endpoint).toBe(`${hub.address}/oauth/register`);
+    expect(config.clientMetadata()).toMatchObject({
+      client_name: 'Previews',
+      grant_types: expect.arrayContaining(['client_credentials']),
+      token_endpoint_auth_method: 'client_secret_basic',
+    });
+    const tokens = await openid.clientCredentialsGrant(config);
+    expect(tokens.scope).toBe('catalog:read billing:read');
+    expect((await HubClient.withKey(hub.address, tokens.access_token).get('/catalog/products')).status).toBe(
+      200,
+    );
+    const oauth = await fetch(`${hub.address}/.well-known/oauth-authorization-server`);
+    expect(await oauth.json()).toMatchObject({ registration_endpoint: `${hub.address}/oauth/register` });
+  });
+
+  it('of a client with keys gives it no secret', async () => {
+    const { token } = await tokenOf();
+    const { privateKey, publicKey } = await generateKeyPair('PS256');
+    const metadata = {
+      grant_types: ['client_credentials'],
+      token_endpoint_auth_method: 'private_key_jwt',
+      jwks: { keys: [await exportJWK(publicKey)] },
+      scope: 'catalog:read',
+    };
+    const { status, body } = await register(token, metadata);
+    expect([status, body.client_secret, body.client_secret_expires_at]).toEqual([201, undefined, undefined]);
+    expect(body).toMatchObject({ token_endpoint_auth_method: 'private_key_jwt', jwks: metadata.jwks });
+    const key = await openid.discovery(
+      new URL(hub.address),
+      String(body.client_id),
+      undefined,
+      openid.PrivateKeyJwt(privateKey),
+      { execute: [openid.allowInsecureRequests] },
+    );
+    expect((await openid.clientCredentialsGrant(key)).scope).toBe('catalog:read');
+  });
+
+  it('of one that keeps no secret makes it native: of an app, a page or a television', async () => {
+    const { token } = await tokenOf();
+    const app = await register(token, { application_type: 'native', redirect_uris: ['org.example.app:/cb'] });
+    const page = await register(token, { token_endpoint_auth_method: 'none', redirect_uris: [callback] });
+    const television = await register(token, {
+      application_type: 'native',
+      grant_types: [DEVICE],
+      response_types: [],
+    });
+    for (const { status, body } of [app, page, television]) {
+      expect([status, body.client_secret]).toEqual([201, undefined]);
+      expect(body).toMatchObject({ application_type: 'native', token_endpoint_auth_method: 'none' });
+    }
+    expect(app.body.response_types).toEqual(['code']);
+    expect([television.body.response_types, television.body.redirect_uris]).toEqual([[], []]);
+  });
+
+  it('without much said asks for what the token allows, under the name of the token', async () => {
+    const { token } = await tokenOf({ scopes: ['openid', 'catalog:read'] });
+    const { body } = await register(token, { redirect_uris: [callback], scope: null, client_name: null });
+    expect(body).toMatchObject({ client_name: 'Previews', scope: 'openid catalog:read' });
+    const machine = await register(token, { grant_types: ['client_credentials'] });
+    expect(machine.body.scope).toBe('catalog:read');
+  });
+});
+
+describe('a registration is refused', () => {
+  const web = { redirect_uris: [callback] };
+  let token: string;
+  let id: string;
+  beforeAll(async () => {
+    ({ token, id } = await tokenOf());
+  });
+
+  it.each<[metadata: object, description: unknown]>([
+    [
+      { redirect_uris: ['http://app.example/cb'] },
+      'redirect_uris[0] must be https, or http on localhost, 127.0.0.1 or [::1]',
+    ],
+    [{ redirect_uris: [callback, `${callback}#`] }, 'redirect_uris[1] must have no fragment'],
+    [{ redirect_uris: ['https://*.example/cb'] }, expect.stringContaining('redirect_uris[0] must have no *')],
+    [{ redirect_uris: ['javascript:alert(1)'] }, expect.stringContaining('redirect_uris[0] must be https')],
+    [{ redirect_uris: ['data:,x'] }, expect.stringContaining('redirect_uris[0] must be https')],
+    [{ redirect_uris: ['https://a@b.example/'] }, 'redirect_uris[0] must have no user name or password'],
+    [{ redirect_uris: ['https://App.example/'] }, expect.stringContaining('normal form')],
+    [
+      { redirect_uris: ['https://аpp.example/'] },
+      expect.stringContaining('which is https://xn--pp-6kc.example/'),
+    ],
+    [
+      { redirect_uris: ['nonsense "\\'] },
+      expect.stringContaining('redirect_uris[0] must be an absolute URI'),
+    ],
+    [{ redirect_uris: [] }, 'redirect_uris must have at least one entry'],
+    [{}, 'redirect_uris must have at least one entry'],
+    [
+      { redirect_uris: Array.from({ length: 21 }, (_, n) => `${callback}/${n}`) },
+      'redirect_uris must have at most 20 entries',
+    ],
+    [
+      { redirect_uris: ['org.example.app:/cb'], token_endpoint_auth_method: 'none' },
+      expect.stringContaining('redirect_uris[0] must be https'),
+    ],
+    [
+      { redirect_uris: ['app:/cb'], application_type: 'native' },
+      expect.stringContaining('a scheme of your own'),
+    ],
+    [
+      { redirect_uris: [callback], grant_types: ['client_credentials'] },
+      'redirect_uris must be empty for a machine: nobody signs in',
+    ],
+  ])('for its ways back: %j', async (metadata, description) => {
+    expect(told(await register(token, metadata))).toEqual([400, 'invalid_redirect_uri', description]);
+  });
+
+  it.each<[metadata: object, description: unknown]>([
+    [{ redirect_uris: callback }, 'redirect_uris must be a list of texts'],
+    [{ redirect_uris: [1] }, 'redirect_uris must be a list of texts'],
+    [{ client_name: 5 }, 'client_name must be a text'],
+    [{ client_name: '' }, 'client_name must have 1 to 100 characters'],
+    [{ client_name: 'a\u0000b' }, expect.stringContaining('U+0000')],
+    [{ scope: ['openid'] }, 'scope must be a text'],
+    [
+      { scope: 'openid billing:write' },
+      'scope has billing:write, which the registration token does not allow',
+    ],
+    [{ scope: 'openid "quoted' }, "scope has 'quoted, which the registration token does not allow"],
+    [{ scope: '' }, 'scope would be empty: the registration token allows nothing'],
+    [
+      { post_logout_redirect_uris: ['http://app.example/'] },
+      expect.stringContaining('post_logout_redirect_uris[0] must be https'),
+    ],
+    [
+      { backchannel_logout_uri: 'http://app.example/' },
+      expect.stringContaining('backchannel_logout_uri must be an https address'),
+    ],
+    [
+      { backchannel_logout_uri: 'https://169.254.169.254/' },
+      expect.stringContaining('backchannel_logout_uri must be a public address'),
+    ],
+    [
+      { backchannel_logout_uri: 'https://[::ffff:a9fe:a9fe]/' },
+      expect.stringContaining('backchannel_logout_uri must be a public address'),
+    ],
+    [{ application_type: 'service' }, 'application_type must be web, native'],
+    [
+      { token_endpoint_auth_method: 'client_secret_jwt' },
+      expect.stringContaining('token_endpoint_auth_method must be client_secret_basic'),
+    ],
+    [
+      { token_endpoint_auth_method: 'client_secret_basic', application_type: 'native' },
+      'token_endpoint_auth_method must be none for a native application',
+    ],
+    [
+      { redirect_uris: [], token_endpoint_auth_method: 'none', grant_types: ['client_credentials'] },
+      'token_endpoint_auth_method must not be none for client_credentials',
+    ],
+    [{ token_endpoint_auth_method: 'private_key_jwt' }, 'jwks must be there for private_key_jwt'],
+    [{ jwks: { keys: [] } }, 'jwks must be left out, unless token_endpoint_auth_method is private_key_jwt'],
+    [
+      { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [] } },
+      'jwks.keys must have 1 to 10 keys',
+    ],
+    [
+      { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [{ kty: 'oct', k: 'x' }] } },
+      expect.stringContaining('jwks.keys[0] must be a public key'),
+    ],
+    [
+      { token_endpoint_auth_method: 'private_key_jwt', jwks: 'x' },
+      expect.stringContaining('jwks must be a JSON Web Key Set'),
+    ],
+    [
+      { grant_types: ['authorization_code', 'implicit'] },
+      expect.stringContaining('grant_types has implicit, which such a client cannot do'),
+    ],
+    [{ grant_types: ['password'] }, expect.stringContaining('grant_types has password')],
+    [{ grant_types: [DEVICE] }, expect.stringContaining('grant_types has urn:')],
+    [
+      { redirect_uris: [], grant_types: ['client_credentials', 'authorization_code'] },
+      expect.stringContaining('grant_types has authorization_code'),
+    ],
+    [{ grant_types: 'authorization_code' }, 'grant_types must be a list of texts'],
+    [
+      { response_types: ['token'] },
+      'response_types has token, which such a client cannot do; it can do code',
+    ],
+    [
+      { redirect_uris: [], grant_types: ['client_credentials'], response_types: ['code'] },
+      expect.stringContaining('it can do none'),
+    ],
+    [{ id_token_signed_response_alg: 'none' }, 'id_token_signed_response_alg must be ES256'],
+    [{ subject_type: 'pairwise' }, 'subject_type must be public'],
+    [{ dpop_bound_access_tokens: true }, 'dpop_bound_access_tokens must be false'],
+    [{ require_pushed_authorization_requests: true }, 'require_pushed_authorization_requests must be false'],
+    [
+      { tls_client_certificate_bound_access_tokens: 'yes' },
+      'tls_client_certificate_bound_access_tokens must be false',
+    ],
+    [{ jwks_uri: 'https://app.example/jwks' }, 'jwks_uri is not fetched: send the keys themselves as jwks'],
+    [
+      { sector_identifier_uri: 'https://app.example/x' },
+      expect.stringContaining('sector_identifier_uri is not fetched'),
+    ],
+    [{ request_uris: ['https://app.example/x'] }, expect.stringContaining('request_uris are not fetched')],
+    [{ logo_uri: 'javascript:alert(1)' }, 'logo_uri is not shown'],
+    [{ logo_uri: 'https://app.example/logo.png' }, 'logo_uri is not shown'],
+    [{ id_token_encrypted_response_alg: 'RSA-OAEP' }, 'id_token_encrypted_response_alg is not supported'],
+  ])('for what it says: %j', async (metadata, description) => {
+    const answer = await register(token, { ...web, ...metadata });
+    expect(told(answer)).toEqual([400, 'invalid_client_metadata', description]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.body.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
+  });
+
+  it.each<[what: string, body: string, type: string, description: string]>([
+    ['no JSON', '{"a":', 'application/json', 'the body is not valid JSON'],
+    [
+      'a list',
+      '[]',
+      'application/json',
+      'the body must be a JSON object, with Content-Type: application/json',
+    ],
+    ['null', 'null', 'application/json', 'the body is not valid JSON'],
+    ['text', '"x"', 'application/json', 'the body is not valid JSON'],
+    [
+      'a form',
+      'redirect_uris=x',
+      'application/x-www-form-urlencoded',
+      'the body must be a JSON object, with Content-Type: application/json',
+    ],
+    ['of another encoding', '{}', 'application/json; charset=latin1', 'the body is not valid JSON'],
+    ['of 57 kB', JSON.stringify({ x: 'a'.repeat(57 * 1024) }), 'application/json', 'the body is too large'],
+  ])('for a body that is %s', async (_, body, type, description) => {
+    const answer = await register(token, body, { 'content-type': type });
+    expect(told(answer)).toEqual([400, 'invalid_client_metadata', description]);
+  });
+
+  it('leaving nothing behind, and the use is not counted', async () => {
+    expect(await countsOf(id)).toEqual({ uses_left: 100, clients: 0 });
+  });
+});
+
+describe('a registration token', () => {
+  const web = { redirect_uris: [callback] };
+
+  it('is shown once, kept as a hash, and good for its uses and its time', async () => {
+    const { token, registrationToken } = await tokenOf({ uses: 2, expiresAt: inHours(1) });
+    expect(token).toMatch(/^hub_reg_\w{43}$/);
+    expect(registrationToken).toMatchObject({ name: 'Previews', usesLeft: 2, expiresAt: inHours(1) });
+    const [row] = await hub.orm.em
+      .fork()
+      .execute<object[]>('select * from registration_token where id = ?', [
+        decodeId('registration', String(registrationToken.id)),
+      ]);
+    expect(JSON.stringify(row)).not.toContain(token.slice(-20));
+    expect((await register(token, web)).status).toBe(201);
+    clock.advance({ minutes: 60 });
+    expect((await register(token, web)).status).toBe(401);
+  });
+
+  it('that is unknown, used up, revoked, expired or none at all gets one and the same answer', async () => {
+    const [used, revoked, expired] = [
+      await tokenOf({ uses: 1 }),
+      await tokenOf(),
+      await tokenOf({ expiresAt: inHours(1) }),
+    ];
+    await register(used.token, web);
+    await mutate(admin, 'revokeRegistrationToken', revoked.id, 'registrationToken { usesLeft }');
+    clock.advance({ hours: 1 });
+    const key = await seed.key(project);
+    const bad = [used.token, revoked.token, expired.token, `hub_reg_${'a'.repeat(43)}`, key, 'x', ''];
+    const answers = await Promise.all(bad.map((token) => register(token, web)));
+    answers.push(await register(undefined, web, { authorization: `Basic ${used.token}` }));
+    answers.push(await register(undefined, web, { 'x-api-key': key, authorization: 'Bearer' }));
+    const seen = answers.map(({ status, headers, body }) => [status, headers.get('www-authenticate'), body]);
+    const description = 'The registration token is unknown, used up, revoked or expired.';
+    const expected = [
+      401,
+      `Bearer realm="hub", error="invalid_token", error_description="${description}"`,
+      { error: 'invalid_token', error_description: description },
+    ];
+    expect(seen).toEqual(seen.map(() => expected));
+    const none = await register(undefined, web);
+    expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="hub"']);
+    expect(none.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is asked for before anything else is read', async () => {
+    const answer = await register('hub_reg_x', '{"a":');
+    expect(answer.status).toBe(401);
+    expect((await register(`hub_reg_${'a'.repeat(43)}`, { redirect_uris: ['x'] })).status).toBe(401);
+  });
+
+  it('is used no more often than it may be by however many at once', async () => {
+    const { token, id } = await tokenOf({ uses: 3 });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => register(token, web)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, 201, 201, ...Array.from({ length: 9 }, () => 401)]);
+    expect(await countsOf(id)).toEqual({ uses_left: 0, clients: 3 });
+  });
+
+  it('lets the next one in when a registration before it was refused', async () => {
+    const { token, id } = await tokenOf({ uses: 1 });
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => register(token, { redirect_uris: ['x'] })),
+      register(token, web),
+    ]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await countsOf(id)).toEqual({ uses_left: 0, clients: 1 });
+  });
+
+  it('opens no other door', async () => {
+    const { token } = await tokenOf();
+    expect((await HubClient.withKey(hub.address, token).get('/catalog/products')).status).toBe(401);
+    expect((await askForToken(hub.address, 'hub', token)).status).toBe(401);
+  });
+
+  it.each<[input: object, place: string]>([
+    [{ name: '' }, '/name must have 1 to 100 characters'],
+    [{ uses: 0 }, '/uses must be from 1 to 1000'],
+    [{ uses: 1001 }, '/uses must be from 1 to 1000'],
+    [{ scopes: [] }, '/scopes must have at least one entry'],
+    [{ scopes: ['openid', 'world:rule'] }, '/scopes/1 must be one of openid, profile'],
+    [{ expiresAt: '2001-01-01T00:00:00Z' }, '/expiresAt must be in the future, and at most a year from now'],
+    [{ expiresAt: '2101-01-01T00:00:00Z' }, '/expiresAt must be in the future, and at most a year from now'],
+  ])('is not made with %j', async (input, place) => {
+    const { refusal } = await mutate(admin, 'createRegistrationToken', { name: 'x', ...input }, shown);
+    expect(refusal).toEqual(['invalid_input', expect.stringContaining(place)]);
+  });
+
+  it('is good for one client within a week when nothing else is said', async () => {
+    const { registrationToken } = await mutate(admin, 'createRegistrationToken', { name: 'x' }, shown);
+    const { usesLeft, scopes, expiresAt } = registrationToken;
+    expect({ usesLeft, scopes, expiresAt }).toEqual({
+      usesLeft: 1,
+      scopes: [...personScopes],
+      expiresAt: inHours(168),
+    });
+  });
+
+  it('is managed by those who administer the project, and gives nothing they have not', async () => {
+    const { id } = await tokenOf();
+    const lesser = await keyOf(['project:admin', 'catalog:read']);
+    const wide = { name: 'x', scopes: ['openid', 'catalog:read', 'billing:write'] };
+    expect((await mutate(lesser, 'createRegistrationToken', wide, shown)).refusal).toEqual([
+      'invalid_input',
+      expect.stringMatching(/^\/scopes\/2 must be one of .* that you have in this project yourself$/),
+    ]);
+    const foreign = await keyOf(hubScopes, await seed.project());
+    const none = await keyOf(['catalog:read']);
+    const revoke = (client: HubClient) =>
+      mutate(client, 'revokeRegistrationToken', id, 'registrationToken { id }');
+    expect((await revoke(foreign)).refusal).toEqual(['registration_not_found']);
+    expect((await revoke(none)).refusal).toEqual(['insufficient_scope']);
+    const query = 'query ($id: ID!) { node(id: $id) { ... on RegistrationToken { usesLeft } } }';
+    expect((await foreign.graphql(query, { id })).body.errors[0].extensions.code).toBe(
+      'registration_not_found',
+    );
+    expect((await revoke(lesser)).registrationToken.id).toBe(id);
+    expect((await revoke(lesser)).registrationToken.id).toBe(id);
+    expect((await admin.graphql(query, { id })).body.data.node).toEqual({ usesLeft: 0 });
+    const audit = await hub.orm.em
+      .fork()
+      .execute<{ action: string }[]>('select action from audit_entry where subject = ? order by id', [id]);
+    expect(audit.map(({ action }) => action)).toEqual([
+      'registration_token.created',
+      'registration_token.revoked',
+    ]);
+  });
+
+  it('is listed with the others of its project', async () => {
+    const other = await seed.project();
+    const owner = await keyOf(hubScopes, other);
+    for (const name of ['a', 'b']) await mutate(owner, 'createRegistrationToken', { name }, shown);
+    const query = `query ($id: ID!) { project(id: $id) {
+      registrationTokens(first: 5) { nodes { name usesLeft } pageInfo { hasNextPage } } } }`;
+    const { body } = await owner.graphql(query, { id: other.id });
+    expect(body.data.project.registrationTokens).toEqual({
+      nodes: [
+        { name: 'b', usesLeft: 1 },
+        { name: 'a', usesLeft: 1 },
+      ],
+      pageInfo: { hasNextPage: false },
+    });
+    const { body: refused } = await (await keyOf(['catalog:read'], other)).graphql(query, { id: other.id });
+    expect(refused.errors[0].extensions.code).toBe('insufficient_scope');
+  });
+});
+
+describe('the path', () => {
+  it('answers POST alone, and is told by the index and OpenAPI', async () => {
+    const nobody = new HubClient(hub.address);
+    const get = await nobody.get('/oauth/register');
+    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    expect((await nobody.send('OPTIONS', '/oauth/register')).status).toBe(204);
+    const { body } = await nobody.get('/api');
+    const endpoints = body.apis.flatMap((api) =>
+      api.endpoints.map(({ method, path }) => `${method} ${path}`),
+    );
+    expect(endpoints).toContain('POST /oauth/register');
+    const { body: openapi } = await nobody.get('/openapi.json');
+    expect(Object.keys(openapi.paths['/oauth/register'].post.responses)).toEqual(['201', '4XX']);
+  });
+});
