@@ -1,6 +1,7 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { Project } from '../../src/auth/projects/project.ts';
 import { Role } from '../../src/auth/projects/member.ts';
+import { requestVerification, writeVerification } from '../../src/auth/people/email-verification.ts';
 import { openAccount, prepareAccount } from '../../src/auth/people/sign-up.ts';
 import { User } from '../../src/auth/people/user.ts';
 import { Email } from '../../src/platform/graphql-scalars.ts';
@@ -56,6 +57,12 @@ class SignUpPayload {
   user!: User;
 }
 
+@ObjectType({ simpleResolvers: true })
+class SendEmailVerificationPayload {
+  @Field(() => User)
+  user!: User;
+}
+
 @Resolver()
 export class MeResolver {
   @Query(() => Me, { description: 'Who you are to the hub.' })
@@ -76,13 +83,30 @@ export class MeResolver {
   @limited(5, '10m')
   @Mutation(() => SignUpPayload, {
     description:
-      'Creates an account, without credentials; 5 in ten minutes for each caller, at each instance.',
+      'Creates an account, without credentials, and mails how to confirm its address; 5 in ten minutes for each caller, at each instance.',
   })
   async signUp(
     @Arg('input', () => SignUpInput) input: SignUpInput,
-    @Ctx() { em, viewer, now }: HubContext,
+    @Ctx() { em, viewer, now, mails, service }: HubContext,
   ): Promise<SignUpPayload> {
     const account = await prepareAccount(input);
-    return em.transactional(async () => ({ user: await openAccount(em, account, now, viewer) }));
+    return em.transactional(async () => {
+      const user = await openAccount(em, account, now, viewer);
+      mails.push(await writeVerification(em, user, now, service));
+      return { user };
+    });
+  }
+
+  @limited(3, '60m')
+  @Mutation(() => SendEmailVerificationPayload, {
+    description:
+      'Mails you again the link that confirms your address; the older ones are void. 3 an hour, at each instance.',
+  })
+  async sendEmailVerification(
+    @Ctx() { em, viewer, now, mails, service }: HubContext,
+  ): Promise<SendEmailVerificationPayload> {
+    const { user, mail } = await requestVerification(em, viewer, now, service);
+    mails.push(mail);
+    return { user };
   }
 }

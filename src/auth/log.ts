@@ -1,19 +1,49 @@
-import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
 import { decodeId } from '../platform/ids.ts';
 import { AuditEntry, OutboxEvent } from '../platform/record.ts';
-import { Where, page } from '../platform/rows.ts';
+import { Where, page, startingWith } from '../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../platform/rows.ts';
+import { requireOperator } from './people/operators.ts';
 import type { Viewer } from './viewer.ts';
+
+/** Which entries of the audit; every condition given must hold. */
+export interface AuditWanted {
+  /** A person's id, whichever client they came through; or a key, a machine's client, or an actor as an entry names it. */
+  actor?: string | null;
+  /** How the action begins: `member.` or `member.added`. */
+  action?: string | null;
+  subject?: string | null;
+  from?: Temporal.Instant | null;
+  /** Until just before. */
+  to?: Temporal.Instant | null;
+}
+
+export interface AuditRequest extends PageRequest {
+  wanted?: AuditWanted;
+}
 
 /** The audit of a project the viewer administers, newest first. */
 export function listAudit(
   em: EntityManager,
   viewer: Viewer,
   projectId: string | null | undefined,
-  request: PageRequest,
+  { wanted = {}, ...request }: AuditRequest,
 ): Promise<Page<Row<AuditEntry>>> {
-  return ofProject(em, AuditEntry, viewer, projectId, request);
+  const where = ofProject(viewer, projectId);
+  return page(em, AuditEntry, narrowed(where, wanted), { ...request, order: 'at' });
+}
+
+/** The audit of the whole network, or of one project in it, newest first; for operators. */
+export function listNetworkAudit(
+  em: EntityManager,
+  viewer: Viewer,
+  projectId: string | null | undefined,
+  { wanted = {}, ...request }: AuditRequest,
+): Promise<Page<Row<AuditEntry>>> {
+  requireOperator(viewer);
+  const where = projectId ? ofProject(viewer, projectId) : new Where();
+  return page(em, AuditEntry, narrowed(where, wanted), { ...request, order: 'at' });
 }
 
 /** What happened in a project the viewer administers, newest first. */
@@ -23,19 +53,26 @@ export function listEvents(
   projectId: string | null | undefined,
   request: PageRequest,
 ): Promise<Page<Row<OutboxEvent>>> {
-  return ofProject(em, OutboxEvent, viewer, projectId, request);
+  const where = ofProject(viewer, projectId);
+  return page(em, OutboxEvent, where, { ...request, order: 'at' });
 }
 
-async function ofProject<T extends { id: string; projectId: string }>(
-  em: EntityManager,
-  entity: EntityClass<T>,
-  viewer: Viewer,
-  projectId: string | null | undefined,
-  request: PageRequest,
-): Promise<Page<Row<T>>> {
-  const where = new Where().and(
-    'project_id = ?',
-    decodeId('project', viewer.actIn('project:admin', projectId)),
-  );
-  return page(em, entity, where, { ...request, order: 'at' });
+function ofProject(viewer: Viewer, projectId: string | null | undefined): Where {
+  return new Where().and('project_id = ?', decodeId('project', viewer.actIn('project:admin', projectId)));
 }
+
+function narrowed(where: Where, { actor, action, subject, from, to }: AuditWanted): Where {
+  if (actor) {
+    const [, person] = /:(user_\w+)$/.exec(actor) ?? [];
+    where.and(`${BY_WHOM} = ?`, person ?? actor);
+    if (person) where.and('actor = ?', actor);
+  }
+  if (action) where.and('action like ?', startingWith(action));
+  if (subject) where.and('subject = ?', subject);
+  if (from) where.and('at >= ?', from.toString());
+  if (to) where.and('at < ?', to.toString());
+  return where;
+}
+
+/** A person acts through a client, as `client_...:user_...`. The index `audit_entry_by_actor` is of this expression. */
+const BY_WHOM = `coalesce(substring(actor from ':(user_.+)$'), actor)`;

@@ -8,6 +8,7 @@ import { Refusal, notFound } from '../errors.ts';
  */
 export const prefixes = [
   'user',
+  'session',
   'project',
   'member',
   'invitation',

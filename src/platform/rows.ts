@@ -31,6 +31,11 @@ export class Where {
   }
 }
 
+/** The pattern for `like` of texts that start in a given way, whatever characters that has. */
+export function startingWith(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
 /** Selects the named properties (all, when none are named) of the rows that a SQL tail chooses. */
 export async function rows<T extends object>(
   em: EntityManager,
@@ -69,11 +74,16 @@ export async function page<T extends { id: string }>(
   if (request.after) where.and(`(${column}, id) < (?, ?)`, ...readCursor(request.after));
   const tail = `${where} order by ${column} desc, id desc limit ${request.first + 1}`;
   const found = await rows(em, entity, tail, where.params, request.only && [...request.only, 'id', order]);
-  const shown = found.slice(0, request.first);
+  return cut(found, request.first, order);
+}
+
+/** The page of rows found in the order of `order` and their ids; one more than asked for tells that more follows. */
+export function cut<T extends object>(found: T[], first: number, order: string): Page<T> {
+  const shown = found.slice(0, first);
   return {
     rows: shown,
     cursors: shown.map((row) => writeCursor(row as Record<string, unknown>, order)),
-    hasNextPage: found.length > request.first,
+    hasNextPage: found.length > first,
   };
 }
 
@@ -113,7 +123,8 @@ function writeCursor(row: Record<string, unknown>, order: string): string {
   return Buffer.from(JSON.stringify([row[order], row.id])).toString('base64url');
 }
 
-function readCursor(cursor: string): [at: string, uuid: string] {
+/** The place after which a page begins. */
+export function readCursor(cursor: string): [at: string, uuid: string] {
   try {
     const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string];
     const parsed = parseId(id);

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { decodeId, encodeId } from '../../platform/ids.ts';
 import { newLinkSecret, sha256 } from '../secret.ts';
 
-export type Purpose = 'setup' | 'password_reset';
+export type Purpose = 'setup' | 'password_reset' | 'email_verification';
 
 export interface NewToken {
   purpose: Purpose;

@@ -8,7 +8,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { encodeId } from '../../platform/ids.ts';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
-import { endTokens } from '../clients/end-tokens.ts';
+import { forgetConsents } from '../clients/consents.ts';
+import { endEverySession } from './end-sessions.ts';
 import { issueToken, redeemToken } from './one-time-token.ts';
 import { hashPassword } from './password.ts';
 import { signUp } from './sign-up.ts';
@@ -57,7 +58,7 @@ async function hasOperator(em: EntityManager): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whoever holds the address already loses the old password and every session: they need not be the same person. */
+/** Whoever holds the address already loses the password, every session and every consent: it need not be the same person. */
 async function appoint(
   em: EntityManager,
   account: { email: string; password: string },
@@ -68,7 +69,8 @@ async function appoint(
   const user = known ?? (await signUp(em, { ...account, name }, now, START));
   if (known) {
     known.passwordHash = await hashPassword(account.password);
-    await endTokens(em, { userId: known.id });
+    await endEverySession(em, known.id, now);
+    await forgetConsents(em, known.id);
   }
   makeOperator(em, user, now, START);
   return undefined;

@@ -4,7 +4,8 @@ import { Refusal } from '../../errors.ts';
 import { encodeId } from '../../platform/ids.ts';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
-import { endTokens } from '../clients/end-tokens.ts';
+import { noteVerified } from './email-verification.ts';
+import { endEverySession } from './end-sessions.ts';
 import { issueToken, redeemToken } from './one-time-token.ts';
 import { hashPassword } from './password.ts';
 import { checkPassword } from './sign-up.ts';
@@ -29,7 +30,10 @@ export async function requestPasswordReset(
   };
 }
 
-/** Sets the new password, and ends every session and token: whoever knew the old one is out. */
+/**
+ * Sets the new password, and ends every session and token: whoever knew the old one is out. The link came by mail, so
+ * the address is the person's.
+ */
 export async function resetPassword(
   em: EntityManager,
   input: { token: string; password: string },
@@ -42,7 +46,8 @@ export async function resetPassword(
   if (!user) throw resetLinkInvalid();
   user.passwordHash = await hashPassword(input.password);
   user.updatedAt = now;
-  await endTokens(em, { userId: user.id });
+  await endEverySession(em, user.id, now);
+  noteVerified(em, user, now, actor);
   record(em, actor, now, { type: 'user.password_reset', subject: user.id });
 }
 

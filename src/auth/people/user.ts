@@ -22,6 +22,7 @@ export class User implements Node {
   @Property({ type: 'text' })
   email!: string;
 
+  @Field(() => DateTime, { nullable: true, description: 'Since when the address is known to be theirs.' })
   @At({ nullable: true })
   emailVerifiedAt: Temporal.Instant | null = null;
 
@@ -36,6 +37,7 @@ export class User implements Node {
   @Property({ type: 'boolean' })
   isOperator = false;
 
+  @Field(() => DateTime, { nullable: true, description: 'Since when an operator has shut them out.' })
   @At({ nullable: true })
   suspendedAt: Temporal.Instant | null = null;
 

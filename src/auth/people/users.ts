@@ -1,13 +1,38 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { notFound } from '../../errors.ts';
-import { User } from './user.ts';
+import { Where, page, startingWith } from '../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/rows.ts';
 import type { Viewer } from '../viewer.ts';
+import { requireOperator } from './operators.ts';
+import type { UserFilter } from './user-input.ts';
+import { User } from './user.ts';
 
 /** A person, as they see themself; an operator sees everybody. */
 export async function findUser(em: EntityManager, viewer: Viewer, id: string): Promise<User> {
   if (viewer.kind === 'nobody') return viewer.require();
-  const isAllowed = viewer.kind === 'user' && (viewer.userId === id || viewer.isOperator);
+  const isAllowed =
+    viewer.kind === 'user' &&
+    (viewer.userId === id || (viewer.isOperator && viewer.scopes.has('project:admin')));
   const user = isAllowed ? await em.findOne(User, { id }) : null;
   if (!user) throw notFound('user');
   return user;
 }
+
+/** Everybody who has an account, newest first; for operators. */
+export async function listUsers(
+  em: EntityManager,
+  viewer: Viewer,
+  { text, isSuspended, isOperator }: UserFilter,
+  request: PageRequest,
+): Promise<Page<Row<User>>> {
+  requireOperator(viewer);
+  const where = new Where();
+  const start = text?.trim() && startingWith(text.trim());
+  if (start) where.and('lower(email) like lower(?) or lower(name) like lower(?)', start, start);
+  if (isSuspended != null) where.and(`suspended_at is ${isSuspended ? 'not ' : ''}null`);
+  if (isOperator != null) where.and('is_operator = ?', isOperator);
+  return page(em, User, where, { ...request, only: shown });
+}
+
+/** The hash of the password stays where it is. */
+const shown = ['email', 'emailVerifiedAt', 'name', 'isOperator', 'suspendedAt'];

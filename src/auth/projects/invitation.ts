@@ -1,11 +1,23 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import { Temporal } from 'temporal-polyfill';
-import { Field, ID, ObjectType } from 'type-graphql';
-import { At, Id, IdOf } from '../../platform/columns.ts';
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { At, Id, IdOf, isoFromPostgres } from '../../platform/columns.ts';
 import { DateTime } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
 import { Node } from '../../platform/node.ts';
 import { Role } from './member.ts';
+
+export enum InvitationState {
+  open = 'open',
+  accepted = 'accepted',
+  withdrawn = 'withdrawn',
+  expired = 'expired',
+}
+
+registerEnumType(InvitationState, {
+  name: 'InvitationState',
+  description: 'What has become of an invitation. One that was replaced by a newer one is withdrawn.',
+});
 
 /** A place in a project, offered to whoever reads the mail of an address. */
 @ObjectType({
@@ -62,8 +74,15 @@ export class Invitation implements Node {
   ) {
     Object.assign(this, values);
   }
+}
 
-  isOpen(now: Temporal.Instant): boolean {
-    return !this.acceptedAt && !this.withdrawnAt && Temporal.Instant.compare(now, this.expiresAt) < 0;
-  }
+/** What has become of an invitation, whether it is an entity or a row of a list. */
+export function stateOf(
+  { acceptedAt, withdrawnAt, expiresAt }: Pick<Invitation, 'acceptedAt' | 'withdrawnAt' | 'expiresAt'>,
+  now: Temporal.Instant,
+): InvitationState {
+  if (acceptedAt) return InvitationState.accepted;
+  if (withdrawnAt) return InvitationState.withdrawn;
+  const isOpen = Temporal.Instant.compare(now, isoFromPostgres(String(expiresAt))) < 0;
+  return isOpen ? InvitationState.open : InvitationState.expired;
 }

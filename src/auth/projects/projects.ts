@@ -1,17 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { Refusal, invalid, notFound } from '../../errors.ts';
+import { Refusal, notFound } from '../../errors.ts';
 import { Check } from '../../platform/check.ts';
-import { decodeId, encodeId } from '../../platform/ids.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { lock } from '../../platform/lock.ts';
 import { record } from '../../platform/record.ts';
 import { Where, page } from '../../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/rows.ts';
-import { ApiKey } from '../clients/api-key.ts';
-import { Client } from '../clients/client.ts';
-import { Member, Role, roleScopes } from './member.ts';
-import type { AddMemberInput, CreateProjectInput } from './project-input.ts';
+import { requireOperator } from '../people/operators.ts';
+import { Member, Role } from './member.ts';
+import type { CreateProjectInput, SetFirstPartyInput, UpdateProjectInput } from './project-input.ts';
 import { Project } from './project.ts';
-import { User } from '../people/user.ts';
 import type { Viewer } from '../viewer.ts';
 
 /** Registers a project; the person who does is its owner. */
@@ -42,7 +41,7 @@ export async function createProject(
   return project;
 }
 
-export function checkProject(input: CreateProjectInput): void {
+export function checkProject(input: Pick<UpdateProjectInput, 'name' | 'description'>): void {
   new Check().text(input.name, '/name', 200).text(input.description, '/description', 2000).done();
 }
 
@@ -67,76 +66,43 @@ export async function listProjects(
   return page(em, Project, where, request);
 }
 
-/** One member of a project that the viewer administers. */
-export async function findMember(em: EntityManager, viewer: Viewer, id: string): Promise<Member> {
-  viewer.require('project:admin');
-  return viewer.admit('project:admin', await em.findOne(Member, { id }), 'member');
-}
-
-/** One client of a project that the viewer administers. */
-export async function findClient(em: EntityManager, viewer: Viewer, id: string): Promise<Client> {
-  viewer.require('project:admin');
-  return viewer.admit('project:admin', await em.findOne(Client, { id }), 'client');
-}
-
-/** One key of a project that the viewer administers. */
-export async function findApiKey(em: EntityManager, viewer: Viewer, id: string): Promise<ApiKey> {
-  viewer.require('project:admin');
-  return viewer.admit('project:admin', await em.findOne(ApiKey, { id }), 'key');
-}
-
-/** Makes somebody with an account a member. */
-export async function addMember(
+/** Changes what a project tells of itself. */
+export async function updateProject(
   em: EntityManager,
   viewer: Viewer,
-  input: AddMemberInput,
+  { projectId, ...input }: UpdateProjectInput,
   now: Temporal.Instant,
-): Promise<Member> {
-  const projectId = viewer.actIn('project:admin', input.projectId);
-  requireWhole(viewer, projectId, input.role);
-  const user = await findByEmail(em, input.email);
-  if (!user) throw notFound('user');
-  const member = new Member({ projectId, userId: user.id, role: input.role, createdAt: now });
-  em.persist(member);
-  const payload = { userId: user.id, role: input.role };
-  record(em, viewer, now, { projectId, type: 'member.added', subject: member.id, payload });
-  return member;
+): Promise<Project> {
+  const id = viewer.actIn('project:admin', projectId);
+  new Check().that(input.name !== null, '/name', 'cannot be emptied').done();
+  checkProject(input);
+  const project = await held(em, id);
+  const payload = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  Object.assign(project, payload, { updatedAt: now });
+  record(em, viewer, now, { projectId: id, type: 'project.updated', subject: id, payload });
+  return project;
 }
 
-/** Nobody gives a role that may do more than they may themselves. */
-function requireWhole(viewer: Viewer, projectId: string, role: Role): void {
-  const lacking = roleScopes[role].find((scope) => !viewer.may(scope, projectId));
-  if (lacking) throw invalid('/role', `may do more than you: you lack the scope ${lacking}`);
-}
-
-/** Ends a membership. A project keeps at least one owner. */
-export async function removeMember(
+/** Says whether a project is the network's own, whose clients need no consent. Only an operator can. */
+export async function setFirstParty(
   em: EntityManager,
   viewer: Viewer,
-  id: string,
+  { projectId, isFirstParty }: SetFirstPartyInput,
   now: Temporal.Instant,
-): Promise<Member> {
-  const member = await findMember(em, viewer, id);
-  const { projectId, userId, role } = member;
-  const owners = await em.execute<object[]>(
-    `select id from member where project_id = ? and role = 'owner' for update`,
-    [decodeId('project', projectId)],
-  );
-  if (role === Role.owner && owners.length < 2) {
-    throw new Refusal(
-      'conflict',
-      'last_owner',
-      'This is the last owner of the project; make somebody else one first.',
-    );
-  }
-  em.remove(member);
-  record(em, viewer, now, {
-    projectId,
-    type: 'member.removed',
-    subject: member.id,
-    payload: { userId, role },
-  });
-  return member;
+): Promise<Project> {
+  requireOperator(viewer);
+  const project = await held(em, projectId);
+  project.isFirstParty = isFirstParty;
+  project.updatedAt = now;
+  const type = 'project.first_party_set';
+  record(em, viewer, now, { projectId, type, subject: projectId, payload: { isFirstParty } });
+  return project;
+}
+
+async function held(em: EntityManager, id: string): Promise<Project> {
+  const project = await lock(em, Project, id);
+  if (!project) throw notFound('project');
+  return project;
 }
 
 function onlyPeople(): Refusal {
@@ -145,11 +111,4 @@ function onlyPeople(): Refusal {
     'person_required',
     'A project is registered by a person, who becomes its owner.',
   );
-}
-
-async function findByEmail(em: EntityManager, email: string): Promise<User | null> {
-  const [row] = await em.execute<{ id: string }[]>('select id from hub_user where lower(email) = lower(?)', [
-    email,
-  ]);
-  return row ? em.findOne(User, { id: encodeId('user', row.id) }) : null;
 }

@@ -1,38 +1,83 @@
 import { errors } from 'oidc-provider';
 import { decodeId } from '../../../platform/ids.ts';
-import { show } from './desk.ts';
+import { giveConsent } from '../../clients/consents.ts';
+import type { Allowed } from '../../clients/consents.ts';
+import { hubScopes, personScopes } from '../../scopes.ts';
+import { addTo } from '../people/existing-grant.ts';
+import { texts } from '../tokens/resource-indicators.ts';
+import { projectIdOf } from '../storage/client-metadata.ts';
+import { actorOf, inTransaction, show } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { consentPage } from '../pages/consent-page.ts';
-import type { Person } from '../pages/consent-page.ts';
+import type { AskedApi, Person } from '../pages/consent-page.ts';
 import { finish } from './visit.ts';
 import type { Visit } from './visit.ts';
 
-export async function showConsent(desk: Desk, { interaction, scene, response }: Visit): Promise<void> {
+/** All that a client asks for, whether allowed before or not: a yes is to what is on the page. */
+interface Asked {
+  scopes: string[];
+  apis: AskedApi[];
+}
+
+export async function showConsent(desk: Desk, visit: Visit): Promise<void> {
+  const { interaction, scene, response } = visit;
   const [person]: Person[] = await desk.orm.em
     .fork()
     .execute('select name, email, is_operator as "isOperator" from hub_user where id = ?', [
       decodeId('user', accountIdOf(interaction)),
     ]);
   if (!person) throw new errors.SessionNotFound('the account is gone');
-  show(desk, response, consentPage(scene, person, askedScopes(interaction)));
+  show(desk, response, consentPage(scene, person, await askedOf(desk, visit)));
 }
 
-/** Keeps what the person allowed as the client's grant, and goes on. */
-export async function consent({ provider }: Desk, visit: Visit): Promise<void> {
+/** Remembers what the person allowed, keeps it as the client's grant in this session, and goes on. */
+export async function consent(desk: Desk, visit: Visit): Promise<void> {
   const { interaction, client } = visit;
-  const known = interaction.grantId ? await provider.Grant.find(interaction.grantId) : undefined;
-  const grant =
-    known ?? new provider.Grant({ accountId: accountIdOf(interaction), clientId: client.clientId });
-  grant.addOIDCScope(askedScopes(interaction).join(' '));
+  const allowed = allowedOf(await askedOf(desk, visit));
+  await remember(desk, visit, allowed);
+  const { Grant } = desk.provider;
+  const known = interaction.grantId ? await Grant.find(interaction.grantId) : undefined;
+  const grant = known ?? new Grant({ accountId: accountIdOf(interaction), clientId: client.clientId });
+  addTo(grant, allowed);
   await finish(visit, { consent: { grantId: await grant.save() } });
+}
+
+async function remember(
+  desk: Desk,
+  { interaction, client, request }: Visit,
+  allowed: Allowed,
+): Promise<void> {
+  const { clientId } = client;
+  const userId = accountIdOf(interaction);
+  const actor = { ...actorOf(request), principal: `${clientId}:${userId}` };
+  const yes = { userId, clientId, projectId: projectIdOf(client), ...allowed };
+  await inTransaction(desk, (em) => giveConsent(em, yes, desk.clock.now(), actor));
+}
+
+/** A name that two APIs know is asked for at both. One that nobody knows is asked for nowhere. */
+async function askedOf({ apis }: Desk, { interaction, client }: Visit): Promise<Asked> {
+  const { scope, resource } = interaction.params;
+  const scopes = typeof scope === 'string' ? [...new Set(scope.split(' '))] : [];
+  const named = await Promise.all(texts(resource).map((identifier) => apis.find(identifier, client)));
+  const asked = named
+    .filter((api) => api !== undefined)
+    .map((api) => ({
+      ...api,
+      isOwn: api.projectId === projectIdOf(client),
+      scopes: scopes.filter((each) => api.scopes.includes(each)),
+    }));
+  const known: readonly string[] = [...personScopes, ...hubScopes];
+  return {
+    scopes: scopes.filter((each) => known.includes(each)),
+    apis: asked.filter((api) => api.scopes.length > 0),
+  };
+}
+
+function allowedOf({ scopes, apis }: Asked): Allowed {
+  return { scopes, resources: Object.fromEntries(apis.map((api) => [api.identifier, api.scopes])) };
 }
 
 function accountIdOf({ session }: Visit['interaction']): string {
   if (!session?.accountId) throw new errors.SessionNotFound('nobody is signed in');
   return session.accountId;
-}
-
-/** All that the client asks for, whether allowed before or not: a yes is to what is on the page. */
-function askedScopes({ params }: Visit['interaction']): string[] {
-  return typeof params.scope === 'string' ? params.scope.split(' ') : [];
 }

@@ -6,11 +6,12 @@ import { translate } from '../../../constraints.ts';
 import type { Orm } from '../../../database.ts';
 import { addressOf } from '../../../platform/address.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Apis } from '../tokens/resource-indicators.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Actor } from '../../../platform/record.ts';
+import type { Mailer } from '../../mailer.ts';
 import type { FormTokens } from './form-token.ts';
 import type { Limits } from './limits.ts';
-import type { Mailer } from './mailer.ts';
 import { layout, pageHeaders } from '../pages/layout.ts';
 import type { Page } from '../pages/layout.ts';
 
@@ -20,9 +21,11 @@ export interface Desk {
   config: Config;
   clock: Clock;
   log: Logger;
-  provider: Provider;
+  /** The present one: after a rotation of keys it is another. */
+  readonly provider: Provider;
   formTokens: FormTokens;
   limits: Limits;
+  apis: Apis;
   mail: Mailer;
 }
 

@@ -26,7 +26,7 @@ export async function forgot(desk: Desk, { request, response, scene }: Visit): P
 async function sendLink({ orm, clock, config, mail }: Desk, email: string): Promise<void> {
   const reset = await requestPasswordReset(orm.em.fork(), email, clock.now());
   if (!reset) return;
-  await mail({
+  mail({
     to: reset.email,
     subject: `Choose a new password for ${config.network}`,
     text: [

@@ -59,7 +59,7 @@ export const expired: ErrorPage = {
   status: 400,
   title: 'This sign-in has ended',
   sentence:
-    'It took longer than an hour, or began in another browser. Go back to the application and start again.',
+    'It took longer than an hour, was answered already, or began in another browser. Go back to the application and start again.',
 };
 
 function sentenceOf(error: Refusal): string {

@@ -1,4 +1,5 @@
 import { addressOf } from '../../../platform/address.ts';
+import { writeVerification } from '../../people/email-verification.ts';
 import { openAccount, prepareAccount } from '../../people/sign-up.ts';
 import { actorOf, inTransaction, text } from './desk.ts';
 import type { Desk } from './desk.ts';
@@ -8,17 +9,19 @@ import { showAgain } from './refused.ts';
 import { finish } from './visit.ts';
 import type { Visit } from './visit.ts';
 
-/** Creates the account that a person asks for, and goes on as that person. */
+/** Creates the account that a person asks for, mails them how to confirm its address, and goes on as that person. */
 export async function register(desk: Desk, visit: Visit): Promise<void> {
   const { request, response, scene } = visit;
   const [name, email] = [text(request, 'name'), text(request, 'email')];
   try {
     await desk.limits.consume(attempts.signUpFromAddress, addressOf(request.ip));
-    const input = { name, email, password: text(request, 'password') };
-    const account = await prepareAccount(input);
-    const user = await inTransaction(desk, (em) =>
-      openAccount(em, account, desk.clock.now(), actorOf(request)),
-    );
+    const account = await prepareAccount({ name, email, password: text(request, 'password') });
+    const now = desk.clock.now();
+    const { user, mail } = await inTransaction(desk, async (em) => {
+      const made = await openAccount(em, account, now, actorOf(request));
+      return { user: made, mail: await writeVerification(em, made, now, desk.config) };
+    });
+    desk.mail(mail);
     await finish(visit, { login: { accountId: user.id, amr: ['pwd'] } });
   } catch (error) {
     showAgain(desk, response, error, (state) => signUpPage(scene, state), { name, email });

@@ -53,5 +53,6 @@ function sceneOf({ config, formTokens }: Desk, interaction: Interaction, client:
     base: `/interaction/${interaction.uid}`,
     formToken: formTokens.for(interaction.uid),
     leadsTo: schemeOf(interaction.params.redirect_uri),
+    isDevice: interaction.deviceCode !== undefined,
   };
 }

@@ -11,6 +11,10 @@ const meanings: Record<string, [what: string, detail: string]> = {
   profile: ['See your name', 'The name of your account.'],
   email: ['See your email address', 'And whether it has been confirmed.'],
   entitlements: ['See what you have bought from it', 'Its own plans and features only, nobody else’s.'],
+  account: [
+    'Manage your account',
+    'See and end your sessions, and what you allow applications; join and leave projects.',
+  ],
   offline_access: ['Keep access while you are away', 'Until you or the project end it.'],
   'catalog:read': ['See products for you', 'Of the projects you are a member of.'],
   'catalog:write': ['Change products for you', 'Register, edit and remove those of your projects.'],
@@ -33,7 +37,21 @@ export interface Person {
   isOperator: boolean;
 }
 
-export function consentPage(scene: Scene, person: Person, scopes: string[]): Page {
+/** What a client asks to do at a project's API. */
+export interface AskedApi {
+  identifier: string;
+  name: string;
+  projectName: string;
+  /** Whether it belongs to the project that asks. */
+  isOwn: boolean;
+  scopes: string[];
+}
+
+export function consentPage(
+  scene: Scene,
+  person: Person,
+  { scopes, apis }: { scopes: string[]; apis: AskedApi[] },
+): Page {
   const { client, base, formToken, network } = scene;
   return {
     title: `Allow ${client.name}?`,
@@ -42,7 +60,7 @@ export function consentPage(scene: Scene, person: Person, scopes: string[]): Pag
         ${owner(scene)} asks <strong>${network}</strong> for access to your account ${person.email}. It would:
       </p>
       <ul>
-        ${scopes.map(meaning)}
+        ${scopes.map(meaning)} ${apis.map(use)} ${scopes.includes('entitlements') && toldByApis(apis)}
       </ul>
       ${
         person.isOperator && scopes.some(isScope)
@@ -64,7 +82,27 @@ function owner({ client }: Scene): string {
   return client.project === client.name ? client.name : `${client.name}, part of ${client.project},`;
 }
 
-function meaning(scope: string): Html {
+function use({ identifier, name, projectName, scopes }: AskedApi): Html {
+  return html`<li>
+    Use ${name} for you<small
+      >An API of ${projectName} (${identifier}), with the permissions ${scopes.join(', ')}.</small
+    >
+  </li>`;
+}
+
+/** A token for an API tells what its project has sold, and whoever carries the token can read it. */
+function toldByApis(apis: AskedApi[]): Html | undefined {
+  const others = new Set(apis.filter(({ isOwn }) => !isOwn).map(({ projectName }) => projectName));
+  if (!others.size) return undefined;
+  return html`<li>
+    See what you have bought from ${[...others].join(', ')}<small
+      >The token that its API is called with tells it.</small
+    >
+  </li>`;
+}
+
+/** One line of what a client gets. */
+export function meaning(scope: string): Html {
   const [what, detail] = meanings[scope] ?? [scope, ''];
   return html`<li>${what}<small>${detail}</small></li>`;
 }

@@ -10,10 +10,13 @@ export interface Scene {
   base: string;
   formToken: string;
   leadsTo?: string;
+  /** Whether a device waits for the answer: there is nowhere to go back to. */
+  isDevice?: boolean;
 }
 
 /** The way back without signing in. */
-export function cancel({ base, client, formToken }: Scene): Html {
-  const button = html`<button class="plain">Cancel and go back to ${client.name}</button>`;
+export function cancel({ base, client, formToken, isDevice }: Scene): Html {
+  const label = isDevice ? 'Cancel' : `Cancel and go back to ${client.name}`;
+  const button = html`<button class="plain">${label}</button>`;
   return form(formToken, button, `${base}/cancel`);
 }

@@ -1,23 +1,35 @@
 import { Html, html } from './html.ts';
 import type { Page } from './layout.ts';
 
-/** The form is the provider's, with its own proof; its buttons are ours. */
-export function signOutPage(network: string, form: string, leadsTo?: string): Page {
+interface SignOut {
+  network: string;
+  /** Who asks for it, where somebody does. */
+  client?: string;
+  /** The provider's, with its own proof; its buttons are ours. */
+  form: string;
+  leadsTo?: string;
+}
+
+export function signOutPage({ network, client, form, leadsTo }: SignOut): Page {
   return {
     title: 'Sign out',
     body: html`<h1>Sign out?</h1>
       <p class="lead">
-        This ends your session at <strong>${network}</strong> in this browser, for all its projects.
+        ${client && html`<strong>${client}</strong> asks for it. `}This ends your session at
+        <strong>${network}</strong> in this browser, for all its projects.
       </p>
       ${new Html(form)}
       <div class="actions">
         <button form="op.logoutForm" name="logout" value="yes">Sign out</button>
-        <button form="op.logoutForm" class="secondary">Stay signed in</button>
+        <button form="op.logoutForm" class="secondary">
+          ${client ? html`Sign out of ${client} only` : 'Stay signed in'}
+        </button>
       </div>`,
     leadsTo,
   };
 }
 
+/** Of the whole network, or of one client only. */
 export function signedOutPage(client?: string): Page {
   return {
     title: client ? 'Done' : 'Signed out',
@@ -25,6 +37,41 @@ export function signedOutPage(client?: string): Page {
       ? html`<h1>Done</h1>
           <p class="lead">You are signed out of <strong>${client}</strong>, and still signed in here.</p>`
       : html`<h1>Signed out</h1>
-          <p class="lead">You can close this page.</p>`,
+          <p class="lead">
+            You can close this page. If others use this computer, close the browser too: a project may keep a
+            session of its own.
+          </p>`,
+  };
+}
+
+export function stillSignedInPage(): Page {
+  return {
+    title: 'Still signed in',
+    body: html`<h1>Still signed in</h1>
+      <p class="lead">Nothing has changed. You can close this page.</p>`,
+  };
+}
+
+interface Switch {
+  from: string;
+  to: string;
+  proof: string;
+  leadsTo?: string;
+}
+
+/** Before a browser goes on as somebody else than who is signed in there. */
+export function switchPage({ from, to, proof, leadsTo }: Switch): Page {
+  return {
+    title: 'Switch accounts?',
+    body: html`<h1>Switch accounts?</h1>
+      <p class="lead">
+        <strong>${from}</strong> is signed in in this browser. To go on as <strong>${to}</strong>, that
+        session ends here and in the projects that were opened with it.
+      </p>
+      <form method="post" action="/oauth/logout/confirm">
+        <input type="hidden" name="xsrf" value="${proof}" />
+        <button name="logout" value="yes">Sign out and go on</button>
+      </form>`,
+    leadsTo,
   };
 }

@@ -100,6 +100,8 @@ li::before { content: '\\2713'; position: absolute; left: 0.25rem; color: var(--
 li small { display: block; font-size: 0.875rem; color: var(--quiet); }
 .next li::before { content: '\\2192'; }
 code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 0.875em; }
+.code { margin: 1rem 0; font: 600 1.75rem/1.25 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; letter-spacing: 0.08em; text-align: center; }
+input[name='user_code'] { font: 600 1.25rem/1.25 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; letter-spacing: 0.08em; text-transform: uppercase; }
 footer { text-align: center; font-size: 0.875rem; color: var(--quiet); }
 footer form { margin: 0; display: inline; }
 .plain { display: inline; width: auto; min-height: 0; padding: 0; border: 0; background: none; color: var(--quiet); font-weight: 400; text-decoration: underline; text-underline-offset: 0.15em; }

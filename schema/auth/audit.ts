@@ -1,0 +1,97 @@
+import {
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  InputType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { Temporal } from 'temporal-polyfill';
+import { listAudit, listNetworkAudit } from '../../src/auth/log.ts';
+import { Project } from '../../src/auth/projects/project.ts';
+import { DateTime } from '../../src/platform/graphql-scalars.ts';
+import { AuditEntry } from '../../src/platform/record.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+
+@InputType({ description: 'Every condition given must hold.' })
+class AuditFilter {
+  @Field(() => String, {
+    nullable: true,
+    description: 'The id of a person, a key or a machine; or an actor as an entry names it.',
+  })
+  actor?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'How the action begins, such as member. or member.added.',
+  })
+  action?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  subject?: string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  from?: Temporal.Instant | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Until just before.' })
+  to?: Temporal.Instant | null;
+}
+
+@ArgsType()
+class AuditArgs extends PageArgs {
+  @Field(() => AuditFilter, { defaultValue: {} })
+  filter!: AuditFilter;
+}
+
+@ArgsType()
+class AuditEntriesArgs extends AuditArgs {
+  @Field(() => ID, { nullable: true, description: 'Left out, those of all projects and of the network.' })
+  projectId?: string | null;
+}
+
+export const AuditConnection = connection(AuditEntry);
+
+@Resolver(() => AuditEntry)
+export class AuditEntriesResolver {
+  @Query(() => AuditConnection, {
+    description: 'Who did what in the whole network, newest first. Operators only. Scope project:admin.',
+  })
+  async auditEntries(
+    @Args(() => AuditEntriesArgs) args: AuditEntriesArgs,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<ConnectionOf<Row<AuditEntry>>> {
+    const request = { ...pageRequest(args), wanted: args.filter };
+    return toConnection(await listNetworkAudit(em, viewer, args.projectId, request), args);
+  }
+
+  @FieldResolver(() => Project, { nullable: true, description: 'Null where it concerns the network.' })
+  project(@Root() { projectId }: Row<AuditEntry>, @Ctx() { loaders }: HubContext) {
+    return loaders.one(Project, projectId);
+  }
+}
+
+@Resolver(() => Project)
+export class ProjectAuditResolver {
+  @FieldResolver(() => AuditConnection, {
+    description: 'Who did what in the project, newest first. Scope project:admin.',
+  })
+  async audit(
+    @Root() { id }: Row<Project>,
+    @Args(() => AuditArgs) args: AuditArgs,
+    @Ctx() { em, viewer, loaders }: HubContext,
+  ): Promise<ConnectionOf<Row<AuditEntry>>> {
+    loaders.spend(aPage);
+    const request = { ...pageRequest(args), wanted: args.filter };
+    return toConnection(await listAudit(em, viewer, id, request), args);
+  }
+}
+
+/** What a list within a list is charged: each is a statement of its own. */
+const aPage = 100;

@@ -1,0 +1,117 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Info,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { requireAccount } from '../../src/auth/people/own-account.ts';
+import { User } from '../../src/auth/people/user.ts';
+import { acceptInvitation } from '../../src/auth/projects/accept-invitation.ts';
+import { writeInvitation } from '../../src/auth/projects/invitation-mail.ts';
+import { Invitation, InvitationState, stateOf } from '../../src/auth/projects/invitation.ts';
+import { findInvitation, listInvitations } from '../../src/auth/projects/invitations.ts';
+import { inviteMember, withdrawInvitation } from '../../src/auth/projects/invite-member.ts';
+import { InviteMemberInput } from '../../src/auth/projects/member-input.ts';
+import { Project } from '../../src/auth/projects/project.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+import { limited } from '../field-limit.ts';
+import { MemberPayload } from './members.ts';
+import { ownList } from './own-list.ts';
+
+@ArgsType()
+class InvitationsArgs extends PageArgs {
+  @Field(() => InvitationState, { nullable: true })
+  state?: InvitationState | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+class InvitationPayload {
+  @Field(() => Invitation)
+  invitation!: Invitation;
+}
+
+const InvitationConnection = connection(Invitation);
+
+@Resolver(() => Invitation)
+export class InvitationsResolver {
+  @Query(() => Invitation, {
+    description: 'One invitation to a project you administer. Scope project:admin.',
+  })
+  invitation(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Invitation> {
+    return findInvitation(em, viewer, id);
+  }
+
+  @limited(30, '10m')
+  @Mutation(() => InvitationPayload, {
+    description:
+      'Mails a link through which whoever reads the mail becomes a member, within a week; an older one to the same address is void. It holds while you may give the role. Scope project:admin; 30 in ten minutes.',
+  })
+  async inviteMember(
+    @Arg('input', () => InviteMemberInput) input: InviteMemberInput,
+    @Ctx() { em, viewer, now, mails, service }: HubContext,
+  ): Promise<InvitationPayload> {
+    const made = await inviteMember(em, viewer, input, now);
+    mails.push(await writeInvitation(em, viewer, made, service));
+    return { invitation: made.invitation };
+  }
+
+  @Mutation(() => InvitationPayload, {
+    description: 'Takes an invitation back before it is accepted. Scope project:admin.',
+  })
+  async withdrawInvitation(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<InvitationPayload> {
+    return { invitation: await withdrawInvitation(em, viewer, id, now) };
+  }
+
+  @limited(30, '10m')
+  @Mutation(() => MemberPayload, {
+    description:
+      'Accepts an invitation by the token in its link, if it was sent to the address of your account. Scope account; 30 in ten minutes.',
+  })
+  async acceptInvitation(
+    @Arg('token', () => String) token: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<MemberPayload> {
+    const user = await em.findOneOrFail(User, { id: requireAccount(viewer) });
+    return { member: await acceptInvitation(em, { token, user }, now, viewer) };
+  }
+
+  @FieldResolver(() => InvitationState)
+  state(@Root() invitation: Row<Invitation>, @Ctx() { now }: HubContext): InvitationState {
+    return stateOf(invitation, now);
+  }
+
+  @FieldResolver(() => Project)
+  project(@Root() { projectId }: Row<Invitation>, @Ctx() { loaders }: HubContext) {
+    return loaders.one(Project, projectId);
+  }
+}
+
+@Resolver(() => Project)
+export class ProjectInvitationsResolver {
+  @FieldResolver(() => InvitationConnection, { description: 'Newest first. Scope project:admin.' })
+  invitations(
+    @Root() { id }: Row<Project>,
+    @Args(() => InvitationsArgs) { state, ...args }: InvitationsArgs,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ConnectionOf<Row<Invitation>>> {
+    const list = listInvitations({ state, now: context.now });
+    return ownList(Invitation, list, { projectId: id, args, context, info });
+  }
+}

@@ -1,0 +1,123 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Info,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { User } from '../../src/auth/people/user.ts';
+import { changeMemberRole, leaveProject, removeMember } from '../../src/auth/projects/change-members.ts';
+import { AddMemberInput, ChangeMemberRoleInput } from '../../src/auth/projects/member-input.ts';
+import { Member } from '../../src/auth/projects/member.ts';
+import { addMember, findMember, listMembers } from '../../src/auth/projects/members.ts';
+import { Project } from '../../src/auth/projects/project.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+import { one, relate } from '../relation.ts';
+import { ownList } from './own-list.ts';
+
+@ObjectType({ simpleResolvers: true })
+export class MemberPayload {
+  @Field(() => Member)
+  member!: Member;
+}
+
+@ObjectType({ simpleResolvers: true })
+class RemoveMemberPayload {
+  @Field(() => ID)
+  removedMemberId!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+class LeaveProjectPayload {
+  @Field(() => ID)
+  leftProjectId!: string;
+}
+
+const MemberConnection = connection(Member);
+
+const ofMember = relate(Member, { user: one(User, 'userId'), project: one(Project, 'projectId') });
+
+@Resolver(() => Member)
+export class MembersResolver {
+  @Query(() => Member, {
+    description: 'One member. Scope project:admin, but for your own place in a project.',
+  })
+  member(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Member> {
+    return findMember(em, viewer, id);
+  }
+
+  @Mutation(() => MemberPayload, {
+    description: 'Makes somebody with an account a member. Scope project:admin.',
+  })
+  async addMember(
+    @Arg('input', () => AddMemberInput) input: AddMemberInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<MemberPayload> {
+    return { member: await addMember(em, viewer, input, now) };
+  }
+
+  @Mutation(() => MemberPayload, {
+    description:
+      'Gives a member another role; only owners make and unmake owners, and the last one stays. Scope project:admin.',
+  })
+  async changeMemberRole(
+    @Arg('input', () => ChangeMemberRoleInput) input: ChangeMemberRoleInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<MemberPayload> {
+    return { member: await changeMemberRole(em, viewer, input, now) };
+  }
+
+  @Mutation(() => RemoveMemberPayload, {
+    description: 'Ends a membership; the last owner stays. Scope project:admin.',
+  })
+  async removeMember(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<RemoveMemberPayload> {
+    return { removedMemberId: (await removeMember(em, viewer, id, now)).id };
+  }
+
+  @Mutation(() => LeaveProjectPayload, {
+    description: 'Ends your own membership, whatever your role; the last owner stays. Scope account.',
+  })
+  async leaveProject(
+    @Arg('projectId', () => ID) projectId: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<LeaveProjectPayload> {
+    return { leftProjectId: (await leaveProject(em, viewer, projectId, now)).projectId };
+  }
+
+  @FieldResolver(() => User)
+  user(@Root() member: Row<Member>, @Ctx() { loaders }: HubContext) {
+    return loaders.related(ofMember.user, member);
+  }
+
+  @FieldResolver(() => Project)
+  project(@Root() member: Row<Member>, @Ctx() { loaders }: HubContext) {
+    return loaders.related(ofMember.project, member);
+  }
+}
+
+@Resolver(() => Project)
+export class ProjectMembersResolver {
+  @FieldResolver(() => MemberConnection, { description: 'Newest first. Scope project:admin.' })
+  members(
+    @Root() { id }: Row<Project>,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ConnectionOf<Row<Member>>> {
+    return ownList(Member, listMembers, { projectId: id, args, context, info });
+  }
+}

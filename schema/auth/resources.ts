@@ -1,0 +1,167 @@
+import { Arg, Args, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import { Client } from '../../src/auth/clients/client.ts';
+import { Project } from '../../src/auth/projects/project.ts';
+import {
+  changeResourceAccess,
+  grantResourceAccess,
+  listResourceAccess,
+  withdrawResourceAccess,
+} from '../../src/auth/resources/resource-accesses.ts';
+import { ResourceAccess } from '../../src/auth/resources/resource-access.ts';
+import {
+  ChangeResourceAccessInput,
+  CreateResourceServerInput,
+  GrantResourceAccessInput,
+  UpdateResourceServerInput,
+} from '../../src/auth/resources/resource-input.ts';
+import { ResourceServer } from '../../src/auth/resources/resource-server.ts';
+import {
+  createResourceServer,
+  listResourceServers,
+  removeResourceServer,
+  updateResourceServer,
+} from '../../src/auth/resources/resource-servers.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+
+@ObjectType({ simpleResolvers: true })
+class ResourceServerPayload {
+  @Field(() => ResourceServer)
+  resourceServer!: ResourceServer;
+}
+
+@ObjectType({ simpleResolvers: true })
+class RemoveResourceServerPayload {
+  @Field(() => ID)
+  removedResourceServerId!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+class ResourceAccessPayload {
+  @Field(() => ResourceAccess)
+  resourceAccess!: ResourceAccess;
+}
+
+@ObjectType({ simpleResolvers: true })
+class WithdrawResourceAccessPayload {
+  @Field(() => ID)
+  withdrawnResourceAccessId!: string;
+}
+
+const ResourceServerConnection = connection(ResourceServer);
+const ResourceAccessConnection = connection(ResourceAccess);
+
+@Resolver(() => Project)
+export class ResourceServersResolver {
+  @Mutation(() => ResourceServerPayload, {
+    description:
+      "Makes a project's own API known, for which clients can then ask tokens. Scope project:admin.",
+  })
+  async createResourceServer(
+    @Arg('input', () => CreateResourceServerInput) input: CreateResourceServerInput,
+    @Ctx() { em, viewer, now, service }: HubContext,
+  ): Promise<ResourceServerPayload> {
+    const request = { input, hubUrl: service.url };
+    return { resourceServer: await createResourceServer(em, viewer, request, now) };
+  }
+
+  @Mutation(() => ResourceServerPayload, {
+    description:
+      'Changes what is known of an API; tokens issued before stay as they are. Scope project:admin.',
+  })
+  async updateResourceServer(
+    @Arg('input', () => UpdateResourceServerInput) input: UpdateResourceServerInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ResourceServerPayload> {
+    return { resourceServer: await updateResourceServer(em, viewer, input, now) };
+  }
+
+  @Mutation(() => RemoveResourceServerPayload, {
+    description:
+      'Ends an API and what it grants; only its own project can have its identifier again. Scope project:admin.',
+  })
+  async removeResourceServer(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<RemoveResourceServerPayload> {
+    return { removedResourceServerId: (await removeResourceServer(em, viewer, id, now)).id };
+  }
+
+  @FieldResolver(() => ResourceServerConnection, { description: 'Newest first. Scope project:admin.' })
+  async resourceServers(
+    @Root() { id }: Row<Project>,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() { em, viewer, loaders }: HubContext,
+  ): Promise<ConnectionOf<Row<ResourceServer>>> {
+    const page = await listResourceServers(em, viewer, id, pageRequest(args));
+    loaders.spend(page.rows.length);
+    return toConnection(page, args);
+  }
+}
+
+@Resolver(() => ResourceServer)
+export class ResourceAccessResolver {
+  @Mutation(() => ResourceAccessPayload, {
+    description: "Lets another project's client ask for tokens for an API. Scope project:admin.",
+  })
+  async grantResourceAccess(
+    @Arg('input', () => GrantResourceAccessInput) input: GrantResourceAccessInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ResourceAccessPayload> {
+    return { resourceAccess: await grantResourceAccess(em, viewer, input, now) };
+  }
+
+  @Mutation(() => ResourceAccessPayload, {
+    description: 'Changes the scopes that a client may ask for. Scope project:admin.',
+  })
+  async changeResourceAccess(
+    @Arg('input', () => ChangeResourceAccessInput) input: ChangeResourceAccessInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ResourceAccessPayload> {
+    return { resourceAccess: await changeResourceAccess(em, viewer, input, now) };
+  }
+
+  @Mutation(() => WithdrawResourceAccessPayload, {
+    description: 'Lets a client ask for nothing any more. Scope project:admin.',
+  })
+  async withdrawResourceAccess(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<WithdrawResourceAccessPayload> {
+    return { withdrawnResourceAccessId: (await withdrawResourceAccess(em, viewer, id, now)).id };
+  }
+
+  @FieldResolver(() => Project)
+  project(
+    @Root() { projectId }: Row<ResourceServer>,
+    @Ctx() { loaders }: HubContext,
+  ): Promise<Row<Project> | null> {
+    return loaders.one(Project, projectId);
+  }
+
+  @FieldResolver(() => ResourceAccessConnection, {
+    description: 'Whom of other projects it lets in, newest first.',
+  })
+  async access(
+    @Root() server: Row<ResourceServer>,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() { em, viewer, loaders }: HubContext,
+  ): Promise<ConnectionOf<Row<ResourceAccess>>> {
+    const page = await listResourceAccess(em, viewer, server, pageRequest(args));
+    loaders.spend(page.rows.length);
+    return toConnection(page, args);
+  }
+}
+
+@Resolver(() => ResourceAccess)
+export class ResourceAccessClientResolver {
+  @FieldResolver(() => String, { nullable: true, description: 'The name of the client.' })
+  async clientName(
+    @Root() { clientId }: Row<ResourceAccess>,
+    @Ctx() { loaders }: HubContext,
+  ): Promise<string | null> {
+    return (await loaders.one(Client, clientId))?.name ?? null;
+  }
+}

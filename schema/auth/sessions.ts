@@ -1,0 +1,132 @@
+import { Arg, Args, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import { Client } from '../../src/auth/clients/client.ts';
+import { ConnectedClient } from '../../src/auth/people/connected-client.ts';
+import { disconnectClient, listConnectedClients } from '../../src/auth/people/connected-clients.ts';
+import { Session } from '../../src/auth/people/session.ts';
+import { endAllSessions, endSession, listSessions } from '../../src/auth/people/sessions.ts';
+import { User } from '../../src/auth/people/user.ts';
+import { Project } from '../../src/auth/projects/project.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What people are told of a client; only its project sees more.',
+})
+export class ClientProfile {
+  @Field(() => ID, { description: 'The client_id.' })
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  projectId!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+class EndSessionPayload {
+  @Field(() => ID)
+  endedSessionId!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+class EndAllSessionsPayload {
+  @Field(() => ID)
+  userId!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+class WithdrawConsentPayload {
+  @Field(() => ID)
+  clientId!: string;
+}
+
+/** What a list within a list is charged: each is a statement of its own. */
+const aPage = 100;
+
+const SessionConnection = connection(Session);
+const ConnectedClientConnection = connection(ConnectedClient);
+
+@Resolver(() => User)
+export class OwnAccountResolver {
+  @FieldResolver(() => SessionConnection, {
+    description:
+      'Where they are signed in, the latest first. Your own with the scope account; others’ for operators.',
+  })
+  async sessions(
+    @Root() { id: userId }: Row<User>,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() { em, viewer, now, loaders }: HubContext,
+  ): Promise<ConnectionOf<Session>> {
+    loaders.spend(aPage);
+    return toConnection(await listSessions(em, viewer, { userId, now }, pageRequest(args)), args);
+  }
+
+  @FieldResolver(() => ConnectedClientConnection, {
+    description:
+      'What they have let in, the latest first. Your own with the scope account; others’ for operators.',
+  })
+  async connectedClients(
+    @Root() { id }: Row<User>,
+    @Args(() => PageArgs) args: PageArgs,
+    @Ctx() { em, viewer, loaders }: HubContext,
+  ): Promise<ConnectionOf<ConnectedClient>> {
+    loaders.spend(aPage);
+    return toConnection(await listConnectedClients(em, viewer, id, pageRequest(args)), args);
+  }
+
+  @Mutation(() => EndSessionPayload, {
+    description:
+      'Signs a browser out from afar, with all the tokens that came from it. Scope account; for others’ sessions operators only, with project:admin.',
+  })
+  async endSession(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<EndSessionPayload> {
+    return { endedSessionId: await endSession(em, viewer, id, now) };
+  }
+
+  @Mutation(() => EndAllSessionsPayload, {
+    description: 'Signs you out everywhere; the token of this request ends too. Scope account.',
+  })
+  async endAllSessions(@Ctx() { em, viewer, now }: HubContext): Promise<EndAllSessionsPayload> {
+    return { userId: await endAllSessions(em, viewer, now) };
+  }
+
+  @Mutation(() => WithdrawConsentPayload, {
+    description: 'Sends a client away: its tokens end at once, and it must ask you again. Scope account.',
+  })
+  async withdrawConsent(
+    @Arg('clientId', () => ID) clientId: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<WithdrawConsentPayload> {
+    return { clientId: await disconnectClient(em, viewer, clientId, now) };
+  }
+}
+
+@Resolver(() => Session)
+export class SessionsResolver {
+  @FieldResolver(() => [ClientProfile], { description: 'The clients that were reached from it.' })
+  async clients(@Root() { clientIds }: Session, @Ctx() { loaders }: HubContext): Promise<ClientProfile[]> {
+    const found = await Promise.all(clientIds.map((id) => loaders.one(Client, id)));
+    return found.filter((client) => client !== null);
+  }
+}
+
+@Resolver(() => ConnectedClient)
+export class ConnectedClientsResolver {
+  @FieldResolver(() => ClientProfile)
+  client(@Root() { id }: ConnectedClient, @Ctx() { loaders }: HubContext): Promise<ClientProfile | null> {
+    return loaders.one(Client, id);
+  }
+}
+
+@Resolver(() => ClientProfile)
+export class ClientProfilesResolver {
+  @FieldResolver(() => Project)
+  project(@Root() { projectId }: ClientProfile, @Ctx() { loaders }: HubContext) {
+    return loaders.one(Project, projectId);
+  }
+}

@@ -1,0 +1,107 @@
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { appointOperator, dismissOperator } from '../../src/auth/people/operators.ts';
+import { requireAccountOf } from '../../src/auth/people/own-account.ts';
+import { reinstateUser, suspendUser } from '../../src/auth/people/suspension.ts';
+import { SuspendUserInput, UserFilter } from '../../src/auth/people/user-input.ts';
+import { User } from '../../src/auth/people/user.ts';
+import { findUser, listUsers } from '../../src/auth/people/users.ts';
+import { Member } from '../../src/auth/projects/member.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+
+@ArgsType()
+class UsersArgs extends PageArgs {
+  @Field(() => UserFilter, { defaultValue: {} })
+  filter!: UserFilter;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class UserPayload {
+  @Field(() => User)
+  user!: User;
+}
+
+const UserConnection = connection(User);
+
+@Resolver(() => User)
+export class UsersResolver {
+  @Query(() => User, { description: 'You, or for an operator (scope project:admin) anybody.' })
+  user(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<User> {
+    return findUser(em, viewer, id);
+  }
+
+  @Query(() => UserConnection, {
+    description: 'Everybody who has an account, newest first. Operators only. Scope project:admin.',
+  })
+  async users(
+    @Args(() => UsersArgs) args: UsersArgs,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<ConnectionOf<Row<User>>> {
+    return toConnection(await listUsers(em, viewer, args.filter, pageRequest(args)), args);
+  }
+
+  @Mutation(() => UserPayload, {
+    description:
+      'Shuts a person out at once: sessions, codes and tokens end; API keys are the projects’ and stay. Operators only. Scope project:admin.',
+  })
+  async suspendUser(
+    @Arg('input', () => SuspendUserInput) input: SuspendUserInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<UserPayload> {
+    return { user: await suspendUser(em, viewer, input, now) };
+  }
+
+  @Mutation(() => UserPayload, {
+    description: 'Lets a suspended person in again. Operators only. Scope project:admin.',
+  })
+  async reinstateUser(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<UserPayload> {
+    return { user: await reinstateUser(em, viewer, id, now) };
+  }
+
+  @Mutation(() => UserPayload, {
+    description: 'Makes a person an operator of the network. Operators only. Scope project:admin.',
+  })
+  async appointOperator(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<UserPayload> {
+    return { user: await appointOperator(em, viewer, id, now) };
+  }
+
+  @Mutation(() => UserPayload, {
+    description:
+      'Makes an operator a person like others; the last one stays. Operators only. Scope project:admin.',
+  })
+  async dismissOperator(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<UserPayload> {
+    return { user: await dismissOperator(em, viewer, id, now) };
+  }
+
+  @FieldResolver(() => [Member], {
+    description: 'Their places in projects. Your own with the scope account; others’ for operators.',
+  })
+  memberships(@Root() { id }: Row<User>, @Ctx() { viewer, loaders }: HubContext): Promise<Row<Member>[]> {
+    requireAccountOf(viewer, id);
+    return loaders.many(Member, 'userId', 'user_id = any(?) order by created_at, id', id);
+  }
+}

@@ -1,0 +1,28 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { Logger } from '../platform/log.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The name and the address of the network, as its mails tell them. */
+export type Network = Pick<Config, 'network' | 'url'>;
+
+/** Sends a mail and does not wait for it. A transaction must have committed before: what is sent cannot be undone. */
+export type Mailer = (mail: Mail) => void;
+
+/** Sends mail through SMTP_URL; without it the mail is written to the log, for whoever runs the network. */
+export function createMailer(config: Config, log: Logger): Mailer {
+  if (!config.smtpUrl) {
+    return (mail) => log.warn({ mail }, 'SMTP_URL is not set: this mail was not sent');
+  }
+  const transport = createTransport(config.smtpUrl);
+  return (mail) => {
+    transport
+      .sendMail({ from: config.mailFrom, ...mail })
+      .catch((error: unknown) => log.error({ err: error }, 'a mail was not sent'));
+  };
+}

@@ -1,0 +1,33 @@
+import type { Request } from 'express';
+import { Refusal } from '../../../errors.ts';
+import { addressOf } from '../../../platform/address.ts';
+import { findByCredentials } from '../../people/find-by-credentials.ts';
+import { noteFailedSignIn } from '../../people/note-failed-sign-in.ts';
+import { sha256 } from '../../secret.ts';
+import { actorOf, inTransaction } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { attempts } from './limits.ts';
+
+/**
+ * Whose address and password these are. Counts before it looks, so that a hundred guesses at once are a hundred
+ * guesses; success takes its count back, failure is written down.
+ */
+export async function attemptSignIn(
+  desk: Desk,
+  request: Request,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const { orm, limits, clock } = desk;
+  const address = addressOf(request.ip);
+  const account = sha256(`${address} ${email.trim().toLowerCase()}`);
+  await limits.consume(attempts.signInFromAddress, address);
+  await limits.consume(attempts.signInToAccount, account);
+  const userId = await findByCredentials(orm.em.fork(), email, password);
+  if (!userId) {
+    await inTransaction(desk, (em) => noteFailedSignIn(em, email, clock.now(), actorOf(request)));
+    throw new Refusal('invalid', 'wrong_credentials', 'The email address or the password is wrong.');
+  }
+  await limits.giveBack(attempts.signInToAccount, account);
+  await limits.giveBack(attempts.signInFromAddress, address);
+  return userId;
+}

@@ -1,0 +1,68 @@
+import express from 'express';
+import type { Request, Response, Router } from 'express';
+import { addressOf } from '../../../platform/address.ts';
+import { openAccount, prepareAccount } from '../../people/sign-up.ts';
+import { User } from '../../people/user.ts';
+import { acceptInvitation, findOffer } from '../../projects/accept-invitation.ts';
+import type { Offer } from '../../projects/accept-invitation.ts';
+import { attemptSignIn } from './attempt.ts';
+import { actorOf, inTransaction, show, text, tokenOf } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { attempts } from './limits.ts';
+import type { FormState } from '../pages/form.ts';
+import { invitationPage, joinedPage } from '../pages/invitation-page.ts';
+import { showAgain } from './refused.ts';
+import { requireOurForm } from './visit.ts';
+
+/** The page behind the link of an invitation. */
+export function invitationRouter(desk: Desk): Router {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  const body = express.urlencoded({ extended: false, limit: '20kb' });
+  router
+    .route('/invitation')
+    .get((request, response) => showForm(desk, request, response))
+    .post(body, (request, response) => accept(desk, request, response));
+  router.get('/invitation/done', (_, response) => show(desk, response, joinedPage()));
+  return router;
+}
+
+async function showForm(desk: Desk, request: Request, response: Response): Promise<void> {
+  const token = tokenOf(request);
+  const offer = await findOffer(desk.orm.em.fork(), token, desk.clock.now());
+  show(desk, response, invitationPage(desk.formTokens.for(token), token, offer, {}));
+}
+
+async function accept(desk: Desk, request: Request, response: Response): Promise<void> {
+  const [token, name] = [text(request, 'token'), text(request, 'name')];
+  requireOurForm(desk, request, token);
+  const offer = await findOffer(desk.orm.em.fork(), token, desk.clock.now());
+  try {
+    await (offer.hasAccount ? join : joinAnew)(desk, request, offer);
+    response.redirect(303, '/invitation/done');
+  } catch (error) {
+    const page = (state: FormState) => invitationPage(desk.formTokens.for(token), token, offer, state);
+    showAgain(desk, response, error, page, { name });
+  }
+}
+
+async function join(desk: Desk, request: Request, { email }: Offer): Promise<void> {
+  const userId = await attemptSignIn(desk, request, { email, password: text(request, 'password') });
+  const [now, actor] = [desk.clock.now(), { ...actorOf(request), principal: userId }];
+  await inTransaction(desk, async (em) => {
+    const user = await em.findOneOrFail(User, { id: userId });
+    await acceptInvitation(em, { token: text(request, 'token'), user }, now, actor);
+  });
+}
+
+/** The link was mailed to the address, so the new account needs no other proof that it is theirs. */
+async function joinAnew(desk: Desk, request: Request, { email }: Offer): Promise<void> {
+  await desk.limits.consume(attempts.signUpFromAddress, addressOf(request.ip));
+  const [name, password] = [text(request, 'name'), text(request, 'password')];
+  const account = await prepareAccount({ name, email, password });
+  const now = desk.clock.now();
+  await inTransaction(desk, async (em) => {
+    const user = await openAccount(em, account, now, actorOf(request));
+    const actor = { ...actorOf(request), principal: user.id };
+    await acceptInvitation(em, { token: text(request, 'token'), user }, now, actor);
+  });
+}

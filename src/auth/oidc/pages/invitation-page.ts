@@ -1,0 +1,69 @@
+import { PASSWORD_MAX } from '../../people/password.ts';
+import { newPasswordField } from './account-fields.ts';
+import { alert, field, form } from './form.ts';
+import type { FormState } from './form.ts';
+import { html } from './html.ts';
+import type { Content, Html } from './html.ts';
+import type { Page } from './layout.ts';
+
+/** What the page tells of an invitation. */
+export interface Invited {
+  projectName: string;
+  email: string;
+  role: string;
+  hasAccount: boolean;
+}
+
+export function invitationPage(formToken: string, token: string, invited: Invited, state: FormState): Page {
+  const { projectName, role, hasAccount } = invited;
+  const fields = [
+    html`<input type="hidden" name="token" value="${token}" />`,
+    whose(invited),
+    ...(hasAccount ? [passwordField(state)] : accountFields(state)),
+    html`<button>${hasAccount ? 'Join' : 'Create account and join'}</button>`,
+  ];
+  return {
+    title: `Join ${projectName}`,
+    body: html`<h1>Join ${projectName}</h1>
+      <p class="lead">
+        You are invited to <strong>${projectName}</strong>, as <strong>${role}</strong>.
+        ${hasAccount ? 'Sign in to accept.' : 'Create an account to accept; it serves every project here.'}
+      </p>
+      ${alert(state)} ${form(formToken, fields, '/invitation')}`,
+  };
+}
+
+/** For the person to see, and for a password manager to know whose password it keeps. The link alone decides. */
+function whose({ email }: Invited): Html {
+  return html`<div>
+    <label for="email">Account</label>
+    <input id="email" name="email" type="email" value="${email}" autocomplete="username" readonly />
+  </div>`;
+}
+
+function passwordField(state: FormState): Content {
+  return field(
+    {
+      name: 'password',
+      label: 'Password',
+      type: 'password',
+      autocomplete: 'current-password',
+      maxLength: PASSWORD_MAX,
+      autofocus: true,
+    },
+    state,
+  );
+}
+
+function accountFields(state: FormState): Content[] {
+  const name = { name: 'name', label: 'Name', autocomplete: 'name', maxLength: 100, autofocus: true };
+  return [field(name, state), newPasswordField('Password', state)];
+}
+
+export function joinedPage(): Page {
+  return {
+    title: 'Welcome',
+    body: html`<h1>Welcome</h1>
+      <p class="lead">You are a member of the project now. Sign in where you work on it.</p>`,
+  };
+}

@@ -1,0 +1,33 @@
+import { interactionPolicy } from 'oidc-provider';
+import { isFirstParty } from '../storage/client-metadata.ts';
+
+const { Check } = interactionPolicy;
+
+/**
+ * The standard's prompts, with two changes. One more reason to sign in: the browser has a session of somebody who is
+ * no longer there, or suspended; the library would go on without an account. And one less to ask: a native client
+ * cannot prove that it is itself, so it is asked for each time (RFC 8252 section 8.6), but not the network's own.
+ */
+export function createPolicy(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('account_gone', 'the account of this session is gone', 'login_required', ({ oidc }) =>
+        Boolean(oidc.session?.accountId && !oidc.account),
+      ),
+    );
+  const consent = policy.get('consent')!.checks;
+  const ofNatives = consent.get('native_client_prompt')!;
+  consent.remove('native_client_prompt');
+  consent.add(
+    new Check(
+      'native_client_prompt',
+      'native clients require End-User interaction',
+      'interaction_required',
+      (ctx) => !isFirstParty(ctx.oidc.client!) && ofNatives.check(ctx),
+    ),
+    0,
+  );
+  return policy;
+}

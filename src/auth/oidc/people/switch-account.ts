@@ -1,0 +1,47 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { decodeId, encodeId } from '../../../platform/ids.ts';
+import type { Pages } from '../configuration.ts';
+import { schemeOf } from '../pages/layout.ts';
+import { switchPage } from '../pages/sign-out-page.ts';
+import { proofOf } from '../provider-pages.ts';
+import type { Middleware } from '../secure-answers.ts';
+
+/**
+ * Whoever signs in as somebody else than the browser's session is of ends that session first. The library sends a
+ * page that does so by a script; ours says whose session it is, and asks.
+ */
+export function switchAccount(em: EntityManager, pages: Pages): Middleware {
+  return async (koa, next) => {
+    const ctx = koa as unknown as KoaContextWithOIDC;
+    await next();
+    const people = ctx.status === 200 && ctx.oidc?.route.endsWith('resume') ? peopleOf(ctx) : undefined;
+    if (!people || people.from === people.to) return;
+    const emails = await emailsOf(em, [people.from, people.to]);
+    pages.show(
+      ctx,
+      switchPage({
+        from: emails.get(people.from) ?? 'Somebody else',
+        to: emails.get(people.to) ?? 'yourself',
+        proof: proofOf(ctx),
+        leadsTo: schemeOf(ctx.oidc.entities.Interaction?.params.redirect_uri),
+      }),
+    );
+  };
+}
+
+/** Who is signed in, and who has just signed in. */
+function peopleOf({ oidc }: KoaContextWithOIDC): { from: string; to: string } | undefined {
+  const from = oidc.session?.accountId;
+  const to = oidc.entities.Interaction?.result?.login?.accountId;
+  return from && to ? { from, to } : undefined;
+}
+
+async function emailsOf(em: EntityManager, userIds: string[]): Promise<Map<string, string>> {
+  const uuids = userIds.map((id) => decodeId('user', id));
+  const rows: { id: string; email: string }[] = await em.execute(
+    'select id, email from hub_user where id = any(?::uuid[])',
+    [`{${uuids.join()}}`],
+  );
+  return new Map(rows.map(({ id, email }) => [encodeId('user', id), email]));
+}

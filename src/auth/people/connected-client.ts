@@ -1,0 +1,23 @@
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ObjectType } from 'type-graphql';
+import { DateTime, Json } from '../../platform/graphql-scalars.ts';
+
+/** What a person has let a client do, by their yes on the consent page. */
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    "What a person has let a client do, by their yes on the consent page. The network's own clients ask for none.",
+})
+export class ConnectedClient {
+  /** The client's. */
+  id!: string;
+
+  @Field(() => [String], { description: 'What it may be told of the person and do for them at the hub.' })
+  scopes!: string[];
+
+  @Field(() => Json, { description: 'What it may do for them at APIs: scopes by the identifier of the API.' })
+  resources!: Record<string, string[]>;
+
+  @Field(() => DateTime, { description: 'When they last said yes.' })
+  givenAt!: Temporal.Instant;
+}

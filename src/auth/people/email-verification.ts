@@ -1,0 +1,77 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { Refusal, conflict } from '../../errors.ts';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
+import type { Mail, Network } from '../mailer.ts';
+import type { Viewer } from '../viewer.ts';
+import { issueToken, redeemToken } from './one-time-token.ts';
+import { personRequired } from './own-account.ts';
+import { User } from './user.ts';
+
+/** A mail with a link that shows whose an address is: good for a day and one use, and the older ones are void. */
+export async function writeVerification(
+  em: EntityManager,
+  { id: userId, email }: Pick<User, 'id' | 'email'>,
+  now: Temporal.Instant,
+  { network, url }: Network,
+): Promise<Mail> {
+  const expiresAt = now.add({ hours: 24 });
+  const token = await issueToken(em, { purpose: 'email_verification', userId, expiresAt }, now);
+  return {
+    to: email,
+    subject: `Confirm your email address for ${network}`,
+    text: [
+      `This address was given for an account at ${network}.`,
+      `Confirm within a day that it is yours:`,
+      `${url}/email/verify?token=${token}`,
+      `If you have opened no account, do nothing.`,
+    ].join('\n\n'),
+  };
+}
+
+/** The same again, for a person who asks for it. */
+export async function requestVerification(
+  em: EntityManager,
+  viewer: Viewer,
+  now: Temporal.Instant,
+  network: Network,
+): Promise<{ user: User; mail: Mail }> {
+  if (viewer.kind === 'nobody') return viewer.require();
+  if (viewer.kind !== 'user') throw personRequired();
+  const user = await em.findOneOrFail(User, { id: viewer.userId });
+  if (user.emailVerifiedAt)
+    throw conflict('email_already_verified', 'Your email address is confirmed already.');
+  const mail = await writeVerification(em, user, now, network);
+  record(em, viewer, now, { type: 'user.verification_requested', subject: user.id });
+  return { user, mail };
+}
+
+/** Uses the link: from now on the address is known to be the person's. */
+export async function verifyEmail(
+  em: EntityManager,
+  token: string,
+  now: Temporal.Instant,
+  actor: Actor,
+): Promise<void> {
+  const redeemed = await redeemToken(em, 'email_verification', token, now);
+  const user = redeemed?.userId ? await em.findOne(User, { id: redeemed.userId, suspendedAt: null }) : null;
+  if (!user) throw verificationLinkInvalid();
+  noteVerified(em, user, now, actor);
+}
+
+/** Whoever comes by a link that was mailed to them has shown that the address is theirs. The first time counts. */
+export function noteVerified(em: EntityManager, user: User, now: Temporal.Instant, actor: Actor): void {
+  if (user.emailVerifiedAt) return;
+  user.emailVerifiedAt = now;
+  user.updatedAt = now;
+  record(em, actor, now, { type: 'user.email_verified', subject: user.id, payload: { email: user.email } });
+}
+
+export function verificationLinkInvalid(): Refusal {
+  return new Refusal(
+    'not_found',
+    'verification_link_invalid',
+    'This link has been used, replaced by a newer one, or is older than a day. Ask for a new one in your account.',
+  );
+}

@@ -1,0 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { emailPattern } from '../../platform/graphql-scalars.ts';
+import { encodeId } from '../../platform/ids.ts';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
+
+/**
+ * Writes down that somebody could not show that they are whom they said. What looks like no address is left out: it may
+ * be a password in the wrong field.
+ */
+export async function noteFailedSignIn(
+  em: EntityManager,
+  text: string,
+  now: Temporal.Instant,
+  actor: Actor,
+): Promise<void> {
+  const typed = text.trim();
+  const email = emailPattern.test(typed) && !typed.includes('\0') ? typed : undefined;
+  const [person]: { id: string }[] = await em.execute(
+    'select id from hub_user where lower(email) = lower(?)',
+    [email ?? ''],
+  );
+  const subject = person ? encodeId('user', person.id) : actor.principal;
+  record(em, actor, now, { type: 'user.sign_in_failed', subject, payload: email ? { email } : {} });
+}

@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { Refusal, conflict, notFound } from '../../errors.ts';
+import { advisoryLocks } from '../../platform/advisory-locks.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { lock } from '../../platform/lock.ts';
+import { record } from '../../platform/record.ts';
+import type { UserViewer, Viewer } from '../viewer.ts';
+import { User } from './user.ts';
+
+/** Refuses everybody but an operator, through a client that was let in to administer. */
+export function requireOperator(viewer: Viewer): UserViewer {
+  viewer.require('project:admin');
+  if (viewer.kind === 'user' && viewer.isOperator) return viewer;
+  throw new Refusal('forbidden', 'operator_required', 'Only an operator of the network can do this.');
+}
+
+/** Makes a person one of those who run the network. */
+export async function appointOperator(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<User> {
+  const user = await holdPerson(em, viewer, id);
+  if (user.suspendedAt) throw conflict('user_suspended', 'This person is suspended; reinstate them first.');
+  if (user.isOperator) return user;
+  user.isOperator = true;
+  user.updatedAt = now;
+  record(em, viewer, now, { type: 'operator.appointed', subject: id, payload: { email: user.email } });
+  return user;
+}
+
+/** Makes an operator a person like others. The network keeps at least one. */
+export async function dismissOperator(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<User> {
+  const user = await holdPerson(em, viewer, id);
+  if (!user.isOperator) return user;
+  await requireAnotherOperator(em, id);
+  user.isOperator = false;
+  user.updatedAt = now;
+  record(em, viewer, now, { type: 'operator.dismissed', subject: id, payload: { email: user.email } });
+  return user;
+}
+
+/**
+ * A person for an operator to decide about. Operators decide one after the other, each as what they are at their turn:
+ * of two who dismiss one another, one does.
+ */
+export async function holdPerson(em: EntityManager, viewer: Viewer, id: string): Promise<User> {
+  const { userId } = requireOperator(viewer);
+  await em.execute('select pg_advisory_xact_lock(?)', [advisoryLocks.appointOperator]);
+  const [self] = await em.execute<object[]>(
+    'select 1 from hub_user where id = ? and is_operator and suspended_at is null',
+    [decodeId('user', userId)],
+  );
+  const user = self && (await lock(em, User, id));
+  if (!user) throw notFound('user');
+  return user;
+}
+
+/** Somebody suspended cannot run a network. */
+export async function requireAnotherOperator(em: EntityManager, id: string): Promise<void> {
+  const [other] = await em.execute<object[]>(
+    'select 1 from hub_user where is_operator and suspended_at is null and id <> ? limit 1',
+    [decodeId('user', id)],
+  );
+  if (other) return;
+  throw conflict('last_operator', 'This is the last operator of the network; make somebody else one first.');
+}

@@ -1,0 +1,24 @@
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { DateTime } from '../../platform/graphql-scalars.ts';
+
+/** That a person is signed in at the hub in a browser. */
+@ObjectType({
+  simpleResolvers: true,
+  description: 'That a person is signed in at the hub in a browser.',
+})
+export class Session {
+  @Field(() => ID)
+  id!: string;
+
+  userId!: string;
+
+  @Field(() => DateTime)
+  signedInAt!: Temporal.Instant;
+
+  @Field(() => DateTime, { description: 'It ends then, unless it is used before.' })
+  expiresAt!: Temporal.Instant;
+
+  /** Of the clients that were reached from it. */
+  clientIds!: string[];
+}

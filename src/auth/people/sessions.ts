@@ -1,0 +1,101 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { notFound } from '../../errors.ts';
+import { decodeId, encodeId } from '../../platform/ids.ts';
+import { record } from '../../platform/record.ts';
+import { Where, cut, readCursor } from '../../platform/rows.ts';
+import type { Page, PageRequest } from '../../platform/rows.ts';
+import { sha256 } from '../secret.ts';
+import type { Viewer } from '../viewer.ts';
+import { endEverySession, endOneSession } from './end-sessions.ts';
+import type { KeptSession } from './end-sessions.ts';
+import { requireAccount, requireAccountOf } from './own-account.ts';
+import type { Session } from './session.ts';
+
+/** The browsers in which a person is signed in, the latest first; for the person, and for operators. */
+export async function listSessions(
+  em: EntityManager,
+  viewer: Viewer,
+  { userId, now }: { userId: string; now: Temporal.Instant },
+  { first, after }: PageRequest,
+): Promise<Page<Session>> {
+  requireAccountOf(viewer, userId);
+  const where = new Where()
+    .and(`kind = 'Session' and account_id = ?`, decodeId('user', userId))
+    .and('expires_at > ?', now.toString());
+  if (after) where.and(`(${SIGNED_IN_AT}, ${ID}) < (?, ?)`, ...readCursor(after));
+  const found: SessionRow[] = await em.execute(
+    `${SELECT} ${where} order by 2 desc, 1 desc limit ${first + 1}`,
+    where.params,
+  );
+  const sessions = found.map((row) => ({ ...row, id: encodeId('session', row.id), userId }));
+  return cut(sessions, first, 'signedInAt');
+}
+
+/**
+ * Ends a session and all that came from it: codes, grants and tokens, also those that outlive a sign-out. Whoever ends
+ * a session from afar has lost the machine.
+ */
+export async function endSession(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<string> {
+  if (viewer.kind === 'nobody') return viewer.require();
+  const session = await findSession(em, id);
+  if (!session || !isVisible(viewer, session)) throw notFound('session');
+  requireAccountOf(viewer, session.userId);
+  await endOneSession(em, session, now);
+  const payload = { userId: session.userId };
+  record(em, viewer, now, { type: 'session.ended', subject: id, payload });
+  return id;
+}
+
+/** Ends all sessions of the viewer, the present one too, with all their tokens. */
+export async function endAllSessions(
+  em: EntityManager,
+  viewer: Viewer,
+  now: Temporal.Instant,
+): Promise<string> {
+  const userId = requireAccount(viewer);
+  await endEverySession(em, userId, now);
+  record(em, viewer, now, { type: 'user.sessions_ended', subject: userId });
+  return userId;
+}
+
+type SessionRow = Omit<Session, 'userId'>;
+
+function isVisible(viewer: Viewer, { userId }: KeptSession): boolean {
+  return viewer.kind === 'user' && (viewer.isOperator || viewer.userId === userId);
+}
+
+async function findSession(em: EntityManager, id: string): Promise<KeptSession | undefined> {
+  const start = decodeId('session', id).replaceAll('-', '');
+  const [row]: { account_id: string; uid_hash: string; grant_ids: string[] }[] = await em.execute(
+    `select account_id, uid_hash, ${GRANT_IDS} as grant_ids from oidc_artifact
+     where kind = 'Session' and account_id is not null and uid_hash between ? and ?`,
+    [start.padEnd(64, '0'), start.padEnd(64, 'f')],
+  );
+  if (!row) return undefined;
+  const grantHashes = row.grant_ids.map((grantId) => sha256(grantId));
+  return { userId: encodeId('user', row.account_id), uidHash: row.uid_hash, grantHashes };
+}
+
+/**
+ * The id that people see is the beginning of the SHA-256 of the session's `uid`. It opens nothing: a browser is known
+ * by its cookie, of which only another hash is kept, and no door takes the uid, which clients never learn.
+ */
+const ID = 'left(uid_hash, 32)::uuid';
+
+const SIGNED_IN_AT = `to_timestamp((payload ->> 'loginTs')::bigint)`;
+
+const SELECT = `
+  select ${ID} as id, ${SIGNED_IN_AT} as "signedInAt", expires_at as "expiresAt",
+    (select coalesce(json_agg(client_id), '[]') from jsonb_object_keys(payload -> 'authorizations') as client_id)
+      as "clientIds"
+  from oidc_artifact`;
+
+const GRANT_IDS = `
+  (select coalesce(json_agg(client.value ->> 'grantId'), '[]')
+   from jsonb_each(payload -> 'authorizations') as client where client.value ->> 'grantId' is not null)`;

@@ -1,0 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { conflict } from '../../errors.ts';
+import { Check } from '../../platform/check.ts';
+import { record } from '../../platform/record.ts';
+import type { Viewer } from '../viewer.ts';
+import { endEverySession } from './end-sessions.ts';
+import { holdPerson, requireAnotherOperator } from './operators.ts';
+import type { SuspendUserInput } from './user-input.ts';
+import type { User } from './user.ts';
+
+/**
+ * Shuts a person out: sessions, codes and tokens end at once, and nobody signs in as them. Their places in projects
+ * stay, and so do the API keys they made, which are the projects'.
+ */
+export async function suspendUser(
+  em: EntityManager,
+  viewer: Viewer,
+  { id, reason }: SuspendUserInput,
+  now: Temporal.Instant,
+): Promise<User> {
+  new Check().text(reason, '/reason', 1000).done();
+  const user = await holdPerson(em, viewer, id);
+  if (viewer.kind === 'user' && viewer.userId === id) {
+    throw conflict('own_account', 'Nobody can suspend themself; another operator can.');
+  }
+  if (user.suspendedAt) return user;
+  if (user.isOperator) await requireAnotherOperator(em, id);
+  user.suspendedAt = now;
+  user.updatedAt = now;
+  await endEverySession(em, id, now);
+  record(em, viewer, now, { type: 'user.suspended', subject: id, payload: { reason } });
+  return user;
+}
+
+/** Lets a person in again. What was ended stays ended. */
+export async function reinstateUser(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<User> {
+  const user = await holdPerson(em, viewer, id);
+  if (!user.suspendedAt) return user;
+  user.suspendedAt = null;
+  user.updatedAt = now;
+  record(em, viewer, now, { type: 'user.reinstated', subject: id });
+  return user;
+}

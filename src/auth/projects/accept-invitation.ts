@@ -1,0 +1,95 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { Refusal } from '../../errors.ts';
+import { decodeId, encodeId } from '../../platform/ids.ts';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
+import { noteVerified } from '../people/email-verification.ts';
+import type { User } from '../people/user.ts';
+import { sha256 } from '../secret.ts';
+import { inviterOf } from './inviter.ts';
+import { Member } from './member.ts';
+import type { Role } from './member.ts';
+import { holdProject, mayGive } from './membership.ts';
+
+/** What an open invitation offers, and to whom. */
+export interface Offer {
+  id: string;
+  projectId: string;
+  projectName: string;
+  email: string;
+  role: Role;
+  /** Whether the address has an account. */
+  hasAccount: boolean;
+}
+
+/** What a link offers while it is open; looking does not use it up. Refuses with `invitation_invalid`. */
+export async function findOffer(em: EntityManager, token: string, now: Temporal.Instant): Promise<Offer> {
+  const [row]: OfferRow[] = await em.execute(OPEN_OFFER, [sha256(token), now.toString()]);
+  if (!row) throw invitationInvalid();
+  const projectId = encodeId('project', row.project_id);
+  const { project_name: projectName, email, role, has_account: hasAccount } = row;
+  const inviter = await inviterOf(em, { projectId, invitedBy: row.invited_by }, now);
+  if (!inviter || !mayGive(inviter, projectId, role)) throw invitationInvalid();
+  return { id: encodeId('invitation', row.id), projectId, projectName, email, role, hasAccount };
+}
+
+/**
+ * Makes a person the member that an invitation offers them to be; of several at once, one does. The link was mailed to
+ * the address, so that whoever brings it has shown that the address is theirs.
+ */
+export async function acceptInvitation(
+  em: EntityManager,
+  { token, user }: { token: string; user: User },
+  now: Temporal.Instant,
+  actor: Actor,
+): Promise<Member> {
+  const { projectId } = await findOffer(em, token, now);
+  await holdProject(em, projectId);
+  const { id, role, email } = await findOffer(em, token, now);
+  if (email.toLowerCase() !== user.email.toLowerCase()) throw forAnother();
+  await em.execute('update invitation set accepted_at = ? where id = ? and project_id = ?', [
+    now.toString(),
+    decodeId('invitation', id),
+    decodeId('project', projectId),
+  ]);
+  const member = new Member({ projectId, userId: user.id, role, createdAt: now });
+  em.persist(member);
+  noteVerified(em, user, now, actor);
+  const payload = { userId: user.id, role, invitationId: id };
+  record(em, actor, now, { projectId, type: 'member.added', subject: member.id, payload });
+  return member;
+}
+
+/** One answer for used, withdrawn, expired and unknown, and where whoever invited may not give the role any more. */
+export function invitationInvalid(): Refusal {
+  return new Refusal(
+    'not_found',
+    'invitation_invalid',
+    'This invitation has been used, withdrawn or replaced, is older than a week, or whoever sent it may no longer invite. Ask for a new one.',
+  );
+}
+
+function forAnother(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'invitation_for_another',
+    'This invitation was sent to another address than that of your account. Sign in with that one.',
+  );
+}
+
+interface OfferRow {
+  id: string;
+  project_id: string;
+  project_name: string;
+  email: string;
+  role: Role;
+  invited_by: string;
+  has_account: boolean;
+}
+
+const OPEN_OFFER = `
+  select invitation.id, project_id, project.name as project_name, email, role, invited_by,
+    exists (select from hub_user where lower(hub_user.email) = lower(invitation.email)) as has_account
+  from invitation join project on project.id = project_id
+  where token_hash = ? and accepted_at is null and withdrawn_at is null and expires_at > ?`;

@@ -1,0 +1,99 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { Refusal, notFound } from '../../errors.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { lock } from '../../platform/lock.ts';
+import { record } from '../../platform/record.ts';
+import { requireAccount } from '../people/own-account.ts';
+import type { Viewer } from '../viewer.ts';
+import { Member, Role } from './member.ts';
+import type { ChangeMemberRoleInput } from './member-input.ts';
+import { findMember } from './members.ts';
+import { holdMembers, requireMayGive, requireMayTouch } from './membership.ts';
+
+/** Gives a member another role. A project keeps at least one owner. */
+export async function changeMemberRole(
+  em: EntityManager,
+  viewer: Viewer,
+  { id, role }: ChangeMemberRoleInput,
+  now: Temporal.Instant,
+): Promise<Member> {
+  const member = await holdMember(em, viewer, id);
+  const { projectId, userId, role: from } = member;
+  requireMayGive(viewer, projectId, role);
+  if (role === from) return member;
+  if (from === Role.owner) await requireAnotherOwner(em, member);
+  member.role = role;
+  const payload = { userId, from, role };
+  record(em, viewer, now, { projectId, type: 'member.role_changed', subject: id, payload });
+  return member;
+}
+
+/** Ends a membership. A project keeps at least one owner. */
+export async function removeMember(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Member> {
+  const member = await holdMember(em, viewer, id);
+  return end(em, viewer, member, now);
+}
+
+/** Ends the viewer's own membership, whatever their role. */
+export async function leaveProject(
+  em: EntityManager,
+  viewer: Viewer,
+  projectId: string,
+  now: Temporal.Instant,
+): Promise<Member> {
+  const userId = requireAccount(viewer);
+  const own = await em.findOne(Member, { projectId, userId });
+  if (!own) throw notFound('project');
+  await holdMembers(em, viewer, projectId);
+  return end(em, viewer, await held(em, own.id), now);
+}
+
+/** The member as they are while nobody else can change them. */
+async function holdMember(em: EntityManager, viewer: Viewer, id: string): Promise<Member> {
+  viewer.require('project:admin');
+  const { projectId } = viewer.admit('project:admin', await findMember(em, viewer, id), 'member');
+  await holdMembers(em, viewer, projectId);
+  const member = await held(em, id);
+  requireMayTouch(viewer, projectId, member.role);
+  return member;
+}
+
+async function held(em: EntityManager, id: string): Promise<Member> {
+  const member = await lock(em, Member, id);
+  if (!member) throw notFound('member');
+  return member;
+}
+
+async function end(
+  em: EntityManager,
+  viewer: Viewer,
+  member: Member,
+  now: Temporal.Instant,
+): Promise<Member> {
+  const { id, projectId, userId, role } = member;
+  if (role === Role.owner) await requireAnotherOwner(em, member);
+  em.remove(member);
+  record(em, viewer, now, { projectId, type: 'member.removed', subject: id, payload: { userId, role } });
+  return member;
+}
+
+/** Somebody who is suspended cannot act for the project, so they do not count. */
+async function requireAnotherOwner(em: EntityManager, { id, projectId }: Member): Promise<void> {
+  const [other] = await em.execute<object[]>(
+    `select 1 from member join hub_user on hub_user.id = member.user_id and suspended_at is null
+     where project_id = ? and role = 'owner' and member.id <> ? limit 1`,
+    [decodeId('project', projectId), decodeId('member', id)],
+  );
+  if (other) return;
+  throw new Refusal(
+    'conflict',
+    'last_owner',
+    'This is the last owner of the project; make somebody else one first.',
+  );
+}

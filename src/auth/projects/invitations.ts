@@ -1,0 +1,39 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { decodeId } from '../../platform/ids.ts';
+import { Where, page } from '../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import type { Viewer } from '../viewer.ts';
+import { Invitation } from './invitation.ts';
+import type { InvitationState } from './invitation.ts';
+
+/** One invitation to a project that the viewer administers. */
+export async function findInvitation(em: EntityManager, viewer: Viewer, id: string): Promise<Invitation> {
+  viewer.require('project:admin');
+  return viewer.admit('project:admin', await em.findOne(Invitation, { id }), 'invitation');
+}
+
+/** Lists the invitations to a project that the viewer administers, newest first: all, or those in a state. */
+export function listInvitations({ state, now }: { state?: InvitationState | null; now: Temporal.Instant }) {
+  return async (
+    em: EntityManager,
+    viewer: Viewer,
+    projectId: string,
+    request: PageRequest,
+  ): Promise<Page<Row<Invitation>>> => {
+    viewer.actIn('project:admin', projectId);
+    const where = new Where().and('project_id = ?', decodeId('project', projectId));
+    if (state) inState[state](where, now);
+    return page(em, Invitation, where, request);
+  };
+}
+
+const UNANSWERED = 'accepted_at is null and withdrawn_at is null';
+
+/** The same states in SQL as `stateOf` tells them. */
+const inState: Record<InvitationState, (where: Where, now: Temporal.Instant) => Where> = {
+  open: (where, now) => where.and(`${UNANSWERED} and expires_at > ?`, now.toString()),
+  expired: (where, now) => where.and(`${UNANSWERED} and expires_at <= ?`, now.toString()),
+  accepted: (where) => where.and('accepted_at is not null'),
+  withdrawn: (where) => where.and('withdrawn_at is not null'),
+};

@@ -1,0 +1,100 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { conflict } from '../../errors.ts';
+import { decodeId, encodeId } from '../../platform/ids.ts';
+import { lock } from '../../platform/lock.ts';
+import { record } from '../../platform/record.ts';
+import { newLinkSecret } from '../secret.ts';
+import type { Viewer } from '../viewer.ts';
+import { Invitation } from './invitation.ts';
+import { findInvitation } from './invitations.ts';
+import type { Role } from './member.ts';
+import type { InviteMemberInput } from './member-input.ts';
+import { holdMembers, requireMayGive, requireMayTouch } from './membership.ts';
+
+const DAYS = 7;
+
+export interface MadeInvitation {
+  invitation: Invitation;
+  /** For the link in the mail; only its hash is kept. */
+  token: string;
+}
+
+/** Offers a place in a project to whoever reads the mail of an address. What was offered to it before is replaced. */
+export async function inviteMember(
+  em: EntityManager,
+  viewer: Viewer,
+  input: InviteMemberInput,
+  now: Temporal.Instant,
+): Promise<MadeInvitation> {
+  const projectId = viewer.actIn('project:admin', input.projectId);
+  const { email, role } = input;
+  await holdMembers(em, viewer, projectId);
+  requireMayGive(viewer, projectId, role);
+  await requireNoMember(em, { projectId, email });
+  const older = await replaceOlder(em, viewer, { projectId, email }, now);
+  const { secret, hash } = newLinkSecret();
+  const invitation = new Invitation({
+    ...{ projectId, email, role },
+    tokenHash: hash,
+    invitedBy: viewer.principal,
+    createdAt: now,
+    expiresAt: now.add({ hours: DAYS * 24 }),
+  });
+  em.persist(invitation);
+  const payload = { email, role, ...(older && { replaces: older }) };
+  record(em, viewer, now, { projectId, type: 'invitation.created', subject: invitation.id, payload });
+  return { invitation, token: secret };
+}
+
+/** Takes an invitation back: its link opens nothing any more. A second time changes nothing. */
+export async function withdrawInvitation(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Invitation> {
+  const { projectId } = await findInvitation(em, viewer, id);
+  await holdMembers(em, viewer, projectId);
+  const invitation = viewer.admit('project:admin', await lock(em, Invitation, id), 'invitation');
+  const { email, role } = invitation;
+  requireMayTouch(viewer, projectId, role);
+  if (invitation.acceptedAt)
+    throw conflict('invitation_accepted', 'It has been accepted; remove the member.');
+  if (invitation.withdrawnAt) return invitation;
+  invitation.withdrawnAt = now;
+  record(em, viewer, now, { projectId, type: 'invitation.withdrawn', subject: id, payload: { email, role } });
+  return invitation;
+}
+
+interface Place {
+  projectId: string;
+  email: string;
+}
+
+async function requireNoMember(em: EntityManager, { projectId, email }: Place): Promise<void> {
+  const [member] = await em.execute<object[]>(
+    `select 1 from member join hub_user on hub_user.id = member.user_id
+     where project_id = ? and lower(email) = lower(?)`,
+    [decodeId('project', projectId), email],
+  );
+  if (member) throw conflict('already_member', 'This person is a member of the project already.');
+}
+
+/** The id of the invitation that the address had; an expired one too, since it stands in the way of the index. */
+async function replaceOlder(
+  em: EntityManager,
+  viewer: Viewer,
+  { projectId, email }: Place,
+  now: Temporal.Instant,
+): Promise<string | undefined> {
+  const [older] = await em.execute<{ id: string; role: Role }[]>(
+    `update invitation set withdrawn_at = ? where project_id = ? and lower(email) = lower(?)
+       and accepted_at is null and withdrawn_at is null
+     returning id, role`,
+    [now.toString(), decodeId('project', projectId), email],
+  );
+  if (!older) return undefined;
+  requireMayTouch(viewer, projectId, older.role);
+  return encodeId('invitation', older.id);
+}

@@ -1,0 +1,36 @@
+import { Field, ID, InputType } from 'type-graphql';
+import { Email } from '../../platform/graphql-scalars.ts';
+import { Role } from './member.ts';
+
+@InputType()
+export class AddMemberInput {
+  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  projectId?: string | null;
+
+  @Field(() => Email, { description: 'Of somebody who has an account.' })
+  email!: string;
+
+  @Field(() => Role)
+  role!: Role;
+}
+
+@InputType()
+export class ChangeMemberRoleInput {
+  @Field(() => ID, { description: 'The id of the member.' })
+  id!: string;
+
+  @Field(() => Role, { description: 'None that may do more than you.' })
+  role!: Role;
+}
+
+@InputType()
+export class InviteMemberInput {
+  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  projectId?: string | null;
+
+  @Field(() => Email, { description: 'Where the invitation is mailed to.' })
+  email!: string;
+
+  @Field(() => Role, { description: 'None that may do more than you.' })
+  role!: Role;
+}

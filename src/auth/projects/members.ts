@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { notFound } from '../../errors.ts';
+import { decodeId, encodeId } from '../../platform/ids.ts';
+import { record } from '../../platform/record.ts';
+import { Where, page } from '../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { User } from '../people/user.ts';
+import type { Viewer } from '../viewer.ts';
+import { Member } from './member.ts';
+import { holdMembers, requireMayGive } from './membership.ts';
+import type { AddMemberInput } from './member-input.ts';
+
+/** One member of a project that the viewer administers, or the viewer's own place in one. */
+export async function findMember(em: EntityManager, viewer: Viewer, id: string): Promise<Member> {
+  if (viewer.kind === 'nobody') return viewer.require();
+  const member = await em.findOne(Member, { id });
+  if (member && viewer.kind === 'user' && member.userId === viewer.userId) return member;
+  return viewer.admit('project:admin', member, 'member');
+}
+
+/** The members of a project that the viewer administers, newest first. */
+export async function listMembers(
+  em: EntityManager,
+  viewer: Viewer,
+  projectId: string,
+  request: PageRequest,
+): Promise<Page<Row<Member>>> {
+  viewer.actIn('project:admin', projectId);
+  return page(em, Member, new Where().and('project_id = ?', decodeId('project', projectId)), request);
+}
+
+/** Makes somebody with an account a member. */
+export async function addMember(
+  em: EntityManager,
+  viewer: Viewer,
+  input: AddMemberInput,
+  now: Temporal.Instant,
+): Promise<Member> {
+  const projectId = viewer.actIn('project:admin', input.projectId);
+  await holdMembers(em, viewer, projectId);
+  requireMayGive(viewer, projectId, input.role);
+  const user = await findByEmail(em, input.email);
+  if (!user) throw notFound('user');
+  const member = new Member({ projectId, userId: user.id, role: input.role, createdAt: now });
+  em.persist(member);
+  const payload = { userId: user.id, role: input.role };
+  record(em, viewer, now, { projectId, type: 'member.added', subject: member.id, payload });
+  return member;
+}
+
+async function findByEmail(em: EntityManager, email: string): Promise<User | null> {
+  const [row] = await em.execute<{ id: string }[]>('select id from hub_user where lower(email) = lower(?)', [
+    email,
+  ]);
+  return row ? em.findOne(User, { id: encodeId('user', row.id) }) : null;
+}

@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Refusal, conflict, invalid, notFound } from '../../errors.ts';
+import { decodeId } from '../../platform/ids.ts';
+import type { Viewer } from '../viewer.ts';
+import { Role, roleScopes } from './member.ts';
+
+/**
+ * Changes of a project's members and invitations wait here for one another, so that no two of them judge by what the
+ * other is changing. Rows that refer to the project may be written meanwhile.
+ */
+export async function holdProject(em: EntityManager, projectId: string): Promise<void> {
+  const [held] = await em.execute<object[]>('select 1 from project where id = ? for no key update', [
+    decodeId('project', projectId),
+  ]);
+  if (!held) throw notFound('project');
+}
+
+/** The same for a viewer who is about to change something: their role must still be what it was when they asked. */
+export async function holdMembers(em: EntityManager, viewer: Viewer, projectId: string): Promise<void> {
+  await holdProject(em, projectId);
+  if (viewer.kind !== 'user' || viewer.isOperator) return;
+  const [place] = await em.execute<{ role: Role }[]>(
+    'select role from member where project_id = ? and user_id = ?',
+    [decodeId('project', projectId), decodeId('user', viewer.userId)],
+  );
+  if (place?.role !== viewer.roles.get(projectId)) {
+    throw conflict(
+      'role_changed',
+      'Your own role in the project has changed this moment. Look, and ask again.',
+    );
+  }
+}
+
+/** Whether somebody may give a role: it can do nothing that they cannot, and only owners make owners. */
+export function mayGive(viewer: Viewer, projectId: string, role: Role): boolean {
+  const needed = ['project:admin' as const, ...roleScopes[role]];
+  return needed.every((scope) => viewer.may(scope, projectId)) && mayTouch(viewer, projectId, role);
+}
+
+/** Nobody gives a role that may do more than they may themselves. */
+export function requireMayGive(viewer: Viewer, projectId: string, role: Role): void {
+  const lacking = roleScopes[role].find((scope) => !viewer.may(scope, projectId));
+  if (lacking) throw invalid('/role', `may do more than you: you lack the scope ${lacking}`);
+  requireMayTouch(viewer, projectId, role);
+}
+
+/**
+ * Admins and owners may do the same, but for this: only an owner makes and unmakes owners. No key can, whatever its
+ * scopes; or else an admin could make a key, and with it an owner.
+ */
+export function requireMayTouch(viewer: Viewer, projectId: string, role: Role): void {
+  if (mayTouch(viewer, projectId, role)) return;
+  throw new Refusal(
+    'forbidden',
+    'owner_required',
+    'Only an owner of the project gives the role of owner, or takes it away.',
+  );
+}
+
+function mayTouch(viewer: Viewer, projectId: string, role: Role): boolean {
+  if (role !== Role.owner) return true;
+  return viewer.kind === 'user' && (viewer.isOperator || viewer.roles.get(projectId) === Role.owner);
+}

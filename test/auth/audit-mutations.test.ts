@@ -1,0 +1,331 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createSchema } from '../../schema/index.ts';
+import { Role } from '../../src/auth/projects/member.ts';
+import type { User } from '../../src/auth/people/user.ts';
+import { HubClient } from '../support/client.ts';
+import type { Json } from '../support/client.ts';
+import { Console } from '../support/console.ts';
+import { People } from '../support/people.ts';
+
+/** The mutations that a room of the schema has, by their names in its files. */
+function mutationsOf(room: string): string[] {
+  const folder = new URL(`../../schema/${room}/`, import.meta.url);
+  const files = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
+  return files.flatMap((text) =>
+    [...text.matchAll(/@Mutation\([\s\S]*?\n {2}async (\w+)\(/g)].map(([, name]) => name!),
+  );
+}
+
+const rooms = ['auth', 'catalog', 'metering', 'billing', 'analytics'];
+
+interface Step {
+  name: string;
+  /** Arguments as GraphQL writes them, and what to ask of the payload. */
+  call: () => string;
+  show?: string;
+  action: string;
+  by?: () => HubClient | Promise<HubClient>;
+}
+
+let people: People;
+let owner: { user: User; api: HubClient };
+let operator: { user: User; api: HubClient };
+let other: User;
+let leaver: User;
+let app: Console;
+let foreignClient: string;
+let sessionId: string;
+/** What the steps have made, by the names that the later ones use. */
+const made: Record<string, string> = {};
+
+const project = () => `projectId: "${made.project}"`;
+const id = (name: string) => `id: "${made[name]}"`;
+
+const steps: Step[] = [
+  {
+    name: 'createProject',
+    call: () => 'input: { slug: "walked", name: "Walked" }',
+    show: 'project { id }',
+    action: 'project.created',
+  },
+  {
+    name: 'updateProject',
+    call: () => `input: { ${project()}, name: "Walked on" }`,
+    show: 'project { id }',
+    action: 'project.updated',
+  },
+  {
+    name: 'setFirstParty',
+    by: () => operator.api,
+    call: () => `input: { ${project()}, isFirstParty: true }`,
+    show: 'project { id }',
+    action: 'project.first_party_set',
+  },
+  {
+    name: 'addMember',
+    call: () => `input: { ${project()}, email: "${other.email}", role: viewer }`,
+    show: 'member { id }',
+    action: 'member.added',
+  },
+  {
+    name: 'changeMemberRole',
+    call: () => `input: { ${id('member')}, role: billing }`,
+    show: 'member { id }',
+    action: 'member.role_changed',
+  },
+  { name: 'removeMember', call: () => id('member'), show: 'removedMemberId', action: 'member.removed' },
+  {
+    name: 'leaveProject',
+    by: () => people.as(leaver),
+    call: () => project(),
+    show: 'leftProjectId',
+    action: 'member.removed',
+  },
+  {
+    name: 'inviteMember',
+    call: () => `input: { ${project()}, email: "${leaver.email}", role: viewer }`,
+    show: 'invitation { id }',
+    action: 'invitation.created',
+  },
+  {
+    name: 'withdrawInvitation',
+    call: () => id('invitation'),
+    show: 'invitation { id }',
+    action: 'invitation.withdrawn',
+  },
+  {
+    name: 'acceptInvitation',
+    by: () => people.as(other),
+    call: () => `token: "${made.token}"`,
+    show: 'member { id }',
+    action: 'member.added',
+  },
+  {
+    name: 'signUp',
+    by: () => new HubClient(people.hub.address),
+    call: () => 'input: { email: "walked@example.org", name: "W", password: "long enough it is" }',
+    show: 'user { id }',
+    action: 'user.created',
+  },
+  {
+    name: 'sendEmailVerification',
+    call: () => '',
+    show: 'user { id }',
+    action: 'user.verification_requested',
+  },
+  {
+    name: 'suspendUser',
+    by: () => operator.api,
+    call: () => `input: { id: "${leaver.id}", reason: "r" }`,
+    show: 'user { id }',
+    action: 'user.suspended',
+  },
+  {
+    name: 'reinstateUser',
+    by: () => operator.api,
+    call: () => `id: "${leaver.id}"`,
+    show: 'user { id }',
+    action: 'user.reinstated',
+  },
+  {
+    name: 'appointOperator',
+    by: () => operator.api,
+    call: () => `id: "${leaver.id}"`,
+    show: 'user { id }',
+    action: 'operator.appointed',
+  },
+  {
+    name: 'dismissOperator',
+    by: () => operator.api,
+    call: () => `id: "${leaver.id}"`,
+    show: 'user { id }',
+    action: 'operator.dismissed',
+  },
+  {
+    name: 'endSession',
+    by: () => people.as(other),
+    call: () => `id: "${sessionId}"`,
+    show: 'endedSessionId',
+    action: 'session.ended',
+  },
+  {
+    name: 'withdrawConsent',
+    by: () => people.as(other),
+    call: () => `clientId: "${app.client.id}"`,
+    show: 'clientId',
+    action: 'consent.withdrawn',
+  },
+  {
+    name: 'endAllSessions',
+    by: () => people.as(other),
+    call: () => '',
+    show: 'userId',
+    action: 'user.sessions_ended',
+  },
+  {
+    name: 'createClient',
+    call: () => `input: { ${project()}, name: "C", kind: web, redirectUris: ["https://c.example/cb"] }`,
+    show: 'client { id }',
+    action: 'client.created',
+  },
+  {
+    name: 'updateClient',
+    call: () => `input: { ${id('client')}, name: "D" }`,
+    show: 'client { id }',
+    action: 'client.updated',
+  },
+  {
+    name: 'addClientSecret',
+    call: () => `input: { clientId: "${made.client}" }`,
+    show: 'clientSecret { id }',
+    action: 'client_secret.created',
+  },
+  {
+    name: 'expireClientSecret',
+    call: () => `input: { ${id('clientSecret')}, at: "${people.clock.now().add({ hours: 1 }).toString()}" }`,
+    show: 'clientSecret { id }',
+    action: 'client_secret.expiry_set',
+  },
+  {
+    name: 'revokeClientSecret',
+    call: () => `input: { ${id('clientSecret')} }`,
+    show: 'clientSecret { id }',
+    action: 'client_secret.revoked',
+  },
+  { name: 'disableClient', call: () => id('client'), show: 'client { id }', action: 'client.disabled' },
+  { name: 'enableClient', call: () => id('client'), show: 'client { id }', action: 'client.enabled' },
+  { name: 'deleteClient', call: () => id('client'), show: 'deletedClientId', action: 'client.deleted' },
+  {
+    name: 'createApiKey',
+    call: () => `input: { ${project()}, name: "K", scopes: ["catalog:read"] }`,
+    show: 'apiKey { id }',
+    action: 'api_key.created',
+  },
+  {
+    name: 'rotateApiKey',
+    call: () => `input: { ${id('apiKey')}, overlapSeconds: 60 }`,
+    show: 'apiKey { id }',
+    action: 'api_key.rotated',
+  },
+  { name: 'revokeApiKey', call: () => id('apiKey'), show: 'apiKey { id }', action: 'api_key.revoked' },
+  {
+    name: 'createRegistrationToken',
+    call: () => `input: { ${project()}, name: "R" }`,
+    show: 'registrationToken { id }',
+    action: 'registration_token.created',
+  },
+  {
+    name: 'revokeRegistrationToken',
+    call: () => id('registrationToken'),
+    show: 'registrationToken { id }',
+    action: 'registration_token.revoked',
+  },
+  {
+    name: 'createResourceServer',
+    call: () =>
+      `input: { ${project()}, identifier: "https://api.walked.example", name: "A", scopes: ["read", "write"] }`,
+    show: 'resourceServer { id }',
+    action: 'resource_server.created',
+  },
+  {
+    name: 'updateResourceServer',
+    call: () => `input: { ${id('resourceServer')}, name: "B" }`,
+    show: 'resourceServer { id }',
+    action: 'resource_server.changed',
+  },
+  {
+    name: 'grantResourceAccess',
+    call: () =>
+      `input: { resourceServerId: "${made.resourceServer}", clientId: "${foreignClient}", scopes: ["read"] }`,
+    show: 'resourceAccess { id }',
+    action: 'resource_access.granted',
+  },
+  {
+    name: 'changeResourceAccess',
+    call: () => `input: { ${id('resourceAccess')}, scopes: ["write"] }`,
+    show: 'resourceAccess { id }',
+    action: 'resource_access.changed',
+  },
+  {
+    name: 'withdrawResourceAccess',
+    call: () => id('resourceAccess'),
+    show: 'withdrawnResourceAccessId',
+    action: 'resource_access.withdrawn',
+  },
+  {
+    name: 'removeResourceServer',
+    call: () => id('resourceServer'),
+    show: 'removedResourceServerId',
+    action: 'resource_server.removed',
+  },
+];
+
+/** What a step needs that no other one makes. */
+const before: Record<string, () => Promise<unknown>> = {
+  leaveProject: async () => people.seed.member({ id: made.project! } as never, leaver, Role.viewer),
+  acceptInvitation: async () => {
+    const invite = `mutation { inviteMember(input: { ${project()}, email: "${other.email}", role: viewer }) { invitation { id } } }`;
+    await owner.api.graphql(invite);
+    made.token = new URL(await people.linkTo(other.email)).searchParams.get('token')!;
+  },
+  endSession: async () => {
+    await app.signIn(people.browser(), other.email);
+    const { body } = await (await people.as(other)).graphql('{ me { user { sessions { nodes { id } } } } }');
+    sessionId = String(body.data.me.user.sessions.nodes[0].id);
+  },
+};
+
+beforeAll(async () => {
+  people = await People.start();
+  operator = await people.operator();
+  const user = await people.user();
+  owner = { user, api: await people.as(user) };
+  [other, leaver] = [await people.user(), await people.user()];
+  app = await Console.open(people);
+  foreignClient = app.client.id;
+});
+
+afterAll(() => people?.close());
+
+describe('every mutation of this room', () => {
+  it('is one of the steps here, and no step is of another', () => {
+    const all = Object.keys(createSchema().getMutationType()!.getFields());
+    expect(rooms.flatMap((room) => mutationsOf(room)).toSorted()).toEqual(all.toSorted());
+    expect(steps.map(({ name }) => name).toSorted()).toEqual(mutationsOf('auth').toSorted());
+  });
+
+  it.each(steps.map((step): [string, string, Step] => [step.name, step.action, step]))(
+    '%s writes %s once, with who, from where and in which request',
+    async (name, action, { call, show, by }) => {
+      await before[name]?.();
+      const api = by ? await by() : owner.api;
+      const requestId = `walk-${name}`;
+      const args = call();
+      const query = `mutation { ${name}${args && `(${args})`} { ${show} } }`;
+      const answer = await api
+        .with({ 'x-request-id': requestId, 'x-forwarded-for': '203.0.113.7' })
+        .graphql(query);
+      expect(answer.body.errors).toBeUndefined();
+      keep(answer.body.data[name]!);
+      const entries = await people.sql<{ action: string; address: string; actor: string }>(
+        'select action, address, actor from audit_entry where request_id = ?',
+        [requestId],
+      );
+      expect(entries.filter((entry) => entry.action === action)).toHaveLength(1);
+      for (const entry of entries) {
+        expect(entry.address).toBe('203.0.113.7');
+        expect(entry.actor).toMatch(/^(client_\w+:user_\w+|address:203\.0\.113\.7)$/);
+      }
+      const events = await people.sql('select 1 from outbox_event where type = ?', [action]);
+      expect(events.length).toBeGreaterThan(0);
+    },
+  );
+});
+
+/** Remembers the id of the thing that a payload shows, under its name. */
+function keep(payload: Json): void {
+  for (const [name, value] of Object.entries(payload)) {
+    if (typeof value === 'object' && value && 'id' in value) made[name] = String(value.id);
+  }
+}

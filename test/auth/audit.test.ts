@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Role } from '../../src/auth/projects/member.ts';
+import type { Project } from '../../src/auth/projects/project.ts';
+import { hubScopes } from '../../src/auth/scopes.ts';
+import { HubClient } from '../support/client.ts';
+import type { Json } from '../support/client.ts';
+import { Console } from '../support/console.ts';
+import { People, ask, refusalOf } from '../support/people.ts';
+import { password, unique } from '../support/seed.ts';
+
+type Member = Awaited<ReturnType<People['member']>>;
+
+let people: People;
+let operator: Member;
+let project: Project;
+let owner: Member;
+
+beforeAll(async () => {
+  people = await People.start();
+  operator = await people.operator();
+});
+
+beforeEach(async () => {
+  project = await people.seed.project();
+  owner = await people.member(project, Role.owner);
+});
+
+afterAll(() => people?.close());
+
+const fields = `nodes { id at actor action subject requestId address detail project { id } }
+  pageInfo { endCursor hasNextPage }`;
+const ofProject = `query ($id: ID!, $filter: AuditFilter! = {}, $first: Int! = 50, $after: String) {
+  project(id: $id) { audit(filter: $filter, first: $first, after: $after) { ${fields} } } }`;
+const ofNetwork = `query ($projectId: ID, $filter: AuditFilter! = {}, $first: Int! = 50, $after: String) {
+  auditEntries(projectId: $projectId, filter: $filter, first: $first, after: $after) { ${fields} } }`;
+const rename = `mutation ($id: ID!, $name: String!) {
+  updateProject(input: { projectId: $id, name: $name }) { project { id } } }`;
+const invite = `mutation ($id: ID!, $email: Email!) {
+  inviteMember(input: { projectId: $id, email: $email, role: viewer }) { invitation { id } } }`;
+
+async function entriesOf(filter = {}, api = owner.api): Promise<Json[]> {
+  const answer = await ask(api, ofProject, { id: project.id, filter });
+  return [...answer.project.audit.nodes];
+}
+
+const actionsOf = async (filter = {}) => (await entriesOf(filter)).map(({ action }) => String(action));
+
+const write = async (sql: string) =>
+  people.sql(sql).then(
+    () => 'written',
+    (error: Error) => error.message,
+  );
+
+describe('the audit', () => {
+  it.each([
+    `update audit_entry set actor = 'nobody'`,
+    'delete from audit_entry',
+    'truncate audit_entry',
+    'truncate audit_entry cascade',
+  ])('is only added to: refuses "%s"', async (sql) => {
+    const count = () => people.sql('select count(*)::int as entries from audit_entry');
+    await ask(owner.api, rename, { id: project.id, name: 'Changed' });
+    const before = await count();
+    expect(await write(sql)).toMatch('audit_entry is append-only');
+    expect(await count()).toEqual(before);
+  });
+
+  it('tells who did what to what, from where, and in which request', async () => {
+    const api = owner.api.with({ 'x-request-id': 'request-1', 'x-forwarded-for': '2001:db8:1:2:3::4' });
+    await ask(api, rename, { id: project.id, name: 'Changed' });
+    const [entry] = await entriesOf();
+    expect(entry).toEqual({
+      id: expect.stringMatching(/^audit_/),
+      at: people.clock.now().toString({ fractionalSecondDigits: 3 }),
+      actor: `${people.console.id}:${owner.user.id}`,
+      action: 'project.updated',
+      subject: project.id,
+      requestId: 'request-1',
+      address: '2001:db8:1:2::/64',
+      detail: { name: 'Changed' },
+      project: { id: project.id },
+    });
+  });
+});
+
+describe('the audit of a project', () => {
+  it('is narrowed by who, by how the action begins, by what, and by when', async () => {
+    const admin = await people.member(project, Role.admin);
+    const key = HubClient.withKey(people.hub.address, await people.seed.key(project));
+    await ask(owner.api, rename, { id: project.id, name: 'One' });
+    people.clock.advance({ minutes: 1 });
+    const middle = people.clock.now().toString();
+    await ask(admin.api, rename, { id: project.id, name: 'Two' });
+    people.clock.advance({ minutes: 1 });
+    const late = people.clock.now().toString();
+    const { inviteMember } = await ask(key, invite, { id: project.id, email: `${unique('x')}@example.org` });
+
+    expect(await actionsOf()).toEqual([
+      'invitation.created',
+      'project.updated',
+      'project.updated',
+      'api_key.created',
+    ]);
+    const [byKey] = await entriesOf({ action: 'invitation.' });
+    expect(byKey!.actor).toMatch(/^key_/);
+    expect(await actionsOf({ actor: byKey!.actor })).toEqual(['invitation.created']);
+    const byAdmin = [expect.objectContaining({ detail: { name: 'Two' } })];
+    expect(await entriesOf({ actor: admin.user.id })).toEqual(byAdmin);
+    expect(await entriesOf({ actor: `${people.console.id}:${admin.user.id}` })).toEqual(byAdmin);
+    expect(await entriesOf({ actor: `client_00000000000000000000000001:${admin.user.id}` })).toEqual([]);
+    expect(await actionsOf({ action: 'project.' })).toEqual(['project.updated', 'project.updated']);
+    expect(await actionsOf({ action: '%' })).toEqual([]);
+    expect(await actionsOf({ subject: inviteMember.invitation.id })).toEqual(['invitation.created']);
+    expect(await entriesOf({ action: 'project.', from: middle })).toEqual(byAdmin);
+    expect(await entriesOf({ action: 'project', from: middle, to: late })).toEqual(byAdmin);
+    expect(await actionsOf({ to: middle, action: 'project.updated' })).toHaveLength(1);
+  });
+
+  it('is read page by page', async () => {
+    for (const name of ['One', 'Two', 'Three']) await ask(owner.api, rename, { id: project.id, name });
+    const first = await ask(owner.api, ofProject, { id: project.id, first: 2 });
+    const { endCursor, hasNextPage } = first.project.audit.pageInfo;
+    expect(hasNextPage).toBe(true);
+    const rest = await ask(owner.api, ofProject, { id: project.id, after: endCursor });
+    const names = [...first.project.audit.nodes, ...rest.project.audit.nodes].map(
+      ({ detail }) => detail.name,
+    );
+    expect(names).toEqual(['Three', 'Two', 'One']);
+    expect(await refusalOf(owner.api, ofProject, { id: project.id, first: 101 })).toBe('invalid_input');
+  });
+
+  it('is shown to whoever administers the project, by token or key, and holds nothing of another', async () => {
+    const stranger = await people.member(await people.seed.project(), Role.owner);
+    const developer = await people.member(project, Role.developer);
+    const key = HubClient.withKey(people.hub.address, await people.seed.key(project));
+    const weak = await people.seed.key(
+      project,
+      hubScopes.filter((scope) => scope !== 'project:admin'),
+    );
+    const without = HubClient.withKey(people.hub.address, weak);
+    const foreign = HubClient.withKey(people.hub.address, await people.seed.key(await people.seed.project()));
+    expect(await refusalOf(key, ofProject, { id: project.id })).toBeUndefined();
+    expect(await refusalOf(without, ofProject, { id: project.id })).toBe('insufficient_scope');
+    expect(await refusalOf(foreign, ofProject, { id: project.id })).toBe('project_not_found');
+    expect(await refusalOf(developer.api, ofProject, { id: project.id })).toBe('insufficient_scope');
+    expect(await refusalOf(stranger.api, ofProject, { id: project.id })).toBe('project_not_found');
+    const all = await entriesOf();
+    expect(all.length).toBeGreaterThan(0);
+    expect(all.every((entry) => (entry.project.id as unknown) === project.id)).toBe(true);
+  });
+});
+
+describe('the audit of the network', () => {
+  it('is for operators: of all projects, of one, and of what concerns none', async () => {
+    await ask(owner.api, rename, { id: project.id, name: 'Changed' });
+    const { user } = await people.member(project, Role.viewer);
+    const suspend = 'mutation ($id: ID!) { suspendUser(input: { id: $id, reason: "r" }) { user { id } } }';
+    await ask(operator.api, suspend, { id: user.id });
+    const all = (await ask(operator.api, ofNetwork, { first: 2 })).auditEntries.nodes;
+    expect(all.map(({ action, project: of }) => [action, of])).toEqual([
+      ['user.suspended', null],
+      ['user.created', null],
+    ]);
+    const one = await ask(operator.api, ofNetwork, { projectId: project.id });
+    expect(one.auditEntries.nodes.map(({ action }) => action)).toEqual(['project.updated']);
+    const filter = { subject: user.id, action: 'user.s' };
+    expect((await ask(operator.api, ofNetwork, { filter })).auditEntries.nodes).toHaveLength(1);
+    const key = HubClient.withKey(people.hub.address, await people.seed.key(project));
+    expect(await refusalOf(key, ofNetwork)).toBe('operator_required');
+    expect(await refusalOf(owner.api, ofNetwork)).toBe('operator_required');
+    expect(await refusalOf(await people.as(operator.user, ['account']), ofNetwork)).toBe(
+      'insufficient_scope',
+    );
+  });
+
+  it('finds a person and a thing by an index', async () => {
+    const plan = async (condition: string) => {
+      const [first] = await people.hub.orm.em.fork().transactional(async (em) => {
+        await em.execute('set local enable_seqscan = off');
+        return em.execute<Record<string, unknown>[]>(
+          `explain (format json) select * from audit_entry where ${condition} order by at desc, id desc limit 51`,
+        );
+      });
+      return JSON.stringify(first);
+    };
+    expect(await plan(`coalesce(substring(actor from ':(user_.+)$'), actor) = 'user_x'`)).toMatch(
+      'audit_entry_by_actor',
+    );
+    expect(await plan(`subject = 'user_x'`)).toMatch('audit_entry_by_subject');
+    expect(await plan('true')).toMatch('audit_entry_of_network');
+  });
+});
+
+describe('signing in and out', () => {
+  const entries = (action: string, subject: string) =>
+    people.sql(
+      `select actor, address, detail, project_id, request_id is not null as has_request
+       from audit_entry where action = ? and subject = ?`,
+      [action, subject],
+    );
+  const network = '00000000-0000-0000-0000-000000000000';
+
+  it('that fails is written down with the person, where one has the address, and never with what was typed as password', async () => {
+    const console = await Console.open(people);
+    const user = await people.user();
+    const browser = people.browser();
+    const page = await browser.open((await console.request()).url);
+    const address = browser.headers['x-forwarded-for']!;
+    await browser.submit(page, { email: ` ${user.email.toUpperCase()} `, password: 'hunter2 hunter2' });
+    await browser.submit(page, { email: 'nobody@example.org', password: 'hunter2 hunter2' });
+    await browser.submit(page, { email: 'hunter2 hunter2', password: 'hunter2 hunter2' });
+    await browser.submit(page, { email: 'x\0y@example.org', password: 'hunter2 hunter2' });
+    const whole = { actor: `address:${address}`, address, project_id: network, has_request: true };
+    expect(await entries('user.sign_in_failed', user.id)).toEqual([
+      { ...whole, detail: { email: user.email.toUpperCase() } },
+    ]);
+    expect(await entries('user.sign_in_failed', `address:${address}`)).toEqual([
+      { ...whole, detail: { email: 'nobody@example.org' } },
+      { ...whole, detail: {} },
+      { ...whole, detail: {} },
+    ]);
+    const [leak] = await people.sql(`select 1 from audit_entry where audit_entry::text like '%hunter2%'`);
+    expect(leak).toBeUndefined();
+  });
+
+  it('that fails too often is not written down any more', async () => {
+    const console = await Console.open(people);
+    const user = await people.user();
+    const browser = people.browser();
+    const page = await browser.open((await console.request()).url);
+    const tries = Array.from({ length: 14 }, () =>
+      browser.submit(page, { email: user.email, password: 'wrong' }),
+    );
+    expect((await Promise.all(tries)).filter(({ status }) => status === 429)).toHaveLength(4);
+    expect(await entries('user.sign_in_failed', user.id)).toHaveLength(10);
+  });
+
+  it('and signing out are written down, and staying signed in is not', async () => {
+    const console = await Console.open(people);
+    const user = await people.user();
+    const browser = people.browser();
+    await console.signIn(browser, user.email);
+    expect(await entries('user.signed_in', user.id)).toHaveLength(1);
+    const question = await browser.open('/oauth/logout');
+    await browser.submit(question, {});
+    expect(await entries('user.signed_out', user.id)).toEqual([]);
+    const again = await browser.open(`/oauth/logout?client_id=${console.client.id}`);
+    const done = await browser.submit(again, { logout: 'yes' });
+    expect(done.body).toContain('Signed out');
+    expect(await entries('user.signed_out', user.id)).toEqual([
+      {
+        actor: `${console.client.id}:${user.id}`,
+        address: browser.headers['x-forwarded-for'],
+        detail: {},
+        project_id: network,
+        has_request: true,
+      },
+    ]);
+  });
+
+  it('and a password that was changed by mail is written down', async () => {
+    const console = await Console.open(people);
+    const user = await people.user();
+    const browser = people.browser();
+    const signIn = await browser.open((await console.request()).url);
+    await browser.submit(await browser.open(`${signIn.url.href}/forgot`), { email: user.email });
+    await browser.submit(await browser.open(await people.linkTo(user.email)), {
+      password: `new ${password}`,
+    });
+    expect(await entries('user.password_reset', user.id)).toMatchObject([
+      { has_request: true, project_id: network },
+    ]);
+  });
+});

@@ -1,0 +1,481 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Role } from '../../src/auth/projects/member.ts';
+import type { Project } from '../../src/auth/projects/project.ts';
+import { hubScopes } from '../../src/auth/scopes.ts';
+import { sha256 } from '../../src/auth/secret.ts';
+import { decodeId, encodeId } from '../../src/platform/ids.ts';
+import { formsOf } from '../support/browser.ts';
+import type { Page } from '../support/browser.ts';
+import { HubClient } from '../support/client.ts';
+import type { Json } from '../support/client.ts';
+import { People, ask, refusalOf } from '../support/people.ts';
+import { password, unique } from '../support/seed.ts';
+
+type Member = Awaited<ReturnType<People['member']>>;
+
+let people: People;
+let project: Project;
+let owner: Member;
+let email: string;
+
+beforeAll(async () => {
+  people = await People.start();
+});
+
+beforeEach(async () => {
+  project = await people.seed.project();
+  owner = await people.member(project, Role.owner);
+  email = `${unique('Guest')}@example.org`;
+});
+
+afterAll(() => people?.close());
+
+const invite = `mutation ($projectId: ID!, $email: Email!, $role: Role! = developer) {
+  inviteMember(input: { projectId: $projectId, email: $email, role: $role }) {
+    invitation { id email role state invitedBy expiresAt project { id } } } }`;
+const withdraw = 'mutation ($id: ID!) { withdrawInvitation(id: $id) { invitation { state } } }';
+const accept = `mutation ($token: String!) { acceptInvitation(token: $token) {
+  member { role user { email emailVerifiedAt } project { id } } } }`;
+const list = `query ($id: ID!, $state: InvitationState, $first: Int! = 50, $after: String) { project(id: $id) {
+  invitations(state: $state, first: $first, after: $after) {
+    nodes { id email role state } pageInfo { endCursor hasNextPage } } } }`;
+
+async function inviteTo(address = email, role = Role.developer, by = owner.api): Promise<Json> {
+  const made = await ask(by, invite, { projectId: project.id, email: address, role });
+  return made.inviteMember.invitation;
+}
+
+/** What is in the link of the latest mail. */
+const tokenTo = async (address: string) => new URL(await people.linkTo(address)).searchParams.get('token')!;
+
+const membersOf = ({ id }: Project) =>
+  people.sql<{ role: string; email: string }>(
+    `select role, email from member join hub_user on hub_user.id = user_id where project_id = ? and role <> 'owner'`,
+    [decodeId('project', id)],
+  );
+
+const statesOf = async (): Promise<string[]> => {
+  const { project: shown } = await ask(owner.api, list, { id: project.id });
+  return shown.invitations.nodes.map(({ state }) => String(state));
+};
+
+const headingOf = ({ body }: Page) => /<h1>([^<]*)<\/h1>/.exec(body)?.[1];
+
+describe('inviting', () => {
+  it('mails a link that says who invites to what, and keeps only the hash of its token', async () => {
+    const invitation = await inviteTo();
+    expect(invitation).toMatchObject({
+      email,
+      role: 'developer',
+      state: 'open',
+      invitedBy: `${people.console.id}:${owner.user.id}`,
+      project: { id: project.id },
+    });
+    const token = await tokenTo(email);
+    const { subject, text } = people.mails.findLast(({ to }) => to === email)!;
+    expect(subject).toBe(`An invitation to ${project.name} at Content Hub`);
+    expect(text).toContain(`${owner.user.name} (${owner.user.email}) invites you`);
+    const [row] = await people.sql('select * from invitation where id = ?', [
+      decodeId('invitation', String(invitation.id)),
+    ]);
+    expect(row).toMatchObject({ token_hash: sha256(token) });
+    expect(JSON.stringify(row)).not.toContain(token);
+    const [entry] = await people.sql(`select action, detail from audit_entry where subject = ?`, [
+      invitation.id,
+    ]);
+    expect(entry).toEqual({ action: 'invitation.created', detail: { email, role: 'developer' } });
+  });
+
+  it('again replaces the older invitation, in whatever case the address is written', async () => {
+    const older = await inviteTo();
+    const link = await people.linkTo(email);
+    await inviteTo(email.toUpperCase(), Role.viewer);
+    expect(await statesOf()).toEqual(['open', 'withdrawn']);
+    expect((await people.browser().open(link)).status).toBe(404);
+    const [entry] = await people.sql(
+      `select detail from audit_entry where project_id = ? and action = 'invitation.created' and detail ->> 'role' = 'viewer'`,
+      [decodeId('project', project.id)],
+    );
+    expect(entry).toMatchObject({ detail: { replaces: older.id } });
+  });
+
+  it('twice at once leaves one open invitation, whose link works and the other’s does not', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const to = `${unique('twice')}@example.org`;
+      await Promise.all([inviteTo(to), inviteTo(to, Role.viewer), inviteTo(to, Role.billing)]);
+      const rows = await people.sql(
+        'select 1 from invitation where email = ? and accepted_at is null and withdrawn_at is null',
+        [to],
+      );
+      expect(rows).toHaveLength(1);
+      const links = people.mails.filter((mail) => mail.to === to).map(({ text }) => /http\S+/.exec(text)![0]);
+      const pages = await Promise.all(links.map((link) => people.browser().open(link)));
+      expect(pages.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+    }
+  });
+
+  it.each([
+    [Role.owner, Role.owner, undefined],
+    [Role.admin, Role.owner, 'owner_required'],
+    [Role.admin, Role.billing, undefined],
+    [Role.developer, Role.viewer, 'insufficient_scope'],
+  ])('as %s to be %s: %s', async (role, offered, code) => {
+    const { api } = await people.member(project, role);
+    const variables = { projectId: project.id, email, role: offered };
+    expect(await refusalOf(api, invite, variables)).toBe(code);
+  });
+
+  it('by a key is to what the key may do itself, and never to be an owner', async () => {
+    const whole = HubClient.withKey(people.hub.address, await people.seed.key(project));
+    const narrow = HubClient.withKey(people.hub.address, await people.seed.key(project, ['project:admin']));
+    const variables = { projectId: project.id, email };
+    expect(await refusalOf(narrow, invite, { ...variables, role: 'viewer' })).toBe('invalid_input');
+    expect(await refusalOf(whole, invite, { ...variables, role: 'owner' })).toBe('owner_required');
+    expect(await refusalOf(whole, invite, { ...variables, role: 'admin' })).toBeUndefined();
+    expect((await people.browser().open(await people.linkTo(email))).status).toBe(200);
+  });
+
+  it('replaces no owner’s invitation by an admin, nor lets one withdraw it', async () => {
+    const { id } = await inviteTo(email, Role.owner);
+    const { api } = await people.member(project, Role.admin);
+    expect(await refusalOf(api, invite, { projectId: project.id, email, role: 'viewer' })).toBe(
+      'owner_required',
+    );
+    expect(await refusalOf(api, withdraw, { id })).toBe('owner_required');
+    expect(await statesOf()).toEqual(['open']);
+  });
+
+  it('of somebody who is a member already is refused', async () => {
+    const { user } = await people.member(project, Role.viewer);
+    const variables = { projectId: project.id, email: user.email.toUpperCase() };
+    expect(await refusalOf(owner.api, invite, variables)).toBe('already_member');
+  });
+
+  it('that is refused mails nothing', async () => {
+    const two = `mutation ($projectId: ID!, $email: Email!) {
+      a: inviteMember(input: { projectId: $projectId, email: $email, role: viewer }) { invitation { id } }
+      b: inviteMember(input: { projectId: "project_00000000000000000000000001", email: $email, role: viewer }) { invitation { id } } }`;
+    const before = people.mails.length;
+    const { body } = await owner.api.graphql(two, { projectId: project.id, email });
+    expect(body.errors[0].extensions.code).toBe('project_not_found');
+    await people.linkTo(email);
+    expect(people.mails).toHaveLength(before + 1);
+  });
+
+  it('with an Idempotency-Key happens once, and mails once', async () => {
+    const api = owner.api.with({ 'idempotency-key': unique('key') });
+    const [a, b] = [await inviteTo(email, Role.viewer, api), await inviteTo(email, Role.viewer, api)];
+    expect(b.id).toBe(a.id);
+    expect(people.mails.filter(({ to }) => to === email)).toHaveLength(1);
+  });
+});
+
+describe('the invitations of a project', () => {
+  it('are listed by what has become of them, and found by their ids', async () => {
+    const made: Record<string, Json> = {};
+    for (const name of ['expired', 'withdrawn', 'accepted', 'open']) {
+      if (name === 'withdrawn') people.clock.advance({ hours: 24 * 7 });
+      made[name] = await inviteTo(`${unique(name)}@example.org`);
+      people.clock.advance({ seconds: 1 });
+    }
+    await ask(owner.api.with({}), withdraw, { id: made.withdrawn!.id });
+    const user = await people.user(String(made.accepted!.email));
+    await ask(await people.as(user), accept, { token: await tokenTo(user.email) });
+    expect(await statesOf()).toEqual(['open', 'accepted', 'withdrawn', 'expired']);
+    for (const state of ['open', 'accepted', 'withdrawn', 'expired']) {
+      const { project: shown } = await ask(owner.api, list, { id: project.id, state });
+      expect(shown.invitations.nodes.map(({ id }) => id)).toEqual([made[state]!.id]);
+      const one = 'query ($id: ID!) { invitation(id: $id) { state } node(id: $id) { id } }';
+      expect((await ask(owner.api, one, { id: made[state]!.id })).invitation.state).toBe(state);
+    }
+    const page = await ask(owner.api, list, { id: project.id, first: 3 });
+    const { endCursor, hasNextPage } = page.project.invitations.pageInfo;
+    expect(hasNextPage).toBe(true);
+    const rest = await ask(owner.api, list, { id: project.id, after: endCursor });
+    expect(rest.project.invitations.nodes).toHaveLength(1);
+  });
+
+  it('are nobody else’s to see or withdraw', async () => {
+    const { id } = await inviteTo();
+    const developer = await people.member(project, Role.developer);
+    const stranger = await people.member(await people.seed.project(), Role.owner);
+    const one = 'query ($id: ID!) { invitation(id: $id) { email } }';
+    for (const query of [one, withdraw]) {
+      expect(await refusalOf(developer.api, query, { id })).toBe('insufficient_scope');
+      expect(await refusalOf(stranger.api, query, { id })).toBe('invitation_not_found');
+    }
+    expect(await refusalOf(developer.api, list, { id: project.id })).toBe('insufficient_scope');
+  });
+
+  it('are not withdrawn after they were accepted; twice is once', async () => {
+    const { id } = await inviteTo();
+    await ask(owner.api, withdraw, { id });
+    expect(await ask(owner.api, withdraw, { id })).toEqual({
+      withdrawInvitation: { invitation: { state: 'withdrawn' } },
+    });
+    const user = await people.user();
+    const accepted = await inviteTo(user.email);
+    await ask(await people.as(user), accept, { token: await tokenTo(user.email) });
+    expect(await refusalOf(owner.api, withdraw, { id: accepted.id })).toBe('invitation_accepted');
+  });
+});
+
+describe('the page of an invitation', () => {
+  it('creates an account with its address confirmed, for somebody who has none, and a membership', async () => {
+    await inviteTo(email, Role.billing);
+    const browser = people.browser();
+    const page = await browser.open(await people.linkTo(email));
+    expect(headingOf(page)).toBe(`Join ${project.name}`);
+    expect(page.body).toContain('<strong>billing</strong>');
+    expect(formsOf(page)[0]!.fields.email).toBe(email);
+    const short = await browser.submit(page, { name: 'Grace', password: 'short' });
+    expect([short.status, short.body.includes('must have at least 10 characters')]).toEqual([422, true]);
+    const done = await browser.submit(short, { name: 'Grace', email: 'other@example.org', password });
+    expect([done.status, headingOf(done)]).toEqual([200, 'Welcome']);
+    expect(await membersOf(project)).toEqual([{ role: 'billing', email }]);
+    const [user] = await people.sql<{ id: string }>(
+      'select id, name, email_verified_at is not null as is_verified from hub_user where email = ?',
+      [email],
+    );
+    expect(user).toMatchObject({ name: 'Grace', is_verified: true });
+    const userId = encodeId('user', user!.id);
+    const entries = await people.sql(
+      `select action, address is not null as has_address, request_id is not null as has_request from audit_entry
+       where actor = ? or subject = ? order by action`,
+      [userId, userId],
+    );
+    expect(entries).toEqual(
+      ['member.added', 'user.created', 'user.email_verified'].map((action) => ({
+        action,
+        has_address: true,
+        has_request: true,
+      })),
+    );
+  });
+
+  it('asks somebody who has an account for its password', async () => {
+    const user = await people.user();
+    await inviteTo(user.email);
+    const browser = people.browser();
+    const page = await browser.open(await people.linkTo(user.email));
+    expect(page.body).not.toContain('name="name"');
+    const wrong = await browser.submit(page, { password: 'not the password' });
+    expect([wrong.status, wrong.body.includes('The email address or the password is wrong.')]).toEqual([
+      422,
+      true,
+    ]);
+    expect(await membersOf(project)).toEqual([]);
+    expect(headingOf(await browser.submit(wrong, { password }))).toBe('Welcome');
+    expect(await membersOf(project)).toEqual([{ role: 'developer', email: user.email }]);
+    const [failed] = await people.sql(
+      `select subject, detail from audit_entry where action = 'user.sign_in_failed'`,
+    );
+    expect(failed).toEqual({ subject: user.id, detail: { email: user.email } });
+  });
+
+  it('has as few tries as the sign-in page', async () => {
+    const user = await people.user();
+    await inviteTo(user.email);
+    const browser = people.browser();
+    const page = await browser.open(await people.linkTo(user.email));
+    const tries = Array.from({ length: 12 }, () => browser.submit(page, { password: 'not the password' }));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect((await browser.submit(page, { password })).status).toBe(429);
+  });
+
+  it('is shown in no frame, runs no script, tells its address to nobody, and takes its own form only', async () => {
+    await inviteTo();
+    const link = await people.linkTo(email);
+    const page = await people.browser().open(link);
+    expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    const forged = await people.browser().submit(page, { name: 'G', password, form_token: 'x' });
+    expect(forged.status).toBe(403);
+    expect(await membersOf(project)).toEqual([]);
+  });
+
+  it('shows the names of projects and roles as text', async () => {
+    await people.sql('update project set name = ? where id = ?', [
+      '<b>"Forge"',
+      decodeId('project', project.id),
+    ]);
+    await inviteTo();
+    const page = await people.browser().open(await people.linkTo(email));
+    expect(page.body).toContain('Join &lt;b&gt;&quot;Forge&quot;');
+  });
+});
+
+describe('accepting', () => {
+  it('by GraphQL makes whoever has the address a member, and shows that it is theirs', async () => {
+    const user = await people.user();
+    await inviteTo(user.email.toUpperCase(), Role.viewer);
+    const answer = await ask(await people.as(user), accept, {
+      token: await tokenTo(user.email.toUpperCase()),
+    });
+    expect(answer.acceptInvitation.member).toEqual({
+      role: 'viewer',
+      user: { email: user.email, emailVerifiedAt: expect.any(String) },
+      project: { id: project.id },
+    });
+  });
+
+  it('is not for another account, not for a key, and needs the scope account', async () => {
+    const user = await people.user();
+    await inviteTo(user.email);
+    const token = await tokenTo(user.email);
+    const other = await people.as(await people.user());
+    const key = HubClient.withKey(people.hub.address, await people.seed.key(project));
+    expect(await refusalOf(other, accept, { token })).toBe('invitation_for_another');
+    expect(await refusalOf(key, accept, { token })).toBe('person_required');
+    expect(await refusalOf(await people.as(user, hubScopes), accept, { token })).toBe('insufficient_scope');
+    expect(await refusalOf(new HubClient(people.hub.address), accept, { token })).toBe('unauthenticated');
+    expect(await refusalOf(await people.as(user), accept, { token })).toBeUndefined();
+  });
+
+  it('of somebody who has become a member meanwhile changes nothing', async () => {
+    const user = await people.user();
+    await inviteTo(user.email, Role.admin);
+    await people.seed.member(project, user, Role.viewer);
+    const token = await tokenTo(user.email);
+    expect(await refusalOf(await people.as(user), accept, { token })).toBe('already_member');
+    expect(await membersOf(project)).toEqual([{ role: 'viewer', email: user.email }]);
+    expect(await statesOf()).toEqual(['open']);
+  });
+
+  it('is answered by one page when it is used, withdrawn, expired or unknown, and by one code', async () => {
+    const user = await people.user();
+    const link = async () => new URL(await people.linkTo(user.email));
+    const pages: Page[] = [];
+    const codes: unknown[] = [];
+    const look = async (url: URL) => {
+      pages.push(await people.browser().open(url));
+      codes.push(await refusalOf(await people.as(user), accept, { token: url.searchParams.get('token') }));
+    };
+    const { id } = await inviteTo(user.email);
+    await ask(owner.api, withdraw, { id });
+    await look(await link());
+    await inviteTo(user.email);
+    const form = await people.browser().open(await link());
+    people.clock.advance({ hours: 24 * 7 });
+    await look(await link());
+    expect((await people.browser().submit(form, { password })).status).toBe(404);
+    await inviteTo(user.email);
+    const used = await link();
+    await ask(await people.as(user), accept, { token: used.searchParams.get('token') });
+    await look(used);
+    await look(new URL(`${people.hub.address}/invitation?token=nonsense`));
+    await look(new URL(`${people.hub.address}/invitation`));
+    expect(pages.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
+    expect(codes.slice(0, 4)).toEqual(Array(4).fill('invitation_invalid'));
+  });
+
+  it.each<[string, (inviter: Member) => Promise<unknown>]>([
+    [
+      'was demoted',
+      ({ user }) =>
+        people.sql(`update member set role = 'developer' where user_id = ?`, [decodeId('user', user.id)]),
+    ],
+    [
+      'was removed',
+      ({ user }) => people.sql('delete from member where user_id = ?', [decodeId('user', user.id)]),
+    ],
+    [
+      'was suspended',
+      ({ user }) =>
+        people.sql('update hub_user set suspended_at = created_at where id = ?', [decodeId('user', user.id)]),
+    ],
+  ])('is refused while whoever invited %s, and their link opens nothing', async (_, lose) => {
+    const admin = await people.member(project, Role.admin);
+    const user = await people.user();
+    await inviteTo(user.email, Role.viewer, admin.api);
+    await lose(admin);
+    const page = await people.browser().open(await people.linkTo(user.email));
+    expect(page.status).toBe(404);
+    const token = await tokenTo(user.email);
+    expect(await refusalOf(await people.as(user), accept, { token })).toBe('invitation_invalid');
+    await inviteTo(user.email, Role.viewer);
+    expect((await people.browser().open(await people.linkTo(user.email))).status).toBe(200);
+  });
+
+  it('of what an owner offered is refused when they are an admin only, if it was to be an owner', async () => {
+    const second = await people.member(project, Role.owner);
+    const [a, b] = [await people.user(), await people.user()];
+    await inviteTo(a.email, Role.owner, second.api);
+    await inviteTo(b.email, Role.admin, second.api);
+    await people.sql(`update member set role = 'admin' where user_id = ?`, [
+      decodeId('user', second.user.id),
+    ]);
+    const code = async (user: typeof a) =>
+      refusalOf(await people.as(user), accept, { token: await tokenTo(user.email) });
+    expect([await code(a), await code(b)]).toEqual(['invitation_invalid', undefined]);
+  });
+
+  it('is refused when the key that invited has been revoked', async () => {
+    const key = await people.seed.key(project);
+    const user = await people.user();
+    await inviteTo(user.email, Role.viewer, HubClient.withKey(people.hub.address, key));
+    await people.sql('update api_key set revoked_at = created_at where project_id = ?', [
+      decodeId('project', project.id),
+    ]);
+    const token = await tokenTo(user.email);
+    expect(await refusalOf(await people.as(user), accept, { token })).toBe('invitation_invalid');
+  });
+
+  it('happens once, of eight who accept at once by GraphQL and by the page', async () => {
+    const user = await people.user();
+    await inviteTo(user.email);
+    const [link, token] = [await people.linkTo(user.email), await tokenTo(user.email)];
+    const api = await people.as(user);
+    const forms = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const browser = people.browser();
+        return { browser, page: await browser.open(link) };
+      }),
+    );
+    const byGraphql = Array.from({ length: 4 }, () => refusalOf(api, accept, { token }));
+    const byPage = forms.map(async ({ browser, page }) => (await browser.submit(page, { password })).status);
+    const codes = (await Promise.all(byGraphql)).filter((code) => code === undefined);
+    const pages = (await Promise.all(byPage)).filter((status) => status === 200);
+    expect(codes.length + pages.length).toBe(1);
+    expect(await membersOf(project)).toHaveLength(1);
+  });
+
+  it('is one of two, when it is withdrawn or replaced at the same time', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const user = await people.user();
+      const { id } = await inviteTo(user.email);
+      const [api, token] = [await people.as(user), await tokenTo(user.email)];
+      const isReplaced = round % 2 === 1;
+      const variables = isReplaced ? { projectId: project.id, email: user.email } : { id };
+      const [accepted, other] = await Promise.all([
+        refusalOf(api, accept, { token }),
+        refusalOf(owner.api, isReplaced ? invite : withdraw, variables),
+      ]);
+      const [row] = await people.sql<{ is_accepted: boolean; is_withdrawn: boolean }>(
+        `select accepted_at is not null as is_accepted, withdrawn_at is not null as is_withdrawn
+         from invitation where id = ?`,
+        [decodeId('invitation', String(id))],
+      );
+      expect([accepted === undefined, other === undefined].filter(Boolean)).toHaveLength(1);
+      expect(row).toEqual({ is_accepted: accepted === undefined, is_withdrawn: accepted !== undefined });
+    }
+  });
+
+  it('makes one account, of six newcomers who accept at once', async () => {
+    await inviteTo();
+    const link = await people.linkTo(email);
+    const tries = Array.from({ length: 6 }, async (_, index) => {
+      const browser = people.browser();
+      const page = await browser.open(link);
+      return (await browser.submit(page, { name: `Guest ${index}`, password })).status;
+    });
+    const statuses = await Promise.all(tries);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    expect(await membersOf(project)).toEqual([{ role: 'developer', email }]);
+  });
+});

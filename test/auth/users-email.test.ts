@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sha256 } from '../../src/auth/secret.ts';
+import { decodeId } from '../../src/platform/ids.ts';
+import { HubClient } from '../support/client.ts';
+import { Console } from '../support/console.ts';
+import { People, ask, refusalOf } from '../support/people.ts';
+import { password, unique } from '../support/seed.ts';
+
+let people: People;
+let app: Console;
+
+beforeAll(async () => {
+  people = await People.start();
+  app = await Console.open(people);
+});
+
+afterAll(() => people?.close());
+
+const me = '{ me { user { email emailVerifiedAt } } }';
+const again = 'mutation { sendEmailVerification { user { emailVerifiedAt } } }';
+const signUp = `mutation ($email: Email!) { signUp(input: { email: $email, name: "Ada", password: "long enough it is" }) {
+  user { id emailVerifiedAt } } }`;
+
+const address = () => `${unique('new')}@example.org`;
+
+const verifiedAt = async (email: string) => {
+  const [row] = await people.sql<{ at: string | null }>(
+    'select email_verified_at as at from hub_user where email = ?',
+    [email],
+  );
+  return row!.at;
+};
+
+describe('the address of a new account', () => {
+  it('is confirmed by a button on the page behind the mailed link, and by nothing less', async () => {
+    const email = address();
+    const stranger = new HubClient(people.hub.address, { 'x-forwarded-for': '10.8.0.1' });
+    expect((await ask(stranger, signUp, { email })).signUp.user.emailVerifiedAt).toBeNull();
+    const link = await people.linkTo(email);
+    const browser = people.browser();
+    const page = await browser.open(link);
+    expect(page.body).toContain(`Is <strong>${email}</strong> yours?`);
+    expect(page.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
+    await fetch(link, { method: 'HEAD' });
+    expect(await verifiedAt(email)).toBeNull();
+    expect((await browser.submit(page, { form_token: 'x' })).status).toBe(403);
+    expect(await verifiedAt(email)).toBeNull();
+    expect((await browser.submit(page)).body).toContain('<h1>Address confirmed</h1>');
+    expect(await verifiedAt(email)).not.toBeNull();
+    expect((await browser.open(link)).status).toBe(404);
+    expect((await browser.submit(page)).status).toBe(404);
+  });
+
+  it('is mailed to from the sign-up page too, and told to projects as confirmed afterwards', async () => {
+    const email = address();
+    const browser = people.browser();
+    const signIn = await browser.open((await app.request({ scope: 'openid email' })).url);
+    const form = await browser.open(`${signIn.url.href}/sign-up`);
+    await browser.submit(form, { name: 'Grace', email, password });
+    const claims = async () =>
+      (await app.signIn(people.browser(), email, { scope: 'openid email' })).claims();
+    expect(await claims()).toMatchObject({ email, email_verified: false });
+    await browser.submit(await browser.open(await people.linkTo(email)));
+    expect(await claims()).toMatchObject({ email, email_verified: true });
+    const [entry] = await people.sql(
+      `select action, address is not null as has_address from audit_entry
+       where action = 'user.email_verified' and detail ->> 'email' = ?`,
+      [email],
+    );
+    expect(entry).toEqual({ action: 'user.email_verified', has_address: true });
+  });
+
+  it('is not mailed to where the account was refused', async () => {
+    const { email } = await people.user();
+    const stranger = new HubClient(people.hub.address, { 'x-forwarded-for': '10.8.0.2' });
+    expect(await refusalOf(stranger, signUp, { email })).toBe('email_taken');
+    expect(people.mails.filter(({ to }) => to === email)).toEqual([]);
+  });
+});
+
+it('is not mailed to where the account was refused at the last moment, not even with the next one', async () => {
+  const [taken, next] = [address(), address()];
+  const stranger = new HubClient(people.hub.address, { 'x-forwarded-for': '10.8.0.3' });
+  const one = (email: string) =>
+    `signUp(input: { email: "${email}", name: "Ada", password: "long enough it is" }) { user { id } }`;
+  const { body } = await people.hub.orm.em.fork().transactional(async (em) => {
+    await em.execute(
+      `insert into hub_user (id, email, name, password_hash, created_at, updated_at)
+       select gen_random_uuid(), ?, name, password_hash, created_at, updated_at from hub_user limit 1`,
+      [taken],
+    );
+    const answer = stranger.graphql(`mutation { a: ${one(taken)} b: ${one(next)} }`);
+    await untilSomebodyWaits();
+    return { body: answer };
+  });
+  expect((await body).body.errors.map(({ extensions }) => extensions.code)).toEqual(['email_taken']);
+  await people.linkTo(next);
+  expect(people.mails.filter(({ to }) => to === taken)).toEqual([]);
+});
+
+/** Until a statement waits for another transaction to end. */
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = () => people.sql('select 1 from pg_locks where not granted');
+  for (let waited = 0; waited < 5000 && !(await waiting()).length; waited += 10) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+describe('the link', () => {
+  it('is one at a time, for a day, kept as its hash, and used by one of six at once', async () => {
+    const user = await people.user();
+    const api = await people.as(user, ['openid']);
+    expect((await ask(api, me)).me.user).toEqual({ email: user.email, emailVerifiedAt: null });
+    await ask(api, again);
+    const first = await people.linkTo(user.email);
+    await ask(api, again);
+    const second = await people.linkTo(user.email);
+    expect((await people.browser().open(first)).status).toBe(404);
+    const token = new URL(second).searchParams.get('token')!;
+    const rows = await people.sql('select token_hash from one_time_token where user_id = ?', [
+      decodeId('user', user.id),
+    ]);
+    expect(rows).toEqual([{ token_hash: sha256(token) }]);
+    const page = await people.browser().open(second);
+    const tries = await Promise.all(Array.from({ length: 6 }, () => people.browser().submit(page)));
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404]);
+    expect((await ask(api, me)).me.user.emailVerifiedAt).not.toBeNull();
+    expect(await refusalOf(api, again)).toBe('email_already_verified');
+  });
+
+  it('ends after a day', async () => {
+    const user = await people.user();
+    await ask(await people.as(user, []), again);
+    const browser = people.browser();
+    const page = await browser.open(await people.linkTo(user.email));
+    people.clock.advance({ hours: 24 });
+    expect((await browser.open(await people.linkTo(user.email))).status).toBe(404);
+    expect((await browser.submit(page)).status).toBe(404);
+    expect(await verifiedAt(user.email)).toBeNull();
+  });
+
+  it('is of no use to somebody suspended meanwhile, nor as a link to a new password', async () => {
+    const user = await people.user();
+    await ask(await people.as(user), again);
+    const link = await people.linkTo(user.email);
+    const token = new URL(link).searchParams.get('token')!;
+    expect((await people.browser().open(`/password/reset?token=${token}`)).status).toBe(404);
+    const page = await people.browser().open(link);
+    await people.sql('update hub_user set suspended_at = created_at where id = ?', [
+      decodeId('user', user.id),
+    ]);
+    expect((await people.browser().submit(page)).status).toBe(404);
+  });
+
+  it('is mailed three times an hour, to people only', async () => {
+    const user = await people.user();
+    const api = await people.as(user);
+    const codes = [];
+    for (let count = 0; count < 4; count += 1) codes.push(await refusalOf(api, again));
+    expect(codes).toEqual([undefined, undefined, undefined, 'field_limit_exceeded']);
+    const key = HubClient.withKey(people.hub.address, await people.seed.key(await people.seed.project()));
+    expect(await refusalOf(key, again)).toBe('person_required');
+    expect(await refusalOf(new HubClient(people.hub.address), again)).toBe('unauthenticated');
+  });
+});
+
+it('a new password by a mailed link confirms the address as well', async () => {
+  const user = await people.user();
+  const browser = people.browser();
+  const signIn = await browser.open((await app.request()).url);
+  await browser.submit(await browser.open(`${signIn.url.href}/forgot`), { email: user.email });
+  const form = await browser.open(await people.linkTo(user.email));
+  await browser.submit(form, { password: 'a new passphrase' });
+  expect(await verifiedAt(user.email)).not.toBeNull();
+});

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { ClientKind } from '../../src/auth/clients/client.ts';
+import type { Client } from '../../src/auth/clients/client.ts';
+import { hashPassword } from '../../src/auth/people/password.ts';
+import { openAccount } from '../../src/auth/people/sign-up.ts';
+import type { User } from '../../src/auth/people/user.ts';
+import type { Role } from '../../src/auth/projects/member.ts';
+import type { Project } from '../../src/auth/projects/project.ts';
+import { hubScopes } from '../../src/auth/scopes.ts';
+import { sha256 } from '../../src/auth/secret.ts';
+import type { Config } from '../../src/config.ts';
+import { FrozenClock, systemClock } from '../../src/platform/clock.ts';
+import { decodeId } from '../../src/platform/ids.ts';
+import { Browser } from './browser.ts';
+import { HubClient } from './client.ts';
+import type { Json } from './client.ts';
+import { startHub } from './hub.ts';
+import type { TestHub } from './hub.ts';
+import { Seed, password, unique } from './seed.ts';
+
+interface SentMail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** What a person may let the console do. */
+export const consoleScopes = [...hubScopes, 'account'];
+
+let addresses = 0;
+
+/** A hub with a clock to turn, whose people use it through a console, and whose mails can be read. */
+export class People {
+  readonly mails: SentMail[] = [];
+  readonly clock = new FrozenClock(systemClock.now());
+  hub!: TestHub;
+  seed!: Seed;
+  console!: Client;
+  #passwordHash?: Promise<string>;
+
+  static async start(config: Partial<Config> = {}): Promise<People> {
+    const people = new People();
+    const write = (line: string) => {
+      const { mail } = JSON.parse(line) as { mail?: SentMail };
+      if (mail) people.mails.push(mail);
+    };
+    people.hub = await startHub({
+      clock: people.clock,
+      log: pino({ level: 'warn' }, { write }),
+      config: { trustProxy: 1, ...config },
+    });
+    people.seed = new Seed(people.hub.orm, people.clock);
+    const project = await people.seed.project();
+    const redirectUris = ['https://console.example/callback'];
+    const made = await people.seed.client(project, { kind: ClientKind.web, redirectUris });
+    people.console = made.client;
+    return people;
+  }
+
+  /** The person at the console, with a token as the provider gives it. */
+  async as({ id }: Pick<User, 'id'>, scopes: readonly string[] = consoleScopes): Promise<HubClient> {
+    const [token, grant] = [randomBytes(32).toString('base64url'), sha256(randomBytes(32).toString('hex'))];
+    const expires = this.clock
+      .now()
+      .add({ hours: 24 * 30 })
+      .toString();
+    const ids = [decodeId('user', id), decodeId('client', this.console.id)];
+    await this.sql(
+      `insert into oidc_artifact (kind, id_hash, grant_id_hash, account_id, client_id, payload, expires_at)
+       values ('Grant', ?, null, ?, ?, '{}', ?), ('AccessToken', ?, ?, ?, ?, ?::jsonb, ?)`,
+      [
+        grant,
+        ...ids,
+        expires,
+        sha256(token),
+        grant,
+        ...ids,
+        JSON.stringify({ scope: scopes.join(' ') }),
+        expires,
+      ],
+    );
+    return HubClient.withKey(this.hub.address, token);
+  }
+
+  /** A new person. Their password is everybody's: hashing it anew for each takes longer than all else. */
+  async user(email = `${unique('person')}@example.org`, name = 'Ada Lovelace'): Promise<User> {
+    this.#passwordHash ??= hashPassword(password);
+    const account = { email, name, passwordHash: await this.#passwordHash };
+    const actor = { principal: 'seed' };
+    return this.hub.orm.em.fork().transactional((em) => openAccount(em, account, this.clock.now(), actor));
+  }
+
+  /** A new person with a role in a project. */
+  async member(project: Project, role: Role): Promise<{ user: User; api: HubClient }> {
+    const user = await this.user();
+    await this.seed.member(project, user, role);
+    return { user, api: await this.as(user) };
+  }
+
+  async operator(): Promise<{ user: User; api: HubClient }> {
+    const user = await this.user();
+    await this.sql('update hub_user set is_operator = true where email = ?', [user.email]);
+    return { user, api: await this.as(user) };
+  }
+
+  /** A browser at an address of its own, so that one test's wrong passwords do not count against the next. */
+  browser(): Browser {
+    addresses += 1;
+    return new Browser(this.hub.address, { 'x-forwarded-for': `10.9.${addresses >> 8}.${addresses & 255}` });
+  }
+
+  /** The link in the latest mail to an address. */
+  async linkTo(email: string): Promise<string> {
+    for (let waited = 0; waited < 5000; waited += 10) {
+      const mail = this.mails.findLast(({ to }) => to === email);
+      const link = mail && /http\S+/.exec(mail.text)?.[0];
+      if (link) return link;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    throw new Error(`no mail to ${email}`);
+  }
+
+  sql<T extends object>(statement: string, values: unknown[] = []): Promise<T[]> {
+    return this.hub.orm.em.fork().execute<T[]>(statement, values);
+  }
+
+  close(): Promise<void> {
+    return this.hub.close();
+  }
+}
+
+/** The data of an answer without errors. */
+export async function ask(api: HubClient, query: string, variables = {}): Promise<Json> {
+  const { body } = await api.graphql(query, variables);
+  if (body.errors) throw new Error(JSON.stringify(body.errors));
+  return body.data;
+}
+
+/** The code of the first refusal, or undefined where there was none. */
+export async function refusalOf(api: HubClient, query: string, variables = {}): Promise<string | undefined> {
+  const { body } = await api.graphql(query, variables);
+  return body.errors ? String(body.errors[0].extensions.code) : undefined;
+}
