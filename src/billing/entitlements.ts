@@ -1,34 +1,70 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { decodeId } from '../platform/ids.ts';
+import type { Temporal } from 'temporal-polyfill';
 import { isoFromPostgres } from '../platform/columns.ts';
+import { decodeId } from '../platform/ids.ts';
+import type { SubscriptionStatus } from './subscription.ts';
+
+/** What a plan grants of a feature: a boolean, a quantity, a text, or for what is metered how much in a period. */
+type Granted = boolean | number | string | { limit: number };
 
 /** What a person holds in a project: told in their token, so that the project need not ask. */
 export interface Entitlement {
+  /** The slug of the product. */
   product: string;
+  /** The key of the plan. */
   plan: string;
+  /** How many of the plan; what a plan grants is told as it stands, and not multiplied. */
   quantity: number;
-  /** Feature key to what the plan grants of it. */
-  features: Record<string, unknown>;
-  /** ISO 8601: the end of the period it is billed for. */
+  /** Never canceled: what has ended is not held. */
+  status: SubscriptionStatus;
+  /** By the keys of the features. */
+  features: Record<string, Granted>;
+  /** ISO 8601: the period it is billed for, in which what is metered is counted. */
+  since: string;
   until: string;
+  /** Whether it goes on after `until`; if not, it was canceled and ends then. */
+  renews: boolean;
 }
 
-/** What a person's running subscriptions in a project grant; past due ones still do, canceled ones do not. */
+/**
+ * What a person's running subscriptions in a project grant. Past due ones still do; one that was canceled for the end
+ * of a period does until then, whether the worker has been there or not.
+ */
 export async function entitlementsOf(
   em: EntityManager,
   userId: string,
   projectId: string,
+  now: Temporal.Instant,
 ): Promise<Entitlement[]> {
-  const held = await em.execute<Entitlement[]>(
-    `select p.slug as product, l.key as plan, i.quantity, l.grants as features, s.current_period_end_at as until
-     from customer c
-     join subscription s on s.customer_id = c.id and s.project_id = c.project_id
-     join subscription_item i on i.subscription_id = s.id and i.project_id = s.project_id
-     join plan l on l.id = i.plan_id and l.project_id = i.project_id
-     join product p on p.id = i.product_id and p.project_id = i.project_id
-     where c.project_id = ? and c.user_id = ? and s.status <> 'canceled'
-     order by p.slug, l.key`,
-    [decodeId('project', projectId), decodeId('user', userId)],
-  );
-  return held.map((each) => ({ ...each, until: isoFromPostgres(each.until) }));
+  const held = await em.execute<Entitlement[]>(HELD, [
+    decodeId('project', projectId),
+    decodeId('user', userId),
+    now.toString(),
+  ]);
+  return held.map((each) => ({
+    ...each,
+    since: isoFromPostgres(each.since),
+    until: isoFromPostgres(each.until),
+  }));
 }
+
+/** A feature that the product no longer has is granted still, as it was, to those who keep the plan. */
+const HELD = `
+  select product.slug as product, plan.key as plan, item.quantity, subscription.status,
+    (select coalesce(jsonb_object_agg(granted.key,
+        case feature.type when 'metered' then jsonb_build_object('limit', granted.value) else granted.value end), '{}')
+      from jsonb_each(plan.grants) granted
+      left join feature on feature.product_id = plan.product_id and feature.project_id = plan.project_id
+        and feature.key = granted.key) as features,
+    subscription.current_period_start_at as since,
+    coalesce(subscription.cancel_at, subscription.current_period_end_at) as until,
+    subscription.cancel_at is null as renews
+  from customer
+  join subscription on subscription.customer_id = customer.id and subscription.project_id = customer.project_id
+  join subscription_item item
+    on item.subscription_id = subscription.id and item.project_id = subscription.project_id
+  join plan on plan.id = item.plan_id and plan.project_id = item.project_id
+  join product on product.id = item.product_id and product.project_id = item.project_id
+  where customer.project_id = ? and customer.user_id = ? and subscription.status <> 'canceled'
+    and (subscription.cancel_at is null or subscription.cancel_at > ?)
+  order by product.slug, plan.key`;

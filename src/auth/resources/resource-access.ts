@@ -4,14 +4,16 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { At, Id, IdOf } from '../../platform/columns.ts';
 import { DateTime } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
+import { Node } from '../../platform/node.ts';
 
 /** What an API lets a client of another project ask for. Clients of its own project need none. */
 @ObjectType({
   simpleResolvers: true,
+  implements: Node,
   description: "What an API lets a client of another project ask for; its own project's clients need none.",
 })
 @Entity()
-export class ResourceAccess {
+export class ResourceAccess implements Node {
   @Field(() => ID)
   @Id('access')
   id: string = newId('access');
@@ -28,7 +30,7 @@ export class ResourceAccess {
   @IdOf('client')
   clientId!: string;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Those that the API no longer knows count for nothing.' })
   @Property({ type: 'text[]' })
   scopes!: string[];
 

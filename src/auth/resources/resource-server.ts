@@ -17,7 +17,13 @@ registerEnumType(TokenFormat, {
     '`jwt`: the API verifies tokens by itself (RFC 9068); `opaque`: it asks the hub (RFC 7662), and a revocation counts at once.',
 });
 
-/** An API of a project, for which the hub issues access tokens (RFC 8707). */
+/** What may be changed about an API; its identifier may not, since tokens and consents name it. */
+export type ResourceServerFields = Pick<ResourceServer, 'name' | 'scopes' | 'tokenFormat' | 'tokenSeconds'>;
+
+/**
+ * An API of a project, for which the hub issues access tokens (RFC 8707). One that is removed keeps its row: people's
+ * consents name it by its identifier, which another project must never come to own.
+ */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
@@ -38,7 +44,7 @@ export class ResourceServer implements Node {
   @Property({ type: 'text' })
   identifier!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What people are told it is.' })
   @Property({ type: 'text' })
   name!: string;
 
@@ -61,10 +67,25 @@ export class ResourceServer implements Node {
   @At()
   updatedAt!: Temporal.Instant;
 
+  @At({ nullable: true })
+  removedAt: Temporal.Instant | null = null;
+
   constructor(
     values: Pick<ResourceServer, 'projectId' | 'identifier' | 'name' | 'scopes' | 'createdAt'> &
       Partial<ResourceServer>,
   ) {
     Object.assign(this, { updatedAt: values.createdAt, ...values });
+  }
+
+  /** Makes it what the fields say; one that was removed is there again. */
+  change(fields: ResourceServerFields, now: Temporal.Instant): void {
+    Object.assign(this, fields);
+    this.removedAt = null;
+    this.updatedAt = now;
+  }
+
+  /** No client gets a token for it any more. Those issued before last until they expire. */
+  remove(now: Temporal.Instant): void {
+    this.removedAt = this.updatedAt = now;
   }
 }

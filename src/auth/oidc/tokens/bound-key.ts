@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { errors } from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { Refusal } from '../../../errors.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { checkProof, isFirst } from '../../dpop-proof.ts';
+import { paths } from '../endpoints.ts';
+
+/** The thumbprint of the key that a request proves to hold, which its token is then bound to (RFC 9449 section 5). */
+export type BoundKey = (ctx: KoaContextWithOIDC) => Promise<string | undefined>;
+
+export function boundKeys(em: EntityManager, clock: Clock, issuer: string): BoundKey {
+  const url = issuer + paths.token;
+  return async (ctx) => {
+    const proof = ctx.get('DPoP');
+    if (!proof) return undefined;
+    const now = clock.now();
+    try {
+      const { thumbprint, jti } = await checkProof({ proof, method: 'POST', url }, now);
+      // By the same name as the library's own grants: a proof counts once at this endpoint, whatever is asked.
+      if (!(await isFirst(em, `${ctx.oidc.client!.clientId} ${jti}`, now.add({ minutes: 10 }))))
+        throw new errors.InvalidDpopProof('the DPoP proof was used before');
+      return thumbprint;
+    } catch (error) {
+      throw error instanceof Refusal ? new errors.InvalidDpopProof(error.message) : error;
+    }
+  };
+}

@@ -1,0 +1,122 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { errors } from 'oidc-provider';
+import type { Client, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
+import type { Changes } from '../../../platform/changes.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { decodeId, encodeId } from '../../../platform/ids.ts';
+import type { TokenFormat } from '../../resources/resource-server.ts';
+import { projectIdOf } from '../storage/client-metadata.ts';
+import { Remembered } from '../storage/remembered.ts';
+
+/** A project's API, as one client sees it. */
+export interface Api {
+  identifier: string;
+  name: string;
+  projectId: string;
+  projectName: string;
+  /** What the client may ask for there: all that the API knows, or what it was granted; none at all when nothing. */
+  scopes: string[];
+  tokenFormat: TokenFormat;
+  tokenSeconds: number;
+}
+
+interface ApiRow {
+  name: string;
+  project_id: string;
+  project_name: string;
+  scopes: string[];
+  token_format: TokenFormat;
+  token_seconds: number;
+  granted: string[] | null;
+}
+
+/** The projects' APIs, from memory while nothing changes. */
+export class Apis {
+  readonly #known: Remembered<Api>;
+
+  constructor(
+    readonly em: EntityManager,
+    clock: Clock,
+    changes: Changes,
+  ) {
+    this.#known = new Remembered(changes, 'clients', clock);
+  }
+
+  /** The API of that identifier, letter by letter; undefined where there is none. */
+  async find(identifier: string, client: Client): Promise<Api | undefined> {
+    // What no identifier looks like is not asked for; PostgreSQL could not even be asked for a NUL.
+    if (!/^[\x21-\x7e]{1,500}$/.test(identifier)) return undefined;
+    return this.#known.get(`${client.clientId} ${identifier}`, () => this.#read(identifier, client));
+  }
+
+  /** The same, of those that the client may ask tokens for. To it, the others do not exist. */
+  async require(identifier: string, client: Client): Promise<Api> {
+    const api = await this.find(identifier, client);
+    if (!api?.scopes.length)
+      throw new errors.InvalidTarget('there is no such API, or this client may not use it');
+    return api;
+  }
+
+  async #read(identifier: string, client: Client): Promise<Api | undefined> {
+    const [row]: ApiRow[] = await this.em.execute(READ, [decodeId('client', client.clientId), identifier]);
+    if (!row) return undefined;
+    const projectId = encodeId('project', row.project_id);
+    const isOwn = projectId === projectIdOf(client);
+    return {
+      identifier,
+      name: row.name,
+      projectId,
+      projectName: row.project_name,
+      scopes: isOwn ? row.scopes : row.scopes.filter((scope) => row.granted?.includes(scope)),
+      tokenFormat: row.token_format,
+      tokenSeconds: row.token_seconds,
+    };
+  }
+}
+
+const READ = `
+  select api.name, api.project_id, project.name as project_name, api.scopes, api.token_format, api.token_seconds,
+    access.scopes as granted
+  from resource_server api
+  join project on project.id = api.project_id
+  left join resource_access access
+    on access.resource_server_id = api.id and access.project_id = api.project_id and access.client_id = ?
+  where api.identifier = ? and api.removed_at is null`;
+
+/** An API as the library knows it: whatever scopes are asked for, these are the ones that a token can have. */
+export function serverOf(api: Api): ResourceServer {
+  return {
+    scope: api.scopes.join(' '),
+    audience: api.identifier,
+    accessTokenFormat: api.tokenFormat,
+    accessTokenTTL: api.tokenSeconds,
+    jwt: { sign: { alg: 'ES256' } },
+  };
+}
+
+/** How long an access token is good. */
+export function secondsOf(token: { resourceServer?: ResourceServer }): number {
+  return token.resourceServer?.accessTokenTTL ?? 3600;
+}
+
+/** The one API that a request to the token endpoint names as `resource`, where it names any. */
+export async function apiOf(apis: Apis, { oidc }: KoaContextWithOIDC): Promise<Api | undefined> {
+  const [identifier, ...more] = new Set(texts(oidc.params?.resource));
+  if (more.length) throw new errors.InvalidTarget('a token is for one API only');
+  return identifier === undefined ? undefined : apis.require(identifier, oidc.client!);
+}
+
+/** The scopes that a request names, or all that it may have; others are refused (RFC 6749 section 5.2). */
+export function scopesOf({ oidc }: KoaContextWithOIDC, allowed: readonly string[]): string {
+  const { scope } = oidc.params!;
+  const asked = typeof scope === 'string' && scope ? [...new Set(scope.split(' '))] : allowed;
+  const foreign = asked.filter((each) => !allowed.includes(each));
+  if (foreign.length) throw new errors.InvalidScope('requested scope is not allowed', foreign.join(' '));
+  return asked.join(' ');
+}
+
+/** The values of a parameter that may come more than once. */
+export function texts(value: unknown): string[] {
+  const all: unknown[] = Array.isArray(value) ? value : [value];
+  return all.filter((each) => typeof each === 'string');
+}

@@ -1,0 +1,57 @@
+import type { Check } from '../../platform/check.ts';
+import { hubScopes, personScopes } from '../scopes.ts';
+import type { ResourceServerFields } from './resource-server.ts';
+
+const LONGEST = 500;
+const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Names with a meaning of their own: the hub's, and those of OpenID Connect Core 5.4 that it may come to have. */
+const taken = new Set<string>([...hubScopes, ...personScopes, 'address', 'phone']);
+
+/** RFC 6749 section 3.3: visible ASCII but for the quotation mark and the backslash. */
+const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/;
+
+/**
+ * What is wrong with the identifier of an API (RFC 8707 section 2), or undefined. Clients and tokens are compared with
+ * it letter by letter, so it must be in the one form that everybody makes of it.
+ */
+export function problemOfIdentifier(text: string, hubUrl: string): string | undefined {
+  const uri = URL.parse(text);
+  if (!uri) return 'must be an absolute URI, such as https://api.example/';
+  const isHere = uri.protocol === 'http:' && thisMachine.includes(uri.hostname);
+  if (uri.protocol !== 'https:' && !isHere) return 'must be https, or http on localhost, 127.0.0.1 or [::1]';
+  if (uri.origin === new URL(hubUrl).origin) return 'must not be an address of the hub itself';
+  return problemOfForm(text, uri);
+}
+
+function problemOfForm(text: string, uri: URL): string | undefined {
+  if (text.length > LONGEST) return `must have at most ${LONGEST} characters`;
+  if (text.includes('#')) return 'must have no fragment';
+  if (uri.username || uri.password) return 'must have no user name or password';
+  const isNormal = text === uri.href || (uri.pathname === '/' && text === uri.origin + uri.search);
+  return isNormal ? undefined : `must be in its normal form, which is ${uri.href}`;
+}
+
+export function checkFields(check: Check, { name, scopes, tokenSeconds }: ResourceServerFields): void {
+  check
+    .text(name, '/name', 100)
+    .that(scopes.length > 0, '/scopes', 'must have at least one entry')
+    .atMost(scopes, '/scopes', 100)
+    .unique(scopes, (index) => `/scopes/${index}`)
+    .that(tokenSeconds >= 60 && tokenSeconds <= 3600, '/tokenSeconds', 'must be from 60 to 3600');
+  scopes.forEach((scope, index) => {
+    const at = `/scopes/${index}`;
+    const syntax = 'must be 1 to 100 visible ASCII characters without " and \\';
+    check
+      .that(scopeToken.test(scope), at, syntax)
+      .that(!taken.has(scope), at, 'is a scope of the hub itself');
+  });
+}
+
+/** What an API gives a client of another project, of what it has. */
+export function checkGiven(check: Check, given: readonly string[], known: readonly string[]): void {
+  check.that(given.length > 0, '/scopes', 'must have at least one entry');
+  given.forEach((scope, index) => {
+    check.that(known.includes(scope), `/scopes/${index}`, `must be one of ${known.join(', ')}`);
+  });
+}

@@ -1,0 +1,100 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { notFound } from '../../errors.ts';
+import { Check } from '../../platform/check.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { record } from '../../platform/record.ts';
+import type { Happening } from '../../platform/record.ts';
+import { Where, page } from '../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { Client } from '../clients/client.ts';
+import type { Viewer } from '../viewer.ts';
+import { checkGiven } from './check-resource.ts';
+import { ResourceAccess } from './resource-access.ts';
+import type { ChangeResourceAccessInput, GrantResourceAccessInput } from './resource-input.ts';
+import type { ResourceServer } from './resource-server.ts';
+import { lockResourceServer } from './resource-servers.ts';
+
+/** What an API of a project that the viewer administers lets a client ask for. */
+export async function findResourceAccess(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+): Promise<ResourceAccess> {
+  viewer.require('project:admin');
+  return viewer.admit('project:admin', await em.findOne(ResourceAccess, { id }), 'access');
+}
+
+/** Whom an API lets in of other projects, newest first. */
+export async function listResourceAccess(
+  em: EntityManager,
+  viewer: Viewer,
+  { id, projectId }: Pick<ResourceServer, 'id' | 'projectId'>,
+  request: PageRequest,
+): Promise<Page<Row<ResourceAccess>>> {
+  const owner = decodeId('project', viewer.actIn('project:admin', projectId));
+  const where = new Where().and('project_id = ? and resource_server_id = ?', owner, decodeId('resource', id));
+  return page(em, ResourceAccess, where, request);
+}
+
+/** Lets a client of another project ask for tokens for an API; the person's consent is asked for all the same. */
+export async function grantResourceAccess(
+  em: EntityManager,
+  viewer: Viewer,
+  input: GrantResourceAccessInput,
+  now: Temporal.Instant,
+): Promise<ResourceAccess> {
+  const server = await lockResourceServer(em, viewer, input.resourceServerId);
+  const client = await em.findOne(Client, { id: input.clientId, disabledAt: null });
+  if (!client) throw notFound('client');
+  const { projectId, id: resourceServerId } = server;
+  const check = new Check().that(
+    client.projectId !== projectId,
+    '/clientId',
+    "is a client of the API's own project, which needs no leave",
+  );
+  const scopes = [...new Set(input.scopes)];
+  checkGiven(check, input.scopes, server.scopes);
+  check.done();
+  const values = { projectId, resourceServerId, clientId: client.id, scopes, createdAt: now };
+  const access = new ResourceAccess(values);
+  em.persist(access);
+  record(em, viewer, now, happened('granted', access));
+  return access;
+}
+
+/** Changes what a client may ask for. */
+export async function changeResourceAccess(
+  em: EntityManager,
+  viewer: Viewer,
+  input: ChangeResourceAccessInput,
+  now: Temporal.Instant,
+): Promise<ResourceAccess> {
+  const access = await findResourceAccess(em, viewer, input.id);
+  const server = await lockResourceServer(em, viewer, access.resourceServerId);
+  const check = new Check();
+  checkGiven(check, input.scopes, server.scopes);
+  check.done();
+  access.scopes = [...new Set(input.scopes)];
+  record(em, viewer, now, happened('changed', access));
+  return access;
+}
+
+/** Lets a client ask for nothing any more. Tokens issued before last until they expire. */
+export async function withdrawResourceAccess(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<ResourceAccess> {
+  const access = await findResourceAccess(em, viewer, id);
+  em.remove(access);
+  record(em, viewer, now, happened('withdrawn', access));
+  return access;
+}
+
+function happened(what: 'granted' | 'changed' | 'withdrawn', access: ResourceAccess): Happening {
+  const { id: subject, projectId, resourceServerId, clientId, scopes } = access;
+  const payload = { resourceServerId, clientId, scopes };
+  return { type: `resource_access.${what}`, subject, projectId, payload };
+}

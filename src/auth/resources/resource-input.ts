@@ -1,0 +1,70 @@
+import { Field, ID, InputType, Int } from 'type-graphql';
+import { TokenFormat } from './resource-server.ts';
+
+@InputType()
+export class CreateResourceServerInput {
+  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  projectId?: string | null;
+
+  @Field(() => String, {
+    description:
+      'What clients name as `resource` and tokens as `aud`: https (or http on this very machine), no fragment, unique in the network. It cannot be changed.',
+  })
+  identifier!: string;
+
+  @Field(() => String, { description: 'What people are told it is.' })
+  name!: string;
+
+  @Field(() => [String], {
+    description: "Names of its own, such as orders:read (RFC 6749 section 3.3); none of the hub's.",
+  })
+  scopes!: string[];
+
+  @Field(() => TokenFormat, { defaultValue: TokenFormat.jwt })
+  tokenFormat!: TokenFormat;
+
+  @Field(() => Int, { defaultValue: 600, description: '60 to 3600.' })
+  tokenSeconds!: number;
+}
+
+@InputType({ description: 'What is left out stays as it is.' })
+export class UpdateResourceServerInput {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, { nullable: true })
+  name?: string | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'All of them: one that is not named is given to nobody any more.',
+  })
+  scopes?: string[] | null;
+
+  @Field(() => TokenFormat, { nullable: true })
+  tokenFormat?: TokenFormat | null;
+
+  @Field(() => Int, { nullable: true, description: '60 to 3600.' })
+  tokenSeconds?: number | null;
+}
+
+@InputType()
+export class GrantResourceAccessInput {
+  @Field(() => ID)
+  resourceServerId!: string;
+
+  @Field(() => ID, { description: 'Of a client of another project.' })
+  clientId!: string;
+
+  @Field(() => [String], { description: 'Of those that the API knows.' })
+  scopes!: string[];
+}
+
+@InputType()
+export class ChangeResourceAccessInput {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => [String], { description: 'All of them: one that is not named is taken back.' })
+  scopes!: string[];
+}

@@ -1,0 +1,113 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { Check } from '../../platform/check.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { lock } from '../../platform/lock.ts';
+import { record } from '../../platform/record.ts';
+import { Where, page } from '../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import type { Viewer } from '../viewer.ts';
+import { checkFields, problemOfIdentifier } from './check-resource.ts';
+import { ResourceAccess } from './resource-access.ts';
+import type { CreateResourceServerInput, UpdateResourceServerInput } from './resource-input.ts';
+import { ResourceServer } from './resource-server.ts';
+
+/** One API of a project that the viewer administers. */
+export async function findResourceServer(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+): Promise<ResourceServer> {
+  viewer.require('project:admin');
+  const server = await em.findOne(ResourceServer, { id, removedAt: null });
+  return viewer.admit('project:admin', server, 'resource');
+}
+
+/** The same, kept from changing under whoever changes it. */
+export async function lockResourceServer(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+): Promise<ResourceServer> {
+  await findResourceServer(em, viewer, id);
+  const server = await lock(em, ResourceServer, id);
+  return viewer.admit('project:admin', server?.removedAt ? null : server, 'resource');
+}
+
+/** The APIs of a project that the viewer administers, newest first. */
+export async function listResourceServers(
+  em: EntityManager,
+  viewer: Viewer,
+  projectId: string,
+  request: PageRequest,
+): Promise<Page<Row<ResourceServer>>> {
+  const owner = decodeId('project', viewer.actIn('project:admin', projectId));
+  const where = new Where().and('project_id = ? and removed_at is null', owner);
+  return page(em, ResourceServer, where, request);
+}
+
+/** Makes an API known to the hub. One that the project had removed is there again; `hubUrl` is no API's address. */
+export async function createResourceServer(
+  em: EntityManager,
+  viewer: Viewer,
+  { input, hubUrl }: { input: CreateResourceServerInput; hubUrl: string },
+  now: Temporal.Instant,
+): Promise<ResourceServer> {
+  const projectId = viewer.actIn('project:admin', input.projectId);
+  const { identifier, name, scopes, tokenFormat, tokenSeconds } = input;
+  const fields = { name, scopes, tokenFormat, tokenSeconds };
+  const problem = problemOfIdentifier(identifier, hubUrl);
+  const check = new Check().that(problem === undefined, '/identifier', problem ?? '');
+  checkFields(check, fields);
+  check.done();
+  const former = await em.findOne(ResourceServer, { identifier, projectId, removedAt: { $ne: null } });
+  const server = former ?? new ResourceServer({ projectId, identifier, ...fields, createdAt: now });
+  if (former) former.change(fields, now);
+  else em.persist(server);
+  const payload = { identifier, ...fields };
+  record(em, viewer, now, { projectId, type: 'resource_server.created', subject: server.id, payload });
+  return server;
+}
+
+/** Changes what is known of an API. Tokens issued before stay as they are. */
+export async function updateResourceServer(
+  em: EntityManager,
+  viewer: Viewer,
+  input: UpdateResourceServerInput,
+  now: Temporal.Instant,
+): Promise<ResourceServer> {
+  const server = await lockResourceServer(em, viewer, input.id);
+  const fields = {
+    name: input.name ?? server.name,
+    scopes: input.scopes ?? server.scopes,
+    tokenFormat: input.tokenFormat ?? server.tokenFormat,
+    tokenSeconds: input.tokenSeconds ?? server.tokenSeconds,
+  };
+  const check = new Check();
+  checkFields(check, fields);
+  check.done();
+  server.change(fields, now);
+  const { id: subject, projectId } = server;
+  record(em, viewer, now, { projectId, type: 'resource_server.changed', subject, payload: fields });
+  return server;
+}
+
+/** No client gets a token for it any more; its identifier stays with its project. */
+export async function removeResourceServer(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<ResourceServer> {
+  const server = await lockResourceServer(em, viewer, id);
+  const { projectId, identifier } = server;
+  await em.nativeDelete(ResourceAccess, { resourceServerId: id, projectId });
+  server.remove(now);
+  record(em, viewer, now, {
+    projectId,
+    type: 'resource_server.removed',
+    subject: id,
+    payload: { identifier },
+  });
+  return server;
+}

@@ -1,0 +1,458 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { SignJWT, decodeJwt, decodeProtectedHeader, exportJWK, importJWK } from 'jose';
+import type { JWTPayload } from 'jose';
+import * as client from 'openid-client';
+import { loadKeys } from '../../src/auth/oidc/keys/load-keys.ts';
+import { withdrawConsent } from '../../src/auth/clients/consents.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { decodeId } from '../../src/platform/ids.ts';
+import type { Browser } from '../support/browser.ts';
+import { StatementWatch } from '../support/statements.ts';
+import {
+  RelyingParty,
+  newBrowser,
+  passThrough,
+  seed,
+  seedPerson,
+  startHub,
+  viewerOf,
+  bearer,
+} from './oidc-hub.ts';
+import type { Hub } from './oidc-hub.ts';
+import { TokenFormat, askToken, introspect, letIn, newKey, seedApi, verified } from './resource-seed.ts';
+
+const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
+const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
+
+const orders = 'https://orders.acme.example';
+const ledger = 'https://ledger.acme.example';
+const maps = 'https://maps.globex.example';
+const tiles = 'https://tiles.globex.example';
+const unasked = 'https://unasked.acme.example';
+const SECONDS = 3000;
+const EVERYTHING = [orders, ledger, maps, tiles];
+
+let hub: Hub;
+let acme: Awaited<ReturnType<typeof seed>>;
+let globex: Awaited<ReturnType<typeof seed>>;
+let web: RelyingParty;
+let machine: { id: string; secret: string };
+let mapsMachine: { id: string; secret: string };
+let jwt: string;
+let opaque: string;
+let userId: string;
+
+beforeAll(async () => {
+  hub = await startHub();
+  acme = await seed(hub, 'acme');
+  globex = await seed(hub, 'globex');
+  await seedPerson(hub, 'ada@example.org');
+  await seedApi(hub, acme.project, orders, { tokenSeconds: SECONDS });
+  await seedApi(hub, acme.project, ledger, { tokenFormat: TokenFormat.opaque, tokenSeconds: 3600 });
+  await seedApi(hub, acme.project, unasked);
+  const foreign = await seedApi(hub, globex.project, maps, { scopes: ['read', 'write', 'erase'] });
+  const second = await seedApi(hub, globex.project, tiles, { tokenFormat: TokenFormat.opaque });
+  await letIn(hub, foreign, acme.web, ['read', 'write', 'erase']);
+  await letIn(hub, foreign, acme.machine, ['read', 'erase']);
+  await letIn(hub, second, acme.web, ['read']);
+  web = await RelyingParty.discover(hub, acme.web, acme.secret);
+  machine = { id: acme.machine.id, secret: acme.machineSecret };
+  mapsMachine = { id: globex.machine.id, secret: globex.machineSecret };
+  jwt = (await signIn(orders)).access_token;
+  opaque = (await signIn()).access_token;
+  userId = decodeJwt(jwt).sub!;
+});
+
+afterAll(() => hub?.close());
+// The library goes by the machine's clock; the hub's stands still until it is told.
+beforeEach(() => hub.clock.set(systemClock.now()));
+afterEach(() => expect(hub.lines).toEqual([]));
+
+const browsers = new Map<string, Browser>();
+
+/** A sign-in that allows four APIs to be read and written, and its tokens for one of them, or for the hub. */
+async function signIn(resource?: string, { party = web, email = 'ada@example.org' } = {}) {
+  const request = await party.request({ scope: 'openid entitlements read write' });
+  for (const each of EVERYTHING) request.url.searchParams.append('resource', each);
+  const browser = browsers.get(email) ?? newBrowser(hub);
+  browsers.set(email, browser);
+  const back = await passThrough(browser, await browser.open(request.url), email);
+  const checks = { pkceCodeVerifier: request.verifier, expectedState: request.state };
+  const at: Record<string, string> = resource === undefined ? {} : { resource };
+  const tokens = await client.authorizationCodeGrant(party.config, back.url, checks, at);
+  return { ...tokens, browser };
+}
+
+/** What the exchanging client sends, and with it the answer. */
+function exchange(subject: string, more: Record<string, string> = {}, by = machine) {
+  const { resource = maps, ...rest } = more;
+  return askToken(hub, by, {
+    ...{ grant_type: EXCHANGE, subject_token: subject, subject_token_type: ACCESS_TOKEN },
+    ...(resource && { resource }),
+    ...rest,
+  });
+}
+
+const refused = (error: string) => ({ status: 400, body: expect.objectContaining({ error }) });
+const refusedSubject = {
+  status: 400,
+  body: {
+    error: 'invalid_request',
+    error_description: 'the subject token is none that this client may exchange, or no longer',
+  },
+};
+
+describe('an access token for a project’s own API', () => {
+  it('is exchanged for one for another API, by a client as the standard has it', async () => {
+    const options = { execute: [client.allowInsecureRequests] };
+    const authentication = client.ClientSecretPost(machine.secret);
+    const config = await client.discovery(new URL(hub.url), machine.id, undefined, authentication, options);
+    const tokens = await client.genericGrantRequest(config, EXCHANGE, {
+      subject_token: jwt,
+      subject_token_type: ACCESS_TOKEN,
+      audience: maps,
+      scope: 'read',
+    });
+    expect(tokens).toMatchObject({ issued_token_type: ACCESS_TOKEN, token_type: 'bearer', scope: 'read' });
+    expect(tokens).not.toHaveProperty('refresh_token');
+    const { payload } = await verified(hub, tokens.access_token, maps);
+    expect(payload).toMatchObject({
+      sub: userId,
+      client_id: machine.id,
+      scope: 'read',
+      act: { sub: machine.id },
+    });
+    expect(tokens.expires_in).toBe(600);
+  });
+
+  it('may be opaque, or for the hub itself', async () => {
+    const forLedger = (await signIn(ledger)).access_token;
+    for (const subject of [opaque, forLedger]) {
+      const { status, body } = await exchange(subject);
+      expect(status).toBe(200);
+      const { payload } = await verified(hub, body.access_token as string, maps);
+      expect(payload).toMatchObject({ sub: userId, act: { sub: machine.id } });
+    }
+  });
+
+  it('gives all that the person allowed there and the client may ask for, unless it asks for less', async () => {
+    // The person allowed read and write, the machine may ask for read and erase.
+    expect((await exchange(jwt)).body.scope).toBe('read');
+    const web = { id: acme.web.id, secret: acme.secret };
+    expect((await exchange(jwt, {}, web)).body.scope).toBe('read write');
+  });
+
+  it('is exchanged by the project of an API that a client of another project called', async () => {
+    const forMaps = (await signIn(maps)).access_token;
+    const { status, body } = await exchange(forMaps, { resource: tiles }, mapsMachine);
+    expect(status).toBe(200);
+    const known = await introspect(hub, mapsMachine, body.access_token as string);
+    expect(known.body).toMatchObject({
+      ...{ active: true, aud: tiles, sub: userId, scope: 'read', client_id: mapsMachine.id },
+      act: { sub: mapsMachine.id },
+    });
+  });
+
+  it('tells who acted for whom when it is exchanged again', async () => {
+    const first = (await exchange(jwt)).body.access_token as string;
+    const second = await exchange(first, { resource: tiles }, mapsMachine);
+    expect(second.status).toBe(200);
+    const known = await introspect(hub, mapsMachine, second.body.access_token as string);
+    expect(known.body.act).toEqual({ sub: mapsMachine.id, act: { sub: machine.id } });
+    expect(known.body.exp).toBeLessThanOrEqual(decodeJwt(jwt).exp!);
+    const third = await exchange(second.body.access_token as string, { resource: maps }, mapsMachine);
+    expect(decodeJwt(third.body.access_token as string)).toMatchObject({
+      act: { sub: mapsMachine.id, act: { sub: mapsMachine.id, act: { sub: machine.id } } },
+    });
+  });
+
+  it('is exchanged five times and not a sixth', async () => {
+    let token = (await signIn(orders)).access_token;
+    const statuses: number[] = [];
+    for (let times = 0; times < 6; times += 1) {
+      const resource = times % 2 ? orders : ledger;
+      const answer = await exchange(token, { resource });
+      statuses.push(answer.status);
+      token = answer.body.access_token as string;
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 400]);
+  });
+
+  it('never outlives what it came from', async () => {
+    const long = (await signIn(ledger)).access_token;
+    const { body } = await exchange(long, { resource: orders });
+    expect(body.expires_in).toBe(SECONDS);
+    const short = await exchange(body.access_token as string, { resource: ledger });
+    expect(short.body.expires_in).toBeLessThanOrEqual(SECONDS);
+    const known = await introspect(hub, machine, short.body.access_token as string);
+    expect(known.body.exp).toBe(decodeJwt(body.access_token as string).exp);
+  });
+
+  it('opens neither the hub nor userinfo', async () => {
+    for (const resource of [maps, ledger]) {
+      const token = (await exchange(jwt, { resource })).body.access_token as string;
+      expect((await viewerOf(hub, bearer(token))).status).toBe(401);
+      const profile = await fetch(`${hub.url}/user/profile`, { headers: bearer(token) });
+      expect([401, 403]).toContain(profile.status);
+    }
+  });
+
+  it('is bound to the key that the exchanging client proves to hold', async () => {
+    const { pair, thumbprint } = await newKey();
+    const options = { execute: [client.allowInsecureRequests] };
+    const authentication = client.ClientSecretPost(machine.secret);
+    const config = await client.discovery(new URL(hub.url), machine.id, undefined, authentication, options);
+    const parameters = { subject_token: jwt, subject_token_type: ACCESS_TOKEN, resource: maps };
+    const DPoP = client.getDPoPHandle(config, pair);
+    const tokens = await client.genericGrantRequest(config, EXCHANGE, parameters, { DPoP });
+    expect(tokens.token_type).toBe('dpop');
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ cnf: { jkt: thumbprint } });
+  });
+
+  it('costs one statement to read, one for the entitlements and one to write when it is opaque', async () => {
+    await exchange(jwt);
+    await exchange(opaque, { resource: ledger });
+    const watch = new StatementWatch();
+    const forJwt = await watch.of(() => exchange(jwt));
+    const forOpaque = await watch.of(() => exchange(opaque, { resource: ledger }));
+    watch.stop();
+    // The entitlements of this hub are not from the database.
+    expect(forJwt.statements).toEqual(['select oidc_artifact']);
+    expect(forOpaque.statements).toEqual(['select oidc_artifact', 'with json_to_recordset']);
+  });
+});
+
+describe('the form of an exchange', () => {
+  it.each([
+    ['no subject_token', { subject_token: '' }, 'invalid_request'],
+    ['no subject_token_type', { subject_token_type: '' }, 'invalid_request'],
+    [
+      'a subject_token of another type',
+      { subject_token_type: ACCESS_TOKEN.replace('access', 'id') },
+      'invalid_request',
+    ],
+    [
+      'another type wanted',
+      { requested_token_type: ACCESS_TOKEN.replace('access', 'refresh') },
+      'invalid_request',
+    ],
+    ['an actor_token', { actor_token: 'x', actor_token_type: ACCESS_TOKEN }, 'invalid_request'],
+    ['an actor_token_type alone', { actor_token_type: ACCESS_TOKEN }, 'invalid_request'],
+    ['no API', { resource: '' }, 'invalid_request'],
+    ['two APIs', { audience: ledger }, 'invalid_target'],
+    ['an API that is none', { resource: 'https://nobody.example' }, 'invalid_target'],
+    ['an audience that is no API', { resource: '', audience: 'maps' }, 'invalid_target'],
+    ['the API that it has a token for', { resource: orders }, 'invalid_target'],
+    ['an API that the client may not use', { resource: tiles }, 'invalid_target'],
+    ['an API that the person has not allowed', { resource: unasked }, 'invalid_target'],
+    ['a scope that the person has not allowed', { scope: 'read erase' }, 'invalid_scope'],
+    ['a scope that the client may not ask for', { scope: 'write' }, 'invalid_scope'],
+    ['a scope of the hub', { scope: 'openid' }, 'invalid_scope'],
+  ])('with %s is refused', async (_, more, error) => {
+    expect(await exchange(jwt, more)).toMatchObject(refused(error));
+  });
+
+  it('takes resource and audience together when they name the same API', async () => {
+    expect((await exchange(jwt, { audience: maps })).status).toBe(200);
+  });
+
+  it('refuses two resources', async () => {
+    const form = [
+      ['grant_type', EXCHANGE],
+      ['subject_token', jwt],
+      ['subject_token_type', ACCESS_TOKEN],
+      ['resource', maps],
+      ['resource', ledger],
+    ] as [string, string][];
+    expect(await askToken(hub, machine, form)).toMatchObject(refused('invalid_target'));
+  });
+
+  it('is not for clients that cannot prove who they are, nor with a wrong secret', async () => {
+    const parameters = {
+      ...{ grant_type: EXCHANGE, subject_token: jwt, subject_token_type: ACCESS_TOKEN, resource: maps },
+    };
+    const response = await fetch(`${hub.url}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...parameters, client_id: acme.native.id }),
+    });
+    expect(response.status).toBe(400);
+    const wrong = await exchange(jwt, {}, { ...machine, secret: 'wrong' });
+    expect(wrong).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+  });
+});
+
+describe('a subject token is refused', () => {
+  it('from a project that it was issued neither to nor for', async () => {
+    for (const token of [jwt, opaque]) {
+      expect(await exchange(token, {}, mapsMachine)).toMatchObject(refusedSubject);
+    }
+  });
+
+  it('when it is a refresh token, a code, an ID token or a machine’s', async () => {
+    const tokens = await signIn();
+    const party = { grant_type: 'client_credentials', resource: orders };
+    const machines = await askToken(hub, machine, party);
+    const plain = await askToken(hub, machine, { grant_type: 'client_credentials' });
+    const others = [
+      tokens.refresh_token!,
+      tokens.id_token!,
+      machines.body.access_token as string,
+      plain.body.access_token as string,
+      'nonsense',
+      'no.such.token',
+    ];
+    for (const token of others) expect(await exchange(token)).toMatchObject(refusedSubject);
+  });
+
+  it('when the person is suspended', async () => {
+    const person = await seedPerson(hub, 'gone@example.org');
+    const tokens = [
+      await signIn(orders, { email: person.email }),
+      await signIn(ledger, { email: person.email }),
+    ];
+    for (const { access_token } of tokens) expect((await exchange(access_token)).status).toBe(200);
+    await hub.orm.em
+      .fork()
+      .execute('update hub_user set suspended_at = created_at where id = ?', [decodeId('user', person.id)]);
+    for (const { access_token } of tokens) expect(await exchange(access_token)).toMatchObject(refusedSubject);
+  });
+
+  it('when the person has withdrawn the consent, and so is what came of it', async () => {
+    const person = await seedPerson(hub, 'withdrawn@example.org');
+    const { access_token } = await signIn(orders, { email: person.email });
+    const before = (await exchange(access_token, { resource: ledger })).body.access_token as string;
+    expect((await introspect(hub, machine, before)).body).toMatchObject({ active: true });
+    const bond = { userId: person.id, clientId: acme.web.id, projectId: acme.project.id };
+    await hub.orm.em
+      .fork()
+      .transactional((em) => withdrawConsent(em, bond, hub.clock.now(), { principal: 'test' }));
+    expect(await exchange(access_token)).toMatchObject(refusedSubject);
+    expect(await exchange(before)).toMatchObject(refusedSubject);
+    expect((await introspect(hub, machine, before)).body).toEqual({ active: false });
+  });
+
+  it('when the person has signed out, and so is what came of it', async () => {
+    await seedPerson(hub, 'out@example.org');
+    const { access_token, browser, id_token } = await signIn(orders, { email: 'out@example.org' });
+    const before = (await exchange(access_token, { resource: ledger })).body.access_token as string;
+    const page = await browser.open(`/oauth/logout?id_token_hint=${id_token}`);
+    await browser.submit(page, { logout: 'yes' }, '/confirm');
+    expect(await exchange(access_token)).toMatchObject(refusedSubject);
+    expect((await introspect(hub, machine, before)).body).toEqual({ active: false });
+  });
+
+  it('when the client that it was issued to is disabled', async () => {
+    const late = await seed(hub, 'late');
+    const api = await seedApi(hub, late.project, 'https://late.example');
+    await letIn(hub, api, acme.web, ['read']);
+    const party = await RelyingParty.discover(hub, acme.web, acme.secret);
+    const request = await party.request({ scope: 'openid read', resource: api.identifier });
+    request.url.searchParams.append('resource', orders);
+    const browser = newBrowser(hub);
+    const back = await passThrough(browser, await browser.open(request.url), 'ada@example.org');
+    const checks = { pkceCodeVerifier: request.verifier, expectedState: request.state };
+    const tokens = await client.authorizationCodeGrant(party.config, back.url, checks, { resource: orders });
+    const disable = (at: string) =>
+      hub.orm.em
+        .fork()
+        .execute(`update client set disabled_at = ${at} where id = ?`, [decodeId('client', acme.web.id)]);
+    const wanted = { resource: ledger };
+    expect((await exchange(jwt, wanted)).status).toBe(200);
+    await disable('created_at');
+    try {
+      await until(async () => (await exchange(jwt, wanted)).status === 400);
+      expect(await exchange(tokens.access_token, wanted)).toMatchObject(refusedSubject);
+      expect(await exchange(opaque, wanted)).toMatchObject(refusedSubject);
+    } finally {
+      await disable('null');
+      await until(async () => (await exchange(jwt, wanted)).status === 200);
+    }
+  });
+
+  it('when it was revoked or has expired', async () => {
+    const { access_token } = await signIn(ledger);
+    await client.tokenRevocation(web.config, access_token);
+    expect(await exchange(access_token)).toMatchObject(refusedSubject);
+    const late = { jwt: (await signIn(orders)).access_token, opaque: (await signIn(ledger)).access_token };
+    hub.clock.advance({ seconds: SECONDS + 1 });
+    expect(await exchange(late.jwt, { resource: ledger })).toMatchObject(refusedSubject);
+    expect((await exchange(late.opaque)).status).toBe(200);
+    hub.clock.advance({ hours: 1 });
+    expect(await exchange(late.opaque)).toMatchObject(refusedSubject);
+  });
+});
+
+describe('a JWT that is not ours is refused', () => {
+  async function forge(
+    header: Record<string, unknown> = {},
+    claims: JWTPayload = {},
+    key?: Parameters<SignJWT['sign']>[0],
+  ): Promise<string> {
+    const own = decodeProtectedHeader(jwt);
+    return new SignJWT({ ...decodeJwt(jwt), ...claims })
+      .setProtectedHeader({ ...own, ...header } as { alg: string })
+      .sign(key ?? (await hubKey()));
+  }
+
+  async function hubKey() {
+    const { jwks } = await loadKeys(hub.orm, hub.config.secret, hub.clock);
+    return importJWK(jwks.keys[0]!, 'ES256');
+  }
+
+  it('though one made so by our own key, with nothing changed, is taken', async () => {
+    expect((await exchange(await forge())).status).toBe(200);
+  });
+
+  it.each([
+    ['a type of another kind', { typ: 'JWT' }, {}],
+    ['the type of a logout token', { typ: 'logout+jwt' }, {}],
+    ['an unknown kid', { kid: 'unknown' }, {}],
+    ['another issuer', {}, { iss: 'https://elsewhere.example' }],
+    ['no expiry', {}, { exp: undefined }],
+    ['no grant', {}, { grant_id: undefined }],
+    ['the grant of nobody', {}, { grant_id: 'made-up' }],
+    ['no audience', {}, { aud: undefined }],
+    ['an audience of nobody, and another client', {}, { aud: 'https://nobody.example', client_id: 'x' }],
+  ])('with %s, signed by our own key', async (_, header, claims) => {
+    expect(await exchange(await forge(header, claims))).toMatchObject(refusedSubject);
+  });
+
+  it('for another person than the grant’s', async () => {
+    const other = await seedPerson(hub, 'other@example.org');
+    expect(await exchange(await forge({}, { sub: other.id }))).toMatchObject(refusedSubject);
+  });
+
+  it('signed by another key, which it brings along', async () => {
+    const { pair } = await newKey();
+    const jwk = await exportJWK(pair.publicKey);
+    expect(await exchange(await forge({ jwk }, {}, pair.privateKey))).toMatchObject(refusedSubject);
+    expect(await exchange(await forge({ jwk, kid: undefined }, {}, pair.privateKey))).toMatchObject(
+      refusedSubject,
+    );
+  });
+
+  it('signed by our public key as a secret, or not at all', async () => {
+    const response = await fetch(`${hub.url}/oauth/jwks`);
+    const secret = new TextEncoder().encode(await response.text());
+    expect(await exchange(await forge({ alg: 'HS256' }, {}, secret))).toMatchObject(refusedSubject);
+    const [, payload] = jwt.split('.');
+    const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url');
+    expect(await exchange(`${header}.${payload}.`)).toMatchObject(refusedSubject);
+  });
+
+  it('changed after it was signed', async () => {
+    const [header, payload, signature] = jwt.split('.');
+    const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as JWTPayload;
+    const changed = Buffer.from(JSON.stringify({ ...claims, scope: 'erase' })).toString('base64url');
+    expect(await exchange(`${header}.${changed}.${signature}`)).toMatchObject(refusedSubject);
+  });
+});
+
+/** A change in the database is heard of a moment later. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('it never came true');
+}
