@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** What a process may keep a copy of. The triggers of the database name them. */
-export type Topic = 'clients' | 'keys';
+/** What a process may keep a copy of, and what waits to be done at once. The triggers of the database name them. */
+export type Topic = 'clients' | 'keys' | 'logouts';
 
 const CHANNEL = 'hub_changed';
 const RETRY_MS = 1_000;

@@ -1,0 +1,78 @@
+import type { Request } from 'express';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Temporal } from 'temporal-polyfill';
+import type { Orm } from '../../../database.ts';
+import { addressOf } from '../../../platform/address.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { record } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
+import { projectIdOf } from '../storage/client-metadata.ts';
+
+/** A client that was not told that a person's session ended, and why not. */
+export interface Failure {
+  projectId: string;
+  clientId: string;
+  userId: string;
+  reason: string;
+}
+
+/**
+ * The provider tells the clients of a session that it ends, all at once and 2.5 s long. One that does not hear is
+ * noted, in the log and in the audit of its project; the person is signed out all the same.
+ */
+export function noteFailedLogouts(
+  provider: Provider,
+  { orm, clock, log }: { orm: Orm; clock: Clock; log: Logger },
+): void {
+  const failures = new WeakMap<object, Failure[]>();
+  provider.on('backchannel.error', (ctx, error, client, userId) => {
+    const { clientId } = client;
+    const failure = { projectId: projectIdOf(client), clientId, userId, reason: reasonOf(error) };
+    failures.set(ctx, [...(failures.get(ctx) ?? []), failure]);
+  });
+  provider.use(async (ctx, next) => {
+    await next();
+    const noted = failures.get(ctx);
+    if (noted) {
+      await note(noted, ctx as unknown as KoaContextWithOIDC, { orm, clock, log }).catch((error: unknown) =>
+        log.error({ err: error }, 'bug'),
+      );
+    }
+  });
+}
+
+/** Writes down that a client was given up on. */
+export function recordFailure(
+  em: EntityManager,
+  actor: Actor,
+  { projectId, clientId, userId, reason }: Failure,
+  now: Temporal.Instant,
+): void {
+  const payload = { userId, reason };
+  record(em, actor, now, { projectId, type: 'client.logout_failed', subject: clientId, payload });
+}
+
+/** Why a client was not told, in words. */
+export function reasonOf(error: Error & { response?: Response }): string {
+  if (error.response) return `it answered ${error.response.status}`;
+  return error.name === 'TimeoutError' ? 'it did not answer in time' : error.message;
+}
+
+async function note(
+  failures: Failure[],
+  { req }: KoaContextWithOIDC,
+  { orm, clock, log }: { orm: Orm; clock: Clock; log: Logger },
+): Promise<void> {
+  const { res, ip } = req as Request;
+  const requestId = res?.locals.requestId as string | undefined;
+  await orm.em.fork().transactional(async (em) => {
+    for (const failure of failures) {
+      const { clientId, userId, reason } = failure;
+      log.warn({ requestId, clientId, reason }, 'a client was not told of a sign-out');
+      const actor = { principal: `${clientId}:${userId}`, requestId, address: addressOf(ip) };
+      recordFailure(em, actor, failure, clock.now());
+    }
+  });
+}

@@ -1,0 +1,90 @@
+import { lookup as dnsLookup } from 'node:dns';
+import { request as overHttp } from 'node:http';
+import type { IncomingMessage, RequestOptions } from 'node:http';
+import { request as overHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPrivateAddress, isPrivateHost } from '../../../platform/private-address.ts';
+
+const MOST_BYTES = 64 * 1024;
+const TIMEOUT_MS = 2_500;
+
+type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+interface FetchOptions {
+  /** For a network whose projects run beside the hub: lets private addresses and plain http through. */
+  allowPrivateAddresses: boolean;
+  lookup?: typeof dnsLookup;
+}
+
+/**
+ * `fetch` for addresses that strangers registered: https only, no redirect followed, little read, and never a machine
+ * that only the hub can reach. The socket is connected to the very addresses that were judged, so that a name which
+ * answers otherwise the second time gains nothing.
+ */
+export function guardedFetch({ allowPrivateAddresses, lookup = dnsLookup }: FetchOptions): Fetch {
+  const guard = allowPrivateAddresses ? {} : { lookup: publicOnly(lookup) };
+  return async (input, { method = 'GET', headers, body, ...init } = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (!allowPrivateAddresses) refusePrivate(url);
+    const signal = init.signal ?? AbortSignal.timeout(TIMEOUT_MS);
+    // A connection of its own: one that was opened for others was judged by nobody.
+    const options = { method, headers: Object.fromEntries(new Headers(headers)), signal, agent: false };
+    try {
+      const answer = await send(url, bodyOf(body), { ...options, ...guard });
+      return responseOf(answer, await read(answer));
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error;
+    }
+  };
+}
+
+function refusePrivate({ protocol, hostname }: URL): void {
+  if (protocol !== 'https:') throw new Error('only https is called');
+  if (isPrivateHost(hostname.replace(/^\[|\]$/g, ''))) throw new Error('a private address is not called');
+}
+
+/** One private address among several is enough: which of them is taken is chance. */
+function publicOnly(lookup: typeof dnsLookup): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, []);
+      if (addresses.some(({ address }) => isPrivateAddress(address)))
+        return callback(new Error('a name with a private address is not called'), []);
+      if (options.all) return callback(null, addresses);
+      const [first] = addresses;
+      callback(null, first?.address ?? '', first?.family);
+    });
+  };
+}
+
+function send(url: URL, body: string | undefined, options: RequestOptions): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? overHttps : overHttp;
+  return new Promise((resolve, reject) => {
+    request(url, options, resolve).on('error', reject).end(body);
+  });
+}
+
+async function read(answer: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new Error(`the answer has more than ${MOST_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function responseOf({ statusCode = 0, headers }: IncomingMessage, body: Buffer): Response {
+  const isEmpty = [204, 205, 304].includes(statusCode);
+  return new Response(isEmpty ? null : new Uint8Array(body), {
+    status: statusCode,
+    headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+  });
+}
+
+function bodyOf(body: RequestInit['body']): string | undefined {
+  if (body === undefined || body === null) return undefined;
+  if (typeof body === 'string' || body instanceof URLSearchParams) return body.toString();
+  throw new TypeError('only text is sent');
+}

@@ -1,0 +1,524 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as client from 'openid-client';
+import { Client, ClientKind } from '../../src/auth/clients/client.ts';
+import { sha256 } from '../../src/auth/secret.ts';
+import { decodeId } from '../../src/platform/ids.ts';
+import { formsOf } from '../support/browser.ts';
+import type { Browser, Page } from '../support/browser.ts';
+import {
+  PASSWORD,
+  RelyingParty,
+  bearer,
+  newBrowser,
+  passThrough,
+  post,
+  seed,
+  seedPerson,
+  startHub,
+  viewerOf,
+} from './oidc-hub.ts';
+import type { Hub } from './oidc-hub.ts';
+
+const DEVICE_CODE = 'urn:ietf:params:oauth:grant-type:device_code';
+const ADA = 'ada@example.org';
+
+let hub: Hub;
+let acme: Awaited<ReturnType<typeof seed>>;
+let own: Awaited<ReturnType<typeof seed>>;
+let television: Client;
+let app: RelyingParty;
+
+beforeAll(async () => {
+  hub = await startHub();
+  acme = await seed(hub, 'acme');
+  own = await seed(hub, 'network');
+  await seedPerson(hub, ADA);
+  await seedPerson(hub, 'bob@example.org');
+  await sql('update project set is_first_party = true where id = ?', [decodeId('project', own.project.id)]);
+  television = await addTelevision();
+  app = await RelyingParty.discover(hub, acme.native);
+});
+
+afterAll(() => hub?.close());
+
+function sql<T>(statement: string, values: unknown[] = []): Promise<T[]> {
+  return hub.orm.em.fork().execute(statement, values) as Promise<T[]>;
+}
+
+/** A client with nowhere to be called back. */
+async function addTelevision(): Promise<Client> {
+  const em = hub.orm.em.fork();
+  const made = new Client({
+    projectId: acme.project.id,
+    kind: ClientKind.native,
+    name: 'acme television',
+    scopes: ['openid', 'offline_access'],
+    createdAt: hub.clock.now(),
+  });
+  await em.persist(made).flush();
+  return made;
+}
+
+interface Codes {
+  device_code: string;
+  user_code: string;
+  verification_uri: string;
+  verification_uri_complete: string;
+  expires_in: number;
+  interval: number;
+}
+
+async function begin(clientId = acme.native.id, scope = 'openid email'): Promise<Codes> {
+  const { status, body } = await post(`${hub.url}/oauth/device`, { client_id: clientId, scope });
+  expect(status).toBe(200);
+  return body as unknown as Codes;
+}
+
+function poll(device_code: string, client_id = acme.native.id) {
+  return post(`${hub.url}/oauth/token`, { grant_type: DEVICE_CODE, device_code, client_id });
+}
+
+async function errorOf(answer: ReturnType<typeof poll>): Promise<unknown> {
+  const { status, body } = await answer;
+  return status === 400 ? body.error : status;
+}
+
+async function enter(browser: Browser, code: string): Promise<Page> {
+  return browser.submit(await browser.open('/device'), { user_code: code });
+}
+
+/** Types the code, says yes, and answers whatever pages come. */
+async function approve(browser: Browser, code: string, email = ADA): Promise<Page> {
+  const confirm = await enter(browser, code);
+  return passThrough(browser, await browser.submit(confirm, { confirm: 'yes' }), email);
+}
+
+/** Lets requests begin that all want the same rows, and go on together: each has read what it could before any writes. */
+async function whileHeld<T>(codes: string[], work: () => Promise<T>[]): Promise<T[]> {
+  const em = hub.orm.em.fork();
+  await em.begin();
+  const hashes = codes.map((code) => sha256(code)).join();
+  await em.execute('select from oidc_artifact where id_hash = any(?::text[]) for update', [`{${hashes}}`]);
+  const working = work();
+  for (let tries = 0, waiting = 0; waiting < working.length && tries < 1_000; tries += 1) {
+    const [row] = await sql<{ count: number }>(
+      `select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    waiting = row!.count;
+  }
+  await em.commit();
+  return Promise.all(working);
+}
+
+async function signedIn(email = ADA): Promise<Browser> {
+  const browser = newBrowser(hub);
+  await app.signIn(browser, email, { redirect_uri: 'http://127.0.0.1:4000/cb' });
+  return browser;
+}
+
+describe('a device', () => {
+  it('is signed in by a person who types its code elsewhere', async () => {
+    const begun = await client.initiateDeviceAuthorization(app.config, { scope: 'openid email' });
+    const browser = newBrowser(hub);
+    const done = await approve(browser, begun.user_code);
+    expect(done.body).toContain('<h1>Your device is signed in</h1>');
+    const tokens = await client.pollDeviceAuthorizationGrant(app.config, { ...begun, interval: 0.1 });
+    expect(tokens.claims()).toMatchObject({ aud: acme.native.id, email: ADA });
+    const profile = await client.fetchUserInfo(app.config, tokens.access_token, tokens.claims()!.sub);
+    expect(profile).toMatchObject({ email: ADA });
+    expect((await app.refresh(tokens.refresh_token!)).access_token).toBeTruthy();
+  });
+
+  it('hears where to send the person, at the issuer whatever host was asked', async () => {
+    const response = await fetch(`${hub.url}/oauth/device`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-host': 'evil.example' },
+      body: JSON.stringify({ client_id: acme.native.id, scope: 'openid' }),
+    });
+    const { user_code, device_code, ...rest } = (await response.json()) as Codes;
+    expect(user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
+    expect(device_code.length).toBeGreaterThan(40);
+    expect(rest).toEqual({
+      verification_uri: `${hub.url}/device`,
+      verification_uri_complete: `${hub.url}/device?user_code=${user_code}`,
+      expires_in: 600,
+      interval: 5,
+    });
+    expect(app.config.serverMetadata()).toMatchObject({
+      device_authorization_endpoint: `${hub.url}/oauth/device`,
+    });
+  });
+
+  it('that has nowhere to be called back can do this and nothing else', async () => {
+    const begun = await begin(television.id, 'openid offline_access');
+    const browser = newBrowser(hub);
+    await approve(browser, begun.user_code);
+    const { status, body } = await poll(begun.device_code, television.id);
+    expect(status).toBe(200);
+    const logout = await browser.submit(await browser.open('/oauth/logout'), { logout: 'yes' }, '/confirm');
+    expect(logout.body).toContain('<h1>Signed out</h1>');
+    const refresh = { grant_type: 'refresh_token', refresh_token: String(body.refresh_token) };
+    expect(
+      (await post(`${hub.url}/oauth/token`, { ...refresh, client_id: television.id })).body,
+    ).toHaveProperty('access_token');
+    const asked = {
+      client_id: television.id,
+      response_type: 'code',
+      redirect_uri: 'https://tv.example/cb',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+      scope: 'openid',
+    };
+    const page = await browser.open(`/oauth/authorize?${new URLSearchParams(asked).toString()}`);
+    expect(page.status).toBe(400);
+    expect(page.url.origin).toBe(hub.url);
+    expect((await post(`${hub.url}/oauth/par`, asked)).status).toBe(400);
+  });
+
+  it.each([
+    ['a client that may not', () => ({ client_id: acme.web.id, client_secret: acme.secret }), 400],
+    ['a machine', () => ({ client_id: acme.machine.id, client_secret: acme.machineSecret }), 400],
+    ['a client nobody knows', () => ({ client_id: 'client_unknown' }), 401],
+    ['a scope the client does not have', () => ({ client_id: acme.native.id, scope: 'billing:write' }), 400],
+    ['no client at all', () => ({}), 400],
+  ])('gets no code with %s', async (_, change, status) => {
+    const answer = await post(`${hub.url}/oauth/device`, { scope: 'openid', ...change() });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toHaveProperty('error');
+    expect(answer.body).not.toHaveProperty('device_code');
+  });
+});
+
+describe('a device that polls', () => {
+  it('is told to wait longer each time it comes too early', async () => {
+    const { device_code } = await begin();
+    const asks = [0, 3, 9, 14, 20, 20];
+    const answers: unknown[] = [];
+    for (const seconds of asks) {
+      hub.clock.advance({ seconds });
+      answers.push(await errorOf(poll(device_code)));
+    }
+    const [early, pending] = ['slow_down', 'authorization_pending'];
+    expect(answers).toEqual([pending, early, early, early, pending, pending]);
+  });
+
+  it('gets one answer of six when it asks six times at once', async () => {
+    const { device_code } = await begin();
+    const answers = await whileHeld([device_code], () =>
+      Array.from({ length: 6 }, () => errorOf(poll(device_code))),
+    );
+    expect(answers.toSorted()).toEqual(['authorization_pending', ...Array<string>(5).fill('slow_down')]);
+    hub.clock.advance({ seconds: 29 });
+    expect(await errorOf(poll(device_code))).toBe('slow_down');
+    hub.clock.advance({ seconds: 35 });
+    expect(await errorOf(poll(device_code))).toBe('authorization_pending');
+  });
+
+  it('gets its tokens at once when the person has answered', async () => {
+    const { device_code, user_code } = await begin();
+    expect(await errorOf(poll(device_code))).toBe('authorization_pending');
+    await approve(newBrowser(hub), user_code);
+    expect((await poll(device_code)).status).toBe(200);
+  });
+
+  it('hears that the person said no, whenever it asks', async () => {
+    const { device_code, user_code } = await begin();
+    const browser = newBrowser(hub);
+    const stopped = await browser.submit(await enter(browser, user_code), { abort: 'yes' });
+    expect(stopped.body).toContain('<h1>Stopped</h1>');
+    for (let times = 0; times < 2; times += 1) expect(await errorOf(poll(device_code))).toBe('access_denied');
+  });
+
+  it.each([
+    ['where to sign in', (browser: Browser, page: Page) => browser.submit(page, {}, '/cancel')],
+    [
+      'what to allow',
+      async (browser: Browser, page: Page) =>
+        browser.submit(await browser.submit(page, { email: ADA, password: PASSWORD }), {}, '/cancel'),
+    ],
+  ])('hears of a no that was said at the page %s', async (_, refuse) => {
+    const { device_code, user_code } = await begin();
+    const browser = newBrowser(hub);
+    const signIn = await browser.submit(await enter(browser, user_code), { confirm: 'yes' });
+    const stopped = await refuse(browser, signIn);
+    expect(stopped.url.pathname).toMatch(/^\/device\//);
+    expect(stopped.body).toContain('<h1>Stopped</h1>');
+    expect(await errorOf(poll(device_code))).toBe('access_denied');
+  });
+
+  it('hears that its code has run out, before and after an answer', async () => {
+    const [early, late] = [await begin(), await begin()];
+    await approve(newBrowser(hub), late.user_code);
+    hub.clock.advance({ seconds: 599 });
+    expect(await errorOf(poll(early.device_code))).toBe('authorization_pending');
+    hub.clock.advance({ seconds: 1 });
+    expect(await errorOf(poll(early.device_code))).toBe('expired_token');
+    const page = await enter(newBrowser(hub), early.user_code);
+    expect(page.status).toBe(422);
+    expect(page.body).toContain('has run out');
+    expect(await errorOf(poll(late.device_code))).toBe('expired_token');
+  });
+
+  it('with a used code ends the tokens that it gave', async () => {
+    const { device_code, user_code } = await begin();
+    await approve(newBrowser(hub), user_code);
+    const { body } = await poll(device_code);
+    expect(await errorOf(poll(device_code))).toBe('invalid_grant');
+    expect((await viewerOf(hub, bearer(String(body.access_token)))).status).toBe(401);
+    await expect(app.refresh(String(body.refresh_token))).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('eight times at once gets tokens once', async () => {
+    const { device_code, user_code } = await begin();
+    await approve(newBrowser(hub), user_code);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => errorOf(poll(device_code))));
+    expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'invalid_grant')).toHaveLength(7);
+  });
+
+  it('gets nothing with the code of another client, the user code, or what is kept of either', async () => {
+    const { device_code, user_code } = await begin();
+    await approve(newBrowser(hub), user_code);
+    const [kept] = await sql<{ id_hash: string; user_code_hash: string }>(
+      `select id_hash, user_code_hash from oidc_artifact where kind = 'DeviceCode' and account_id is not null
+       order by expires_at desc limit 1`,
+    );
+    const { id_hash, user_code_hash } = kept!;
+    for (const wrong of [user_code, id_hash, `typed:${id_hash}.${user_code_hash}`, '', '\0', 'x'])
+      expect(await errorOf(poll(wrong))).toMatch(/^invalid_(grant|request)$/);
+    expect(await errorOf(poll(device_code, own.native.id))).toBe('invalid_grant');
+    expect((await poll(device_code)).status).toBe(200);
+  });
+
+  it('gets nothing for somebody who was suspended meanwhile', async () => {
+    const eve = await seedPerson(hub, 'eve@example.org');
+    const { device_code, user_code } = await begin();
+    await approve(newBrowser(hub), user_code, 'eve@example.org');
+    await sql('update hub_user set suspended_at = now() where id = ?', [decodeId('user', eve.id)]);
+    expect(await errorOf(poll(device_code))).toBe('invalid_grant');
+  });
+});
+
+describe('the person', () => {
+  it('sees who asks for what, by which code, before anything is allowed', async () => {
+    const { user_code } = await begin(acme.native.id, 'openid email offline_access');
+    const page = await enter(newBrowser(hub), user_code);
+    expectSafe(page);
+    for (const words of [
+      '<strong>acme native</strong>, part of Project acme,',
+      user_code,
+      'Keep access while',
+    ])
+      expect(page.body).toContain(words);
+    expect(page.body).toContain('only if you began this yourself');
+  });
+
+  it('who is signed in has nothing to do but confirm to the network’s own', async () => {
+    const browser = newBrowser(hub);
+    const first = await begin(own.native.id);
+    const signIn = await browser.submit(await enter(browser, first.user_code), { confirm: 'yes' });
+    const done = await browser.submit(signIn, { email: ADA, password: PASSWORD });
+    expect(done.body).toContain('<h1>Your device is signed in</h1>');
+    const second = await begin(own.native.id);
+    const again = await browser.submit(await enter(browser, second.user_code), { confirm: 'yes' });
+    expect(again.body).toContain('<h1>Your device is signed in</h1>');
+    expectSafe(again);
+    expect((await poll(second.device_code, own.native.id)).status).toBe(200);
+  });
+
+  it.each([
+    ['in small letters', (code: string) => code.toLowerCase()],
+    ['without the dash', (code: string) => code.replace('-', '')],
+    ['with blanks', (code: string) => ` ${code.replace('-', ' ')} `],
+  ])('may type the code %s', async (_, typed) => {
+    const { user_code } = await begin();
+    expect((await enter(newBrowser(hub), typed(user_code))).body).toContain(
+      `<p class="code">${user_code}</p>`,
+    );
+  });
+
+  it('finds the code in the form after following the link that brings it, and is asked all the same', async () => {
+    const { user_code, verification_uri_complete, device_code } = await begin();
+    const browser = newBrowser(hub);
+    const linked = await browser.open(verification_uri_complete);
+    expectSafe(linked);
+    expect(formsOf(linked)[0]!.fields.user_code).toBe(user_code);
+    const confirm = await browser.submit(linked);
+    expect(confirm.body).toContain(`<p class="code">${user_code}</p>`);
+    expect(await errorOf(poll(device_code))).toBe('authorization_pending');
+  });
+
+  it.each([
+    ['is unknown', 'BBBB-BBBB'],
+    ['is unknown', '"><script>'],
+    ['is missing', ''],
+    ['is unknown', ' - '],
+  ])('hears that a code %s: %j', async (words, code) => {
+    const page = await enter(newBrowser(hub), code);
+    expect(page.status).toBe(422);
+    expect(page.body).toContain(words);
+    expectSafe(page);
+  });
+
+  it('may turn back and type the code again', async () => {
+    const { device_code, user_code } = await begin();
+    await newBrowser(hub)
+      .submit(await enter(newBrowser(hub), user_code))
+      .catch(() => undefined);
+    const wrong = newBrowser(hub);
+    await wrong.submit(await enter(wrong, user_code), { confirm: 'yes' });
+    expect((await approve(newBrowser(hub), user_code)).body).toContain('<h1>Your device is signed in</h1>');
+    expect((await poll(device_code)).status).toBe(200);
+  });
+
+  it('hears that a code was answered before', async () => {
+    const { user_code } = await begin();
+    const browser = newBrowser(hub);
+    await approve(browser, user_code);
+    const again = await enter(browser, user_code);
+    expect(again.status).toBe(422);
+    expect(again.body).toContain('was answered before');
+  });
+
+  it('cannot be made to confirm by a form of somebody else', async () => {
+    const { device_code, user_code } = await begin(own.native.id);
+    const browser = await signedIn();
+    await browser.open('/device');
+    for (const xsrf of ['', 'x']) {
+      const body = new URLSearchParams({ xsrf, user_code, confirm: 'yes' });
+      const page = await browser.send('/device', { method: 'POST', body });
+      expect(page.status).toBe(400);
+      expect(page.body).toContain('Enter the code again');
+      expectSafe(page);
+    }
+    const body = new URLSearchParams({ user_code, confirm: 'yes' });
+    for (const page of [
+      await newBrowser(hub).send('/device', { method: 'POST', body }),
+      await newBrowser(hub).open('/device/somewhere'),
+      await browser.open('/device/somewhere'),
+    ]) {
+      expect(page.status).toBe(400);
+      expectSafe(page);
+    }
+    expect(hub.lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+    expect(await errorOf(poll(device_code, own.native.id))).toBe('authorization_pending');
+  });
+});
+
+describe('a code that two answer at once', () => {
+  it('is answered by one of them, and gives one grant', async () => {
+    const before = await grants();
+    const { device_code, user_code } = await begin(own.native.id);
+    const people = await Promise.all([ADA, 'bob@example.org'].map((email) => signedIn(email)));
+    const confirms = await Promise.all(people.map((browser) => enter(browser, user_code)));
+    const pages = await whileHeld([device_code, user_code.replace('-', '')], () =>
+      people.map((browser, index) => browser.submit(confirms[index]!, { confirm: 'yes' })),
+    );
+    const done = pages.map(({ body }) => body.includes('<h1>Your device is signed in</h1>'));
+    expect(done.filter(Boolean)).toHaveLength(1);
+    expect(pages[done.indexOf(false)]!.body).toContain('answered before');
+    const { status, body } = await poll(device_code, own.native.id);
+    expect(status).toBe(200);
+    const winner = [ADA, 'bob@example.org'][done.indexOf(true)];
+    expect(claimsOf(String(body.id_token))).toMatchObject({ email: winner });
+    expect(await grants()).toBe(before + 1);
+  });
+
+  it('with a yes and a no has one of the two', async () => {
+    const { device_code, user_code } = await begin(own.native.id);
+    const people = await Promise.all([signedIn(), signedIn('bob@example.org')]);
+    const [yes, no] = await Promise.all(people.map((browser) => enter(browser, user_code)));
+    const pages = await whileHeld([device_code, user_code.replace('-', '')], () => [
+      people[0]!.submit(yes!, { confirm: 'yes' }),
+      people[1]!.submit(no!, { abort: 'yes' }),
+    ]);
+    const isDone = pages[0]!.body.includes('<h1>Your device is signed in</h1>');
+    expect(pages[1]!.body.includes('<h1>Stopped</h1>')).toBe(!isDone);
+    expect(await errorOf(poll(device_code, own.native.id))).toBe(isDone ? 200 : 'access_denied');
+  });
+
+  async function grants(): Promise<number> {
+    const [row] = await sql<{ count: number }>(
+      `select count(*)::int from oidc_artifact where kind = 'Grant' and client_id = ?`,
+      [decodeId('client', own.native.id)],
+    );
+    return row!.count;
+  }
+});
+
+describe('guessing', () => {
+  const guess = (index: number) => `BBBB-${'BCDFGHJKLMNPQRSTVWXZ'[index % 20]}BBB`;
+
+  it('ends after ten wrong codes in a browser, however many are tried at once', async () => {
+    const browser = newBrowser(hub);
+    const form = await browser.open('/device');
+    const pages = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => browser.submit(form, { user_code: guess(index) })),
+    );
+    const refused = pages.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(6);
+    const { user_code } = await begin();
+    const page = await browser.submit(form, { user_code });
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(page.body).toContain('Too many wrong codes');
+    expectSafe(page);
+  });
+
+  it('ends after thirty from an address, whatever the browser', async () => {
+    const address = '198.51.100.7';
+    const statuses: number[] = [];
+    for (let index = 0; index < 31; index += 1) {
+      const browser = newBrowser(hub);
+      browser.headers['x-forwarded-for'] = address;
+      statuses.push((await enter(browser, guess(index))).status);
+    }
+    expect(statuses).toEqual([...Array<number>(30).fill(422), 429]);
+    expect((await enter(newBrowser(hub), guess(0))).status).toBe(422);
+  });
+
+  it('costs nothing to whoever types right codes', async () => {
+    const browser = newBrowser(hub);
+    for (let times = 0; times < 12; times += 1) {
+      const { user_code } = await begin();
+      expect((await enter(browser, user_code)).status).toBe(200);
+    }
+  });
+});
+
+describe('what is kept', () => {
+  it('opens nothing', async () => {
+    const { device_code, user_code } = await begin();
+    const browser = newBrowser(hub);
+    await browser.submit(await enter(browser, user_code), { confirm: 'yes' });
+    const rows = await sql<{ row: string }>('select row_to_json(a)::text as row from oidc_artifact a');
+    const all = rows.map(({ row }) => row).join();
+    expect(all).toContain('"kind":"DeviceCode"');
+    for (const secret of [device_code, user_code, user_code.replace('-', '')])
+      expect(all).not.toContain(secret);
+  });
+
+  it('of a browser in which nobody signed in is gone in an hour', async () => {
+    await newBrowser(hub).open('/device');
+    const [row] = await sql<{ seconds: number }>(
+      `select max(extract(epoch from expires_at - ?::timestamptz))::int as seconds from oidc_artifact
+       where kind = 'Session' and account_id is null`,
+      [hub.clock.now().toString()],
+    );
+    expect(row!.seconds).toBeLessThanOrEqual(3600);
+  });
+});
+
+function claimsOf(jwt: string): unknown {
+  return JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString());
+}
+
+function expectSafe(page: Page): void {
+  expect(page.body).not.toMatch(/<script|\son\w+=|style=/i);
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'self'.*form-action 'self'.*frame-ancestors 'none'/,
+  );
+  expect(page.headers.get('x-frame-options')).toBe('DENY');
+  expect(page.headers.get('cache-control')).toContain('no-store');
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+}
