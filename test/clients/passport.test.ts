@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { passThrough } from '../auth/oidc-hub.ts';
+import { Browser } from '../support/browser.ts';
+import type { Page } from '../support/browser.ts';
+import { ExpressProject } from './express-project.ts';
+import type { Visitor } from './express-project.ts';
+import { Network } from './network.ts';
+import { headingOf } from './person.ts';
+import type { Person } from './person.ts';
+
+let network: Network;
+let forge: ExpressProject;
+let ada: Person;
+
+beforeAll(async () => {
+  network = await Network.start();
+  forge = await ExpressProject.start(network, await network.project('forge'));
+});
+
+beforeEach(async () => {
+  ada = await network.person('Ada Lovelace');
+});
+
+afterAll(async () => {
+  await forge?.close();
+  await network?.close();
+});
+
+const told = ({ body }: Page) => JSON.parse(body) as Visitor | null;
+
+describe('a project in Express with passport-openidconnect', () => {
+  it('knows who somebody is after they signed in at the hub', async () => {
+    expect(told(await ada.open(forge.address))).toBeNull();
+    const page = await ada.visit(`${forge.address}/login`);
+    expect(page.url.href).toBe(`${forge.address}/`);
+    const { id, email } = ada.user;
+    expect(told(page)).toMatchObject({ id, name: 'Ada Lovelace', email });
+    expect(ada.asked).toEqual(['Sign in', 'Allow forge?']);
+    expect(told(await ada.open(forge.address))).toMatchObject({ id });
+  });
+
+  it('asks nothing the next time, as long as the session at the hub lasts', async () => {
+    await ada.visit(`${forge.address}/login`);
+    const { length } = ada.asked;
+    expect(told(await ada.visit(`${forge.address}/login`))).toMatchObject({ id: ada.user.id });
+    expect(ada.asked).toHaveLength(length);
+  });
+
+  it('signs somebody out here and at the hub, who is asked for the password again', async () => {
+    await ada.visit(`${forge.address}/login`);
+    const page = await ada.open(`${forge.address}/logout`);
+    expect(headingOf(page)).toBe('Sign out?');
+    const back = await ada.submit(page, { logout: 'yes' });
+    expect([back.url.href, back.body]).toEqual([`${forge.address}/goodbye`, '{"left":true}']);
+    expect(told(await ada.open(forge.address))).toBeNull();
+    await ada.visit(`${forge.address}/login`);
+    expect(ada.asked.filter((heading) => heading === 'Sign in')).toHaveLength(2);
+  });
+
+  it('hears that somebody said no, and lets nobody in', async () => {
+    const page = await ada.open(`${forge.address}/login`);
+    const back = await ada.submit(page, {}, '/cancel');
+    expect([back.status, back.url.pathname]).toEqual([401, '/callback']);
+    expect(told(await ada.open(forge.address))).toBeNull();
+  });
+
+  it('refuses a callback that another browser began, and one that comes twice', async () => {
+    const eve = await network.seed.user(undefined, 'Eve');
+    const [atForge, atHub] = [new Browser(forge.address), new Browser(network.hub.address)];
+    const { url } = await atForge.open('/login');
+    const callback = await passThrough(atHub, await atHub.open(url), eve.email);
+    expect((await ada.open(callback.url)).status).toBe(403);
+    expect(told(await atForge.open(callback.url))).toMatchObject({ id: eve.id });
+    expect((await atForge.open(callback.url)).status).toBe(403);
+  });
+
+  it('is told what is missing when its client has to use PKCE, which the strategy cannot', async () => {
+    const strict = await ExpressProject.start(network, forge.project, { requiresPkce: true });
+    const { status, body } = await ada.visit(`${strict.address}/login`);
+    await strict.close();
+    expect([status, body]).toEqual([500, expect.stringContaining('PKCE')]);
+  });
+});
