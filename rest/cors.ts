@@ -5,8 +5,8 @@ const told = [
   ...['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
 ];
 
-/** The provider has rules of its own, by client. */
-const isProviders = /^\/(oauth|user|interaction|password|setup|\.well-known)(\/|$)/;
+/** The provider has rules of its own, by client; its pages are nobody else's to read. */
+const isProviders = /^\/(oauth|user|interaction|device|password|email|invitation|setup|\.well-known)(\/|$)/;
 
 /**
  * Lets pages of any origin ask: nothing behind these doors goes by a cookie, so a page can do no more than its own

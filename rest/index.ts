@@ -110,4 +110,3 @@ export { health } from './health.ts';
 export { limitRate } from './limit.ts';
 export { problem, unknownPath } from './problem.ts';
 export { trace } from './trace.ts';
-export type { Traced } from './trace.ts';

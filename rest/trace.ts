@@ -14,8 +14,15 @@ export type LogRequest = (line: {
   requestId: string;
 }) => void;
 
-/** Names every request, sets the headers that every answer carries, and logs one line when it is answered. */
-export function trace(logRequest: LogRequest): RequestHandler {
+/** Browsers that have once come by https never try without it again, for a year (RFC 6797). */
+const byHttpsAlone = { 'Strict-Transport-Security': 'max-age=31536000' };
+
+/**
+ * Names every request, sets the headers that every answer carries, and logs one line when it is answered. `url`: the
+ * address that the hub is known by.
+ */
+export function trace(logRequest: LogRequest, url: string): RequestHandler {
+  const ofAll = url.startsWith('https:') ? byHttpsAlone : {};
   return (request, response, next) => {
     const requestId = ownName(request.headers['x-request-id']) ?? randomUUID();
     const startedAt = performance.now();
@@ -25,6 +32,7 @@ export function trace(logRequest: LogRequest): RequestHandler {
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      ...ofAll,
     });
     response.on('finish', () => {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;

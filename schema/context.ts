@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import type { Mail, Mailer } from '../src/auth/mailer.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
 import type { Loaders } from './loaders.ts';
 import type { FieldLimits } from './field-limit.ts';
@@ -18,7 +19,12 @@ export interface HubContext {
   idempotencyKey?: string;
   /** Set when the answer comes from an earlier request with the same key. */
   replayed?: boolean;
+  /** What the mutation that runs has written; sent when its transaction has committed, and only then. */
+  mails: Mail[];
+  mail: Mailer;
   fieldLimits: FieldLimits;
+  /** Whether the hub may be made to call machines of its own network. */
+  allowPrivateAddresses: boolean;
   service: ServiceFacts;
   directory: Directory;
 }

@@ -8,8 +8,27 @@ import {
 } from './analytics/revenue.ts';
 import { UsageAnalyticsResolver } from './analytics/usage.ts';
 import { UserAnalyticsResolver } from './analytics/users.ts';
+import { ApiKeysResolver } from './auth/api-keys.ts';
+import { ClientSecretsResolver } from './auth/client-secrets.ts';
+import { ClientsOfProjectResolver, ClientsResolver } from './auth/clients.ts';
+import { AuditEntriesResolver, ProjectAuditResolver } from './auth/audit.ts';
+import { InvitationsResolver, ProjectInvitationsResolver } from './auth/invitations.ts';
 import { MeResolver } from './auth/me.ts';
-import { MembersResolver, ProjectsResolver } from './auth/projects.ts';
+import { MembersResolver, ProjectMembersResolver } from './auth/members.ts';
+import { ProjectsResolver } from './auth/projects.ts';
+import {
+  ResourceAccessClientResolver,
+  ResourceAccessResolver,
+  ResourceServersResolver,
+} from './auth/resources.ts';
+import {
+  ClientProfilesResolver,
+  ConnectedClientsResolver,
+  OwnAccountResolver,
+  SessionsResolver,
+} from './auth/sessions.ts';
+import { UsersResolver } from './auth/users.ts';
+import { RegistrationTokensResolver } from './auth/registration-tokens.ts';
 import { CustomersResolver } from './billing/customers.ts';
 import { InvoiceLinesResolver, InvoicesResolver } from './billing/invoices.ts';
 import { PaymentsResolver } from './billing/payments.ts';
@@ -30,7 +49,14 @@ export function createSchema(): GraphQLSchema {
     resolvers: [
       ServiceResolver,
       ...[NodeResolver, LogResolver],
-      ...[MeResolver, ProjectsResolver, MembersResolver],
+      ...[MeResolver, UsersResolver, OwnAccountResolver],
+      ...[SessionsResolver, ConnectedClientsResolver, ClientProfilesResolver],
+      ...[ProjectsResolver, MembersResolver, ProjectMembersResolver],
+      ...[InvitationsResolver, ProjectInvitationsResolver],
+      ...[AuditEntriesResolver, ProjectAuditResolver],
+      ...[ClientsResolver, ClientsOfProjectResolver, ClientSecretsResolver],
+      ...[ApiKeysResolver, RegistrationTokensResolver],
+      ...[ResourceServersResolver, ResourceAccessResolver, ResourceAccessClientResolver],
       ...[ProductsResolver, PlansResolver],
       ...[CustomersResolver, SubscriptionsResolver, SubscriptionItemsResolver],
       ...[InvoicesResolver, InvoiceLinesResolver, PaymentsResolver],

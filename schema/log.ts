@@ -1,7 +1,9 @@
 import { Args, ArgsType, Ctx, Field, ID, Query, Resolver } from 'type-graphql';
-import { AuditEntry, OutboxEvent } from '../src/platform/record.ts';
+import { OutboxEvent } from '../src/platform/record.ts';
+import type { AuditEntry } from '../src/platform/record.ts';
 import type { Row } from '../src/platform/rows.ts';
 import { listAudit, listEvents } from '../src/auth/log.ts';
+import { AuditConnection } from './auth/audit.ts';
 import { PageArgs, connection, pageRequest, toConnection } from './connection.ts';
 import type { ConnectionOf } from './connection.ts';
 import type { HubContext } from './context.ts';
@@ -12,7 +14,6 @@ class LogArgs extends PageArgs {
   projectId?: string | null;
 }
 
-const AuditConnection = connection(AuditEntry);
 const EventConnection = connection(OutboxEvent);
 
 @Resolver()

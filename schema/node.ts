@@ -1,6 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
-import { findApiKey, findClient, findMember, findProject } from '../src/auth/projects/projects.ts';
+import { findApiKey } from '../src/auth/clients/api-keys.ts';
+import { findClientSecret } from '../src/auth/clients/client-secrets.ts';
+import { findClient } from '../src/auth/clients/clients.ts';
+import { findRegistrationToken } from '../src/auth/clients/registration-tokens.ts';
+import { findInvitation } from '../src/auth/projects/invitations.ts';
+import { findMember } from '../src/auth/projects/members.ts';
+import { findProject } from '../src/auth/projects/projects.ts';
+import { findResourceAccess } from '../src/auth/resources/resource-accesses.ts';
+import { findResourceServer } from '../src/auth/resources/resource-servers.ts';
 import { findUser } from '../src/auth/people/users.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
 import { findCustomer } from '../src/billing/customers.ts';
@@ -20,8 +28,13 @@ const finders: Record<string, Find> = {
   user: findUser,
   project: findProject,
   member: findMember,
+  invitation: findInvitation,
   client: findClient,
+  secret: findClientSecret,
+  registration: findRegistrationToken,
   key: findApiKey,
+  resource: findResourceServer,
+  access: findResourceAccess,
   product: findProduct,
   meter: findMeter,
   customer: findCustomer,

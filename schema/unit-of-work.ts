@@ -29,17 +29,17 @@ export const opensItsOwnTransaction = (): MethodDecorator =>
 function inTransaction(field: GraphQLField<unknown, HubContext>): Resolver {
   const resolve: Resolver = field.resolve ?? defaultFieldResolver;
   return async (source, args, context, info) => {
+    const work = () => resolve(source, args, context, info);
     try {
-      if (field.extensions.opensItsOwnTransaction) return await resolve(source, args, context, info);
-      return await context.em.transactional(
-        () => once(info, args, context, () => resolve(source, args, context, info)),
-        {
-          clear: true,
-        },
-      );
+      const payload = field.extensions.opensItsOwnTransaction
+        ? await work()
+        : await context.em.transactional(() => once(info, args, context, work), { clear: true });
+      context.mails.forEach(context.mail);
+      return payload;
     } catch (error) {
       throw translate(error);
     } finally {
+      context.mails.length = 0;
       context.loaders.clear();
     }
   };

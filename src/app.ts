@@ -1,6 +1,6 @@
 import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
-import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Express, RequestHandler, Response } from 'express';
 import { Pool } from 'pg';
 import {
   cors,
@@ -13,67 +13,51 @@ import {
   trace,
   unknownPath,
 } from '../rest/index.ts';
-import type { Traced } from '../rest/index.ts';
-import { createApollo, createSchema, FieldLimits, Loaders, refusalCodes } from '../schema/index.ts';
+import { createApollo, createSchema, refusalCodes } from '../schema/index.ts';
 import type { HubContext } from '../schema/index.ts';
 import { authenticate } from './auth/authenticate.ts';
 import { createOidc } from './auth/oidc/index.ts';
+import type { Oidc } from './auth/oidc/index.ts';
 import { isProviders } from './auth/oidc/own-paths.ts';
 import { NobodyViewer } from './auth/viewer.ts';
-import type { Viewer } from './auth/viewer.ts';
 import { entitlementsOf } from './billing/entitlements.ts';
-import type { Config } from './config.ts';
 import { RequestCounter } from './count-requests.ts';
-import type { Orm } from './database.ts';
+import { contextFactory, serviceFacts } from './hub-context.ts';
+import type { AppOptions, Known } from './hub-context.ts';
 import { Refusal } from './errors.ts';
 import { Changes } from './platform/changes.ts';
-import type { Clock } from './platform/clock.ts';
 import type { Logger } from './platform/log.ts';
 import { readIdempotencyKey } from './platform/idempotency.ts';
 import { addressOf } from './platform/address.ts';
 import { RateLimits, tooMany } from './platform/rate-limit.ts';
 import type { Standing } from './platform/rate-limit.ts';
 
-export interface AppOptions {
-  orm: Orm;
-  /** The database's address, for the connections that count requests outside of every transaction. */
-  databaseUrl: string;
-  config: Config;
-  clock: Clock;
-  log: Logger;
-}
-
 export interface App {
   express: Express;
+  /** For the chores: the clients that wait to be told of a sign-out. */
+  logouts: Oidc['logouts'];
   /** Tells /readyz that no new requests are wanted. */
   drain(): void;
   close(): Promise<void>;
 }
 
-/** What the first middleware finds out about a request, for those after it. */
-interface Known extends Traced {
-  viewer: Viewer;
-  /** Why the credential was refused: told by the door that needs one, since the provider has words of its own. */
-  refusal?: Refusal;
-  idempotencyKey?: string;
-}
-
 /** The whole house, put together by hand. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { orm, config, clock, log } = options;
-  const pool = new Pool({ connectionString: options.databaseUrl, max: 4 });
-  pool.on('error', (error) => log.error({ err: error }, 'a connection that counts requests broke'));
+  const { orm, config, log } = options;
+  const pool = new Pool({ connectionString: options.databaseUrl, max: config.poolSize });
+  pool.on('error', (error) => log.error({ err: error }, 'a connection broke'));
   const limits = new RateLimits(pool, config.redisUrl, (error) =>
     log.error({ err: error }, 'Redis is away; PostgreSQL counts'),
   );
   const schema = createSchema();
-  const changes = await Changes.open(options.databaseUrl, (error) =>
+  const changes = await Changes.open(config.databaseDirectUrl ?? options.databaseUrl, (error) =>
     log.error({ err: error }, 'changes are not heard of; nothing is answered from memory'),
   );
-  const oidc = await createOidc({ orm, config, clock, log, limits, changes, entitlements: entitlementsOf });
+  const oidc = await createOidc({ ...options, limits, changes, pool, entitlements: entitlementsOf });
   const apollo = createApollo(schema, (error, requestId) => log.error({ err: error, requestId }, 'bug'));
   await apollo.start();
-  const contextOf = contextFactory(options, oidc.endpoints);
+  const makeContext = contextFactory(options, directory(oidc.endpoints));
+  const contextOf = ({ locals }: Response): HubContext => makeContext(locals as Known);
   let isDraining = false;
 
   const app = express();
@@ -82,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     .disable('etag')
     .set('trust proxy', config.trustProxy)
     .set('query parser', 'simple');
-  app.use(trace((line) => log.info(line)));
+  app.use(trace((line) => log.info(line), config.url));
   app.use(health(async () => !isDraining && orm.isConnected()));
   app.use(cors);
   app.use(identify(options));
@@ -104,10 +88,12 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   return {
     express: app,
+    logouts: oidc.logouts,
     drain: () => void (isDraining = true),
     async close() {
       await apollo.stop();
       await changes.close();
+      await oidc.close();
       await limits.close();
       await pool.end();
     },
@@ -122,8 +108,8 @@ function identify({ orm, clock, config }: AppOptions): RequestHandler {
     known.viewer = new NobodyViewer(address);
     try {
       const { headers, method, path } = request;
-      const target = isProviders(path) ? undefined : { method, url: config.url + path };
-      known.viewer = await authenticate(orm.em.fork(), { headers, address, target }, clock.now());
+      const asking = { headers, address, target: { method, url: config.url + path } };
+      if (!isProviders(path)) known.viewer = await authenticate(orm.em.fork(), asking, clock.now());
     } catch (error) {
       if (!(error instanceof Refusal)) return next(error);
       known.refusal = error;
@@ -140,14 +126,20 @@ function limit(limits: RateLimits, { config, log }: AppOptions): RequestHandler 
   const counter = new RequestCounter(limits, config);
   return limitRate({
     count: (request, response) => {
-      const { viewer } = response.locals as Known;
+      const known = response.locals as Known;
       const address = addressOf(request.ip);
       response.on('finish', () => {
+        if (known.isExpected) return;
         counter
           .noteAnswer(request.path, response.statusCode, address)
           .catch((error: unknown) => log.error({ err: error }, 'a refused request was not counted'));
       });
-      return counter.count(request.path, viewer, address);
+      return counter.count({
+        path: request.path,
+        viewer: known.viewer,
+        address,
+        credential: request.headers.authorization,
+      });
     },
     refusal: (standing) => tooMany(standing as Standing),
   });
@@ -161,34 +153,6 @@ function graphql(
 ): RequestHandler {
   return expressMiddleware(apollo, { context: async ({ res }) => contextOf(res) });
 }
-
-function contextFactory({ orm, clock, config }: AppOptions, oauthEndpoints: OidcEndpoints) {
-  const fieldLimits = new FieldLimits();
-  const service = serviceFacts(config);
-  const apis = directory(oauthEndpoints);
-  return (response: Response): HubContext => {
-    const { viewer, requestId, idempotencyKey } = response.locals as Known;
-    const em = orm.em.fork({ useContext: true });
-    const loaders = new Loaders(em);
-    return {
-      em,
-      viewer,
-      now: clock.now(),
-      loaders,
-      requestId,
-      idempotencyKey,
-      fieldLimits,
-      service,
-      directory: apis,
-    };
-  };
-}
-
-function serviceFacts({ network, version, url }: Config): HubContext['service'] {
-  return { network, version, url };
-}
-
-type OidcEndpoints = Awaited<ReturnType<typeof createOidc>>['endpoints'];
 
 function reportProblem(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {

@@ -5,7 +5,10 @@ import { Refusal, conflict, notFound } from './errors.ts';
 const sentences: Record<string, string> = {
   email_taken: 'There is an account with this email address already.',
   slug_taken: 'Another project has this slug; choose another one.',
+  already_invited: 'This address has an open invitation to the project already; invite again to replace it.',
   already_member: 'This person is a member of the project already.',
+  resource_taken: 'Another API has, or had, this identifier; choose another one.',
+  already_granted: 'The API lets this client in already; change that access instead.',
   product_slug_taken:
     'Another product of this project has this slug; choose another one or change that product.',
   product_external_reference_taken: 'Another product of this project has this externalReference.',

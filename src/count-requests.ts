@@ -1,4 +1,5 @@
 import { paths } from './auth/oidc/endpoints.ts';
+import { sha256 } from './auth/secret.ts';
 import type { Viewer } from './auth/viewer.ts';
 import type { Config } from './config.ts';
 import type { Limit, RateLimits, Standing } from './platform/rate-limit.ts';
@@ -21,6 +22,17 @@ const ofClients = new Set<string>([
   paths.serverMetadata,
 ]);
 
+/** At userinfo each token, by each instance. */
+const ofToken: Limit = { ...ofCredential, name: 'token', isLocal: true };
+
+export interface Counted {
+  path: string;
+  viewer: Viewer;
+  address: string;
+  /** The header Authorization, if it came. */
+  credential?: string;
+}
+
 /** Which limit a request counts against: its credential's, or its address's where none came. */
 export class RequestCounter {
   readonly #ofAddress: Limit;
@@ -36,7 +48,9 @@ export class RequestCounter {
     this.#ofClients = { name: 'clients', points: config.clientLimit, seconds: 3600, isLocal: true };
   }
 
-  async count(path: string, viewer: Viewer, address: string): Promise<Standing> {
+  async count({ path, viewer, address, credential }: Counted): Promise<Standing> {
+    // The provider looks at the token itself; another look, to know whose it is, would cost as much again.
+    if (path === paths.profile && credential) return this.limits.count(ofToken, sha256(credential));
     if (!ofClients.has(path)) {
       return this.limits.count(viewer.kind === 'nobody' ? this.#ofAddress : ofCredential, viewer.principal);
     }

@@ -15,6 +15,7 @@ import { CannotStart } from './platform/embedded/cannot-start.ts';
 import { startEmbedded } from './platform/embedded/postgres.ts';
 import { createLogger } from './platform/log.ts';
 import type { Logger } from './platform/log.ts';
+import { withSecret } from './secret-file.ts';
 import { startWorkers } from './workers.ts';
 import type { Workers } from './workers.ts';
 
@@ -29,7 +30,7 @@ main().catch((error: unknown) => {
 });
 
 async function main(): Promise<void> {
-  const config = readConfig();
+  const config = withSecret(readConfig());
   if (config.port === 0)
     throw new StartError('Set PORT to a number of your choice: the address is part of every token.');
   const log = createLogger(config.logLevel);
@@ -44,7 +45,14 @@ async function main(): Promise<void> {
   endOnSignal(house);
   await listen(server, config);
   greet(config, setupLink);
-  house.workers = startWorkers(orm, database.url, systemClock, log);
+  house.workers = startWorkers({
+    orm,
+    databaseUrl: database.url,
+    config,
+    clock: systemClock,
+    log,
+    logouts: app.logouts,
+  });
   await house.workers;
 }
 

@@ -1,14 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PgBoss } from 'pg-boss';
 import type { Temporal } from 'temporal-polyfill';
-import { removeExpired } from './auth/oidc/index.ts';
+import { removeExpired, tendKeys } from './auth/oidc/index.ts';
+import type { Oidc } from './auth/oidc/index.ts';
 import { doDue } from './billing/do-due.ts';
 import type { InTransaction } from './billing/do-due.ts';
 import { overdues, renewals } from './billing/renew-due.ts';
 import type { DueWork } from './billing/renew-due.ts';
+import type { WholeConfig } from './config.ts';
 import type { Orm } from './database.ts';
 import { ensurePartitions } from './metering/partitions.ts';
 import type { Clock } from './platform/clock.ts';
+import { Doorbell } from './platform/doorbell.ts';
 import { forgetKeys } from './platform/idempotency.ts';
 import type { Logger } from './platform/log.ts';
 import { forgetWindows } from './platform/rate-limit.ts';
@@ -17,10 +20,22 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-interface Yard {
-  inTransaction: InTransaction;
+export interface WorkerOptions {
+  orm: Orm;
+  databaseUrl: string;
+  config: WholeConfig;
   clock: Clock;
   log: Logger;
+  logouts: Oidc['logouts'];
+}
+
+interface Yard {
+  inTransaction: InTransaction;
+  config: WholeConfig;
+  clock: Clock;
+  log: Logger;
+  /** Rung for clients that wait to be told of a sign-out. */
+  bell: Doorbell;
 }
 
 /** Does everything that has come due; tells how much it was. */
@@ -33,19 +48,24 @@ const chores: [queue: string, cron: string, chore: Chore][] = [
   ['billing-renew', '* * * * *', due(renewals)],
   ['billing-overdue', '*/5 * * * *', due(overdues)],
   ['auth-expire', '*/5 * * * *', inBatches(removeExpired)],
+  ['auth-logouts', '* * * * *', ringForLogouts],
+  ['auth-keys', '37 * * * *', keepKeysYoung],
   ['idempotency-expire', '7 * * * *', inBatches(forgetKeys)],
   ['rate-limit-expire', '17 * * * *', inBatches(forgetWindows)],
   ['metering-partitions', '27 3 * * *', makePartitions],
 ];
 
 /** Starts the chores. Of several instances one at a time does each: `exclusive` queues hold a single job. */
-export async function startWorkers(
-  orm: Orm,
-  databaseUrl: string,
-  clock: Clock,
-  log: Logger,
-): Promise<Workers> {
-  const yard: Yard = { inTransaction: (work) => orm.em.fork().transactional(work), clock, log };
+export async function startWorkers({
+  orm,
+  databaseUrl,
+  config,
+  clock,
+  log,
+  logouts,
+}: WorkerOptions): Promise<Workers> {
+  const bell = new Doorbell(tell(logouts, log), (error) => log.error({ err: error }, 'bug'));
+  const yard: Yard = { inTransaction: (work) => orm.em.fork().transactional(work), config, clock, log, bell };
   await makePartitions(yard);
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -63,7 +83,22 @@ export async function startWorkers(
       if (count) log.info({ queue, count }, 'did what was due');
     });
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+  logouts.onNew(() => bell.ring());
+  return {
+    async stop() {
+      await bell.close();
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+/** Every instance takes part in it at once, each with what no other has taken. */
+function tell(logouts: Oidc['logouts'], log: Logger): () => Promise<number> {
+  return async () => {
+    const count = await logouts.tellDue();
+    if (count) log.info({ count }, 'told clients of sign-outs');
+    return count;
+  };
 }
 
 function due(work: DueWork): Chore {
@@ -86,6 +121,16 @@ function inBatches(
     }
     return total;
   };
+}
+
+/** What was written while nobody listened, and what has to be tried again. */
+async function ringForLogouts({ bell }: Yard): Promise<number> {
+  bell.ring();
+  return 0;
+}
+
+async function keepKeysYoung({ inTransaction, config, clock }: Yard): Promise<number> {
+  return inTransaction((em) => tendKeys(em, config, clock.now()));
 }
 
 async function makePartitions({ inTransaction, clock }: Yard): Promise<number> {

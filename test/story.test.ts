@@ -210,8 +210,11 @@ describe('the story of a project', () => {
         product: 'anvil',
         plan: 'team',
         quantity: 3,
+        status: 'active',
         features: { seats: 5 },
+        since: subscription.currentPeriod.startAt,
         until: subscription.currentPeriod.endAt,
+        renews: true,
       },
     ]);
   });

@@ -30,6 +30,8 @@ export const codeGroups: CodeGroup[] = [
         'Figures are told to members of projects, and there is no project whose figures you may read.',
       ),
       told(403, 'person_required', 'Only a person who is signed in can do this, not a key or a client.'),
+      told(403, 'operator_required', 'Only an operator of the network can do this.'),
+      told(403, 'owner_required', 'Only an owner of the project makes and unmakes owners.'),
       told(
         400,
         'invalid_idempotency_key',
@@ -116,14 +118,47 @@ export const codeGroups: CodeGroup[] = [
 
 /** Rules about things that no constraint of the database backs; those that one does are told beside it. */
 export const ruleCodes: RefusalCode[] = [
+  told(
+    409,
+    'client_keeps_no_secret',
+    'The client proves itself by keys of its own or by PKCE alone, and has no secrets.',
+  ),
   told(409, 'customer_exists', 'The project has this customer already; the sentence tells its id.'),
+  told(409, 'email_already_verified', 'Your email address is confirmed already.'),
+  told(409, 'invitation_accepted', 'It has been accepted, so it cannot be taken back. Remove the member.'),
+  told(
+    403,
+    'invitation_for_another',
+    'It was sent to another address than that of your account. Sign in with that one.',
+  ),
+  told(
+    404,
+    'invitation_invalid',
+    'It has been used, withdrawn or replaced, is older than a week, or who sent it may no longer invite.',
+  ),
   told(409, 'invoice_is_partly_paid', 'Something is paid on the invoice, so it can only be settled.'),
+  told(
+    409,
+    'key_has_ended',
+    'The key has been revoked or has expired, and cannot be rotated. Make a new one.',
+  ),
   told(409, 'last_owner', 'A project keeps at least one owner. Make somebody else one first.'),
+  told(409, 'last_operator', 'A network keeps at least one operator. Make somebody else one first.'),
+  told(
+    409,
+    'last_secret',
+    'No other secret of the client would be good then. Add one first, or say evenIfLast.',
+  ),
+  told(409, 'own_account', 'Nobody can suspend themself; another operator can.'),
   told(
     409,
     'price_not_for_sale',
     'The product is not sold at this price, or not at all. Read it for its prices.',
   ),
+  told(409, 'role_changed', 'Your own role in the project has changed this moment. Look, and ask again.'),
+  told(409, 'secret_has_ended', 'A secret that has ended cannot be made good again. Add another one.'),
+  told(409, 'too_many_secrets', 'A client has 5 good secrets at most. End one of them first.'),
+  told(409, 'user_suspended', 'The person is suspended. Reinstate them first.'),
 ];
 
 function told(status: number | undefined, code: string, sentence: string): RefusalCode {

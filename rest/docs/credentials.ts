@@ -33,7 +33,7 @@ function scopesOf(schema: GraphQLSchema): Map<string, string[]> {
   const roots = [schema.getQueryType(), schema.getMutationType()];
   const fields = roots.flatMap((type) => Object.values(type?.getFields() ?? {}));
   const opened = fields.flatMap(({ name, description }) => {
-    const scope = /\bScope ([a-z]+:[a-z]+)/.exec(description ?? '')?.[1];
+    const scope = /\bScope ([a-z]+(?::[a-z]+)?)/.exec(description ?? '')?.[1];
     return scope ? [{ name, scope }] : [];
   });
   const byScope = Map.groupBy(opened, ({ scope }) => scope);

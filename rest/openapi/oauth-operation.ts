@@ -15,12 +15,16 @@ const specifications: Record<string, string> = {
   '/oauth/introspect': rfc(7662),
   '/oauth/par': rfc(9126),
   '/oauth/device': rfc(8628),
+  '/oauth/register': rfc(7591),
   '/oauth/logout': openId('openid-connect-rpinitiated-1_0'),
   '/oauth/jwks': rfc(7517),
   '/user/profile': openId('openid-connect-core-1_0') + '#UserInfo',
   '/.well-known/openid-configuration': openId('openid-connect-discovery-1_0'),
   '/.well-known/oauth-authorization-server': rfc(8414),
 };
+
+/** The one path that makes something, and takes JSON alone. */
+const registration = '/oauth/register';
 
 /** An endpoint of the provider: what its specification says is not said again. */
 export function oauthOperation(tag: string, endpoint: Endpoint): Operation {
@@ -32,7 +36,9 @@ export function oauthOperation(tag: string, endpoint: Endpoint): Operation {
     externalDocs: url === undefined ? undefined : { url, description: 'Its specification' },
     security: securityOf(endpoint, false),
     requestBody:
-      endpoint.method === 'POST' ? { required: true, content: content(anyObject, true) } : undefined,
+      endpoint.method === 'POST'
+        ? { required: true, content: content(anyObject, endpoint.path !== registration) }
+        : undefined,
     responses: answers(endpoint),
   };
 }
@@ -45,7 +51,7 @@ function content(schema: Content[string]['schema'], isForm = false): Content {
   return isForm ? { 'application/x-www-form-urlencoded': { schema }, ...json } : json;
 }
 
-function answers({ authentication }: Endpoint): Record<string, Answer> {
+function answers({ path, authentication }: Endpoint): Record<string, Answer> {
   const refused: Answer = {
     description: 'Refused.',
     headers: headersWith(),
@@ -60,7 +66,7 @@ function answers({ authentication }: Endpoint): Record<string, Answer> {
           },
         }
       : {
-          200: {
+          [path === registration ? 201 : 200]: {
             description: 'As its specification says.',
             headers: headersWith(),
             content: content(anyObject),

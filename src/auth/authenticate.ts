@@ -13,8 +13,8 @@ export interface Asking {
   headers: CredentialHeaders;
   /** The network address it comes from. */
   address: string;
-  /** What a DPoP proof must be for; left out where somebody else checks the proof. */
-  target?: { method: string; url: string };
+  /** What a DPoP proof must be for. */
+  target: { method: string; url: string };
 }
 
 /** The headers a credential may come in. */
@@ -59,7 +59,6 @@ async function requireProof(
   { token, boundTo }: { token: string; boundTo: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  if (!target) return;
   if (typeof headers.dpop !== 'string') throw refused('is missing: send one in the header DPoP');
   const proof = await checkProof({ proof: headers.dpop, ...target, token }, now);
   if (proof.thumbprint !== boundTo) throw refused('is signed by another key than the token is bound to');

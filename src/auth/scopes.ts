@@ -11,8 +11,18 @@ export const hubScopes = [
 
 export type Scope = (typeof hubScopes)[number];
 
-/** What a person may be asked to share with a project (OpenID Connect Core 5.4), and the hub's own. */
-export const personScopes = ['openid', 'profile', 'email', 'offline_access', 'entitlements'] as const;
+/**
+ * What a person may be asked to share with a project (OpenID Connect Core 5.4), and the hub's own. `account` opens what
+ * is theirs alone: their sessions, the clients they let in, and their places in projects.
+ */
+export const personScopes = [
+  'openid',
+  'profile',
+  'email',
+  'offline_access',
+  'entitlements',
+  'account',
+] as const;
 
 export function isScope(text: string): text is Scope {
   return (hubScopes as readonly string[]).includes(text);

@@ -41,6 +41,7 @@ export class Migration0006Provider extends Migration {
         project_id uuid not null references project (id) deferrable initially deferred,
         name text not null,
         token_hash text not null,
+        scopes text[] not null,
         uses_left integer not null check (uses_left >= 0),
         created_at timestamptz(3) not null,
         expires_at timestamptz(3) not null,
@@ -62,6 +63,7 @@ export class Migration0006Provider extends Migration {
         token_seconds integer not null check (token_seconds between 60 and 3600),
         created_at timestamptz(3) not null,
         updated_at timestamptz(3) not null,
+        removed_at timestamptz(3),
         primary key (id, project_id)
       )`);
     this.addSql(`create index resource_server_by_project on resource_server (project_id)`);
@@ -114,6 +116,9 @@ export class Migration0006Provider extends Migration {
           on delete cascade deferrable initially deferred
       )`);
     this.addSql(`create index consent_by_client on consent (client_id)`);
+    this.addSql(`create index hub_user_by_age on hub_user (created_at desc, id desc)`);
+    this.addSql(`create index hub_user_by_email on hub_user (lower(email) text_pattern_ops)`);
+    this.addSql(`create index hub_user_by_name on hub_user (lower(name) text_pattern_ops)`);
     this.addSql(`alter table one_time_token drop constraint one_time_token_purpose_check`);
     this.addSql(`
       alter table one_time_token add constraint one_time_token_purpose_check
@@ -139,13 +144,33 @@ export class Migration0006Provider extends Migration {
     this.addSql(
       `create unique index oidc_key_one_of_a_kind on oidc_key (use, status) where status <> 'previous'`,
     );
+    // No foreign keys: they would have whoever ends sessions wait for whoever changes a client and ends its tokens.
+    this.addSql(`
+      create table logout_notice (
+        id uuid not null,
+        project_id uuid not null,
+        client_id uuid not null,
+        user_id uuid not null,
+        sid text not null,
+        due_at timestamptz(3) not null,
+        tries integer not null,
+        created_at timestamptz(3) not null,
+        primary key (id, project_id)
+      )`);
+    this.addSql(`create index logout_notice_due on logout_notice (due_at)`);
   }
 
   #audit(): void {
     this.addSql(`alter table audit_entry add column address text`);
     this.addSql(`create index audit_entry_of_network on audit_entry (at desc, id desc)`);
-    this.addSql(`create index audit_entry_by_subject on audit_entry (project_id, subject, at desc)`);
-    this.addSql(`create index audit_entry_by_actor on audit_entry (project_id, actor, at desc)`);
+    this.addSql(`create index audit_entry_by_subject on audit_entry (subject, at desc)`);
+    // A person acts through a client, as client:user, and is found by their own id.
+    this.addSql(`
+      create index audit_entry_by_actor
+      on audit_entry ((coalesce(substring(actor from ':(user_.+)$'), actor)), at desc)`);
+    this.addSql(`
+      create trigger audit_entry_is_not_emptied before truncate on audit_entry
+      for each statement execute function refuse_change()`);
   }
 
   /** Whoever keeps a copy in memory hears of a change when it is committed, whichever process made it. */
@@ -170,10 +195,15 @@ export class Migration0006Provider extends Migration {
     this.addSql(`
       create trigger project_changed after update of name, is_first_party or delete on project
       for each statement execute function notify_change('clients')`);
+    // For each row, since most sessions reach nobody who wants to be told: one transaction tells the topic once.
+    this.addSql(`
+      create trigger logout_notice_made after insert on logout_notice
+      for each row execute function notify_change('logouts')`);
   }
 
   override down(): void {
     this.addSql(`drop trigger project_changed on project`);
+    this.addSql(`drop table logout_notice`);
     this.addSql(`drop table consent, invitation, resource_access, resource_server, registration_token`);
     this.addSql(`alter table client add column secret_hash text`);
     this.addSql(`
@@ -186,6 +216,7 @@ export class Migration0006Provider extends Migration {
     this.addSql(`drop trigger oidc_key_changed on oidc_key`);
     this.addSql(`drop function notify_change`);
     this.addSql(`alter table project drop column is_first_party`);
+    this.addSql(`drop index hub_user_by_age, hub_user_by_email, hub_user_by_name`);
     this.addSql(`delete from one_time_token where purpose = 'email_verification'`);
     this.addSql(`alter table one_time_token drop constraint one_time_token_purpose_check`);
     this.addSql(`
@@ -200,6 +231,7 @@ export class Migration0006Provider extends Migration {
     this.addSql(`
       alter table oidc_key drop column status, drop column sealed, drop column retired_at,
         alter column secret set not null`);
+    this.addSql(`drop trigger audit_entry_is_not_emptied on audit_entry`);
     this.addSql(`drop index audit_entry_of_network, audit_entry_by_subject, audit_entry_by_actor`);
     this.addSql(`alter table audit_entry drop column address`);
   }

@@ -197,6 +197,7 @@ describe('a request for a code', () => {
   it.each(['state', 'nonce', 'login_hint', 'scope'])(
     'with a NUL character in %s is the caller’s mistake',
     async (name) => {
+      hub.lines.length = 0;
       const page = await newBrowser(hub).open((await web.request({ [name]: 'openid\0' })).url);
       expect(page.url.searchParams.get('error') ?? String(page.status)).toMatch(
         /invalid_request|invalid_scope|400/,
@@ -429,7 +430,7 @@ describe('a disabled client', () => {
 describe('what is kept', () => {
   it('opens no door: neither codes, tokens, cookies nor keys stand in the database', async () => {
     const browser = newBrowser(hub);
-    const request = await web.request();
+    const request = await web.request({ prompt: 'consent' });
     const consent = await browser.submit(await browser.open(request.url), {
       email: 'ada@example.org',
       password: PASSWORD,

@@ -154,7 +154,11 @@ describe('statements', () => {
       count += 1;
       return execute(...args);
     }) as typeof em.execute;
-    const outcome = authenticate(em, { headers, address: '::1' }, hub.clock.now());
+    const outcome = authenticate(
+      em,
+      { headers, address: '::1', target: { method: 'GET', url: hub.url } },
+      hub.clock.now(),
+    );
     await (isRefused ? expect(outcome).rejects.toMatchObject({ code: 'invalid_token' }) : outcome);
     return count;
   }

@@ -23,6 +23,7 @@ import { RateLimits } from '../../src/platform/rate-limit.ts';
 import { Browser } from '../support/browser.ts';
 import type { Page } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { testSecret } from '../support/secret.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -38,14 +39,18 @@ export async function startHub(settings: Record<string, string> = {}) {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const config = readConfig({ HUB_URL: url, HUB_NETWORK: 'Test Network', ...settings });
-  const pool = new Pool({ connectionString: database.url, max: 2 });
+  const config = {
+    ...readConfig({ HUB_URL: url, HUB_NETWORK: 'Test Network', ...settings }),
+    secret: testSecret,
+  };
+  const pool = new Pool({ connectionString: database.url, max: 4 });
+  pool.on('error', (error) => lines.push(error.message));
   const limits = new RateLimits(pool);
   const entitlements = async (_em: unknown, userId: string, projectId: string) => [
     { product: 'pro', userId, projectId },
   ];
   const changes = await Changes.open(database.url, (error) => lines.push(error.message));
-  const oidc = await createOidc({ orm, config, clock, log, limits, changes, entitlements });
+  const oidc = await createOidc({ orm, config, clock, log, limits, changes, pool, entitlements });
 
   const app = express();
   app.set('trust proxy', 1);
@@ -88,6 +93,7 @@ export async function startHub(settings: Record<string, string> = {}) {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await changes.close();
+      await oidc.close();
       await pool.end();
       await database.close();
     },

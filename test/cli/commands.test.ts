@@ -158,7 +158,15 @@ describe('key create', () => {
 
   async function scopesOf({ json }: Ran): Promise<string[]> {
     const headers = { authorization: `Bearer ${String(json.key)}` };
-    return [...(await authenticate(em(), { headers, address: 'test' }, systemClock.now())).scopes];
+    return [
+      ...(
+        await authenticate(
+          em(),
+          { headers, address: 'test', target: { method: 'GET', url: 'http://localhost/' } },
+          systemClock.now(),
+        )
+      ).scopes,
+    ];
   }
 });
 

@@ -23,7 +23,11 @@ beforeAll(async () => {
   database = await openTestDatabase();
   made = await hub('demo', '--months', '2', '--json');
   const headers = { 'x-api-key': String(made.json.apiKey.key) };
-  forge = await authenticate(database.orm.em.fork(), { headers, address: 'test' }, systemClock.now());
+  forge = await authenticate(
+    database.orm.em.fork(),
+    { headers, address: 'test', target: { method: 'GET', url: 'http://localhost/' } },
+    systemClock.now(),
+  );
 }, 60_000);
 
 afterAll(() => database.close());

@@ -365,8 +365,9 @@ describe('at the GraphQL door', () => {
       'mutation ($email: Email!, $role: Role!) { addMember(input: { email: $email, role: $role }) { member { role } } }';
     expect(await codeOf(admin, add, { email, role: 'owner' })).toMatchObject({ code: 'invalid_input' });
     expect(await codeOf(admin, add, { email, role: 'viewer' })).toMatchObject({ code: 'invalid_input' });
-    expect((await client.graphql(add, { email, role: 'owner' })).body.data.addMember.member.role).toBe(
-      'owner',
+    expect(await codeOf(client, add, { email, role: 'owner' })).toMatchObject({ code: 'owner_required' });
+    expect((await client.graphql(add, { email, role: 'admin' })).body.data.addMember.member.role).toBe(
+      'admin',
     );
   });
 

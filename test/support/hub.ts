@@ -11,6 +11,7 @@ import { createLogger } from '../../src/platform/log.ts';
 import type { Logger } from '../../src/platform/log.ts';
 import { openTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
+import { testSecret } from './secret.ts';
 
 export interface TestHub extends TestDatabase {
   address: string;
@@ -31,7 +32,13 @@ export async function startHub(options: HubOptions = {}): Promise<TestHub> {
   const server = createServer((request, response) => answer(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const config = { ...readConfig({}), url: address, anonymousLimit: 1_000_000, ...options.config };
+  const config = {
+    ...readConfig({}),
+    secret: testSecret,
+    url: address,
+    anonymousLimit: 1_000_000,
+    ...options.config,
+  };
   const app = await createApp({
     orm: database.orm,
     databaseUrl: database.url,

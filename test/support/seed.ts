@@ -5,7 +5,7 @@ import type { MadeClient } from '../../src/auth/clients/create-client.ts';
 import { Member } from '../../src/auth/projects/member.ts';
 import type { Role } from '../../src/auth/projects/member.ts';
 import { Project } from '../../src/auth/projects/project.ts';
-import type { CreateClientInput } from '../../src/auth/projects/project-input.ts';
+import type { CreateClientInput } from '../../src/auth/clients/client-input.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
 import { signUp } from '../../src/auth/people/sign-up.ts';
 import type { User } from '../../src/auth/people/user.ts';

@@ -1,26 +1,36 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Client, Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import type { Adapter, Client, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hubScopes, personScopes } from '../scopes.ts';
-import { claimsOfScopes, findAccount } from './account.ts';
-import type { EntitlementsOf } from './account.ts';
+import { claimsOfScopes, findAccount } from './people/account.ts';
+import { entitlementsClaim, tokenClaims } from './tokens/entitlement-claims.ts';
+import type { EntitlementsOf } from './tokens/entitlement-claims.ts';
 import { ArtifactStore } from './storage/artifact-store.ts';
-import { existingGrant } from './existing-grant.ts';
+import { deviceFlow } from './device/device-flow.ts';
+import { DeviceCodeStore } from './storage/device-code-store.ts';
+import { existingGrant } from './people/existing-grant.ts';
 import type { Artifacts } from './storage/artifacts.ts';
 import { hubMetadata, projectIdOf, requiresPkce } from './storage/client-metadata.ts';
 import type { ClientStore } from './storage/client-store.ts';
 import { paths } from './endpoints.ts';
-import { createPolicy } from './interaction-policy.ts';
-import type { Keys } from './storage/keys.ts';
-import { mayIntrospect, mayRevoke } from './token-access.ts';
+import { secondsOf, serverOf } from './tokens/resource-indicators.ts';
+import type { Apis } from './tokens/resource-indicators.ts';
+import { guardedFetch } from './sign-out/fetch.ts';
+import { createPolicy } from './people/interaction-policy.ts';
+import type { Keys } from './keys/load-keys.ts';
+import { LingeringStore } from './storage/lingering-store.ts';
+import type { Page } from './pages/layout.ts';
+import { mayIntrospect, mayRevoke } from './tokens/token-access.ts';
 
 export const SESSION_SECONDS = 14 * 86_400;
+const INTERACTION_SECONDS = 3600;
 
 export interface ConfigurationOptions {
   em: EntityManager;
   artifacts: Artifacts;
   clients: ClientStore;
+  apis: Apis;
   clock: Clock;
   config: Config;
   keys: Keys;
@@ -30,25 +40,29 @@ export interface ConfigurationOptions {
 
 /** The pages that the provider shows in the middle of its own work. */
 export interface Pages {
+  show: (ctx: KoaContextWithOIDC, page: Page) => void;
   error: NonNullable<Configuration['renderError']>;
   signOut: (ctx: KoaContextWithOIDC, form: string) => void;
   signedOut: (ctx: KoaContextWithOIDC) => void;
 }
 
 export function createConfiguration(options: ConfigurationOptions): Configuration {
-  const { em, artifacts, clients, config, keys, pages } = options;
+  const { em, config, keys, pages } = options;
   return {
-    adapter: (kind) => (kind === 'Client' ? clients : new ArtifactStore(kind, artifacts, config.url)),
+    adapter: (kind) => storeOf(kind, options),
     findAccount: (ctx, userId) => accountOf(options, ctx, userId),
     loadExistingGrant: (ctx) => existingGrant(em, ctx),
     jwks: keys.jwks as Configuration['jwks'],
     cookies: cookies(options),
     features: features(options),
+    fetch: guardedFetch(config),
     scopes: [...personScopes, ...hubScopes],
     claims: claimsOfScopes,
+    extraTokenClaims: (ctx, token) => tokenClaims(options, ctx, token),
     // The ID token carries what its scopes open: projects read entitlements from it at login, without another request.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
+    discovery: { registration_endpoint: config.url + paths.register },
     pkce: { required: (_ctx, client) => requiresPkce(client) },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
@@ -76,44 +90,58 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
       code_verification: paths.verification,
     },
     ttl: {
-      AccessToken: 3600,
+      AccessToken: (_ctx, token) => secondsOf(token),
       AuthorizationCode: 60,
-      ClientCredentials: 3600,
+      ClientCredentials: (_ctx, token) => secondsOf(token),
       DeviceCode: 600,
       PushedAuthorizationRequest: 60,
       // A grant is the consent itself. It must outlive every refresh token, and each rotation starts anew.
       Grant: 365 * 86_400,
       IdToken: 3600,
-      Interaction: 3600,
+      Interaction: INTERACTION_SECONDS,
       RefreshToken: 14 * 86_400,
-      Session: SESSION_SECONDS,
+      // One of nobody holds the proof of a form at most.
+      Session: (_ctx, { accountId }) => (accountId ? SESSION_SECONDS : INTERACTION_SECONDS),
     },
   };
 }
 
-function accountOf(
-  { artifacts, em, entitlements }: ConfigurationOptions,
-  ctx: KoaContextWithOIDC,
-  userId: string,
-) {
-  return findAccount(artifacts, userId, () => entitlements(em, userId, projectIdOf(ctx.oidc.client!)));
+function storeOf(kind: string, { artifacts, clients, config }: ConfigurationOptions): Adapter {
+  if (kind === 'Client') return clients;
+  if (kind === 'DeviceCode') return new DeviceCodeStore(artifacts, config.url);
+  // Somebody may have begun with a request_uri in its minute, and be done with signing in when it is used up.
+  if (kind === 'PushedAuthorizationRequest')
+    return new LingeringStore(kind, artifacts, config.url, INTERACTION_SECONDS);
+  return new ArtifactStore(kind, artifacts, config.url);
+}
+
+function accountOf(options: ConfigurationOptions, ctx: KoaContextWithOIDC, userId: string) {
+  return findAccount(options.artifacts, userId, () =>
+    entitlementsClaim(options, userId, projectIdOf(ctx.oidc.client!)),
+  );
 }
 
 function features(options: ConfigurationOptions): Configuration['features'] {
-  const { pages } = options;
+  const { config, pages } = options;
   return {
     devInteractions: { enabled: false },
     dPoP: { enabled: true },
     pushedAuthorizationRequests: { enabled: true },
-    resourceIndicators: { enabled: false },
-    deviceFlow: { enabled: true },
+    // Who asked for one API and no openid need not name it again at the token endpoint; with openid the token is for
+    // the hub where none is named, since userinfo takes no other.
+    resourceIndicators: {
+      enabled: true,
+      getResourceServerInfo: async (_ctx, identifier, client) =>
+        serverOf(await options.apis.require(identifier, client)),
+    },
+    deviceFlow: deviceFlow(pages, config.network),
     clientCredentials: { enabled: true },
     introspection: {
       enabled: true,
-      allowedPolicy: (ctx, client, token) =>
-        mayIntrospect(ctx, client, token, async (userId) => Boolean(await accountOf(options, ctx, userId))),
+      allowedPolicy: (ctx, client, token) => mayIntrospect(options, ctx, client, token),
     },
     revocation: { enabled: true, allowedPolicy: mayRevoke },
+    backchannelLogout: { enabled: true },
     rpInitiatedLogout: {
       enabled: true,
       logoutSource: pages.signOut,

@@ -14,6 +14,7 @@ export const paths = {
   introspect: '/oauth/introspect',
   par: '/oauth/par',
   device: '/oauth/device',
+  register: '/oauth/register',
   verification: '/device',
   logout: '/oauth/logout',
   jwks: '/oauth/jwks',
@@ -39,7 +40,7 @@ export const endpoints: OAuthEndpoint[] = [
   endpoint(
     'POST',
     paths.token,
-    'Exchange a code, a refresh token or client credentials for tokens',
+    'Exchange a code, a refresh token, client credentials or another token for tokens',
     'client',
   ),
   endpoint('POST', paths.revoke, 'Revoke a token (RFC 7009)', 'client'),
@@ -52,6 +53,12 @@ export const endpoints: OAuthEndpoint[] = [
   ),
   endpoint('POST', paths.device, 'Begin a sign-in on a device without a browser (RFC 8628)', 'client'),
   endpoint(
+    'POST',
+    paths.register,
+    'Register a client, with a registration token of its project (RFC 7591)',
+    'bearer',
+  ),
+  endpoint(
     'GET',
     paths.logout,
     'Sign out, started by the client (OpenID Connect RP-Initiated Logout)',
@@ -63,7 +70,7 @@ export const endpoints: OAuthEndpoint[] = [
     'The same with the parameters as form or JSON; answers 303 to the GET',
     'session',
   ),
-  endpoint('GET', paths.jwks, 'The public keys that verify ID tokens', 'none'),
+  endpoint('GET', paths.jwks, 'The public keys that verify ID tokens and JWT access tokens', 'none'),
   endpoint('GET', paths.profile, 'The claims of the person signed in (OpenID Connect userinfo)', 'bearer', [
     'openid',
   ]),

@@ -11,17 +11,28 @@ import { expired } from './forms/refused.ts';
 
 /** The pages that the provider itself shows. */
 export function createPages(config: Config): Pages {
-  const send = (ctx: KoaContextWithOIDC, page: Page): void => {
+  const show = (ctx: KoaContextWithOIDC, page: Page): void => {
+    if (page.status) ctx.status = page.status;
     ctx.set(pageHeaders(page));
     ctx.type = 'html';
     ctx.body = layout(config.network, page).toString();
   };
   return {
-    error: (ctx, out, error) => send(ctx, errorPage(describe(ctx.status, out, error))),
-    signOut: (ctx, form) =>
-      send(ctx, signOutPage(config.network, form, schemeOf(ctx.oidc.params?.post_logout_redirect_uri))),
-    signedOut: (ctx) => send(ctx, signedOutPage(ctx.oidc.client?.clientName)),
+    show,
+    error: (ctx, out, error) => show(ctx, errorPage(describe(ctx, out, error))),
+    signOut: (ctx, form) => {
+      const client = ctx.oidc.client?.clientName;
+      const leadsTo = schemeOf(ctx.oidc.params?.post_logout_redirect_uri);
+      show(ctx, signOutPage({ network: config.network, client, form, leadsTo }));
+    },
+    signedOut: (ctx) => show(ctx, signedOutPage(ctx.oidc.client?.clientName)),
   };
+}
+
+/** What a form that leads to the provider itself proves by that it was shown in this browser. */
+export function proofOf({ oidc }: KoaContextWithOIDC): string {
+  const state = oidc.session?.state as { secret?: string } | undefined;
+  return state?.secret ?? '';
 }
 
 interface ErrorOut {
@@ -29,7 +40,7 @@ interface ErrorOut {
   error_description?: string;
 }
 
-function describe(status: number, out: ErrorOut, error: Error): ErrorPage {
+function describe({ status, oidc }: KoaContextWithOIDC, out: ErrorOut, error: Error): ErrorPage {
   if (error instanceof errors.SessionNotFound) return expired;
   if (status >= 500) {
     return {
@@ -38,6 +49,7 @@ function describe(status: number, out: ErrorOut, error: Error): ErrorPage {
       sentence: 'This is our fault, and it has been noted. Try again later.',
     };
   }
+  if (oidc?.deviceCode && out.error === 'invalid_request') return answeredBefore;
   return {
     status,
     title: 'This request cannot be served',
@@ -46,3 +58,10 @@ function describe(status: number, out: ErrorOut, error: Error): ErrorPage {
     detail: out.error_description,
   };
 }
+
+/** Mostly of somebody who pressed the button twice: the first time did it. */
+const answeredBefore: ErrorPage = {
+  status: 400,
+  title: 'This code was answered before',
+  sentence: 'Look at your device. If it is not signed in, let it show a new code.',
+};

@@ -18,12 +18,14 @@ const steps: [method: 'get' | 'post', path: string][] = [
   ['get', `${paths.verification}/:uid`],
 ];
 
-/** The provider on its listed paths and nowhere else: at the root it would answer everything. */
-export function providerRouter(provider: Provider, issuer: string): Router {
+type Answer = ReturnType<Provider['callback']>;
+
+/** The present provider on its listed paths and nowhere else: at the root it would answer everything. */
+export function providerRouter(present: () => Answer, issuer: string): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
-  const answer = provider.callback();
-  const serve: RequestHandler[] = [pinHost(issuer), (request, response) => answer(request, response)];
-  for (const [path, ofPath] of Map.groupBy(endpoints, ({ path }) => path)) {
+  const serve: RequestHandler[] = [pinHost(issuer), (request, response) => present()(request, response)];
+  const ofProvider = endpoints.filter(({ path }) => path !== paths.register);
+  for (const [path, ofPath] of Map.groupBy(ofProvider, ({ path }) => path)) {
     const place = router.route(path).options(serve);
     for (const { method } of ofPath) place[method === 'GET' ? 'get' : 'post'](handlers(method, path, serve));
     place.all(refuseMethod(ofPath.map(({ method }) => method)));
@@ -38,7 +40,7 @@ function handlers(method: string, path: string, serve: RequestHandler[]) {
   return takesBody.has(path) ? [...acceptJson, streamForm, ...serve] : serve;
 }
 
-function refuseMethod(allowed: string[]): RequestHandler {
+export function refuseMethod(allowed: string[]): RequestHandler {
   return (_request, response) => {
     const allow = [...allowed, 'OPTIONS'].join(', ');
     response.status(405).set('Allow', allow).type('application/problem+json');

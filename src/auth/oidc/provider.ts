@@ -2,15 +2,23 @@ import type { EventEmitter } from 'node:events';
 import { Provider } from 'oidc-provider';
 import type { Orm } from '../../database.ts';
 import type { Logger } from '../../platform/log.ts';
-import { registerClientCredentials } from './client-credentials.ts';
-import { compareSecrets } from './compare-secrets.ts';
+import { boundKeys } from './tokens/bound-key.ts';
+import { registerClientCredentials } from './tokens/client-credentials.ts';
+import { noteFailedLogouts } from './sign-out/backchannel-logout.ts';
+import { tendDeviceFlow } from './device/device-flow.ts';
+import { compareSecrets } from './clients/compare-secrets.ts';
 import { createConfiguration } from './configuration.ts';
 import type { ConfigurationOptions } from './configuration.ts';
-import { nothingToEnd } from './nothing-to-end.ts';
+import { tellEntitlements } from './tokens/entitlement-claims.ts';
+import { nothingToEnd } from './sign-out/nothing-to-end.ts';
 import type { Limits } from './forms/limits.ts';
-import { noteSignIns } from './note-sign-ins.ts';
-import { refuseReplays } from './replay-detection.ts';
+import { noteReuse } from './people/note-reuse.ts';
+import { noteSignIns } from './people/note-sign-ins.ts';
+import { noteSignOuts } from './sign-out/note-sign-outs.ts';
+import { refuseReplays } from './clients/replay-detection.ts';
 import { secureAnswers } from './secure-answers.ts';
+import { switchAccount } from './people/switch-account.ts';
+import { registerTokenExchange } from './tokens/token-exchange.ts';
 import { writeAtTheEnd } from './write-at-the-end.ts';
 
 export interface ProviderOptions extends ConfigurationOptions {
@@ -21,17 +29,29 @@ export interface ProviderOptions extends ConfigurationOptions {
 
 /** The OpenID provider with our storage, pages and rules. */
 export function createProvider(options: ProviderOptions): Provider {
-  const { config, log } = options;
+  const { config, log, pages } = options;
   const provider = new Provider(config.url, createConfiguration(options));
   // pin-host.ts writes the forwarded headers that this makes it believe; a client's own never arrive.
   provider.proxy = true;
   compareSecrets(provider, options);
   refuseReplays(provider, options.em);
-  registerClientCredentials(provider);
+  const rules = {
+    ...options,
+    issuer: config.url,
+    boundKey: boundKeys(options.em, options.clock, config.url),
+  };
+  registerClientCredentials(provider, rules);
+  registerTokenExchange(provider, rules);
   provider.use(secureAnswers);
-  provider.use(nothingToEnd);
+  provider.use(nothingToEnd(pages));
+  provider.use(switchAccount(options.em, pages));
+  tendDeviceFlow(provider, options);
   noteSignIns(provider, options);
-  provider.use(writeAtTheEnd(options.artifacts, options.pages));
+  noteSignOuts(provider, options);
+  noteFailedLogouts(provider, options);
+  noteReuse(provider, options);
+  provider.use(writeAtTheEnd(options.artifacts, pages));
+  provider.use(tellEntitlements(options));
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'bug'));
   (provider as EventEmitter).on('error', (error) => log.error({ err: error }, 'bug'));
   return provider;

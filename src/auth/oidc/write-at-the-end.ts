@@ -19,10 +19,20 @@ export function writeAtTheEnd(artifacts: Artifacts, pages: Pages): Middleware {
     const work = artifacts.begin(koa);
     await next();
     if (work.replayed) return answerAgain(ctx, work);
+    if (ctx.oidc?.route === 'token' && ctx.status >= 400) useNothingUp(work);
     keepSuccessor(ctx, work);
     if (await artifacts.write(work)) return;
     if (!(await isAnsweredByAnother(ctx, work, artifacts))) await refuse(ctx, pages);
   };
+}
+
+/**
+ * Whoever named an API or a scope that they may not have still has the code or refresh token they came with: the
+ * library finds out only after it has used it up. What a reuse has ended stays ended.
+ */
+function useNothingUp({ saved, used }: ArtifactWork): void {
+  saved.clear();
+  used.clear();
 }
 
 /** A refresh token that is used up remembers what it was exchanged for. */
@@ -79,7 +89,7 @@ function asked(ctx: KoaContextWithOIDC): { scope?: string; resource?: string } {
 }
 
 function text(value: unknown): string | undefined {
-  return value === undefined ? undefined : String(value);
+  return typeof value === 'string' || value === undefined ? value : JSON.stringify(value);
 }
 
 async function refuse(ctx: KoaContextWithOIDC, pages: Pages): Promise<void> {

@@ -4,10 +4,16 @@ import { paths } from '../endpoints.ts';
 
 /**
  * The payload as it is kept: without what opens a door, which is put back when somebody shows it. That is the id
- * itself, the address an interaction goes on at (it ends in the id), and the session cookie that an interaction
- * carries along though nobody reads it. Grant ids and session uids stay: the provider needs them, no door takes one.
+ * itself, what a person types for a device, the address an interaction goes on at (it ends in the id), and the session
+ * cookie that an interaction carries along though nobody reads it. Grant ids and session uids stay: the provider needs
+ * them, no door takes one.
  */
-export function seal({ jti: _id, returnTo: _address, ...payload }: AdapterPayload): AdapterPayload {
+export function seal({
+  jti: _id,
+  userCode: _typed,
+  returnTo: _address,
+  ...payload
+}: AdapterPayload): AdapterPayload {
   const session = payload.session && { ...payload.session, cookie: undefined };
   const json = JSON.stringify({ ...payload, session });
   // PostgreSQL cannot hold it, and it can only come from a request.
@@ -17,6 +23,7 @@ export function seal({ jti: _id, returnTo: _address, ...payload }: AdapterPayloa
 }
 
 export function unseal(payload: AdapterPayload, id: string, issuer: string): AdapterPayload {
-  const returnTo = payload.kind === 'Interaction' ? `${issuer}${paths.authorize}/${id}` : undefined;
-  return { ...payload, jti: id, ...(returnTo && { returnTo }) };
+  if (payload.kind !== 'Interaction') return { ...payload, jti: id };
+  const base = payload.deviceCode === undefined ? paths.authorize : paths.verification;
+  return { ...payload, jti: id, returnTo: `${issuer}${base}/${id}` };
 }

@@ -1,7 +1,6 @@
-import { errors } from 'oidc-provider';
+import { Provider, errors } from 'oidc-provider';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { Temporal } from 'temporal-polyfill';
-import { isoFromPostgres } from '../../../platform/columns.ts';
 import { decodeId } from '../../../platform/ids.ts';
 import { sha256 } from '../../secret.ts';
 import { seal, unseal } from './artifact-payload.ts';
@@ -23,7 +22,7 @@ export class ArtifactStore implements Adapter {
   upsert(id: string, payload: AdapterPayload, expiresIn = 0): Promise<void> {
     const input = {
       kind: this.kind,
-      id_hash: sha256(id),
+      id_hash: this.hashOf(id),
       grant_id_hash: hashed(payload.grantId),
       uid_hash: hashed(payload.uid ?? (payload.sessionUid as string | undefined)),
       user_code_hash: hashed(payload.userCode),
@@ -38,7 +37,9 @@ export class ArtifactStore implements Adapter {
   async find(id: string): Promise<AdapterPayload | undefined> {
     const work = this.artifacts.current();
     const artifact = await this.artifacts.find(this.kind, id, work);
-    if (artifact && work && mayReplay(artifact, this.artifacts.clock.now())) {
+    // Only whoever refreshes is answered again; to revoke or to ask about, a used token is a used token.
+    const isRefreshed = Provider.ctx?.oidc.route === 'token';
+    if (isRefreshed && artifact && work && mayReplay(artifact, this.artifacts.clock.now())) {
       work.replayed = { token: id, artifact };
       throw new errors.InvalidGrant('refresh token already used');
     }
@@ -70,6 +71,11 @@ export class ArtifactStore implements Adapter {
     return this.#change((work) => work.revoke(this.kind, sha256(grantId)));
   }
 
+  /** What a thing is kept by. */
+  protected hashOf(id: string): string {
+    return sha256(id);
+  }
+
   /** Outside of the provider's own requests, as in our forms, a change is written at once. */
   async #change(change: (work: ArtifactWork) => void): Promise<void> {
     const current = this.artifacts.current();
@@ -81,7 +87,7 @@ export class ArtifactStore implements Adapter {
   #read({ payload, consumed_at }: Artifact, id: string): AdapterPayload {
     const artifact = unseal(payload, id, this.issuer);
     if (!consumed_at) return artifact;
-    const consumed = Temporal.Instant.from(isoFromPostgres(consumed_at)).epochMilliseconds;
+    const consumed = Temporal.Instant.from(consumed_at).epochMilliseconds;
     return { ...artifact, consumed: Math.floor(consumed / 1000) };
   }
 }

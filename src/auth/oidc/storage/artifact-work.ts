@@ -1,5 +1,4 @@
 import type { AdapterPayload } from 'oidc-provider';
-import type { Temporal } from 'temporal-polyfill';
 import type { Artifact } from './artifacts.ts';
 
 /** The person behind an artifact, as PostgreSQL writes them in JSON. */
@@ -20,6 +19,8 @@ export interface ArtifactInput {
   client_id: string | null;
   payload: AdapterPayload;
   expiresIn: number;
+  /** Of a browser session that was there before: if it was ended meanwhile, it must not come back. */
+  is_known_session?: boolean;
 }
 
 interface Name {
@@ -40,6 +41,7 @@ export class ArtifactWork {
   replayed?: { token: string; artifact: Artifact };
   readonly #read = new Map<string, AdapterPayload | null>();
   readonly #sessions = new Map<string, AdapterPayload | null>();
+  readonly #knownSessions = new Set<string | null>();
   readonly #reading = new Map<string, Promise<unknown>>();
 
   get isEmpty(): boolean {
@@ -47,8 +49,14 @@ export class ArtifactWork {
   }
 
   save(input: ArtifactInput): void {
+    const isKnown = input.kind === 'Session' && this.#knownSessions.has(input.uid_hash);
     this.destroyed.delete(nameOf(input));
-    this.saved.set(nameOf(input), input);
+    this.saved.set(nameOf(input), { ...input, is_known_session: isKnown });
+  }
+
+  /** That there is a browser session of this name. */
+  knowSession(uidHash: string): void {
+    this.#knownSessions.add(uidHash);
   }
 
   use(kind: string, idHash: string): void {
@@ -83,6 +91,11 @@ export class ArtifactWork {
     return read ? artifactOf(kind, read) : read;
   }
 
+  /** The person whose consent this request has read, also when it ended it since. */
+  ownerOf(grantHash: string): string | undefined {
+    return this.#read.get(nameOf({ kind: 'Grant', id_hash: grantHash }))?.accountId;
+  }
+
   knownBy(column: 'uid_hash' | 'user_code_hash', kind: string, hash: string): Artifact | null | undefined {
     const saved = [...this.saved.values()].find((input) => input.kind === kind && input[column] === hash);
     if (saved) return artifactOf(kind, saved.payload);
@@ -99,12 +112,18 @@ export class ArtifactWork {
     return answer;
   }
 
-  savedAt(now: Temporal.Instant): object[] {
+  /** What is saved, as rows, at a time in Unix milliseconds. */
+  savedAt(ms: number): object[] {
     return [...this.saved.values()].map(({ expiresIn, ...row }) => ({
       ...row,
-      expires_at: now.add({ seconds: expiresIn }).toString(),
+      expires_at: isoOf(ms + expiresIn * 1000),
     }));
   }
+}
+
+/** For SQL. */
+export function isoOf(ms: number): string {
+  return new Date(ms).toISOString();
 }
 
 function artifactOf(kind: string, payload: AdapterPayload): Artifact {

@@ -43,6 +43,7 @@ export const hubMetadata = [
 ] satisfies (keyof HubClientMetadata)[];
 
 const DEVICE = 'urn:ietf:params:oauth:grant-type:device_code';
+const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 
 /** The project a client belongs to. */
 export function projectIdOf(client: Client): string {
@@ -90,7 +91,7 @@ export function metadataOf(id: string, row: ClientRow): AdapterPayload & ClientM
 const abilities: Record<ClientKind, (row: ClientRow) => Partial<ClientMetadata>> = {
   web: (row) => ({
     application_type: 'web',
-    grant_types: ['authorization_code', 'refresh_token'],
+    grant_types: ['authorization_code', 'refresh_token', EXCHANGE],
     response_types: ['code'],
     ...authentication(row),
     scope: row.scopes.join(' '),
@@ -107,7 +108,7 @@ const abilities: Record<ClientKind, (row: ClientRow) => Partial<ClientMetadata>>
   }),
   // A machine is no person: without this list the library would give it `openid`.
   machine: (row) => ({
-    grant_types: ['client_credentials'],
+    grant_types: ['client_credentials', EXCHANGE],
     response_types: [],
     redirect_uris: [],
     ...authentication(row),

@@ -1,6 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
-import { isoFromPostgres } from '../../../platform/columns.ts';
 import type { Artifact } from './artifacts.ts';
 
 /**
@@ -18,7 +17,7 @@ export interface Successor {
 
 export function mayReplay({ kind, consumed_at, successor }: Artifact, now: Temporal.Instant): boolean {
   if (kind !== 'RefreshToken' || !consumed_at || !successor) return false;
-  const usedAt = Temporal.Instant.from(isoFromPostgres(consumed_at));
+  const usedAt = Temporal.Instant.from(consumed_at);
   return now.since(usedAt).total('seconds') < LEEWAY_SECONDS;
 }
 
@@ -39,5 +38,5 @@ export function openSuccessor(token: string, sealed: string): Successor {
 }
 
 function keyOf(token: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', token, '', 'hub refresh successor', 32));
+  return createHmac('sha256', token).update('hub refresh successor').digest();
 }

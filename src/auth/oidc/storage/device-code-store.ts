@@ -1,0 +1,108 @@
+import { Provider, errors } from 'oidc-provider';
+import type { AdapterPayload } from 'oidc-provider';
+import { sha256 } from '../../secret.ts';
+import { ArtifactStore } from './artifact-store.ts';
+import type { Artifacts } from './artifacts.ts';
+import { LingeringStore } from './lingering-store.ts';
+
+/** Seconds between two polls of a device, as its first answer says (RFC 8628 section 3.2). */
+export const POLL_SECONDS = 5;
+
+/** A device learns that its code has expired if it asks within these seconds; later the code is unknown. */
+const LINGER_SECONDS = 600;
+
+/** Stands for the id of a code that was found by what a person typed; the token endpoint does not know it. */
+const TYPED = 'typed:';
+
+interface DeviceCodeRow {
+  id_hash: string;
+  user_code_hash: string;
+  payload: AdapterPayload;
+}
+
+/**
+ * The two ends of a device's sign-in (RFC 8628): the device polls by the device code, a person answers by the user
+ * code. Neither is kept but as its hash. The user code is a thing of its own that the answer uses up, so that of two
+ * answers at once one counts.
+ */
+export class DeviceCodeStore extends LingeringStore {
+  readonly #userCodes: ArtifactStore;
+
+  constructor(artifacts: Artifacts, issuer: string) {
+    super('DeviceCode', artifacts, issuer, LINGER_SECONDS);
+    this.#userCodes = new ArtifactStore('UserCode', artifacts, issuer);
+  }
+
+  /** The device begins, or the person has answered. */
+  override async upsert(id: string, payload: AdapterPayload, expiresIn = 0): Promise<void> {
+    const { userCode, clientId, accountId, error, inFlight, ...rest } = payload;
+    const isAnswer = accountId !== undefined || error !== undefined;
+    // A person who turned back on the way, or began in the wrong browser, may type the code again.
+    if (inFlight && !isAnswer) return;
+    if (isAnswer) this.artifacts.current()?.use('UserCode', partsOf(id).userCodeHash);
+    else if (userCode) await this.#userCodes.upsert(userCode, { kind: 'UserCode', clientId }, expiresIn);
+    await super.upsert(id, { ...rest, userCode, clientId, accountId, error }, expiresIn);
+  }
+
+  /** The token endpoint knows a code by itself only; the person's answer comes back to it by what was typed. */
+  override async find(id: string): Promise<AdapterPayload | undefined> {
+    if (Provider.ctx?.oidc.route === 'token') return (await this.#poll(id)) ?? super.find(id);
+    return id.startsWith(TYPED) ? this.#findTyped('id_hash', partsOf(id).idHash) : undefined;
+  }
+
+  override async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+    const found = await this.#findTyped('user_code_hash', sha256(userCode));
+    return found && { ...found, userCode };
+  }
+
+  protected override hashOf(id: string): string {
+    return id.startsWith(TYPED) ? partsOf(id).idHash : super.hashOf(id);
+  }
+
+  /**
+   * Notes that the device asks, over all instances, while nobody has answered. Too early, and it has to wait longer
+   * from then on (RFC 8628 section 3.5). Nothing when there is an answer to look at.
+   */
+  async #poll(id: string): Promise<AdapterPayload | undefined> {
+    const now = this.artifacts.clock.now().toString();
+    const values = [POLL_SECONDS, LEEWAY_SECONDS, now, sha256(id), now, POLL_SECONDS];
+    const [polled]: { payload: AdapterPayload; is_early: boolean }[] = await this.artifacts.em.execute(
+      POLL,
+      values,
+    );
+    if (!polled) return undefined;
+    const payload = this.judged({ ...polled.payload, jti: id });
+    if (polled.is_early && payload.exp) throw new errors.SlowDown();
+    return payload;
+  }
+
+  async #findTyped(column: 'id_hash' | 'user_code_hash', hash: string): Promise<AdapterPayload | undefined> {
+    const [row]: DeviceCodeRow[] = await this.artifacts.em.execute(
+      `select id_hash, user_code_hash, payload from oidc_artifact where kind = 'DeviceCode' and ${column} = ?`,
+      [hash],
+    );
+    return row && this.judged({ ...row.payload, jti: `${TYPED}${row.id_hash}.${row.user_code_hash}` });
+  }
+}
+
+function partsOf(id: string): { idHash: string; userCodeHash: string } {
+  const [idHash = '', userCodeHash = ''] = id.slice(TYPED.length).split('.');
+  return { idHash, userCodeHash };
+}
+
+/** A timer that is a little early, or a network that is a little quicker than before, is no haste. */
+const LEEWAY_SECONDS = 0.5;
+
+/** The lock makes the second of two polls at once see the time of the first. */
+const POLL = `
+  with asked as (
+    select id_hash, payload, coalesce(poll_seconds, ?) as seconds,
+      coalesce(polled_at + make_interval(secs => poll_seconds - ?::float8) > ?, false) as is_early
+    from oidc_artifact
+    where kind = 'DeviceCode' and id_hash = ? and account_id is null and payload -> 'error' is null
+    for update
+  )
+  update oidc_artifact code
+  set polled_at = ?, poll_seconds = asked.seconds + case when asked.is_early then ? else 0 end
+  from asked where code.kind = 'DeviceCode' and code.id_hash = asked.id_hash
+  returning asked.payload, asked.is_early`;

@@ -1,0 +1,60 @@
+import { FieldLimits, Loaders } from '../schema/index.ts';
+import type { HubContext } from '../schema/index.ts';
+import { createMailer } from './auth/mailer.ts';
+import type { Viewer } from './auth/viewer.ts';
+import type { Config, WholeConfig } from './config.ts';
+import type { Orm } from './database.ts';
+import type { Refusal } from './errors.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Logger } from './platform/log.ts';
+
+export interface AppOptions {
+  orm: Orm;
+  /** The database's address, for the connections that count requests and sign people in beside the ORM's. */
+  databaseUrl: string;
+  config: WholeConfig;
+  clock: Clock;
+  log: Logger;
+}
+
+/** What the first middleware finds out about a request, for those after it. */
+export interface Known {
+  requestId: string;
+  viewer: Viewer;
+  /** Why the credential was refused: told by the door that needs one, since the provider has words of its own. */
+  refusal?: Refusal;
+  idempotencyKey?: string;
+  /** The answer refuses, and yet nothing went wrong: it does not count against the caller. */
+  isExpected?: boolean;
+}
+
+/** What an operation is given to work with: made anew for each request. */
+export function contextFactory(
+  { orm, clock, config, log }: AppOptions,
+  directory: HubContext['directory'],
+): (known: Known) => HubContext {
+  const fieldLimits = new FieldLimits();
+  const mail = createMailer(config, log);
+  const service = serviceFacts(config);
+  return ({ viewer, requestId, idempotencyKey }) => {
+    const em = orm.em.fork({ useContext: true });
+    return {
+      em,
+      viewer,
+      now: clock.now(),
+      loaders: new Loaders(em),
+      requestId,
+      idempotencyKey,
+      mails: [],
+      mail,
+      fieldLimits,
+      allowPrivateAddresses: config.allowPrivateAddresses,
+      service,
+      directory,
+    };
+  };
+}
+
+export function serviceFacts({ network, version, url }: Config): HubContext['service'] {
+  return { network, version, url };
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Pool } from 'pg';
+import { ArtifactStore } from '../../src/auth/oidc/storage/artifact-store.ts';
+import type { ArtifactWork } from '../../src/auth/oidc/storage/artifact-work.ts';
+import { Artifacts } from '../../src/auth/oidc/storage/artifacts.ts';
+import { endEverySession } from '../../src/auth/people/end-sessions.ts';
+import type { User } from '../../src/auth/people/user.ts';
+import { sha256 } from '../../src/auth/secret.ts';
+import { decodeId } from '../../src/platform/ids.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { Seed } from '../support/seed.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let artifacts: Artifacts;
+let person: User;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  pool = new Pool({ connectionString: database.url, max: 4 });
+  artifacts = new Artifacts(database.orm.em.fork(), pool, systemClock);
+  person = await new Seed(database.orm).user();
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+const session = (uid: string) => ({ kind: 'Session', uid, accountId: person.id });
+
+/** What a request of the provider has read of a session and would save, under the same id or another. */
+async function underWay(id: string, uid: string, as = id): Promise<ArtifactWork> {
+  const work = artifacts.begin({});
+  expect(await artifacts.find('Session', id, work)).toBeDefined();
+  if (as !== id) work.destroy('Session', sha256(id));
+  work.save({
+    kind: 'Session',
+    id_hash: sha256(as),
+    grant_id_hash: null,
+    uid_hash: sha256(uid),
+    user_code_hash: null,
+    account_id: decodeId('user', person.id),
+    client_id: null,
+    payload: session(uid),
+    expiresIn: 60,
+  });
+  return work;
+}
+
+async function begin(id: string, uid: string): Promise<void> {
+  await new ArtifactStore('Session', artifacts, 'https://hub.example').upsert(id, session(uid), 60);
+}
+
+it.each(['the same id', 'another id'])(
+  'a session that was ended while a request was under way is not put back under %s',
+  async (as) => {
+    await begin('cookie', 'uid');
+    const work = await underWay('cookie', 'uid', as === 'the same id' ? 'cookie' : 'renewed');
+    await database.orm.em.fork().transactional((em) => endEverySession(em, person.id, systemClock.now()));
+    expect(await artifacts.write(work)).toBe(false);
+    expect(await artifacts.find('Session', 'cookie')).toBeUndefined();
+    expect(await artifacts.find('Session', 'renewed')).toBeUndefined();
+  },
+);
+
+it('a session that another tab goes on with under another name is saved all the same', async () => {
+  await begin('first', 'tabs');
+  const [one, other] = [await underWay('first', 'tabs', 'second'), await underWay('first', 'tabs', 'third')];
+  expect(await Promise.all([artifacts.write(one), artifacts.write(other)])).toEqual([true, true]);
+});
+
+it('nothing is left of sessions that are ended while requests save them, a hundred times', async () => {
+  for (let round = 0; round < 100; round += 1) {
+    await begin(`c${round}`, `u${round}`);
+    const works = await Promise.all(
+      [`c${round}`, `r${round}`].map((as) => underWay(`c${round}`, `u${round}`, as)),
+    );
+    const em = database.orm.em.fork();
+    await Promise.all([
+      ...works.map((work) => artifacts.write(work)),
+      em.transactional((each) => endEverySession(each, person.id, systemClock.now())),
+    ]);
+  }
+  // Whoever saved before the end is ended with it; whoever came later was refused.
+  const left = await database.orm.em.fork().execute(`select 1 from oidc_artifact where kind = 'Session'`);
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { storm } from './crash.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+afterAll(() => database.close());
+
+it('kills without warning let nothing be honoured twice, and lock nobody out', async () => {
+  const outcome = await storm(database, { people: 4, kills: 2 });
+  expect(outcome.faults).toEqual([]);
+  expect(outcome.kills).toBe(2);
+  expect(outcome.redeemed).toBeGreaterThan(0);
+  expect(outcome.refreshed).toBeGreaterThan(20);
+}, 60_000);

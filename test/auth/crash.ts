@@ -1,0 +1,284 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { ClientKind } from '../../src/auth/clients/client.ts';
+import type { MadeClient } from '../../src/auth/clients/create-client.ts';
+import { readConfig } from '../../src/config.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { Browser } from '../support/browser.ts';
+import { Seed, password } from '../support/seed.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A hub in a process of its own, which is killed without warning and started again. */
+class Instance {
+  #process?: ChildProcess;
+
+  constructor(
+    readonly port: number,
+    readonly environment: Record<string, string>,
+  ) {}
+
+  async start(): Promise<void> {
+    const env = { ...readPath(), ...this.environment, PORT: String(this.port) };
+    const hub = spawn(process.execPath, ['--import', '@oxc-node/core/register', 'src/main.ts'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#process = hub;
+    for await (const line of createInterface({ input: hub.stdout! })) {
+      if (line.includes('is listening')) break;
+    }
+    hub.stdout!.resume();
+  }
+
+  async kill(): Promise<void> {
+    const hub = this.#process;
+    if (!hub || hub.exitCode !== null || hub.signalCode !== null) return;
+    hub.kill('SIGKILL');
+    await once(hub, 'exit');
+  }
+}
+
+function readPath(): Record<string, string> {
+  const { PATH = '', HOME = '/' } = process.env;
+  return { PATH, HOME };
+}
+
+/** What stands in front of the instances: each connection goes to one of them, and dies with it. */
+async function startBalancer(ports: number[]): Promise<{ url: string; server: Server }> {
+  let turn = 0;
+  const server = createServer((caller) => {
+    turn += 1;
+    const hub = connect(ports[turn % ports.length]!, '127.0.0.1');
+    caller.pipe(hub).pipe(caller);
+    for (const [one, other] of [
+      [caller, hub],
+      [hub, caller],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+export interface Outcome {
+  /** Answers got for each code and each refresh token that was shown. */
+  redeemed: number;
+  refreshed: number;
+  kills: number;
+  /** Requests that got no answer, since their instance was killed. */
+  lost: number;
+  /** What must not happen, in words. */
+  faults: string[];
+}
+
+/**
+ * People redeem codes and refresh tokens, often twice at once, while the two instances are killed again and again. A
+ * request without an answer is sent again, as a client would.
+ */
+export async function storm(
+  database: TestDatabase,
+  options: { people: number; kills: number },
+): Promise<Outcome> {
+  const ports = await freePorts(2);
+  const { url, server } = await startBalancer(ports);
+  const environment = {
+    HUB_URL: url,
+    HUB_HOST: '127.0.0.1',
+    DATABASE_URL: database.url,
+    HUB_SECRET: readConfig({}).secret ?? 'a secret of the tests, long enough to be one',
+    HUB_ANONYMOUS_LIMIT: '1000000',
+    HUB_OPERATOR_EMAIL: 'operator@example.org',
+    HUB_OPERATOR_PASSWORD: 'correct horse battery',
+    LOG_LEVEL: 'error',
+  };
+  const instances = ports.map((port) => new Instance(port, environment));
+  const crowd = new Crowd(url, await register(database));
+  try {
+    await Promise.all(instances.map((instance) => instance.start()));
+    const people = Array.from({ length: options.people }, (_, n) => crowd.live(n));
+    await crowd.untilAllAreIn(options.people);
+    for (let killed = 0; killed < options.kills; killed += 1) {
+      const instance = instances[killed % 2]!;
+      await sleep(300 + Math.random() * 700);
+      await instance.kill();
+      crowd.outcome.kills += 1;
+      await instance.start();
+    }
+    crowd.isEnding = true;
+    await Promise.all(people);
+    return crowd.outcome;
+  } finally {
+    crowd.isEnding = true;
+    await Promise.all(instances.map((instance) => instance.kill()));
+    server.close();
+  }
+}
+
+async function register(database: TestDatabase): Promise<MadeClient> {
+  const seed = new Seed(database.orm);
+  const project = await seed.project('storm');
+  const em = database.orm.em.fork();
+  await em.execute('update project set is_first_party = true');
+  for (let n = 0; n < 12; n += 1) await seed.user(`person${n}@storm.example`);
+  return seed.client(project, { kind: ClientKind.web, redirectUris: ['https://storm.example/cb'] });
+}
+
+class Crowd {
+  readonly outcome: Outcome = { redeemed: 0, refreshed: 0, kills: 0, lost: 0, faults: [] };
+  isEnding = false;
+  #in = 0;
+
+  constructor(
+    readonly url: string,
+    readonly web: MadeClient,
+  ) {}
+
+  async untilAllAreIn(count: number): Promise<void> {
+    while (this.#in < count) await sleep(50);
+  }
+
+  /** Signs in once by password, and then lives on codes and refresh tokens. */
+  async live(n: number): Promise<void> {
+    const browser = new Browser(this.url);
+    await this.#again(() => this.#signIn(browser, n));
+    this.#in += 1;
+    while (!this.isEnding) {
+      let token = await this.#redeem(browser, n);
+      for (let times = 0; token && times < 30 && !this.isEnding; times += 1)
+        token = await this.#refresh(token, n);
+      // Whoever still has a token must be able to go on with it.
+      if (token && this.isEnding) await this.#refresh(token, n);
+    }
+  }
+
+  async #signIn(browser: Browser, n: number): Promise<void> {
+    const page = await browser.open(this.#request());
+    if (page.url.searchParams.has('code')) return;
+    const back = await browser.submit(page, { email: `person${n}@storm.example`, password });
+    if (!back.url.searchParams.has('code')) throw new Error(`not signed in: ${back.status}`);
+  }
+
+  /** A code, shown at both instances at once; the refresh token it gave, or undefined when the answer was lost. */
+  async #redeem(browser: Browser, n: number): Promise<string | undefined> {
+    const page = await this.#again(() => browser.open(this.#request()));
+    const code = page.url.searchParams.get('code');
+    if (!code)
+      return this.#fault(`person ${n} was locked out: ${page.status} ${page.url.href.slice(0, 120)}`);
+    const form = {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: 'https://storm.example/cb',
+      code_verifier: VERIFIER,
+    };
+    const answers = await Promise.all([this.#post(form), this.#post(form)]);
+    const given = answers.filter((answer) => answer?.refresh_token).map((answer) => answer!.refresh_token!);
+    if (given.length > 1) this.#fault('a code was honoured twice');
+    this.outcome.redeemed += given.length;
+    // Two at once may look like theft to the one that comes later: then what the first got is ended, rightly.
+    const isEnded = answers.some((answer) => answer?.error === 'invalid_grant');
+    return isEnded && given.length ? this.#stillGood(given[0]!) : given[0];
+  }
+
+  async #stillGood(token: string): Promise<string | undefined> {
+    const answer = await this.#again(() => this.#send({ grant_type: 'refresh_token', refresh_token: token }));
+    return answer.refresh_token;
+  }
+
+  async #refresh(token: string, n: number): Promise<string | undefined> {
+    const form = { grant_type: 'refresh_token', refresh_token: token };
+    const times = Math.random() < 0.3 ? 2 : 1;
+    const answers = await Promise.all(
+      Array.from({ length: times }, () => this.#again(() => this.#send(form))),
+    );
+    const refused = answers.find(({ error }) => error);
+    if (refused) return this.#fault(`person ${n} was refused a refresh: ${refused.error}`);
+    const given = new Set(answers.map(({ refresh_token }) => refresh_token));
+    if (given.size > 1) this.#fault('a refresh token was honoured twice');
+    this.outcome.refreshed += answers.length;
+    return answers[0]!.refresh_token;
+  }
+
+  /** Undefined when no answer came; a code is not shown again by a client. */
+  async #post(form: Record<string, string>): Promise<TokenAnswer | undefined> {
+    try {
+      return await this.#send(form);
+    } catch {
+      this.outcome.lost += 1;
+      return undefined;
+    }
+  }
+
+  async #send(form: Record<string, string>): Promise<TokenAnswer> {
+    const { client, secret } = this.web;
+    const response = await fetch(`${this.url}/oauth/token`, {
+      method: 'POST',
+      headers: { connection: 'close' },
+      body: new URLSearchParams({ ...form, client_id: client.id, client_secret: secret! }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (response.status >= 500) throw new Error(`status ${response.status}`);
+    return (await response.json()) as TokenAnswer;
+  }
+
+  /** A request without an answer is sent again: the instance was killed. */
+  async #again<T>(request: () => Promise<T>): Promise<T> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await request();
+      } catch (error) {
+        this.outcome.lost += 1;
+        if (tries > 200) throw error;
+        await sleep(50);
+      }
+    }
+  }
+
+  #request(): string {
+    const query = new URLSearchParams({
+      client_id: this.web.client.id,
+      redirect_uri: 'https://storm.example/cb',
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: CHALLENGE,
+      code_challenge_method: 'S256',
+    });
+    return `${this.url}/oauth/authorize?${query}`;
+  }
+
+  #fault(what: string): undefined {
+    this.outcome.faults.push(what);
+    return undefined;
+  }
+}
+
+/** RFC 7636 appendix B. */
+const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+
+interface TokenAnswer {
+  refresh_token?: string;
+  error?: string;
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  return ports;
+}
