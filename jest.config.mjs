@@ -5,6 +5,8 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   globalSetup: './test/support/cluster-up.mjs',
   globalTeardown: './test/support/cluster-down.mjs',
+  // The tests wait for the database and for each other's hubs as much as they reckon.
+  maxWorkers: '100%',
   workerIdleMemoryLimit: '700MB',
   testTimeout: 30_000,
   transform: {

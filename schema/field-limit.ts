@@ -33,11 +33,16 @@ function tooOften(field: string, max: number, window: string): Refusal {
   return new Refusal(
     'limited',
     'field_limit_exceeded',
-    `${field} may be used ${max} times per ${window}; wait a little.`,
+    `${field} may be used ${max} times in ${minutes(window)}; wait a little.`,
     {
       retryAfterSeconds: seconds(window),
     },
   );
+}
+
+function minutes(window: string): string {
+  const count = seconds(window) / 60;
+  return count === 1 ? 'a minute' : `${count} minutes`;
 }
 
 /** The windows of our fields are written in minutes. */

@@ -24,31 +24,33 @@ import type { HubContext } from './context.ts';
 type Find = (em: EntityManager, viewer: Viewer, id: string) => Promise<Node>;
 
 /** How a thing is found by its id, for each prefix that names a node. */
-const finders: Record<string, Find> = {
-  user: findUser,
-  project: findProject,
-  member: findMember,
-  invitation: findInvitation,
-  client: findClient,
-  secret: findClientSecret,
-  registration: findRegistrationToken,
-  key: findApiKey,
-  resource: findResourceServer,
-  access: findResourceAccess,
-  product: findProduct,
-  meter: findMeter,
-  customer: findCustomer,
-  subscription: findSubscription,
-  invoice: findInvoice,
-  payment: findPayment,
-};
+const finders = new Map<string, Find>(
+  Object.entries({
+    user: findUser,
+    project: findProject,
+    member: findMember,
+    invitation: findInvitation,
+    client: findClient,
+    secret: findClientSecret,
+    registration: findRegistrationToken,
+    key: findApiKey,
+    resource: findResourceServer,
+    access: findResourceAccess,
+    product: findProduct,
+    meter: findMeter,
+    customer: findCustomer,
+    subscription: findSubscription,
+    invoice: findInvoice,
+    payment: findPayment,
+  }),
+);
 
 /** Whatever has that id, if the viewer may see it. */
 export async function findNode({ em, viewer }: HubContext, id: string): Promise<Node> {
   const parsed = parseId(id);
   if (!parsed)
     throw new Refusal('invalid', 'invalid_id', 'An id is a word, an underscore and 26 characters.');
-  const find = finders[parsed.prefix];
+  const find = finders.get(parsed.prefix);
   if (!find) throw new Refusal('not_found', 'node_not_found', 'There is nothing with this id.');
   return find(em, viewer, id);
 }

@@ -49,19 +49,25 @@ export class RequestCounter {
   }
 
   async count({ path, viewer, address, credential }: Counted): Promise<Standing> {
-    // The provider looks at the token itself; another look, to know whose it is, would cost as much again.
-    if (path === paths.profile && credential) return this.limits.count(ofToken, sha256(credential));
-    if (!ofClients.has(path)) {
+    if (!isProvidersDoor(path)) {
       return this.limits.count(viewer.kind === 'nobody' ? this.#ofAddress : ofCredential, viewer.principal);
     }
     const wait = this.limits.waitFor(this.#ofFailures, address);
-    if (wait === undefined) return this.limits.count(this.#ofClients, address);
-    return { ...this.#ofFailures, remaining: 0, resetSeconds: wait, isExceeded: true };
+    if (wait !== undefined)
+      return { ...this.#ofFailures, remaining: 0, resetSeconds: wait, isExceeded: true };
+    // The provider looks at the token itself; another look, to know whose it is, would cost as much again.
+    if (path === paths.profile && credential) return this.limits.count(ofToken, sha256(credential));
+    return this.limits.count(this.#ofClients, address);
   }
 
-  /** Told of each answer: one that refuses a client counts against its address. */
+  /** Told of each answer: one that refuses a client or a token counts against its address. */
   async noteAnswer(path: string, status: number, address: string): Promise<void> {
     const isFailure = status >= 400 && status !== 429 && status < 500;
-    if (isFailure && ofClients.has(path)) await this.limits.count(this.#ofFailures, address);
+    if (isFailure && isProvidersDoor(path)) await this.limits.count(this.#ofFailures, address);
   }
+}
+
+/** Where the provider looks at the credential. */
+function isProvidersDoor(path: string): boolean {
+  return ofClients.has(path) || path === paths.profile;
 }

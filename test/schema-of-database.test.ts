@@ -5,7 +5,7 @@ import type { TestDatabase } from './support/database.ts';
 
 /**
  * The tables that are not kept by project, each with its reason. Every other table grows with the use of some project,
- * and must be ready to be spread over machines by it (DESIGN.md section 6).
+ * and must be ready to be spread over machines by it: a distributed PostgreSQL keeps a project's rows together.
  */
 const exempt: Record<string, string> = {
   project: 'is the tenant itself: its id is what the others call project_id',

@@ -19,6 +19,7 @@ import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { aPage } from './own-list.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
 class AuditFilter {
@@ -92,6 +93,3 @@ export class ProjectAuditResolver {
     return toConnection(await listAudit(em, viewer, id, request), args);
   }
 }
-
-/** What a list within a list is charged: each is a statement of its own. */
-const aPage = 100;

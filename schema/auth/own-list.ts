@@ -8,7 +8,7 @@ import type { ConnectionOf, PageArgs } from '../connection.ts';
 import type { HubContext } from '../context.ts';
 
 /** What such a list is charged: as much as one at the top, since each is a statement of its own. */
-const aPage = 100;
+export const aPage = 100;
 
 type List<T> = (
   em: EntityManager,

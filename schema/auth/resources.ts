@@ -25,6 +25,7 @@ import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { aPage } from './own-list.ts';
 
 @ObjectType({ simpleResolvers: true })
 class ResourceServerPayload {
@@ -95,8 +96,8 @@ export class ResourceServersResolver {
     @Args(() => PageArgs) args: PageArgs,
     @Ctx() { em, viewer, loaders }: HubContext,
   ): Promise<ConnectionOf<Row<ResourceServer>>> {
+    loaders.spend(aPage);
     const page = await listResourceServers(em, viewer, id, pageRequest(args));
-    loaders.spend(page.rows.length);
     return toConnection(page, args);
   }
 }
@@ -149,8 +150,8 @@ export class ResourceAccessResolver {
     @Args(() => PageArgs) args: PageArgs,
     @Ctx() { em, viewer, loaders }: HubContext,
   ): Promise<ConnectionOf<Row<ResourceAccess>>> {
+    loaders.spend(aPage);
     const page = await listResourceAccess(em, viewer, server, pageRequest(args));
-    loaders.spend(page.rows.length);
     return toConnection(page, args);
   }
 }

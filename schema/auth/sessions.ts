@@ -10,6 +10,7 @@ import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { aPage } from './own-list.ts';
 
 @ObjectType({
   simpleResolvers: true,
@@ -42,9 +43,6 @@ class WithdrawConsentPayload {
   @Field(() => ID)
   clientId!: string;
 }
-
-/** What a list within a list is charged: each is a statement of its own. */
-const aPage = 100;
 
 const SessionConnection = connection(Session);
 const ConnectedClientConnection = connection(ConnectedClient);

@@ -24,6 +24,9 @@ export const personScopes = [
   'account',
 ] as const;
 
+/** What a client asks people for unless it says so: their own affairs need saying. */
+export const usualPersonScopes = personScopes.filter((scope) => scope !== 'account');
+
 export function isScope(text: string): text is Scope {
   return (hubScopes as readonly string[]).includes(text);
 }

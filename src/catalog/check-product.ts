@@ -15,7 +15,7 @@ const grantable: Record<FeatureType, { detail: string; holds: (value: unknown) =
 /** Refuses a product that contradicts itself or is larger than a product may be; names every mistake. */
 export function checkProduct(input: ProductInput): void {
   const check = new Check()
-    .text(input.name, '/name', 200)
+    .line(input.name, '/name', 200)
     .text(input.tagline, '/tagline', 300)
     .text(input.description, '/description', 50_000)
     .text(input.licence, '/licence', 200)
@@ -34,12 +34,12 @@ export function checkProduct(input: ProductInput): void {
 }
 
 function checkFeature(check: Check, feature: FeatureInput, at: string): void {
-  check.text(feature.name, `${at}/name`, 200).text(feature.description, `${at}/description`, 2000);
+  check.line(feature.name, `${at}/name`, 200).text(feature.description, `${at}/description`, 2000);
 }
 
 function checkPlan(check: Check, plan: PlanInput, at: string, features: FeatureInput[]): void {
   check
-    .text(plan.name, `${at}/name`, 200)
+    .line(plan.name, `${at}/name`, 200)
     .text(plan.description, `${at}/description`, 2000)
     .atMost(plan.prices, `${at}/prices`, 50)
     .unique(plan.prices.map(cadence), (index) => `${at}/prices/${index}`);

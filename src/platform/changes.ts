@@ -49,20 +49,27 @@ export class Changes {
       connectionString: this.url,
       application_name: 'hub-changes',
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
     });
     const lost = new Promise<Error>((tell) => {
       client.on('error', tell);
       client.on('end', () => tell(new Error('the connection ended')));
     });
-    client.on('notification', ({ payload = '' }) => this.#listeners.emit(payload));
+    client.on('notification', ({ payload }) => this.#tell(payload));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      if (this.#isClosed) return void (await client.end());
       this.#client = client;
       void lost.then((error) => this.#lose(client, error));
     } catch (error) {
       void this.#lose(client, error as Error);
     }
+  }
+
+  /** Anybody may send on the channel; only topics are told. */
+  #tell(payload = ''): void {
+    if (payload !== 'error') this.#listeners.emit(payload);
   }
 
   async #lose(client: Client, error: Error): Promise<void> {

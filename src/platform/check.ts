@@ -20,6 +20,12 @@ export class Check {
     );
   }
 
+  /** The same on one line, as a name is: nothing in it may break a line or turn the text beside it around. */
+  line(value: string | null | undefined, pointer: string, max: number): this {
+    const isOneLine = !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(value ?? '');
+    return this.text(value, pointer, max).that(isOneLine, pointer, 'must be one line of plain text');
+  }
+
   atMost(list: readonly unknown[], pointer: string, max: number): this {
     return this.that(list.length <= max, pointer, `must have at most ${max} entries`);
   }

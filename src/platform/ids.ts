@@ -51,10 +51,13 @@ const DASH = '-'.charCodeAt(0);
 const id26 = Buffer.alloc(26);
 const uuid36 = Buffer.from('00000000-0000-0000-0000-000000000000');
 
+let lastMs = 0;
+let sequence = 0;
+
 /** The id of the network itself, where a table that is kept by project must hold a thing of no project. */
 export const networkProjectId = encodeId('project', '00000000-0000-0000-0000-000000000000');
 
-/** A new id; ids made later sort later (RFC 9562, version 7). */
+/** A new id; ids that a process makes later sort later (RFC 9562, version 7). */
 export function newId(prefix: Prefix): string {
   return encodeId(prefix, uuidV7().toString('hex'));
 }
@@ -98,10 +101,24 @@ export function parseId(id: string): { prefix: string; uuid: string } | undefine
   return { prefix: match[1]!, uuid: decode(match[2]!) };
 }
 
+/**
+ * RFC 9562 section 6.2, method 1: ids of one process sort in the order they are made, also within a millisecond and
+ * while the clock is put back a little. A clock that is put back further is followed.
+ */
 function uuidV7(): Buffer {
   const bytes = randomFillSync(Buffer.alloc(16));
-  bytes.writeUIntBE(wallMs(), 0, 6);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  const ms = wallMs();
+  if (ms > lastMs || ms < lastMs - 1000) {
+    lastMs = ms;
+    sequence = bytes.readUInt16BE(6) & 0x7ff;
+  } else if (sequence < 0xfff) {
+    sequence += 1;
+  } else {
+    lastMs += 1;
+    sequence = 0;
+  }
+  bytes.writeUIntBE(lastMs, 0, 6);
+  bytes.writeUInt16BE(0x7000 | sequence, 6);
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return bytes;
 }

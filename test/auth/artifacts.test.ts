@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
+import { ClientKind } from '../../src/auth/clients/client.ts';
 import { ArtifactStore } from '../../src/auth/oidc/storage/artifact-store.ts';
 import type { ArtifactWork } from '../../src/auth/oidc/storage/artifact-work.ts';
 import { Artifacts } from '../../src/auth/oidc/storage/artifacts.ts';
 import { endEverySession } from '../../src/auth/people/end-sessions.ts';
 import type { User } from '../../src/auth/people/user.ts';
 import { sha256 } from '../../src/auth/secret.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId, newId } from '../../src/platform/ids.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -32,7 +33,7 @@ afterAll(async () => {
 const session = (uid: string) => ({ kind: 'Session', uid, accountId: person.id });
 
 /** What a request of the provider has read of a session and would save, under the same id or another. */
-async function underWay(id: string, uid: string, as = id): Promise<ArtifactWork> {
+async function underWay(id: string, uid: string, as = id, clients = {}): Promise<ArtifactWork> {
   const work = artifacts.begin({});
   expect(await artifacts.find('Session', id, work)).toBeDefined();
   if (as !== id) work.destroy('Session', sha256(id));
@@ -44,7 +45,7 @@ async function underWay(id: string, uid: string, as = id): Promise<ArtifactWork>
     user_code_hash: null,
     account_id: decodeId('user', person.id),
     client_id: null,
-    payload: session(uid),
+    payload: { ...session(uid), authorizations: clients },
     expiresIn: 60,
   });
   return work;
@@ -70,6 +71,54 @@ it('a session that another tab goes on with under another name is saved all the 
   await begin('first', 'tabs');
   const [one, other] = [await underWay('first', 'tabs', 'second'), await underWay('first', 'tabs', 'third')];
   expect(await Promise.all([artifacts.write(one), artifacts.write(other)])).toEqual([true, true]);
+});
+
+it('a session that two requests take to two clients at once reaches both, under every name it has', async () => {
+  await begin('one', 'shared');
+  const clients = [newId('client'), newId('client'), newId('client')];
+  const works = await Promise.all(
+    [
+      ['one', clients[0]],
+      ['one', clients[1]],
+      ['renewed', clients[2]],
+    ].map(([as, client]) => underWay('one', 'shared', as, { [client!]: { sid: client } })),
+  );
+  expect(await Promise.all(works.map((work) => artifacts.write(work)))).toEqual([true, true, true]);
+  const rows = await database.orm.em
+    .fork()
+    .execute<{ clients: object }[]>(
+      `select payload -> 'authorizations' as clients from oidc_artifact where kind = 'Session' and uid_hash = ?`,
+      [sha256('shared')],
+    );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(Object.keys(row.clients).sort()).toEqual(clients.toSorted());
+});
+
+it('a token that may not be issued any more uses nothing up', async () => {
+  const project = await new Seed(database.orm).project();
+  const { client } = await new Seed(database.orm).client(project, {
+    kind: ClientKind.web,
+    redirectUris: ['https://acme.example/cb'],
+  });
+  const token = { kind: 'RefreshToken', clientId: client.id, accountId: person.id };
+  const store = new ArtifactStore('RefreshToken', artifacts, 'https://hub.example');
+  await store.upsert('used', token, 60);
+  const work = artifacts.begin({});
+  work.use('RefreshToken', sha256('used'));
+  await database.orm.em.fork().execute('update client set disabled_at = now()');
+  const successor = { ...token, expiresIn: 60, payload: token };
+  work.save({
+    ...successor,
+    id_hash: sha256('successor'),
+    grant_id_hash: null,
+    uid_hash: null,
+    user_code_hash: null,
+    account_id: decodeId('user', person.id),
+    client_id: decodeId('client', client.id),
+  });
+  expect(await artifacts.write(work)).toBe(false);
+  expect(await artifacts.find('RefreshToken', 'used')).toMatchObject({ consumed_at: null, successor: null });
+  expect(await artifacts.find('RefreshToken', 'successor')).toBeUndefined();
 });
 
 it('nothing is left of sessions that are ended while requests save them, a hundred times', async () => {

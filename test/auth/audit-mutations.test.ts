@@ -32,6 +32,7 @@ let people: People;
 let owner: { user: User; api: HubClient };
 let operator: { user: User; api: HubClient };
 let other: User;
+let confirmed: User;
 let leaver: User;
 let app: Console;
 let foreignClient: string;
@@ -64,7 +65,7 @@ const steps: Step[] = [
   },
   {
     name: 'addMember',
-    call: () => `input: { ${project()}, email: "${other.email}", role: viewer }`,
+    call: () => `input: { ${project()}, email: "${confirmed.email}", role: viewer }`,
     show: 'member { id }',
     action: 'member.added',
   },
@@ -282,6 +283,7 @@ beforeAll(async () => {
   const user = await people.user();
   owner = { user, api: await people.as(user) };
   [other, leaver] = [await people.user(), await people.user()];
+  confirmed = await people.confirmed();
   app = await Console.open(people);
   foreignClient = app.client.id;
 });

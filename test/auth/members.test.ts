@@ -91,7 +91,7 @@ describe('a role', () => {
 
   it.each(given)('%s gives %s: %s', async (role, gives, code) => {
     const giver = role === Role.owner ? owner : await people.member(project, role);
-    const { email } = await people.user();
+    const { email } = await people.confirmed();
     expect(await refusalOf(giver.api, add, { projectId: project.id, email, role: gives })).toBe(code);
     const other = await people.member(project, gives === Role.viewer ? Role.billing : Role.viewer);
     const id = await idOf(other.user);
@@ -121,6 +121,11 @@ describe('a role', () => {
     const operator = await people.operator();
     const { email } = await people.user();
     const empty = await people.seed.project();
+    // Anybody may open an account with an address that is not theirs.
+    expect(await refusalOf(operator.api, add, { projectId: empty.id, email, role: 'owner' })).toBe(
+      'email_not_verified',
+    );
+    await people.sql('update hub_user set email_verified_at = created_at where email = ?', [email]);
     const made = await ask(operator.api, add, { projectId: empty.id, email, role: 'owner' });
     expect(made.addMember.member.role).toBe('owner');
     const nowhere = 'project_00000000000000000000000001';

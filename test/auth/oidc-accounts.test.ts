@@ -51,7 +51,7 @@ describe('creating an account', () => {
     ['a long password', { password: 'x'.repeat(201) }, 'Password must have at most 200 characters.'],
     ['no address', { email: 'ada' }, 'Email must be an email address'],
     ['no name', { name: '  ' }, 'Name must have 1 to 100 characters.'],
-    ['a NUL character', { name: 'A\0da' }, 'must not contain a NUL character'],
+    ['a NUL character', { name: 'A\0da' }, 'must be one line of plain text'],
   ])('with %s says what is wrong and keeps what was typed', async (_, change, sentence) => {
     const values = { name: 'Ada', email: 'ada2@example.org', password: PASSWORD, ...change };
     const page = await newSignUp(values);
@@ -97,6 +97,21 @@ describe('a forgotten password', () => {
     expect(plain(unknown)).toBe(plain(known));
     await linkFor('same@example.org');
     expect(hub.lines.join()).not.toContain('none@example.org');
+  });
+
+  it('ends a sign-in that was begun with the old one and not gone on with', async () => {
+    const { email } = await seedPerson(hub, 'held@example.org');
+    const thief = newBrowser(hub);
+    const page = await thief.open((await web.request()).url);
+    const form = formsOf(page)[0]!;
+    const body = new URLSearchParams({ ...form.fields, email, password: PASSWORD });
+    // The answer to the password is kept, and not followed.
+    const kept = await thief.stop(form.action, { method: 'POST', body });
+    await askFor(email);
+    const browser = newBrowser(hub);
+    await browser.submit(await browser.open(await linkFor(email)), { password: 'a new passphrase' });
+    const back = await thief.open(kept);
+    expect([back.status, back.url.searchParams.get('code')]).toEqual([400, null]);
   });
 
   it('gets a link that changes it once and ends every session and token', async () => {

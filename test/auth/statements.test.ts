@@ -53,12 +53,12 @@ afterAll(async () => {
  * (`budget`: calls, one more for the person, one less for a client that is remembered).
  */
 describe('the SQL statements of', () => {
-  it('an authorization with a session are four and the count, of a budget of five', async () => {
+  it('an authorization with a session are three and the count, of a budget of five', async () => {
     const request = await relyingParty.request({ scope: 'openid profile' });
     const { answer, statements } = await watch.of(() => browser.open(request.url));
     expect(answer.url.searchParams.get('code')).toBeTruthy();
-    // The session with its person, the consent, all that changes, and the sign-in with its audit and event.
-    expect(statements).toEqual([counted, read, read, written, 'with sign_in']);
+    // The session with its person, the consent, and all that changes with the sign-in's audit and event.
+    expect(statements).toEqual([counted, read, read, written]);
   });
 
   it('a code’s exchange are two, of a budget of six', async () => {

@@ -32,23 +32,28 @@ const verifiedAt = async (email: string) => {
 };
 
 describe('the address of a new account', () => {
-  it('is confirmed by a button on the page behind the mailed link, and by nothing less', async () => {
+  it('is confirmed behind the mailed link by the password of the account, and by nothing less', async () => {
     const email = address();
     const stranger = new HubClient(people.hub.address, { 'x-forwarded-for': '10.8.0.1' });
     expect((await ask(stranger, signUp, { email })).signUp.user.emailVerifiedAt).toBeNull();
     const link = await people.linkTo(email);
     const browser = people.browser();
     const page = await browser.open(link);
-    expect(page.body).toContain(`Is <strong>${email}</strong> yours?`);
+    expect(page.body).toContain(`An account was opened with <strong>${email}</strong>.`);
     expect(page.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
     await fetch(link, { method: 'HEAD' });
     expect(await verifiedAt(email)).toBeNull();
     expect((await browser.submit(page, { form_token: 'x' })).status).toBe(403);
     expect(await verifiedAt(email)).toBeNull();
-    expect((await browser.submit(page)).body).toContain('<h1>Address confirmed</h1>');
+    // Whoever has the address need not be who opened the account: its password is not theirs to know.
+    const wrong = await browser.submit(page, { password: 'somebody else’s guess' });
+    expect([wrong.status, await verifiedAt(email)]).toEqual([422, null]);
+    expect((await browser.submit(page, { password: 'long enough it is' })).body).toContain(
+      '<h1>Address confirmed</h1>',
+    );
     expect(await verifiedAt(email)).not.toBeNull();
     expect((await browser.open(link)).status).toBe(404);
-    expect((await browser.submit(page)).status).toBe(404);
+    expect((await browser.submit(page, { password })).status).toBe(404);
   });
 
   it('is mailed to from the sign-up page too, and told to projects as confirmed afterwards', async () => {
@@ -60,7 +65,7 @@ describe('the address of a new account', () => {
     const claims = async () =>
       (await app.signIn(people.browser(), email, { scope: 'openid email' })).claims();
     expect(await claims()).toMatchObject({ email, email_verified: false });
-    await browser.submit(await browser.open(await people.linkTo(email)));
+    await browser.submit(await browser.open(await people.linkTo(email)), { password });
     expect(await claims()).toMatchObject({ email, email_verified: true });
     const [entry] = await people.sql(
       `select action, address is not null as has_address from audit_entry
@@ -122,7 +127,9 @@ describe('the link', () => {
     ]);
     expect(rows).toEqual([{ token_hash: sha256(token) }]);
     const page = await people.browser().open(second);
-    const tries = await Promise.all(Array.from({ length: 6 }, () => people.browser().submit(page)));
+    const tries = await Promise.all(
+      Array.from({ length: 6 }, () => people.browser().submit(page, { password })),
+    );
     expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404]);
     expect((await ask(api, me)).me.user.emailVerifiedAt).not.toBeNull();
     expect(await refusalOf(api, again)).toBe('email_already_verified');
@@ -149,7 +156,7 @@ describe('the link', () => {
     await people.sql('update hub_user set suspended_at = created_at where id = ?', [
       decodeId('user', user.id),
     ]);
-    expect((await people.browser().submit(page)).status).toBe(404);
+    expect((await people.browser().submit(page, { password })).status).toBe(422);
   });
 
   it('is mailed three times an hour, to people only', async () => {

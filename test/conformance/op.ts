@@ -47,10 +47,10 @@ export class Op {
     return new Op(hub, project, (await discovery.json()) as Metadata);
   }
 
-  /** Whatever the suite asks, the hub has nothing to complain of in its log. */
+  /** Whatever the suite asks, the hub has nothing to complain of in its log but what the suite did wrong on purpose. */
   async close(): Promise<void> {
     await this.hub.close();
-    expect(this.hub.lines).toEqual([]);
+    expect(this.hub.lines.filter((line) => !line.includes('was shown again'))).toEqual([]);
   }
 
   /** A client of the suite. It does not use PKCE, as the suite does not but for one module. */

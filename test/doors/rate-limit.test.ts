@@ -67,6 +67,18 @@ describe('the limit of requests', () => {
     expect(statuses.slice(20)).toEqual([429, 429]);
   });
 
+  it('is as small for whoever makes up tokens for userinfo', async () => {
+    const database = { orm: one.orm, url: one.url, close: async () => {} };
+    const third = await startHub({ database, config: { anonymousLimit: 5 } });
+    const ask = (n: number) =>
+      new HubClient(third.address, { authorization: `Bearer made-up-${n}` }).get('/user/profile');
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1) statuses.push((await ask(n)).status);
+    await third.close();
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(7);
+    expect(statuses.slice(8)).toEqual(Array(4).fill(429));
+  });
+
   it('is narrower for the fields that deserve it', async () => {
     const client = HubClient.withKey(one.address, await seed.key(project));
     const make = 'createApiKey(input: { name: "k", scopes: ["catalog:read"] }) { apiKey { id } }';

@@ -173,7 +173,7 @@ describe('at the REST door', () => {
 
   it('refuses text that the database cannot hold', async () => {
     expectProblem(
-      await client.post('/catalog/products', { ...product, slug: 'nul', name: 'a\0b' }),
+      await client.post('/catalog/products', { ...product, slug: 'nul', description: 'a\0b' }),
       422,
       'invalid_text',
     );
@@ -301,6 +301,9 @@ describe('at the GraphQL door', () => {
     expect(await codeOf(client, `query { node(id: "unheard_01${unknown}") { id } }`)).toMatchObject({
       code: 'node_not_found',
     });
+    expect(await codeOf(client, `query { node(id: "constructor_01${unknown}") { id } }`)).toMatchObject({
+      code: 'node_not_found',
+    });
     expect(await codeOf(client, register, { input: { ...product, slug: 'No Slug' } })).toMatchObject({
       code: 'invalid_input',
       kind: 'invalid',
@@ -366,6 +369,10 @@ describe('at the GraphQL door', () => {
     expect(await codeOf(admin, add, { email, role: 'owner' })).toMatchObject({ code: 'invalid_input' });
     expect(await codeOf(admin, add, { email, role: 'viewer' })).toMatchObject({ code: 'invalid_input' });
     expect(await codeOf(client, add, { email, role: 'owner' })).toMatchObject({ code: 'owner_required' });
+    expect(await codeOf(client, add, { email, role: 'admin' })).toMatchObject({ code: 'email_not_verified' });
+    await hub.orm.em
+      .fork()
+      .execute('update hub_user set email_verified_at = created_at where email = ?', [email]);
     expect((await client.graphql(add, { email, role: 'admin' })).body.data.addMember.member.role).toBe(
       'admin',
     );

@@ -43,3 +43,11 @@ function problemsOf(check: Check): unknown {
   }
   return undefined;
 }
+
+it.each(['Two\nlines', 'Tab\there', 'Turned \u202e around', 'Separated\u2028here', '\u0000'])(
+  'a check takes no name such as %j, which would break the line it stands in',
+  (name) => {
+    expect(() => new Check().line(name, '/name', 100).done()).toThrow();
+    expect(() => new Check().line('Ada Lovelace العربية', '/name', 100).done()).not.toThrow();
+  },
+);

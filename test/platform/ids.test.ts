@@ -108,6 +108,14 @@ describe('a new id', () => {
     expect(ids.toSorted()).toEqual(ids);
   });
 
+  it('sorts after those made before it, also within a millisecond', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-01-31T10:00:00Z') });
+    const ids = Array.from({ length: 10_000 }, () => newId('audit'));
+    expect(ids.toSorted()).toEqual(ids);
+    jest.setSystemTime(Date.parse('2026-01-31T09:59:59.500Z'));
+    expect(newId('audit') > ids.at(-1)!).toBe(true);
+  });
+
   it('is never made twice', () => {
     const ids = Array.from({ length: 10_000 }, () => newId('event'));
     expect(new Set(ids).size).toBe(ids.length);

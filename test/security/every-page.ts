@@ -144,7 +144,7 @@ export class EveryPage {
     const account = { name: 'New', email: 'new@example.org', password: PASSWORD };
     await browser.submit(await browser.open(`${signIn.url.href}/sign-up`), account);
     const verify = this.#saw('verify', await browser.open(this.#mailed('email/verify')));
-    this.#saw('verified', await browser.submit(verify));
+    this.#saw('verified', await browser.submit(verify, { password: PASSWORD }));
   }
 
   /** By the project's key, which may do everything. */

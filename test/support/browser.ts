@@ -49,6 +49,12 @@ export class Browser {
     return { url, status: response.status, headers: response.headers, body: await response.text() };
   }
 
+  /** Where an answer leads, without going there. */
+  async stop(address: string | URL, init: RequestInit): Promise<URL> {
+    const url = new URL(address, this.origin);
+    return new URL((await this.#fetch(url, init)).headers.get('location')!, url);
+  }
+
   cookie(name: string): string | undefined {
     return this.#cookies.get(name)?.value;
   }

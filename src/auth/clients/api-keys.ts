@@ -78,7 +78,7 @@ export async function revokeApiKey(
 function checkKey(viewer: Viewer, projectId: string, input: CreateApiKeyInput, now: Temporal.Instant): void {
   const isFuture = !input.expiresAt || Temporal.Instant.compare(input.expiresAt, now) > 0;
   const check = new Check()
-    .text(input.name, '/name', 100)
+    .line(input.name, '/name', 100)
     .that(input.scopes.length > 0, '/scopes', `must have at least one of ${hubScopes.join(', ')}`)
     .that(isFuture, '/expiresAt', 'must be in the future');
   input.scopes.forEach((scope, index) => {

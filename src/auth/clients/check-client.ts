@@ -29,13 +29,14 @@ export interface ClientRules {
 /** The rules of every client, made or changed, by GraphQL, at the terminal or by registration. */
 export function checkClient(draft: ClientDraft, rules: ClientRules): void {
   const { kind, name, requiresPkce, jwks, backchannelLogoutUri } = draft;
-  const check = new Check().text(name, '/name', 100);
+  const check = new Check().line(name, '/name', 100);
   checkRedirectUris(check, draft);
   checkScopes(check, draft, rules);
   const isNative = kind === ClientKind.native;
   check.that(!isNative || requiresPkce, '/requiresPkce', 'must be true for native, which has no secret');
-  if (jwks && isNative) check.that(false, '/jwks', 'must be left out for native, which cannot keep a key');
-  else if (jwks) checkKeys(check, jwks);
+  if (jwks !== null && isNative)
+    check.that(false, '/jwks', 'must be left out for native, which cannot keep a key');
+  else if (jwks !== null) checkKeys(check, jwks);
   if (backchannelLogoutUri !== null) {
     const problem = problemOfFetchedUri(backchannelLogoutUri, rules.allowPrivateAddresses);
     if (problem) check.that(false, '/backchannelLogoutUri', problem);

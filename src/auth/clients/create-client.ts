@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
 import { newClientSecret } from '../secret.ts';
-import { personScopes } from '../scopes.ts';
+import { usualPersonScopes } from '../scopes.ts';
 import type { Scope } from '../scopes.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkClient } from './check-client.ts';
@@ -26,13 +26,10 @@ export interface Surroundings {
   allowPrivateAddresses?: boolean;
 }
 
-/** What a person's own affairs need is for clients that say so. */
-const ofPeople = personScopes.filter((scope) => scope !== 'account');
-
 /** What clients of each kind usually ask for. */
 const usualScopes: Record<ClientKind, readonly string[]> = {
-  web: ofPeople,
-  native: ofPeople,
+  web: usualPersonScopes,
+  native: usualPersonScopes,
   machine: ['catalog:read', 'billing:read', 'usage:write', 'analytics:read'],
 };
 

@@ -6,7 +6,7 @@ import { lock } from '../../platform/lock.ts';
 import { record } from '../../platform/record.ts';
 import { Where, page } from '../../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/rows.ts';
-import { hubScopes, isScope, personScopes } from '../scopes.ts';
+import { hubScopes, isScope, personScopes, usualPersonScopes } from '../scopes.ts';
 import { randomBase62, sha256 } from '../secret.ts';
 import type { Viewer } from '../viewer.ts';
 import type { CreateRegistrationTokenInput } from './registration-token-input.ts';
@@ -29,7 +29,7 @@ export async function createRegistrationToken(
 ): Promise<MadeRegistrationToken> {
   const projectId = viewer.actIn('project:admin', input.projectId);
   const { name, uses: usesLeft = 1 } = input;
-  const scopes = [...new Set(input.scopes ?? personScopes)];
+  const scopes = [...new Set(input.scopes ?? usualPersonScopes)];
   const expiresAt = input.expiresAt ?? now.add({ hours: 7 * 24 });
   checkToken(viewer, { projectId, name, usesLeft, scopes, expiresAt }, now);
   const token = `hub_reg_${randomBase62(43)}`;
@@ -97,7 +97,7 @@ function checkToken(
   const isInTime =
     Temporal.Instant.compare(expiresAt, now) > 0 && Temporal.Instant.compare(expiresAt, latest) <= 0;
   const check = new Check()
-    .text(name, '/name', 100)
+    .line(name, '/name', 100)
     .that(usesLeft >= 1 && usesLeft <= mostUses, '/uses', `must be from 1 to ${mostUses}`)
     .that(scopes.length > 0, '/scopes', 'must have at least one entry')
     .that(isInTime, '/expiresAt', 'must be in the future, and at most a year from now');

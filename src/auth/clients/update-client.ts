@@ -30,7 +30,7 @@ export async function updateClient(
   if (!Object.keys(changes).length) return { client, secret: null };
   if ('jwks' in changes) requireScopesOf(viewer, client);
   if (client.scopes.some((scope) => !draft.scopes.includes(scope))) await endTokens(em, { clientId: id });
-  const hadKeys = client.jwks !== null;
+  const givesKeysUp = client.jwks !== null && draft.jwks === null;
   Object.assign(client, changes, { updatedAt: now });
   record(em, viewer, now, {
     projectId: client.projectId,
@@ -39,7 +39,7 @@ export async function updateClient(
     payload: changes,
   });
   if (client.jwks) await endAllSecrets(em, client, now);
-  return { client, secret: hadKeys ? keepSecret(em, client, now) : null };
+  return { client, secret: givesKeysUp ? keepSecret(em, client, now) : null };
 }
 
 /** What it would be; lists and texts that are null are left as they are, like those left out. */

@@ -76,6 +76,8 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     // Without offline_access a refresh token lives with the browser session; with it, it outlives a sign-out.
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
+    // Also when an access token is revoked: what was exchanged from it lives by the grant.
+    revokeGrantPolicy: () => true,
     renderError: pages.error,
     routes: {
       authorization: paths.authorize,

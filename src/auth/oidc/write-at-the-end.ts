@@ -95,6 +95,7 @@ function text(value: unknown): string | undefined {
 async function refuse(ctx: KoaContextWithOIDC, pages: Pages): Promise<void> {
   if (ctx.oidc?.route === 'token') return refuseGrant(ctx, 'already used, or no longer allowed');
   ctx.remove('Location');
+  ctx.remove('Set-Cookie');
   ctx.status = 400;
   const error = { error: 'invalid_request', error_description: 'this request was already answered' };
   await pages.error(ctx, error, new Error(error.error_description));

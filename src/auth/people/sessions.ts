@@ -22,7 +22,8 @@ export async function listSessions(
   requireAccountOf(viewer, userId);
   const where = new Where()
     .and(`kind = 'Session' and account_id = ?`, decodeId('user', userId))
-    .and('expires_at > ?', now.toString());
+    .and('expires_at > ?', now.toString())
+    .and(HAS_NO_LATER_NAME);
   if (after) where.and(`(${SIGNED_IN_AT}, ${ID}) < (?, ?)`, ...readCursor(after));
   const found: SessionRow[] = await em.execute(
     `${SELECT} ${where} order by 2 desc, 1 desc limit ${first + 1}`,
@@ -87,6 +88,13 @@ async function findSession(em: EntityManager, id: string): Promise<KeptSession |
  * by its cookie, of which only another hash is kept, and no door takes the uid, which clients never learn.
  */
 const ID = 'left(uid_hash, 32)::uuid';
+
+/** Two tabs that go on at once leave one session under two names for a while. */
+const HAS_NO_LATER_NAME = `
+  not exists (
+    select from oidc_artifact other
+    where other.kind = 'Session' and other.uid_hash = oidc_artifact.uid_hash
+      and (other.expires_at, other.id_hash) > (oidc_artifact.expires_at, oidc_artifact.id_hash))`;
 
 const SIGNED_IN_AT = `to_timestamp((payload ->> 'loginTs')::bigint)`;
 

@@ -69,12 +69,9 @@ export function checkPassword(password: string, check = new Check()): Check {
 function checkAccount({ email, name, password }: SignUpInput): void {
   const check = new Check()
     .that(emailPattern.test(email.trim()), '/email', 'must be an email address, such as ada@example.org')
-    .text(name, '/name', 100)
-    .that(
-      ![email, name, password].some((text) => text.includes('\0')),
-      '/name',
-      'must not contain a NUL character',
-    );
+    .line(name, '/name', 100)
+    .that(!email.includes('\0'), '/email', 'must not contain a NUL character')
+    .that(!password.includes('\0'), '/password', 'must not contain a NUL character');
   checkPassword(password, check).done();
 }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { notFound } from '../../errors.ts';
+import { conflict, notFound } from '../../errors.ts';
+import type { Refusal } from '../../errors.ts';
 import { decodeId, encodeId } from '../../platform/ids.ts';
 import { record } from '../../platform/record.ts';
 import { Where, page } from '../../platform/rows.ts';
@@ -42,11 +43,20 @@ export async function addMember(
   requireMayGive(viewer, projectId, input.role);
   const user = await findByEmail(em, input.email);
   if (!user) throw notFound('user');
+  if (!user.emailVerifiedAt) throw notConfirmed();
   const member = new Member({ projectId, userId: user.id, role: input.role, createdAt: now });
   em.persist(member);
   const payload = { userId: user.id, role: input.role };
   record(em, viewer, now, { projectId, type: 'member.added', subject: member.id, payload });
   return member;
+}
+
+/** Anybody may open an account with an address that is not theirs. */
+function notConfirmed(): Refusal {
+  return conflict(
+    'email_not_verified',
+    'Whoever has an account with this address has not confirmed that it is theirs. Invite them instead.',
+  );
 }
 
 async function findByEmail(em: EntityManager, email: string): Promise<User | null> {

@@ -42,7 +42,7 @@ export async function createProject(
 }
 
 export function checkProject(input: Pick<UpdateProjectInput, 'name' | 'description'>): void {
-  new Check().text(input.name, '/name', 200).text(input.description, '/description', 2000).done();
+  new Check().line(input.name, '/name', 200).text(input.description, '/description', 2000).done();
 }
 
 /** One project that the viewer takes part in. */

@@ -34,7 +34,7 @@ function problemOfForm(text: string, uri: URL): string | undefined {
 
 export function checkFields(check: Check, { name, scopes, tokenSeconds }: ResourceServerFields): void {
   check
-    .text(name, '/name', 100)
+    .line(name, '/name', 100)
     .that(scopes.length > 0, '/scopes', 'must have at least one entry')
     .atMost(scopes, '/scopes', 100)
     .unique(scopes, (index) => `/scopes/${index}`)

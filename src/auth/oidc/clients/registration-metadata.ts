@@ -115,6 +115,8 @@ function keysOf(metadata: Metadata): JsonWebKeySet | undefined {
   if (isNeeded && keys === undefined) throw badMetadata('jwks', 'must be there for private_key_jwt');
   if (!isNeeded && keys !== undefined)
     throw badMetadata('jwks', 'must be left out, unless token_endpoint_auth_method is private_key_jwt');
+  if (keys !== undefined && (typeof keys !== 'object' || Array.isArray(keys)))
+    throw badMetadata('jwks', 'must be a set of keys (RFC 7517 section 5)');
   return keys as JsonWebKeySet | undefined;
 }
 

@@ -2,9 +2,11 @@ import express from 'express';
 import type { Request, Response, Router } from 'express';
 import { verificationLinkInvalid, verifyEmail } from '../../people/email-verification.ts';
 import { findToken } from '../../people/one-time-token.ts';
+import { attemptSignIn } from './attempt.ts';
 import { actorOf, inTransaction, show, text, tokenOf } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { verifiedPage, verifyPage } from '../pages/verify-page.ts';
+import { showAgain } from './refused.ts';
 import { requireOurForm } from './visit.ts';
 
 /** The page behind the link that shows whose an address is. Opening it does nothing yet: mail scanners open links too. */
@@ -13,22 +15,33 @@ export function verifyRouter(desk: Desk): Router {
   const body = express.urlencoded({ extended: false, limit: '20kb' });
   router
     .route('/email/verify')
-    .get((request, response) => showButton(desk, request, response))
+    .get((request, response) => showForm(desk, request, response))
     .post(body, (request, response) => verify(desk, request, response));
   router.get('/email/verify/done', (_, response) => show(desk, response, verifiedPage()));
   return router;
 }
 
-async function showButton(desk: Desk, request: Request, response: Response): Promise<void> {
+async function showForm(desk: Desk, request: Request, response: Response): Promise<void> {
   const token = tokenOf(request);
-  const known = await findToken(desk.orm.em.fork(), 'email_verification', token, desk.clock.now());
-  if (!known) throw verificationLinkInvalid();
-  show(desk, response, verifyPage(desk.formTokens.for(token), token, known.email ?? ''));
+  show(desk, response, verifyPage(await formOf(desk, token)));
 }
 
+/** The link shows that whoever opens it has the address, and the password that the account is theirs: both are needed. */
 async function verify(desk: Desk, request: Request, response: Response): Promise<void> {
   const token = text(request, 'token');
   requireOurForm(desk, request, token);
-  await inTransaction(desk, (em) => verifyEmail(em, token, desk.clock.now(), actorOf(request)));
-  response.redirect(303, '/email/verify/done');
+  const form = await formOf(desk, token);
+  try {
+    await attemptSignIn(desk, request, { email: form.email, password: text(request, 'password') });
+    await inTransaction(desk, (em) => verifyEmail(em, token, desk.clock.now(), actorOf(request)));
+    response.redirect(303, '/email/verify/done');
+  } catch (error) {
+    showAgain(desk, response, error, (state) => verifyPage(form, state));
+  }
+}
+
+async function formOf({ orm, clock, formTokens }: Desk, token: string) {
+  const known = await findToken(orm.em.fork(), 'email_verification', token, clock.now());
+  if (!known?.email) throw verificationLinkInvalid();
+  return { formToken: formTokens.for(token), token, email: known.email };
 }

@@ -1,16 +1,40 @@
-import { form } from './form.ts';
+import { PASSWORD_MAX } from '../../people/password.ts';
+import { alert, field, form } from './form.ts';
+import type { Field, FormState } from './form.ts';
 import { html } from './html.ts';
 import type { Page } from './layout.ts';
 
-export function verifyPage(formToken: string, token: string, email: string): Page {
+/** Asks for the password: who has the address may not be who opened the account with it. */
+export function verifyPage(
+  { formToken, token, email }: { formToken: string; token: string; email: string },
+  state: FormState = {},
+): Page {
   const hidden = html`<input type="hidden" name="token" value="${token}" />`;
   return {
     title: 'Confirm your address',
     body: html`<h1>Confirm your address</h1>
-      <p class="lead">Is <strong>${email}</strong> yours?</p>
-      ${form(formToken, [hidden, html`<button>Yes, confirm it</button>`], '/email/verify')}`,
+      <p class="lead">
+        An account was opened with <strong>${email}</strong>. Its password shows that it was you who opened
+        it.
+      </p>
+      ${alert(state)}
+      ${form(
+        formToken,
+        [hidden, field(passwordField, state), html`<button>Confirm the address</button>`],
+        '/email/verify',
+      )}`,
+    footer: html`If you have opened no account, close this page: nobody can use your address without you.`,
   };
 }
+
+const passwordField: Field = {
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autocomplete: 'current-password',
+  maxLength: PASSWORD_MAX,
+  autofocus: true,
+};
 
 export function verifiedPage(): Page {
   return {

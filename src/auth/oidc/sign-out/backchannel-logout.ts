@@ -1,14 +1,13 @@
-import type { Request } from 'express';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Temporal } from 'temporal-polyfill';
 import type { Orm } from '../../../database.ts';
-import { addressOf } from '../../../platform/address.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { record } from '../../../platform/record.ts';
 import type { Actor } from '../../../platform/record.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
+import { actorOf } from '../storage/note.ts';
 
 /** A client that was not told that a person's session ended, and why not. */
 export interface Failure {
@@ -62,16 +61,14 @@ export function reasonOf(error: Error & { response?: Response }): string {
 
 async function note(
   failures: Failure[],
-  { req }: KoaContextWithOIDC,
+  ctx: KoaContextWithOIDC,
   { orm, clock, log }: { orm: Orm; clock: Clock; log: Logger },
 ): Promise<void> {
-  const { res, ip } = req as Request;
-  const requestId = res?.locals.requestId as string | undefined;
   await orm.em.fork().transactional(async (em) => {
     for (const failure of failures) {
       const { clientId, userId, reason } = failure;
-      log.warn({ requestId, clientId, reason }, 'a client was not told of a sign-out');
-      const actor = { principal: `${clientId}:${userId}`, requestId, address: addressOf(ip) };
+      const actor = actorOf(ctx, `${clientId}:${userId}`);
+      log.warn({ requestId: actor.requestId, clientId, reason }, 'a client was not told of a sign-out');
       recordFailure(em, actor, failure, clock.now());
     }
   });

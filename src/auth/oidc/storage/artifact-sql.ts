@@ -14,55 +14,95 @@ export const READ = `
   where a.kind = any($2::text[]) and a.expires_at > $1`;
 
 /**
- * A token is issued only while its client is enabled, its person not suspended and its consent there, whatever was
- * read before. A code and a refresh token are used up once: the second of two waits for the row and finds it used. A
- * browser session that was ended meanwhile is not put back.
+ * All that a request changes, or nothing.
+ *
+ * - A token is issued only while its client is enabled, its person not suspended and its consent there, whatever was
+ *   read before.
+ * - A code and a refresh token are used up once: the second of two waits for the row and finds it used.
+ * - A browser session that was ended meanwhile is not put back. Two tabs that reach two clients at once both write the
+ *   session: each adds its own client to what the other has written, under whatever name the session has by then.
+ * - What is told in the audit is told with it.
  */
 export const WRITE = `
   with incoming as materialized (
     select * from json_to_recordset($1::json) as row (kind text, id_hash text, grant_id_hash text, uid_hash text,
       user_code_hash text, account_id uuid, client_id uuid, payload jsonb, expires_at timestamptz,
-      is_known_session boolean)
-  ), held as (
-    select session.uid_hash from oidc_artifact session
+      is_known_session boolean, changed jsonb, removed text[])
+  ), destroyed as materialized (
+    select * from json_to_recordset($5::json) as row (kind text, id_hash text)
+  ), notes as materialized (
+    select * from json_to_recordset($6::json) as row (audit_id uuid, event_id uuid, sign_in_id uuid, project_id uuid,
+      actor text, type text, subject text, request_id text, address text, detail jsonb, user_id uuid, client_id uuid)
+  ), held as materialized (
+    select session.uid_hash, session.account_id, session.expires_at, session.payload -> 'authorizations' as clients
+    from oidc_artifact session
     join incoming i on i.is_known_session and session.kind = 'Session' and session.uid_hash = i.uid_hash
-    for key share of session
-  ), sessions as (
+    order by session.id_hash for update of session
+  ), merged as (
+    select distinct on (i.id_hash) i.id_hash, i.uid_hash, case
+        when held.account_id is not distinct from i.account_id then (coalesce(held.clients, '{}') - i.removed) || i.changed
+        else coalesce(i.payload -> 'authorizations', '{}')
+      end as clients
+    from incoming i join held on held.uid_hash = i.uid_hash
+    where i.is_known_session
+    order by i.id_hash, held.expires_at desc
+  ), permitted as materialized (
     select not exists (
-      select from incoming i where i.is_known_session and i.uid_hash not in (select uid_hash from held)
-    ) as are_there
+        select from incoming i where i.is_known_session and i.uid_hash not in (select uid_hash from held)
+      ) as has_session,
+      not exists (
+        select from incoming i
+        where i.kind in ('AccessToken', 'ClientCredentials', 'RefreshToken', 'AuthorizationCode') and not (
+          exists (select from client where client.id = i.client_id and client.disabled_at is null)
+          and (i.account_id is null or exists (
+            select from hub_user person where person.id = i.account_id and person.suspended_at is null))
+          and (i.grant_id_hash is null
+            or exists (select from incoming consent where consent.kind = 'Grant' and consent.id_hash = i.grant_id_hash)
+            or exists (select from oidc_artifact consent
+              where consent.kind = 'Grant' and consent.id_hash = i.grant_id_hash))
+        )
+      ) as is_issuable
   ), used as (
     update oidc_artifact a set consumed_at = $2, successor = row.successor
     from json_to_recordset($3::json) as row (kind text, id_hash text, successor text)
     where a.kind = row.kind and a.id_hash = row.id_hash and a.consumed_at is null
-      and (select are_there from sessions)
+      and (select has_session and is_issuable from permitted)
     returning 1
-  ), verdict as (
-    select (select are_there from sessions) and (select count(*) from used) = $4 and not exists (
-      select from incoming i
-      where i.kind in ('AccessToken', 'ClientCredentials', 'RefreshToken', 'AuthorizationCode') and not (
-        exists (select from client where client.id = i.client_id and client.disabled_at is null)
-        and (i.account_id is null or exists (
-          select from hub_user person where person.id = i.account_id and person.suspended_at is null))
-        and (i.grant_id_hash is null
-          or exists (select from incoming consent where consent.kind = 'Grant' and consent.id_hash = i.grant_id_hash)
-          or exists (select from oidc_artifact consent
-            where consent.kind = 'Grant' and consent.id_hash = i.grant_id_hash))
-      )
-    ) as is_allowed
+  ), verdict as materialized (
+    select has_session and is_issuable and (select count(*) from used) = $4 as is_allowed, has_session from permitted
   ), gone as (
-    delete from oidc_artifact a using json_to_recordset($5::json) as row (kind text, id_hash text)
-    where a.kind = row.kind and a.id_hash = row.id_hash and (select are_there from sessions)
+    delete from oidc_artifact a using destroyed d
+    where a.kind = d.kind and a.id_hash = d.id_hash and (select is_allowed from verdict)
+  ), other_names as (
+    update oidc_artifact a set payload = jsonb_set(a.payload, '{authorizations}', m.clients)
+    from merged m
+    where a.kind = 'Session' and a.uid_hash = m.uid_hash and a.id_hash <> m.id_hash
+      and not exists (select from destroyed d where d.kind = a.kind and d.id_hash = a.id_hash)
+      and (select is_allowed from verdict)
   ), saved as (
     insert into oidc_artifact
       (kind, id_hash, grant_id_hash, uid_hash, user_code_hash, account_id, client_id, payload, expires_at)
-    select kind, id_hash, grant_id_hash, uid_hash, user_code_hash, account_id, client_id, payload, expires_at
-    from incoming where (select is_allowed from verdict)
+    select i.kind, i.id_hash, i.grant_id_hash, i.uid_hash, i.user_code_hash, i.account_id, i.client_id,
+      case when m.id_hash is null then i.payload else jsonb_set(i.payload, '{authorizations}', m.clients) end,
+      i.expires_at
+    from incoming i left join merged m on m.id_hash = i.id_hash and i.kind = 'Session'
+    where (select is_allowed from verdict)
     on conflict (kind, id_hash) do update
     set grant_id_hash = excluded.grant_id_hash, uid_hash = excluded.uid_hash, account_id = excluded.account_id,
       payload = excluded.payload, expires_at = excluded.expires_at
+  ), signed_in as (
+    insert into sign_in (id, project_id, user_id, client_id, at)
+    select sign_in_id, project_id, user_id, client_id, $2 from notes
+    where sign_in_id is not null and (select is_allowed from verdict)
+  ), audited as (
+    insert into audit_entry (id, project_id, at, actor, action, subject, request_id, address, detail)
+    select audit_id, project_id, $2, actor, type, subject, request_id, address, detail from notes
+    where (select is_allowed from verdict)
+  ), told as (
+    insert into outbox_event (id, project_id, type, subject, payload, at)
+    select event_id, project_id, type, subject, detail, $2 from notes where (select is_allowed from verdict)
   )
-  select is_allowed, (select are_there from sessions) as has_session from verdict`;
+  select is_allowed, has_session from verdict`;
 
 /** What hangs on a consent ($1), of some kinds ($2). */
 export const REVOKE = `delete from oidc_artifact where grant_id_hash = $1 and kind = any($2::text[])`;

@@ -26,7 +26,7 @@ export class ArtifactStore implements Adapter {
       grant_id_hash: hashed(payload.grantId),
       uid_hash: hashed(payload.uid ?? (payload.sessionUid as string | undefined)),
       user_code_hash: hashed(payload.userCode),
-      account_id: uuid('user', payload.accountId ?? payload.session?.accountId),
+      account_id: uuid('user', accountOf(payload)),
       client_id: uuid('client', payload.clientId),
       payload: seal(payload),
       expiresIn,
@@ -90,6 +90,11 @@ export class ArtifactStore implements Adapter {
     const consumed = Temporal.Instant.from(consumed_at).epochMilliseconds;
     return { ...artifact, consumed: Math.floor(consumed / 1000) };
   }
+}
+
+/** Whoever an interaction has just let in counts too: it ends with all that is theirs. */
+function accountOf({ accountId, result, session }: AdapterPayload): string | undefined {
+  return accountId ?? result?.login?.accountId ?? session?.accountId;
 }
 
 function hashed(value: string | undefined): string | null {

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AdapterPayload } from 'oidc-provider';
 import type { Artifact } from './artifacts.ts';
+import type { Note } from './note.ts';
 
 /** The person behind an artifact, as PostgreSQL writes them in JSON. */
 export interface Person {
@@ -19,9 +21,10 @@ export interface ArtifactInput {
   client_id: string | null;
   payload: AdapterPayload;
   expiresIn: number;
-  /** Of a browser session that was there before: if it was ended meanwhile, it must not come back. */
-  is_known_session?: boolean;
 }
+
+/** What a browser session knows of each client it reaches. */
+type Clients = Record<string, unknown>;
 
 interface Name {
   kind: string;
@@ -35,28 +38,29 @@ export class ArtifactWork {
   readonly destroyed = new Map<string, Name>();
   /** Hash of a grant's id to the kinds of tokens that end with it. */
   readonly revokedGrants = new Map<string, Set<string>>();
+  /** What is written into the audit with it. */
+  readonly notes: Note[] = [];
   /** By uuid; null where there is nobody, or somebody suspended. */
   readonly people = new Map<string, Person | null>();
   /** Set when a used refresh token was shown that may still give its answer again. */
   replayed?: { token: string; artifact: Artifact };
   readonly #read = new Map<string, AdapterPayload | null>();
   readonly #sessions = new Map<string, AdapterPayload | null>();
-  readonly #knownSessions = new Set<string | null>();
+  readonly #knownSessions = new Map<string, Clients>();
   readonly #reading = new Map<string, Promise<unknown>>();
 
   get isEmpty(): boolean {
-    return this.saved.size + this.used.size + this.destroyed.size === 0;
+    return this.saved.size + this.used.size + this.destroyed.size + this.notes.length === 0;
   }
 
   save(input: ArtifactInput): void {
-    const isKnown = input.kind === 'Session' && this.#knownSessions.has(input.uid_hash);
     this.destroyed.delete(nameOf(input));
-    this.saved.set(nameOf(input), { ...input, is_known_session: isKnown });
+    this.saved.set(nameOf(input), input);
   }
 
-  /** That there is a browser session of this name. */
-  knowSession(uidHash: string): void {
-    this.#knownSessions.add(uidHash);
+  /** That there is a browser session of this name, and the clients it reaches. A copy: the library changes them. */
+  knowSession(uidHash: string, clients: Clients = {}): void {
+    if (!this.#knownSessions.has(uidHash)) this.#knownSessions.set(uidHash, structuredClone(clients));
   }
 
   use(kind: string, idHash: string): void {
@@ -116,8 +120,19 @@ export class ArtifactWork {
   savedAt(ms: number): object[] {
     return [...this.saved.values()].map(({ expiresIn, ...row }) => ({
       ...row,
+      ...this.#changesOf(row),
       expires_at: isoOf(ms + expiresIn * 1000),
     }));
+  }
+
+  /** Of a browser session that was there before: what this request has changed of it, and nothing that others have. */
+  #changesOf({ kind, uid_hash, payload }: Pick<ArtifactInput, 'kind' | 'uid_hash' | 'payload'>): object {
+    const before = kind === 'Session' && uid_hash !== null ? this.#knownSessions.get(uid_hash) : undefined;
+    if (!before) return { is_known_session: false };
+    const clients: Clients = payload.authorizations ?? {};
+    const changed = Object.entries(clients).filter(([id, client]) => !isDeepStrictEqual(client, before[id]));
+    const removed = Object.keys(before).filter((id) => !(id in clients));
+    return { is_known_session: true, changed: Object.fromEntries(changed), removed };
   }
 }
 

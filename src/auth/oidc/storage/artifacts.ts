@@ -99,6 +99,7 @@ export class Artifacts {
       JSON.stringify(used),
       used.length,
       JSON.stringify([...work.destroyed.values()]),
+      JSON.stringify(work.notes),
     ];
     const write = async () => (await this.pool.query<Verdict>(WRITE, values)).rows[0]!;
     const verdict = await write();
@@ -132,5 +133,6 @@ function remember(work: ArtifactWork, row: FoundArtifact): void {
   if (row.grant_id_hash) work.remember('Grant', row.grant_id_hash, row.grant_payload);
   if (row.session_uid_hash) work.rememberSession(row.session_uid_hash, row.session_payload);
   if (row.account_id) work.people.set(row.account_id, row.person);
-  if (row.kind === 'Session' && row.payload.uid) work.knowSession(sha256(row.payload.uid));
+  if (row.kind === 'Session' && row.payload.uid)
+    work.knowSession(sha256(row.payload.uid), row.payload.authorizations);
 }

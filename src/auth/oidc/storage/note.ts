@@ -1,0 +1,54 @@
+import type { Request } from 'express';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { addressOf } from '../../../platform/address.ts';
+import { decodeId, networkProjectId, newId } from '../../../platform/ids.ts';
+import type { Actor, Happening } from '../../../platform/record.ts';
+
+/** A row of the audit, of the events and, for a sign-in, of those: ids as uuids, for the statement that writes them. */
+export interface Note {
+  audit_id: string;
+  event_id: string;
+  sign_in_id: string | null;
+  project_id: string;
+  actor: string;
+  type: string;
+  subject: string;
+  request_id: string | null;
+  address: string | null;
+  detail: Record<string, unknown>;
+  user_id: string | null;
+  client_id: string | null;
+}
+
+/** Whoever a request of the provider comes from: the name given, with the request and the address. */
+export function actorOf({ req }: Pick<KoaContextWithOIDC, 'req'>, principal: string): Actor {
+  const { res, ip } = req as Request;
+  return {
+    principal,
+    requestId: res?.locals.requestId as string | undefined,
+    address: addressOf(ip),
+  };
+}
+
+/** What is written down of a happening, in the statement that makes it happen. */
+export function noteOf(
+  actor: Actor,
+  happening: Happening,
+  signIn?: { userId: string; clientId: string },
+): Note {
+  const { type, subject, projectId = networkProjectId, payload = {} } = happening;
+  return {
+    audit_id: decodeId('audit', newId('audit')),
+    event_id: decodeId('event', newId('event')),
+    sign_in_id: signIn ? decodeId('event', newId('event')) : null,
+    project_id: decodeId('project', projectId),
+    actor: actor.principal,
+    type,
+    subject,
+    request_id: actor.requestId ?? null,
+    address: actor.address ?? null,
+    detail: payload,
+    user_id: signIn ? decodeId('user', signIn.userId) : null,
+    client_id: signIn ? decodeId('client', signIn.clientId) : null,
+  };
+}
