@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PgBoss } from 'pg-boss';
 import type { Temporal } from 'temporal-polyfill';
+import { forgetEnded } from './auth/forget-ended.ts';
 import { removeExpired, tendKeys } from './auth/oidc/index.ts';
 import type { Oidc } from './auth/oidc/index.ts';
 import { doDue } from './billing/do-due.ts';
@@ -50,6 +51,7 @@ const chores: [queue: string, cron: string, chore: Chore][] = [
   ['auth-expire', '*/5 * * * *', inBatches(removeExpired)],
   ['auth-logouts', '* * * * *', ringForLogouts],
   ['auth-keys', '37 * * * *', keepKeysYoung],
+  ['auth-forget', '37 4 * * *', inBatches(forgetEnded)],
   ['idempotency-expire', '7 * * * *', inBatches(forgetKeys)],
   ['rate-limit-expire', '17 * * * *', inBatches(forgetWindows)],
   ['metering-partitions', '27 3 * * *', makePartitions],
