@@ -383,6 +383,11 @@ describe('a subject token is refused', () => {
 });
 
 describe('a JWT that is not ours is refused', () => {
+  // A token of its consent was revoked, and with it the consent itself.
+  beforeAll(async () => {
+    jwt = (await signIn(orders)).access_token;
+  });
+
   async function forge(
     header: Record<string, unknown> = {},
     claims: JWTPayload = {},

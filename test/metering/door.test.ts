@@ -34,7 +34,14 @@ async function ask(
   variableValues: Record<string, unknown> = {},
 ): Promise<ExecutionResult> {
   const em = database.orm.em.fork({ useContext: true });
-  const contextValue = { em, viewer, now, loaders: new Loaders(em) } as Partial<HubContext> as HubContext;
+  const contextValue = {
+    em,
+    viewer,
+    now,
+    loaders: new Loaders(em),
+    mails: [],
+    mail: async () => {},
+  } as Partial<HubContext> as HubContext;
   return execute({ schema, document: parse(document), contextValue, variableValues });
 }
 
