@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AdapterPayload } from 'oidc-provider';
 import type { Artifact } from './artifacts.ts';
 import type { Note } from './note.ts';
+import type { Changes } from './write-statement.ts';
 
 /** The person behind an artifact, as PostgreSQL writes them in JSON. */
 export interface Person {
@@ -21,6 +22,12 @@ export interface ArtifactInput {
   client_id: string | null;
   payload: AdapterPayload;
   expiresIn: number;
+}
+
+interface SessionChanges {
+  is_known_session: boolean;
+  changed?: Clients;
+  removed?: string[];
 }
 
 /** What a browser session knows of each client it reaches. */
@@ -116,17 +123,29 @@ export class ArtifactWork {
     return answer;
   }
 
-  /** What is saved, as rows, at a time in Unix milliseconds. */
-  savedAt(ms: number): object[] {
-    return [...this.saved.values()].map(({ expiresIn, ...row }) => ({
+  /** All of it as rows, at a time in Unix milliseconds. */
+  changesAt(ms: number): Changes {
+    const saved = [...this.saved.values()].map(({ expiresIn, ...row }) => ({
       ...row,
       ...this.#changesOf(row),
       expires_at: isoOf(ms + expiresIn * 1000),
     }));
+    return {
+      now: isoOf(ms),
+      saved,
+      used: [...this.used.values()],
+      destroyed: [...this.destroyed.values()],
+      notes: this.notes,
+      hasSession: saved.some(({ is_known_session: isKnown }) => isKnown),
+    };
   }
 
   /** Of a browser session that was there before: what this request has changed of it, and nothing that others have. */
-  #changesOf({ kind, uid_hash, payload }: Pick<ArtifactInput, 'kind' | 'uid_hash' | 'payload'>): object {
+  #changesOf({
+    kind,
+    uid_hash,
+    payload,
+  }: Pick<ArtifactInput, 'kind' | 'uid_hash' | 'payload'>): SessionChanges {
     const before = kind === 'Session' && uid_hash !== null ? this.#knownSessions.get(uid_hash) : undefined;
     if (!before) return { is_known_session: false };
     const clients: Clients = payload.authorizations ?? {};

@@ -4,7 +4,8 @@ import { Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
 import { sha256 } from '../../secret.ts';
-import { READ, REVOKE, WRITE } from './artifact-sql.ts';
+import { READ, REVOKE } from './artifact-sql.ts';
+import { writeStatement } from './write-statement.ts';
 import { ArtifactWork, isoOf } from './artifact-work.ts';
 import type { Person } from './artifact-work.ts';
 
@@ -91,17 +92,8 @@ export class Artifacts {
   }
 
   async #writeRows(work: ArtifactWork): Promise<boolean> {
-    const ms = this.clock.now().epochMilliseconds;
-    const used = [...work.used.values()];
-    const values = [
-      JSON.stringify(work.savedAt(ms)),
-      isoOf(ms),
-      JSON.stringify(used),
-      used.length,
-      JSON.stringify([...work.destroyed.values()]),
-      JSON.stringify(work.notes),
-    ];
-    const write = async () => (await this.pool.query<Verdict>(WRITE, values)).rows[0]!;
+    const { text, values } = writeStatement(work.changesAt(this.clock.now().epochMilliseconds));
+    const write = async () => (await this.pool.query<Verdict>(text, values)).rows[0]!;
     const verdict = await write();
     // The session may only have another name since: somebody went on with it in another tab.
     return verdict.has_session ? verdict.is_allowed : (await write()).is_allowed;

@@ -1,0 +1,156 @@
+/** What one request changes, as rows. */
+export interface Changes {
+  /** An instant, for SQL. */
+  now: string;
+  saved: object[];
+  used: object[];
+  destroyed: object[];
+  notes: object[];
+  /** Whether a browser session that was there before is among what is saved. */
+  hasSession: boolean;
+}
+
+/**
+ * The statement that makes all of a request's changes, or none.
+ *
+ * - A token is issued only while its client is enabled, its person not suspended and its consent there, whatever was
+ *   read before.
+ * - A code and a refresh token are used up once: the second of two waits for the row and finds it used.
+ * - A browser session that was ended meanwhile is not put back. Two tabs that reach two clients at once both write the
+ *   session: each adds its own client to what the other has written, under whatever name the session has by then.
+ * - What is told in the audit is told with it.
+ *
+ * It is put together of the parts that a request needs: the server plans each anew.
+ */
+export function writeStatement(changes: Changes): { text: string; values: unknown[] } {
+  const { now, saved, used, destroyed, notes, hasSession } = changes;
+  const values: unknown[] = [now];
+  const rows = (list: object[]): string => `$${values.push(JSON.stringify(list))}::json`;
+  const parts = [
+    incoming(rows(saved)),
+    ...(hasSession ? [HELD, MERGED] : []),
+    permitted(hasSession),
+    ...(used.length ? [usedUp(rows(used))] : []),
+    verdict(used.length),
+    ...(destroyed.length ? [gone(rows(destroyed))] : []),
+    ...(hasSession ? [otherNames(destroyed.length > 0)] : []),
+    keep(hasSession),
+    ...(notes.length ? noted(rows(notes)) : []),
+  ];
+  return {
+    text: `with ${parts.join(', ')} select is_allowed, has_session, $1::timestamptz as at from verdict`,
+    values,
+  };
+}
+
+const incoming = (rows: string) => `
+  incoming as materialized (
+    select * from json_to_recordset(${rows}) as row (kind text, id_hash text, grant_id_hash text, uid_hash text,
+      user_code_hash text, account_id uuid, client_id uuid, payload jsonb, expires_at timestamptz,
+      is_known_session boolean, changed jsonb, removed text[])
+  )`;
+
+const HELD = `
+  held as materialized (
+    select session.uid_hash, session.account_id, session.expires_at, session.payload -> 'authorizations' as clients
+    from oidc_artifact session
+    join incoming i on i.is_known_session and session.kind = 'Session' and session.uid_hash = i.uid_hash
+    order by session.id_hash for update of session
+  )`;
+
+const MERGED = `
+  merged as (
+    select distinct on (i.id_hash) i.id_hash, i.uid_hash, case
+        when held.account_id is not distinct from i.account_id then (coalesce(held.clients, '{}') - i.removed) || i.changed
+        else coalesce(i.payload -> 'authorizations', '{}')
+      end as clients
+    from incoming i join held on held.uid_hash = i.uid_hash
+    where i.is_known_session
+    order by i.id_hash, held.expires_at desc
+  )`;
+
+const permitted = (hasSession: boolean) => `
+  permitted as materialized (
+    select ${hasSession ? SESSION_IS_THERE : 'true'} as has_session, not exists (
+      select from incoming i
+      where i.kind in ('AccessToken', 'ClientCredentials', 'RefreshToken', 'AuthorizationCode') and not (
+        exists (select from client where client.id = i.client_id and client.disabled_at is null)
+        and (i.account_id is null or exists (
+          select from hub_user person where person.id = i.account_id and person.suspended_at is null))
+        and (i.grant_id_hash is null
+          or exists (select from incoming consent where consent.kind = 'Grant' and consent.id_hash = i.grant_id_hash)
+          or exists (select from oidc_artifact consent
+            where consent.kind = 'Grant' and consent.id_hash = i.grant_id_hash))
+      )
+    ) as is_issuable
+  )`;
+
+const SESSION_IS_THERE = `
+  not exists (select from incoming i where i.is_known_session and i.uid_hash not in (select uid_hash from held))`;
+
+const usedUp = (rows: string) => `
+  used as (
+    update oidc_artifact a set consumed_at = $1, successor = row.successor
+    from json_to_recordset(${rows}) as row (kind text, id_hash text, successor text)
+    where a.kind = row.kind and a.id_hash = row.id_hash and a.consumed_at is null
+      and (select has_session and is_issuable from permitted)
+    returning 1
+  )`;
+
+const verdict = (used: number) => `
+  verdict as materialized (
+    select has_session and is_issuable ${used ? `and (select count(*) from used) = ${used}` : ''} as is_allowed,
+      has_session
+    from permitted
+  )`;
+
+const gone = (rows: string) => `
+  destroyed as materialized (select * from json_to_recordset(${rows}) as row (kind text, id_hash text)), gone as (
+    delete from oidc_artifact a using destroyed d
+    where a.kind = d.kind and a.id_hash = d.id_hash and (select is_allowed from verdict)
+  )`;
+
+const otherNames = (hasDestroyed: boolean) => `
+  other_names as (
+    update oidc_artifact a set payload = jsonb_set(a.payload, '{authorizations}', m.clients)
+    from merged m
+    where a.kind = 'Session' and a.uid_hash = m.uid_hash and a.id_hash <> m.id_hash
+      ${hasDestroyed ? 'and not exists (select from destroyed d where d.kind = a.kind and d.id_hash = a.id_hash)' : ''}
+      and (select is_allowed from verdict)
+  )`;
+
+const keep = (hasSession: boolean) => `
+  kept as (
+    insert into oidc_artifact
+      (kind, id_hash, grant_id_hash, uid_hash, user_code_hash, account_id, client_id, payload, expires_at)
+    select i.kind, i.id_hash, i.grant_id_hash, i.uid_hash, i.user_code_hash, i.account_id, i.client_id,
+      ${hasSession ? MERGED_PAYLOAD : 'i.payload'}, i.expires_at
+    from incoming i ${hasSession ? `left join merged m on m.id_hash = i.id_hash and i.kind = 'Session'` : ''}
+    where (select is_allowed from verdict)
+    on conflict (kind, id_hash) do update
+    set grant_id_hash = excluded.grant_id_hash, uid_hash = excluded.uid_hash, account_id = excluded.account_id,
+      payload = excluded.payload, expires_at = excluded.expires_at
+  )`;
+
+const MERGED_PAYLOAD = `
+  case when m.id_hash is null then i.payload else jsonb_set(i.payload, '{authorizations}', m.clients) end`;
+
+const noted = (rows: string) => [
+  `notes as materialized (
+    select * from json_to_recordset(${rows}) as row (audit_id uuid, event_id uuid, sign_in_id uuid, project_id uuid,
+      actor text, type text, subject text, request_id text, address text, detail jsonb, user_id uuid, client_id uuid)
+    where (select is_allowed from verdict)
+  )`,
+  `signed_in as (
+    insert into sign_in (id, project_id, user_id, client_id, at)
+    select sign_in_id, project_id, user_id, client_id, $1 from notes where sign_in_id is not null
+  )`,
+  `audited as (
+    insert into audit_entry (id, project_id, at, actor, action, subject, request_id, address, detail)
+    select audit_id, project_id, $1, actor, type, subject, request_id, address, detail from notes
+  )`,
+  `told as (
+    insert into outbox_event (id, project_id, type, subject, payload, at)
+    select event_id, project_id, type, subject, detail, $1 from notes
+  )`,
+];
