@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
@@ -5,8 +7,8 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   globalSetup: './test/support/cluster-up.mjs',
   globalTeardown: './test/support/cluster-down.mjs',
-  // The tests wait for the database and for each other's hubs as much as they reckon.
-  maxWorkers: '100%',
+  // They wait for the database, for hubs in processes of their own and for a device's polls as much as they reckon.
+  maxWorkers: availableParallelism() + 1,
   workerIdleMemoryLimit: '700MB',
   testTimeout: 30_000,
   transform: {
