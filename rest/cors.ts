@@ -5,24 +5,24 @@ const told = [
   ...['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
 ];
 
-/** The provider has rules of its own, by client; its pages are nobody else's to read. */
-const isProviders = /^\/(oauth|user|interaction|device|password|email|invitation|setup|\.well-known)(\/|$)/;
-
 /**
  * Lets pages of any origin ask: nothing behind these doors goes by a cookie, so a page can do no more than its own
  * credential allows. Browsers ask for permission before each kind of request; that is answered before anything counts.
+ * Sign-in has rules of its own, by client, and its pages are nobody else's to read.
  */
-export const cors: RequestHandler = (request, response, next) => {
-  if (request.headers.origin === undefined || isProviders.test(request.path)) return next();
-  response.set({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': told.join(', ') });
-  if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return next();
-  response
-    .status(204)
-    .set({
-      'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
-      'Access-Control-Allow-Headers':
-        'Authorization, Content-Type, DPoP, Idempotency-Key, If-Match, If-None-Match, X-API-Key',
-      'Access-Control-Max-Age': '7200',
-    })
-    .end();
-};
+export const cors =
+  (isOfSignIn: (path: string) => boolean): RequestHandler =>
+  (request, response, next) => {
+    if (request.headers.origin === undefined || isOfSignIn(request.path)) return next();
+    response.set({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': told.join(', ') });
+    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return next();
+    response
+      .status(204)
+      .set({
+        'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
+        'Access-Control-Allow-Headers':
+          'Authorization, Content-Type, DPoP, Idempotency-Key, If-Match, If-None-Match, X-API-Key',
+        'Access-Control-Max-Age': '7200',
+      })
+      .end();
+  };

@@ -18,7 +18,7 @@ import type { HubContext } from '../schema/index.ts';
 import { authenticate } from './auth/authenticate.ts';
 import { createOidc } from './auth/oidc/index.ts';
 import type { Oidc } from './auth/oidc/index.ts';
-import { isProviders } from './auth/oidc/own-paths.ts';
+import { isOfSignIn, isProviders } from './auth/oidc/own-paths.ts';
 import { NobodyViewer } from './auth/viewer.ts';
 import { entitlementsOf } from './billing/entitlements.ts';
 import { RequestCounter } from './count-requests.ts';
@@ -68,7 +68,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     .set('query parser', 'simple');
   app.use(trace((line) => log.info(line), config.url));
   app.use(health(async () => !isDraining && orm.isConnected()));
-  app.use(cors);
+  app.use(cors(isOfSignIn));
   app.use(identify(options));
   app.use(limit(limits, options));
   app.use(oidc.router);

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { decodeId } from '../platform/ids.ts';
 import { AuditEntry, OutboxEvent } from '../platform/record.ts';
 import { Where, page, startingWith } from '../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../platform/rows.ts';
+import { ofProject } from './of-project.ts';
 import { requireOperator } from './people/operators.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -55,10 +55,6 @@ export function listEvents(
 ): Promise<Page<Row<OutboxEvent>>> {
   const where = ofProject(viewer, projectId);
   return page(em, OutboxEvent, where, { ...request, order: 'at' });
-}
-
-function ofProject(viewer: Viewer, projectId: string | null | undefined): Where {
-  return new Where().and('project_id = ?', decodeId('project', viewer.actIn('project:admin', projectId)));
 }
 
 function narrowed(where: Where, { actor, action, subject, from, to }: AuditWanted): Where {

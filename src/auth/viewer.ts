@@ -1,7 +1,7 @@
 import { lackingScope, notFound, unauthenticated } from '../errors.ts';
 import { roleScopes } from './projects/member.ts';
 import type { Role } from './projects/member.ts';
-import { hubScopes } from './scopes.ts';
+import { hubScopes, isScope } from './scopes.ts';
 import type { Scope } from './scopes.ts';
 
 /** Which projects a viewer reaches with a scope: every one, or those listed. */
@@ -29,6 +29,12 @@ abstract class BaseViewer {
   /** Refuses a viewer whose credential lacks the scope. */
   require(scope: Scope): void {
     if (!this.scopes.has(scope)) throw lackingScope(scope);
+  }
+
+  /** Refuses whoever lacks any of some scopes in a project: they would make a credential that may do more than they. */
+  requireAll(scopes: readonly string[], projectId: string): void {
+    const lacking = scopes.filter(isScope).find((scope) => !this.may(scope, projectId));
+    if (lacking) throw lackingScope(lacking);
   }
 
   /** Whether this viewer may do what the scope says in that project. */

@@ -3,11 +3,11 @@ import type { Temporal } from 'temporal-polyfill';
 import type { CreateProjectInput } from '../auth/projects/project-input.ts';
 import { Project } from '../auth/projects/project.ts';
 import { checkProject, createProject as registerProject } from '../auth/projects/projects.ts';
+import { findByEmail } from '../auth/people/find-by-email.ts';
 import { User } from '../auth/people/user.ts';
 import { Refusal } from '../errors.ts';
 import { Check } from '../platform/check.ts';
 import { Slug, Url } from '../platform/graphql-scalars.ts';
-import { encodeId } from '../platform/ids.ts';
 import { record } from '../platform/record.ts';
 import type { Desk } from './desk.ts';
 import { holdTo } from './hold-to.ts';
@@ -28,7 +28,7 @@ export async function createProject(desk: Desk, options: CreateProjectOptions): 
   const input = inputOf(options);
   const now = desk.clock.now();
   return desk.do(async (em) => {
-    const owner = options.owner ? await findByEmail(em, options.owner) : await findOperator(em);
+    const owner = options.owner ? await findOwner(em, options.owner) : await findOperator(em);
     const project = owner
       ? await registerProject(em, asPerson(owner), input, now)
       : ownerless(em, input, now);
@@ -44,11 +44,9 @@ function inputOf({ slug, name, description, homepage }: CreateProjectOptions): C
   return { slug, name, description, homepageUrl: homepage };
 }
 
-async function findByEmail(em: EntityManager, email: string): Promise<User> {
-  const [row] = await em.execute<{ id: string }[]>('select id from hub_user where lower(email) = lower(?)', [
-    email,
-  ]);
-  if (row) return em.findOneOrFail(User, { id: encodeId('user', row.id) });
+async function findOwner(em: EntityManager, email: string): Promise<User> {
+  const user = await findByEmail(em, email);
+  if (user) return user;
   throw new Refusal('not_found', 'user_not_found', `Nobody has an account with the email address ${email}.`);
 }
 

@@ -21,7 +21,7 @@ let person: User;
 beforeAll(async () => {
   database = await openTestDatabase();
   pool = new Pool({ connectionString: database.url, max: 4 });
-  artifacts = new Artifacts(database.orm.em.fork(), pool, systemClock);
+  artifacts = new Artifacts(pool, systemClock);
   person = await new Seed(database.orm).user();
 });
 

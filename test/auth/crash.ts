@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ClientKind } from '../../src/auth/clients/client.ts';
 import type { MadeClient } from '../../src/auth/clients/create-client.ts';
-import { readConfig } from '../../src/config.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Browser } from '../support/browser.ts';
+import { testSecret } from '../support/secret.ts';
 import { Seed, password } from '../support/seed.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -95,7 +95,7 @@ export async function storm(
     HUB_URL: url,
     HUB_HOST: '127.0.0.1',
     DATABASE_URL: database.url,
-    HUB_SECRET: readConfig({}).secret ?? 'a secret of the tests, long enough to be one',
+    HUB_SECRET: testSecret,
     HUB_ANONYMOUS_LIMIT: '1000000',
     HUB_OPERATOR_EMAIL: 'operator@example.org',
     HUB_OPERATOR_PASSWORD: 'correct horse battery',

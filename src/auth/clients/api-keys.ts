@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { Check } from '../../platform/check.ts';
-import { decodeId, newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import { record } from '../../platform/record.ts';
-import { Where, page } from '../../platform/rows.ts';
+import { page } from '../../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/rows.ts';
 import { hubScopes, isScope } from '../scopes.ts';
+import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import type { CreateApiKeyInput } from './api-key-input.ts';
 import { newApiKeySecret } from './api-key-secret.ts';
@@ -57,8 +58,7 @@ export async function listApiKeys(
   projectId: string,
   request: PageRequest,
 ): Promise<Page<Row<ApiKey>>> {
-  viewer.actIn('project:admin', projectId);
-  return page(em, ApiKey, new Where().and('project_id = ?', decodeId('project', projectId)), request);
+  return page(em, ApiKey, ofProject(viewer, projectId), request);
 }
 
 /** Ends a key at once. */

@@ -1,8 +1,8 @@
 import { isPrivateHost } from '../../platform/private-address.ts';
+import { isLoopback, problemOfForm } from '../../platform/uri.ts';
 import { ClientKind } from './client.ts';
 
 const longest = 2000;
-const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
 
 /** RFC 8252 section 7.1: named after a domain of its owner, so that it has a dot. */
 const ownScheme = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/;
@@ -16,7 +16,7 @@ export function problemOfRedirectUri(text: string, kind: ClientKind): string | u
   if (!uri) return 'must be an absolute URI, such as https://app.example/callback';
   if (!isAllowedScheme(uri, kind)) return schemeSentence(kind);
   if (text.includes('*')) return 'must have no *: addresses are compared letter by letter';
-  return problemOfForm(text, uri);
+  return problemOfForm(text, uri, longest);
 }
 
 /** What is wrong with an address that the hub would call by itself, or undefined. */
@@ -28,23 +28,11 @@ export function problemOfFetchedUri(text: string, allowPrivateAddresses: boolean
     return 'must be an https address, such as https://app.example/signed-out';
   if (isPrivate && !allowPrivateAddresses)
     return 'must be a public address: the hub calls no machine of its own network';
-  return problemOfForm(text, uri);
-}
-
-function problemOfForm(text: string, uri: URL): string | undefined {
-  if (text.length > longest) return `must have at most ${longest} characters`;
-  if (text.includes('#')) return 'must have no fragment';
-  if (uri.username || uri.password) return 'must have no user name or password';
-  return isNormal(text, uri) ? undefined : `must be in its normal form, which is ${uri.href}`;
-}
-
-/** The one difference that a browser does not tell: whether there is a slash after a bare host. */
-function isNormal(text: string, { href, origin, pathname, search }: URL): boolean {
-  return text === href || (pathname === '/' && text === origin + search);
+  return problemOfForm(text, uri, longest);
 }
 
 function isAllowedScheme({ protocol, hostname }: URL, kind: ClientKind): boolean {
-  const isHere = thisMachine.includes(hostname);
+  const isHere = isLoopback(hostname);
   const isNative = kind === ClientKind.native;
   if (protocol === 'http:') return isHere;
   if (protocol === 'https:') return !(isNative && isHere);

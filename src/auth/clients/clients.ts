@@ -1,10 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { lackingScope } from '../../errors.ts';
-import { decodeId } from '../../platform/ids.ts';
 import { lock } from '../../platform/lock.ts';
-import { Where, page } from '../../platform/rows.ts';
+import { page } from '../../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/rows.ts';
-import { isScope } from '../scopes.ts';
+import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { Client, ClientKind } from './client.ts';
 
@@ -27,13 +25,10 @@ export async function listClients(
   projectId: string,
   request: PageRequest,
 ): Promise<Page<Row<Client>>> {
-  viewer.actIn('project:admin', projectId);
-  return page(em, Client, new Where().and('project_id = ?', decodeId('project', projectId)), request);
+  return page(em, Client, ofProject(viewer, projectId), request);
 }
 
 /** Whoever makes a credential of a machine could use it: it must not do more than they may themselves. */
 export function requireScopesOf(viewer: Viewer, { kind, projectId, scopes }: Client): void {
-  if (kind !== ClientKind.machine) return;
-  const lacking = scopes.filter(isScope).find((scope) => !viewer.may(scope, projectId));
-  if (lacking) throw lackingScope(lacking);
+  if (kind === ClientKind.machine) viewer.requireAll(scopes, projectId);
 }

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { Check } from '../../platform/check.ts';
-import { decodeId } from '../../platform/ids.ts';
 import { lock } from '../../platform/lock.ts';
 import { record } from '../../platform/record.ts';
-import { Where, page } from '../../platform/rows.ts';
+import { page } from '../../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/rows.ts';
 import { hubScopes, isScope, personScopes, usualPersonScopes } from '../scopes.ts';
 import { randomBase62, sha256 } from '../secret.ts';
+import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import type { CreateRegistrationTokenInput } from './registration-token-input.ts';
 import { RegistrationToken } from './registration-token.ts';
@@ -62,9 +62,7 @@ export async function listRegistrationTokens(
   projectId: string,
   request: PageRequest,
 ): Promise<Page<Row<RegistrationToken>>> {
-  viewer.actIn('project:admin', projectId);
-  const where = new Where().and('project_id = ?', decodeId('project', projectId));
-  return page(em, RegistrationToken, where, request);
+  return page(em, RegistrationToken, ofProject(viewer, projectId), request);
 }
 
 /** Nobody registers with it any more; the clients it has made stay. */

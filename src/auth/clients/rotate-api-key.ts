@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { conflict, invalid, lackingScope } from '../../errors.ts';
+import { conflict, invalid } from '../../errors.ts';
 import { lock } from '../../platform/lock.ts';
 import { record } from '../../platform/record.ts';
-import { isScope } from '../scopes.ts';
 import type { Viewer } from '../viewer.ts';
 import type { RotateApiKeyInput } from './api-key-input.ts';
 import { ApiKey } from './api-key.ts';
@@ -26,7 +25,8 @@ export async function rotateApiKey(
   if (!old.isUsable(now))
     throw conflict('key_has_ended', 'This key has been revoked or has expired; make a new one.');
   const { projectId, name, scopes, expiresAt } = old;
-  requireScopes(viewer, old);
+  // Whoever is shown a key can use it.
+  viewer.requireAll(scopes, projectId);
   const made = newApiKey({ projectId, name, scopes: [...scopes], expiresAt, createdAt: now });
   em.persist(made.apiKey);
   old.endBy(now.add({ seconds: overlapSeconds }));
@@ -35,10 +35,4 @@ export async function rotateApiKey(
   const origin = { name, scopes, replaces: id };
   record(em, viewer, now, { projectId, type: 'api_key.created', subject: made.apiKey.id, payload: origin });
   return made;
-}
-
-/** Whoever is shown a key can use it. */
-function requireScopes(viewer: Viewer, { projectId, scopes }: ApiKey): void {
-  const lacking = scopes.filter(isScope).find((scope) => !viewer.may(scope, projectId));
-  if (lacking) throw lackingScope(lacking);
 }

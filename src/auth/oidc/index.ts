@@ -14,6 +14,7 @@ import type { OAuthEndpoint } from './endpoints.ts';
 import { FormTokens } from './forms/form-token.ts';
 import { interactionRouter } from './forms/interaction-router.ts';
 import { invitationRouter } from './forms/invitation.ts';
+import { isOfSignIn } from './own-paths.ts';
 import { Artifacts } from './storage/artifacts.ts';
 import { ClientStore } from './storage/client-store.ts';
 import { KeyRing } from './keys/key-ring.ts';
@@ -61,7 +62,7 @@ export interface Oidc {
 export async function createOidc(options: OidcOptions): Promise<Oidc> {
   const { orm, config, clock, log, changes } = options;
   const em = orm.em.fork();
-  const artifacts = new Artifacts(em, options.pool, clock);
+  const artifacts = new Artifacts(options.pool, clock);
   const clients = new ClientStore(em, clock, changes);
   const apis = new Apis(em, clock, changes);
   const ring = await KeyRing.open({ orm, changes, clock, log, secret: config.secret });
@@ -80,12 +81,13 @@ export async function createOidc(options: OidcOptions): Promise<Oidc> {
     mail: createMailer(config, log),
   };
   const router = express.Router();
-  router.get(stylePath, (_, response) => {
-    response.set('Cache-Control', 'public, max-age=31536000, immutable').type('css').send(style);
-  });
-  router.use(async (_request, _response, next) => {
+  router.use(async ({ path }, _response, next) => {
+    if (!isOfSignIn(path)) return next('router');
     await ring.freshen();
     next();
+  });
+  router.get(stylePath, (_, response) => {
+    response.set('Cache-Control', 'public, max-age=31536000, immutable').type('css').send(style);
   });
   router.use(registrationRouter(options));
   router.use(providerRouter(() => present().answer, config.url));

@@ -5,16 +5,16 @@ import type { Orm } from '../../database.ts';
 import { Refusal } from '../../errors.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { encodeId } from '../../platform/ids.ts';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
 import { forgetConsents } from '../clients/consents.ts';
 import { endEverySession } from './end-sessions.ts';
+import { findByEmail } from './find-by-email.ts';
 import { issueToken, redeemToken } from './one-time-token.ts';
 import { hashPassword } from './password.ts';
-import { signUp } from './sign-up.ts';
-import type { SignUpInput } from './sign-up.ts';
-import { User } from './user.ts';
+import { openAccount, signUp } from './sign-up.ts';
+import type { NewAccount } from './sign-up.ts';
+import type { User } from './user.ts';
 
 const START: Actor = { principal: 'hub:start' };
 
@@ -35,12 +35,12 @@ export async function ensureOperator(orm: Orm, config: Config, clock: Clock): Pr
 /** Creates the operator by the setup link; of two who use it at once, one wins. */
 export async function setUpOperator(
   em: EntityManager,
-  input: SignUpInput & { token: string },
+  { token, account }: { token: string; account: NewAccount },
   now: Temporal.Instant,
   actor: Actor,
 ): Promise<User> {
-  if (!(await redeemToken(em, 'setup', input.token, now))) throw setupLinkInvalid();
-  const user = await signUp(em, input, now, actor);
+  if (!(await redeemToken(em, 'setup', token, now))) throw setupLinkInvalid();
+  const user = await openAccount(em, account, now, actor);
   makeOperator(em, user, now, actor);
   return user;
 }
@@ -81,11 +81,4 @@ function makeOperator(em: EntityManager, user: User, now: Temporal.Instant, acto
   user.suspendedAt = null;
   user.updatedAt = now;
   record(em, actor, now, { type: 'operator.appointed', subject: user.id, payload: { email: user.email } });
-}
-
-async function findByEmail(em: EntityManager, email: string): Promise<User | null> {
-  const [row]: { id: string }[] = await em.execute('select id from hub_user where lower(email) = lower(?)', [
-    email,
-  ]);
-  return row ? em.findOne(User, encodeId('user', row.id)) : null;
 }

@@ -30,21 +30,26 @@ export async function requestPasswordReset(
   };
 }
 
+/** What of a reset needs no database: hashing waits its turn, and no connection with it. */
+export async function prepareReset(password: string): Promise<string> {
+  checkPassword(password).done();
+  return hashPassword(password);
+}
+
 /**
  * Sets the new password, and ends every session and token: whoever knew the old one is out. The link came by mail, so
  * the address is the person's.
  */
 export async function resetPassword(
   em: EntityManager,
-  input: { token: string; password: string },
+  { token, passwordHash }: { token: string; passwordHash: string },
   now: Temporal.Instant,
   actor: Actor,
 ): Promise<void> {
-  checkPassword(input.password).done();
-  const redeemed = await redeemToken(em, 'password_reset', input.token, now);
+  const redeemed = await redeemToken(em, 'password_reset', token, now);
   const user = redeemed?.userId ? await em.findOne(User, redeemed.userId) : null;
   if (!user) throw resetLinkInvalid();
-  user.passwordHash = await hashPassword(input.password);
+  user.passwordHash = passwordHash;
   user.updatedAt = now;
   await endEverySession(em, user.id, now);
   noteVerified(em, user, now, actor);

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { decodeId } from '../../platform/ids.ts';
-import { Where, page } from '../../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { page } from '../../platform/rows.ts';
+import type { Page, PageRequest, Row, Where } from '../../platform/rows.ts';
+import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { Invitation } from './invitation.ts';
 import type { InvitationState } from './invitation.ts';
@@ -21,8 +21,7 @@ export function listInvitations({ state, now }: { state?: InvitationState | null
     projectId: string,
     request: PageRequest,
   ): Promise<Page<Row<Invitation>>> => {
-    viewer.actIn('project:admin', projectId);
-    const where = new Where().and('project_id = ?', decodeId('project', projectId));
+    const where = ofProject(viewer, projectId);
     if (state) inState[state](where, now);
     return page(em, Invitation, where, request);
   };

@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { conflict, notFound } from '../../errors.ts';
 import type { Refusal } from '../../errors.ts';
-import { decodeId, encodeId } from '../../platform/ids.ts';
 import { record } from '../../platform/record.ts';
-import { Where, page } from '../../platform/rows.ts';
+import { page } from '../../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/rows.ts';
-import { User } from '../people/user.ts';
+import { findByEmail } from '../people/find-by-email.ts';
+import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { Member } from './member.ts';
 import { holdMembers, requireMayGive } from './membership.ts';
@@ -27,8 +27,7 @@ export async function listMembers(
   projectId: string,
   request: PageRequest,
 ): Promise<Page<Row<Member>>> {
-  viewer.actIn('project:admin', projectId);
-  return page(em, Member, new Where().and('project_id = ?', decodeId('project', projectId)), request);
+  return page(em, Member, ofProject(viewer, projectId), request);
 }
 
 /** Makes somebody with an account a member. */
@@ -57,11 +56,4 @@ function notConfirmed(): Refusal {
     'email_not_verified',
     'Whoever has an account with this address has not confirmed that it is theirs. Invite them instead.',
   );
-}
-
-async function findByEmail(em: EntityManager, email: string): Promise<User | null> {
-  const [row] = await em.execute<{ id: string }[]>('select id from hub_user where lower(email) = lower(?)', [
-    email,
-  ]);
-  return row ? em.findOne(User, { id: encodeId('user', row.id) }) : null;
 }

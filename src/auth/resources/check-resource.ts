@@ -1,9 +1,9 @@
 import type { Check } from '../../platform/check.ts';
+import { isLoopback, problemOfForm } from '../../platform/uri.ts';
 import { hubScopes, personScopes } from '../scopes.ts';
 import type { ResourceServerFields } from './resource-server.ts';
 
 const LONGEST = 500;
-const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Names with a meaning of their own: the hub's, and those of OpenID Connect Core 5.4 that it may come to have. */
 const taken = new Set<string>([...hubScopes, ...personScopes, 'address', 'phone']);
@@ -18,18 +18,10 @@ const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/;
 export function problemOfIdentifier(text: string, hubUrl: string): string | undefined {
   const uri = URL.parse(text);
   if (!uri) return 'must be an absolute URI, such as https://api.example/';
-  const isHere = uri.protocol === 'http:' && thisMachine.includes(uri.hostname);
+  const isHere = uri.protocol === 'http:' && isLoopback(uri.hostname);
   if (uri.protocol !== 'https:' && !isHere) return 'must be https, or http on localhost, 127.0.0.1 or [::1]';
   if (uri.origin === new URL(hubUrl).origin) return 'must not be an address of the hub itself';
-  return problemOfForm(text, uri);
-}
-
-function problemOfForm(text: string, uri: URL): string | undefined {
-  if (text.length > LONGEST) return `must have at most ${LONGEST} characters`;
-  if (text.includes('#')) return 'must have no fragment';
-  if (uri.username || uri.password) return 'must have no user name or password';
-  const isNormal = text === uri.href || (uri.pathname === '/' && text === uri.origin + uri.search);
-  return isNormal ? undefined : `must be in its normal form, which is ${uri.href}`;
+  return problemOfForm(text, uri, LONGEST);
 }
 
 export function checkFields(check: Check, { name, scopes, tokenSeconds }: ResourceServerFields): void {

@@ -5,9 +5,10 @@ import { Check } from '../../platform/check.ts';
 import { decodeId } from '../../platform/ids.ts';
 import { record } from '../../platform/record.ts';
 import type { Happening } from '../../platform/record.ts';
-import { Where, page } from '../../platform/rows.ts';
+import { page } from '../../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/rows.ts';
 import { Client } from '../clients/client.ts';
+import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkGiven } from './check-resource.ts';
 import { ResourceAccess } from './resource-access.ts';
@@ -32,8 +33,7 @@ export async function listResourceAccess(
   { id, projectId }: Pick<ResourceServer, 'id' | 'projectId'>,
   request: PageRequest,
 ): Promise<Page<Row<ResourceAccess>>> {
-  const owner = decodeId('project', viewer.actIn('project:admin', projectId));
-  const where = new Where().and('project_id = ? and resource_server_id = ?', owner, decodeId('resource', id));
+  const where = ofProject(viewer, projectId).and('resource_server_id = ?', decodeId('resource', id));
   return page(em, ResourceAccess, where, request);
 }
 

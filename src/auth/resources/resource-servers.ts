@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Check } from '../../platform/check.ts';
-import { decodeId } from '../../platform/ids.ts';
 import { lock } from '../../platform/lock.ts';
 import { record } from '../../platform/record.ts';
-import { Where, page } from '../../platform/rows.ts';
+import { page } from '../../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkFields, problemOfIdentifier } from './check-resource.ts';
 import { ResourceAccess } from './resource-access.ts';
@@ -41,8 +41,7 @@ export async function listResourceServers(
   projectId: string,
   request: PageRequest,
 ): Promise<Page<Row<ResourceServer>>> {
-  const owner = decodeId('project', viewer.actIn('project:admin', projectId));
-  const where = new Where().and('project_id = ? and removed_at is null', owner);
+  const where = ofProject(viewer, projectId).and('removed_at is null');
   return page(em, ResourceServer, where, request);
 }
 

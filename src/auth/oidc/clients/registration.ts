@@ -11,7 +11,7 @@ import { makeClient } from '../../clients/create-client.ts';
 import { spendRegistrationToken } from '../../clients/spend-registration-token.ts';
 import type { Admission } from '../../clients/spend-registration-token.ts';
 import { paths } from '../endpoints.ts';
-import { actorOf } from '../forms/desk.ts';
+import { actorOf } from '../actor-of.ts';
 import { refuseMethod } from '../provider-router.ts';
 import { informationOf } from './registration-answer.ts';
 import { readMetadata } from './registration-metadata.ts';
@@ -88,7 +88,7 @@ function registerWith(em: EntityManager, token: Admission, { options, request, n
   const { projectId, scopes } = token;
   const { allowPrivateAddresses } = options.config;
   const rules = { mayGive: (scope: string) => scopes.includes(scope), allowPrivateAddresses };
-  const actor = { ...actorOf(request), principal: token.id };
+  const actor = actorOf(request, token.id);
   return informationOf(makeClient(em, actor, { projectId, input, rules }, now), metadata, now);
 }
 

@@ -6,6 +6,7 @@ import { sha256 } from '../../secret.ts';
 import type { Pages } from '../configuration.ts';
 import { paths } from '../endpoints.ts';
 import type { AttemptLimit, Limits } from '../forms/limits.ts';
+import { sentenceOf } from '../forms/refused.ts';
 import { errorPage } from '../pages/error-page.ts';
 import type { Middleware } from '../secure-answers.ts';
 
@@ -36,15 +37,6 @@ export function limitGuesses(provider: Provider, limits: Limits, pages: Pages): 
 
 function refuse(ctx: KoaContextWithOIDC, pages: Pages, error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
-  const seconds = error.details.retryAfterSeconds ?? 60;
-  const minutes = Math.ceil(seconds / 60);
-  ctx.set('Retry-After', String(seconds));
-  pages.show(
-    ctx,
-    errorPage({
-      status: 429,
-      title: 'Too many wrong codes',
-      sentence: `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    }),
-  );
+  ctx.set('Retry-After', String(error.details.retryAfterSeconds ?? 60));
+  pages.show(ctx, errorPage({ status: 429, title: 'Too many wrong codes', sentence: sentenceOf(error) }));
 }

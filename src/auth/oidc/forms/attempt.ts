@@ -4,7 +4,8 @@ import { addressOf } from '../../../platform/address.ts';
 import { findByCredentials } from '../../people/find-by-credentials.ts';
 import { noteFailedSignIn } from '../../people/note-failed-sign-in.ts';
 import { sha256 } from '../../secret.ts';
-import { actorOf, inTransaction } from './desk.ts';
+import { actorOf } from '../actor-of.ts';
+import { inTransaction } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { attempts } from './limits.ts';
 

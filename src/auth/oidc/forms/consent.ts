@@ -6,7 +6,8 @@ import { hubScopes, personScopes } from '../../scopes.ts';
 import { addTo } from '../people/existing-grant.ts';
 import { texts } from '../tokens/resource-indicators.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
-import { actorOf, inTransaction, show } from './desk.ts';
+import { actorOf } from '../actor-of.ts';
+import { inTransaction, show } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { consentPage } from '../pages/consent-page.ts';
 import type { AskedApi, Person } from '../pages/consent-page.ts';
@@ -49,7 +50,7 @@ async function remember(
 ): Promise<void> {
   const { clientId } = client;
   const userId = accountIdOf(interaction);
-  const actor = { ...actorOf(request), principal: `${clientId}:${userId}` };
+  const actor = actorOf(request, `${clientId}:${userId}`);
   const yes = { userId, clientId, projectId: projectIdOf(client), ...allowed };
   await inTransaction(desk, (em) => giveConsent(em, yes, desk.clock.now(), actor));
 }

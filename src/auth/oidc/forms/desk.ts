@@ -4,11 +4,9 @@ import type Provider from 'oidc-provider';
 import type { Config } from '../../../config.ts';
 import { translate } from '../../../constraints.ts';
 import type { Orm } from '../../../database.ts';
-import { addressOf } from '../../../platform/address.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Apis } from '../tokens/resource-indicators.ts';
 import type { Logger } from '../../../platform/log.ts';
-import type { Actor } from '../../../platform/record.ts';
 import type { Mailer } from '../../mailer.ts';
 import type { FormTokens } from './form-token.ts';
 import type { Limits } from './limits.ts';
@@ -44,13 +42,6 @@ export async function inTransaction<T>({ orm }: Desk, work: (em: EntityManager) 
   } catch (error) {
     throw translate(error);
   }
-}
-
-/** Whoever fills in a form is known by the address only. */
-export function actorOf(request: Request): Actor {
-  const requestId = request.res?.locals.requestId as string | undefined;
-  const address = addressOf(request.ip);
-  return { principal: `address:${address}`, requestId, address };
 }
 
 /** The token of a link of ours. */

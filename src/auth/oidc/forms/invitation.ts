@@ -6,7 +6,8 @@ import { User } from '../../people/user.ts';
 import { acceptInvitation, findOffer } from '../../projects/accept-invitation.ts';
 import type { Offer } from '../../projects/accept-invitation.ts';
 import { attemptSignIn } from './attempt.ts';
-import { actorOf, inTransaction, show, text, tokenOf } from './desk.ts';
+import { actorOf } from '../actor-of.ts';
+import { inTransaction, show, text, tokenOf } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { attempts } from './limits.ts';
 import type { FormState } from '../pages/form.ts';
@@ -47,7 +48,7 @@ async function accept(desk: Desk, request: Request, response: Response): Promise
 
 async function join(desk: Desk, request: Request, { email }: Offer): Promise<void> {
   const userId = await attemptSignIn(desk, request, { email, password: text(request, 'password') });
-  const [now, actor] = [desk.clock.now(), { ...actorOf(request), principal: userId }];
+  const [now, actor] = [desk.clock.now(), actorOf(request, userId)];
   await inTransaction(desk, async (em) => {
     const user = await em.findOneOrFail(User, { id: userId });
     await acceptInvitation(em, { token: text(request, 'token'), user }, now, actor);
@@ -62,7 +63,7 @@ async function joinAnew(desk: Desk, request: Request, { email }: Offer): Promise
   const now = desk.clock.now();
   await inTransaction(desk, async (em) => {
     const user = await openAccount(em, account, now, actorOf(request));
-    const actor = { ...actorOf(request), principal: user.id };
+    const actor = actorOf(request, user.id);
     await acceptInvitation(em, { token: text(request, 'token'), user }, now, actor);
   });
 }

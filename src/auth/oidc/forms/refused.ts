@@ -62,7 +62,7 @@ export const expired: ErrorPage = {
     'It took longer than an hour, was answered already, or began in another browser. Go back to the application and start again.',
 };
 
-function sentenceOf(error: Refusal): string {
+export function sentenceOf(error: Refusal): string {
   if (error.code !== 'rate_limit_exceeded') return error.message;
   const minutes = Math.ceil((error.details.retryAfterSeconds ?? 60) / 60);
   return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;

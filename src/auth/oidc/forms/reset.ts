@@ -1,8 +1,9 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
 import { findToken } from '../../people/one-time-token.ts';
-import { resetLinkInvalid, resetPassword } from '../../people/password-reset.ts';
-import { actorOf, inTransaction, show, text, tokenOf } from './desk.ts';
+import { prepareReset, resetLinkInvalid, resetPassword } from '../../people/password-reset.ts';
+import { actorOf } from '../actor-of.ts';
+import { inTransaction, show, text, tokenOf } from './desk.ts';
 import type { Desk } from './desk.ts';
 import type { FormState } from '../pages/form.ts';
 import { resetDonePage, resetPage } from '../pages/reset-page.ts';
@@ -40,8 +41,9 @@ async function reset(desk: Desk, request: Request, response: Response): Promise<
   ];
   requireOurForm(desk, request, token);
   try {
+    const passwordHash = await prepareReset(password);
     await inTransaction(desk, (em) =>
-      resetPassword(em, { token, password }, desk.clock.now(), actorOf(request)),
+      resetPassword(em, { token, passwordHash }, desk.clock.now(), actorOf(request)),
     );
     response.redirect(303, '/password/reset/done');
   } catch (error) {

@@ -1,9 +1,11 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
 import { findToken } from '../../people/one-time-token.ts';
+import { prepareAccount } from '../../people/sign-up.ts';
 import { setUpOperator, setupLinkInvalid } from '../../people/operator.ts';
 import { pinHost } from '../pin-host.ts';
-import { actorOf, inTransaction, show, text, tokenOf } from './desk.ts';
+import { actorOf } from '../actor-of.ts';
+import { inTransaction, show, text, tokenOf } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { setupDonePage, setupPage } from '../pages/setup-page.ts';
 import { showAgain } from './refused.ts';
@@ -33,9 +35,9 @@ async function setUp(desk: Desk, request: Request, response: Response): Promise<
   const [token, name, email] = [text(request, 'token'), text(request, 'name'), text(request, 'email')];
   requireOurForm(desk, request, token);
   try {
-    const input = { token, name, email, password: text(request, 'password') };
+    const account = await prepareAccount({ name, email, password: text(request, 'password') });
     const user = await inTransaction(desk, (em) =>
-      setUpOperator(em, input, desk.clock.now(), actorOf(request)),
+      setUpOperator(em, { token, account }, desk.clock.now(), actorOf(request)),
     );
     await startSession(desk.provider, request, response, user.id);
     response.redirect(303, '/setup/done');

@@ -1,7 +1,8 @@
 import { addressOf } from '../../../platform/address.ts';
 import { writeVerification } from '../../people/email-verification.ts';
 import { openAccount, prepareAccount } from '../../people/sign-up.ts';
-import { actorOf, inTransaction, text } from './desk.ts';
+import { actorOf } from '../actor-of.ts';
+import { inTransaction, text } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { attempts } from './limits.ts';
 import { signUpPage } from '../pages/sign-up-page.ts';

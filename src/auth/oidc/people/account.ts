@@ -42,11 +42,12 @@ async function findPerson(artifacts: Artifacts, uuid: string): Promise<Person | 
   const people = artifacts.current()?.people;
   const known = people?.get(uuid);
   if (known !== undefined) return known ?? undefined;
-  const [person]: Person[] = await artifacts.em.execute(
+  const { rows } = await artifacts.pool.query<Person>(
     `select name, email, to_json(email_verified_at) as "emailVerifiedAt", to_json(updated_at) as "updatedAt"
-     from hub_user where id = ? and suspended_at is null`,
+     from hub_user where id = $1 and suspended_at is null`,
     [uuid],
   );
+  const [person] = rows;
   people?.set(uuid, person ?? null);
   return person;
 }

@@ -1,9 +1,11 @@
+import type { Request } from 'express';
 import type Provider from 'oidc-provider';
 import type { Logger } from '../../../platform/log.ts';
 import { sha256 } from '../../secret.ts';
+import { actorOf } from '../actor-of.ts';
 import type { Artifacts } from '../storage/artifacts.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
-import { actorOf, noteOf } from '../storage/note.ts';
+import { noteOf } from '../storage/note.ts';
 
 /**
  * A code or a refresh token that is shown again after its time was copied by somebody (RFC 9700 section 4.14.2). What
@@ -18,7 +20,7 @@ export function noteReuse(
     const userId = work?.ownerOf(sha256(grantId));
     if (ctx.oidc.route !== 'token' || !work || !userId) return;
     const { clientId } = ctx.oidc.client!;
-    const actor = actorOf(ctx, clientId);
+    const actor = actorOf(ctx.req as Request, clientId);
     const { requestId, address } = actor;
     log.warn(
       { clientId, userId, requestId, address },

@@ -1,7 +1,9 @@
+import type { Request } from 'express';
 import type Provider from 'oidc-provider';
+import { actorOf } from '../actor-of.ts';
 import type { Artifacts } from '../storage/artifacts.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
-import { actorOf, noteOf } from '../storage/note.ts';
+import { noteOf } from '../storage/note.ts';
 
 /** Writes down every completed sign-in to a client, in the statement that completes it. */
 export function noteSignIns(provider: Provider, { artifacts }: { artifacts: Artifacts }): void {
@@ -14,7 +16,7 @@ export function noteSignIns(provider: Provider, { artifacts }: { artifacts: Arti
       subject: userId,
       payload: { clientId },
     };
-    const actor = actorOf(ctx, `${clientId}:${userId}`);
+    const actor = actorOf(ctx.req as Request, `${clientId}:${userId}`);
     artifacts.current()?.notes.push(noteOf(actor, happening, { userId, clientId }));
   });
 }

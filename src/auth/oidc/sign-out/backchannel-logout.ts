@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Temporal } from 'temporal-polyfill';
@@ -6,8 +7,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { record } from '../../../platform/record.ts';
 import type { Actor } from '../../../platform/record.ts';
+import { actorOf } from '../actor-of.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
-import { actorOf } from '../storage/note.ts';
 
 /** A client that was not told that a person's session ended, and why not. */
 export interface Failure {
@@ -67,7 +68,7 @@ async function note(
   await orm.em.fork().transactional(async (em) => {
     for (const failure of failures) {
       const { clientId, userId, reason } = failure;
-      const actor = actorOf(ctx, `${clientId}:${userId}`);
+      const actor = actorOf(ctx.req as Request, `${clientId}:${userId}`);
       log.warn({ requestId: actor.requestId, clientId, reason }, 'a client was not told of a sign-out');
       recordFailure(em, actor, failure, clock.now());
     }

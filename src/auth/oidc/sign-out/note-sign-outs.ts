@@ -1,6 +1,8 @@
+import type { Request } from 'express';
 import type Provider from 'oidc-provider';
+import { actorOf } from '../actor-of.ts';
 import type { Artifacts } from '../storage/artifacts.ts';
-import { actorOf, noteOf } from '../storage/note.ts';
+import { noteOf } from '../storage/note.ts';
 
 /** Writes down every sign-out, in the statement that ends the session. Whoever keeps the session is not signed out. */
 export function noteSignOuts(provider: Provider, { artifacts }: { artifacts: Artifacts }): void {
@@ -9,7 +11,7 @@ export function noteSignOuts(provider: Provider, { artifacts }: { artifacts: Art
     const userId = session?.accountId;
     if (!params?.logout || !userId) return;
     const clientId = entities.Client?.clientId;
-    const actor = actorOf(ctx, clientId ? `${clientId}:${userId}` : userId);
+    const actor = actorOf(ctx.req as Request, clientId ? `${clientId}:${userId}` : userId);
     artifacts.current()?.notes.push(noteOf(actor, { type: 'user.signed_out', subject: userId }));
   });
 }

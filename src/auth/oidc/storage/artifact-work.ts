@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AdapterPayload } from 'oidc-provider';
 import type { Artifact } from './artifacts.ts';
 import type { Note } from './note.ts';
-import type { Changes } from './write-statement.ts';
+import type { RowsToWrite } from './write-statement.ts';
 
 /** The person behind an artifact, as PostgreSQL writes them in JSON. */
 export interface Person {
@@ -124,7 +124,7 @@ export class ArtifactWork {
   }
 
   /** All of it as rows, at a time in Unix milliseconds. */
-  changesAt(ms: number): Changes {
+  changesAt(ms: number): RowsToWrite {
     const saved = [...this.saved.values()].map(({ expiresIn, ...row }) => ({
       ...row,
       ...this.#changesOf(row),

@@ -14,6 +14,11 @@ const LINGER_SECONDS = 600;
 /** Stands for the id of a code that was found by what a person typed; the token endpoint does not know it. */
 const TYPED = 'typed:';
 
+interface Polled {
+  payload: AdapterPayload;
+  is_early: boolean;
+}
+
 interface DeviceCodeRow {
   id_hash: string;
   user_code_hash: string;
@@ -65,11 +70,9 @@ export class DeviceCodeStore extends LingeringStore {
    */
   async #poll(id: string): Promise<AdapterPayload | undefined> {
     const now = this.artifacts.clock.now().toString();
-    const values = [POLL_SECONDS, LEEWAY_SECONDS, now, sha256(id), now, POLL_SECONDS];
-    const [polled]: { payload: AdapterPayload; is_early: boolean }[] = await this.artifacts.em.execute(
-      POLL,
-      values,
-    );
+    const values = [POLL_SECONDS, LEEWAY_SECONDS, now, sha256(id)];
+    const { rows } = await this.artifacts.pool.query<Polled>(POLL, values);
+    const [polled] = rows;
     if (!polled) return undefined;
     const payload = this.judged({ ...polled.payload, jti: id });
     if (polled.is_early && payload.exp) throw new errors.SlowDown();
@@ -77,10 +80,11 @@ export class DeviceCodeStore extends LingeringStore {
   }
 
   async #findTyped(column: 'id_hash' | 'user_code_hash', hash: string): Promise<AdapterPayload | undefined> {
-    const [row]: DeviceCodeRow[] = await this.artifacts.em.execute(
-      `select id_hash, user_code_hash, payload from oidc_artifact where kind = 'DeviceCode' and ${column} = ?`,
+    const { rows } = await this.artifacts.pool.query<DeviceCodeRow>(
+      `select id_hash, user_code_hash, payload from oidc_artifact where kind = 'DeviceCode' and ${column} = $1`,
       [hash],
     );
+    const [row] = rows;
     return row && this.judged({ ...row.payload, jti: `${TYPED}${row.id_hash}.${row.user_code_hash}` });
   }
 }
@@ -96,13 +100,13 @@ const LEEWAY_SECONDS = 0.5;
 /** The lock makes the second of two polls at once see the time of the first. */
 const POLL = `
   with asked as (
-    select id_hash, payload, coalesce(poll_seconds, ?) as seconds,
-      coalesce(polled_at + make_interval(secs => poll_seconds - ?::float8) > ?, false) as is_early
+    select id_hash, payload, coalesce(poll_seconds, $1::integer) as seconds,
+      coalesce(polled_at + make_interval(secs => poll_seconds - $2::float8) > $3::timestamptz, false) as is_early
     from oidc_artifact
-    where kind = 'DeviceCode' and id_hash = ? and account_id is null and payload -> 'error' is null
+    where kind = 'DeviceCode' and id_hash = $4 and account_id is null and payload -> 'error' is null
     for update
   )
   update oidc_artifact code
-  set polled_at = ?, poll_seconds = asked.seconds + case when asked.is_early then ? else 0 end
+  set polled_at = $3::timestamptz, poll_seconds = asked.seconds + case when asked.is_early then $1::integer else 0 end
   from asked where code.kind = 'DeviceCode' and code.id_hash = asked.id_hash
   returning asked.payload, asked.is_early`;

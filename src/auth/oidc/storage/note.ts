@@ -1,6 +1,3 @@
-import type { Request } from 'express';
-import type { KoaContextWithOIDC } from 'oidc-provider';
-import { addressOf } from '../../../platform/address.ts';
 import { decodeId, networkProjectId, newId } from '../../../platform/ids.ts';
 import type { Actor, Happening } from '../../../platform/record.ts';
 
@@ -18,16 +15,6 @@ export interface Note {
   detail: Record<string, unknown>;
   user_id: string | null;
   client_id: string | null;
-}
-
-/** Whoever a request of the provider comes from: the name given, with the request and the address. */
-export function actorOf({ req }: Pick<KoaContextWithOIDC, 'req'>, principal: string): Actor {
-  const { res, ip } = req as Request;
-  return {
-    principal,
-    requestId: res?.locals.requestId as string | undefined,
-    address: addressOf(ip),
-  };
 }
 
 /** What is written down of a happening, in the statement that makes it happen. */

@@ -1,5 +1,5 @@
 /** What one request changes, as rows. */
-export interface Changes {
+export interface RowsToWrite {
   /** An instant, for SQL. */
   now: string;
   saved: object[];
@@ -22,7 +22,7 @@ export interface Changes {
  *
  * It is put together of the parts that a request needs: the server plans each anew.
  */
-export function writeStatement(changes: Changes): { text: string; values: unknown[] } {
+export function writeStatement(changes: RowsToWrite): { text: string; values: unknown[] } {
   const { now, saved, used, destroyed, notes, hasSession } = changes;
   const values: unknown[] = [now];
   const rows = (list: object[]): string => `$${values.push(JSON.stringify(list))}::json`;

@@ -1,0 +1,8 @@
+import { decodeId } from '../platform/ids.ts';
+import { Where } from '../platform/rows.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What belongs to a project that the viewer administers: the one named, or else the credential's own. */
+export function ofProject(viewer: Viewer, projectId: string | null | undefined): Where {
+  return new Where().and('project_id = ?', decodeId('project', viewer.actIn('project:admin', projectId)));
+}
