@@ -14,7 +14,7 @@ import type { Viewer } from '../src/auth/viewer.ts';
 import { findCustomer } from '../src/billing/customers.ts';
 import { findInvoice, findPayment } from '../src/billing/invoices.ts';
 import { findSubscription } from '../src/billing/subscriptions.ts';
-import { findProduct } from '../src/catalog/products.ts';
+import { findProduct } from '../src/catalog/products/products.ts';
 import { Refusal } from '../src/errors.ts';
 import { findMeter } from '../src/metering/meters.ts';
 import { parseId } from '../src/platform/ids.ts';

@@ -16,10 +16,10 @@ import { LedgerEntry, LedgerTransaction } from './billing/ledger.ts';
 import { Payment } from './billing/payment.ts';
 import { SubscriptionItem } from './billing/subscription-item.ts';
 import { Subscription } from './billing/subscription.ts';
-import { Feature } from './catalog/feature.ts';
-import { Plan } from './catalog/plan.ts';
-import { Price } from './catalog/price.ts';
-import { Product } from './catalog/product.ts';
+import { Feature } from './catalog/offers/feature.ts';
+import { Plan } from './catalog/offers/plan.ts';
+import { Price } from './catalog/offers/price.ts';
+import { Product } from './catalog/products/product.ts';
 import { Meter } from './metering/meter.ts';
 import { AuditEntry, OutboxEvent } from './platform/record.ts';
 

@@ -11,7 +11,7 @@ import {
   Root,
 } from 'type-graphql';
 import { RevenueGrouping, revenueAnalytics } from '../../src/analytics/revenue.ts';
-import { Product } from '../../src/catalog/product.ts';
+import { Product } from '../../src/catalog/products/product.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import type { HubContext } from '../context.ts';
 import { Money, toMoney } from '../money.ts';

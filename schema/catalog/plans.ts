@@ -1,6 +1,6 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { Plan } from '../../src/catalog/plan.ts';
-import { Price } from '../../src/catalog/price.ts';
+import { Plan } from '../../src/catalog/offers/plan.ts';
+import { Price } from '../../src/catalog/offers/price.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import type { HubContext } from '../context.ts';
 import { many, relate } from '../relation.ts';

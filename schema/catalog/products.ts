@@ -17,14 +17,14 @@ import {
   Root,
 } from 'type-graphql';
 import { Project } from '../../src/auth/projects/project.ts';
-import { Feature } from '../../src/catalog/feature.ts';
-import { Plan } from '../../src/catalog/plan.ts';
-import { ProductInput, RegisterProductInput } from '../../src/catalog/product-input.ts';
-import { Product, ProductStatus } from '../../src/catalog/product.ts';
-import { findProduct, listProducts } from '../../src/catalog/products.ts';
-import { registerProduct } from '../../src/catalog/register-product.ts';
-import { archiveProduct, removeProduct } from '../../src/catalog/remove-product.ts';
-import { replaceProduct } from '../../src/catalog/replace-product.ts';
+import { Feature } from '../../src/catalog/offers/feature.ts';
+import { Plan } from '../../src/catalog/offers/plan.ts';
+import { ProductInput, RegisterProductInput } from '../../src/catalog/products/product-input.ts';
+import { Product, ProductStatus } from '../../src/catalog/products/product.ts';
+import { findProduct, listProducts } from '../../src/catalog/products/products.ts';
+import { registerProduct } from '../../src/catalog/products/register-product.ts';
+import { archiveProduct, removeProduct } from '../../src/catalog/products/remove-product.ts';
+import { replaceProduct } from '../../src/catalog/products/replace-product.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';

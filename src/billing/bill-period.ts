@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { Plan } from '../catalog/plan.ts';
-import { Price } from '../catalog/price.ts';
-import { Product } from '../catalog/product.ts';
+import { Plan } from '../catalog/offers/plan.ts';
+import { Price } from '../catalog/offers/price.ts';
+import { Product } from '../catalog/products/product.ts';
 import type { Actor } from '../platform/record.ts';
 import { finalize } from './finalize-invoice.ts';
 import { Invoice } from './invoice.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
-import { Product } from '../catalog/product.ts';
+import { Product } from '../catalog/products/product.ts';
 import { notFound } from '../errors.ts';
 import { Check } from '../platform/check.ts';
 import { record } from '../platform/record.ts';

@@ -1,10 +1,10 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../auth/viewer.ts';
-import { Plan } from '../catalog/plan.ts';
-import { Price } from '../catalog/price.ts';
-import { Product, ProductStatus } from '../catalog/product.ts';
-import { maySee } from '../catalog/products.ts';
+import { Plan } from '../catalog/offers/plan.ts';
+import { Price } from '../catalog/offers/price.ts';
+import { Product, ProductStatus } from '../catalog/products/product.ts';
+import { maySee } from '../catalog/products/products.ts';
 import { conflict, invalidInput, notFound } from '../errors.ts';
 import { Check } from '../platform/check.ts';
 import type { SubscriptionItemInput } from './billing-input.ts';

@@ -1,7 +1,7 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { Interval } from '../catalog/price.ts';
+import { Interval } from '../catalog/offers/price.ts';
 import { At, Id, IdOf } from '../platform/columns.ts';
 import { DateTime } from '../platform/graphql-scalars.ts';
 import { newId } from '../platform/ids.ts';

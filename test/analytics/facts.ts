@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Product } from '../../src/catalog/product.ts';
+import type { Product } from '../../src/catalog/products/product.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import type { Aggregation } from '../../src/metering/aggregation.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Product, ProductStatus } from '../../src/catalog/product.ts';
-import type { ProductInput } from '../../src/catalog/product-input.ts';
-import { replaceProduct } from '../../src/catalog/replace-product.ts';
-import { productFields, registerProduct } from '../../src/catalog/register-product.ts';
-import { Interval } from '../../src/catalog/price.ts';
-import { Plan } from '../../src/catalog/plan.ts';
+import { Product, ProductStatus } from '../../src/catalog/products/product.ts';
+import type { ProductInput } from '../../src/catalog/products/product-input.ts';
+import { replaceProduct } from '../../src/catalog/products/replace-product.ts';
+import { productFields, registerProduct } from '../../src/catalog/products/register-product.ts';
+import { Interval } from '../../src/catalog/offers/price.ts';
+import { Plan } from '../../src/catalog/offers/plan.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openTestDatabase } from '../support/database.ts';

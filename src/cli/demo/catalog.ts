@@ -1,7 +1,7 @@
-import { FeatureType } from '../../catalog/feature.ts';
-import { Interval } from '../../catalog/price.ts';
-import type { FeatureInput, PlanInput, PriceInput, ProductInput } from '../../catalog/product-input.ts';
-import { ProductStatus } from '../../catalog/product.ts';
+import { FeatureType } from '../../catalog/offers/feature.ts';
+import { Interval } from '../../catalog/offers/price.ts';
+import type { FeatureInput, PlanInput, PriceInput, ProductInput } from '../../catalog/products/product-input.ts';
+import { ProductStatus } from '../../catalog/products/product.ts';
 import { decimals } from '../../platform/money.ts';
 import { Rational } from '../../platform/rational.ts';
 

@@ -1,4 +1,4 @@
-import { Interval } from '../../catalog/price.ts';
+import { Interval } from '../../catalog/offers/price.ts';
 import { buyers, company } from './cast.ts';
 import { projects } from './catalog.ts';
 import type { Currency } from './catalog.ts';

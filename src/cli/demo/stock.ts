@@ -1,5 +1,5 @@
 import type { ProjectViewer } from '../../auth/viewer.ts';
-import { registerProduct } from '../../catalog/register-product.ts';
+import { registerProduct } from '../../catalog/products/register-product.ts';
 import { decodeId, encodeId } from '../../platform/ids.ts';
 import type { DemoProject } from './catalog.ts';
 import type { Part } from './plot.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Feature } from '../../catalog/feature.ts';
-import { Plan } from '../../catalog/plan.ts';
-import { Price } from '../../catalog/price.ts';
-import type { ProductInput } from '../../catalog/product-input.ts';
+import { Feature } from '../../catalog/offers/feature.ts';
+import { Plan } from '../../catalog/offers/plan.ts';
+import { Price } from '../../catalog/offers/price.ts';
+import type { ProductInput } from '../../catalog/products/product-input.ts';
 
 /** What a product offers as it stands, written as an input: a whole product is replaced, and an import knows no prices. */
 export async function offerOf(

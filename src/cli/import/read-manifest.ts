@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ProductInput } from '../../catalog/product-input.ts';
+import type { ProductInput } from '../../catalog/products/product-input.ts';
 import { licenceOf } from './licence-of.ts';
 import { cut, oneLine } from './one-line.ts';
 import { repositoryUrl, webAddress } from './repository-url.ts';

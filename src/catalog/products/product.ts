@@ -1,11 +1,11 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { Refusal } from '../errors.ts';
-import { At, Id, IdOf } from '../platform/columns.ts';
-import { DateTime, Json } from '../platform/graphql-scalars.ts';
-import { newId } from '../platform/ids.ts';
-import { Node } from '../platform/node.ts';
+import { Refusal } from '../../errors.ts';
+import { At, Id, IdOf } from '../../platform/columns.ts';
+import { DateTime, Json } from '../../platform/graphql-scalars.ts';
+import { newId } from '../../platform/ids.ts';
+import { Node } from '../../platform/node.ts';
 
 export enum ProductStatus {
   draft = 'draft',

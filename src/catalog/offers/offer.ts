@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { Rational } from '../platform/rational.ts';
-import { cadence } from './check-product.ts';
+import { Rational } from '../../platform/rational.ts';
+import { cadence } from '../products/check-product.ts';
 import { Feature } from './feature.ts';
 import { Plan } from './plan.ts';
 import { Price } from './price.ts';
-import type { Product } from './product.ts';
-import type { PlanInput, PriceInput, ProductInput } from './product-input.ts';
+import type { Product } from '../products/product.ts';
+import type { PlanInput, PriceInput, ProductInput } from '../products/product-input.ts';
 
 /** What a product offers: everything but the prices that are archived. */
 export interface Offer {

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Viewer } from '../auth/viewer.ts';
-import { record } from '../platform/record.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { record } from '../../platform/record.ts';
 import { checkProduct } from './check-product.ts';
-import { nothing, writeOffer } from './offer.ts';
+import { nothing, writeOffer } from '../offers/offer.ts';
 import { Product } from './product.ts';
 import type { ProductFields } from './product.ts';
 import type { ProductInput, RegisterProductInput } from './product-input.ts';

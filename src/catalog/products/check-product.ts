@@ -1,7 +1,7 @@
-import { pointerTo } from '../errors.ts';
-import { Check } from '../platform/check.ts';
-import type { FeatureType } from './feature.ts';
-import { Interval } from './price.ts';
+import { pointerTo } from '../../errors.ts';
+import { Check } from '../../platform/check.ts';
+import type { FeatureType } from '../offers/feature.ts';
+import { Interval } from '../offers/price.ts';
 import type { FeatureInput, PlanInput, PriceInput, ProductInput } from './product-input.ts';
 
 /** What each type of feature may be granted as. */

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Viewer } from '../auth/viewer.ts';
-import { record } from '../platform/record.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { record } from '../../platform/record.ts';
 import { checkProduct } from './check-product.ts';
-import { readOffer, writeOffer } from './offer.ts';
+import { readOffer, writeOffer } from '../offers/offer.ts';
 import type { Product } from './product.ts';
 import type { ProductInput } from './product-input.ts';
 import { lockOwnProduct } from './products.ts';

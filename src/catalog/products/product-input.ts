@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { Currency, Decimal, Json, Key, Slug, Url } from '../platform/graphql-scalars.ts';
-import { FeatureType } from './feature.ts';
-import { Interval } from './price.ts';
+import { Currency, Decimal, Json, Key, Slug, Url } from '../../platform/graphql-scalars.ts';
+import { FeatureType } from '../offers/feature.ts';
+import { Interval } from '../offers/price.ts';
 import { ProductStatus } from './product.ts';
 
 @InputType()

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Viewer } from '../auth/viewer.ts';
-import { record } from '../platform/record.ts';
-import { Feature } from './feature.ts';
-import { Plan } from './plan.ts';
-import { Price } from './price.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { record } from '../../platform/record.ts';
+import { Feature } from '../offers/feature.ts';
+import { Plan } from '../offers/plan.ts';
+import { Price } from '../offers/price.ts';
 import type { Product } from './product.ts';
 import { lockOwnProduct } from './products.ts';
 

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Viewer } from '../auth/viewer.ts';
-import { notFound } from '../errors.ts';
-import { lock } from '../platform/lock.ts';
-import { decodeId } from '../platform/ids.ts';
-import { page, Where } from '../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../platform/rows.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { notFound } from '../../errors.ts';
+import { lock } from '../../platform/lock.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { page, Where } from '../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/rows.ts';
 import { Product, ProductStatus } from './product.ts';
 
 export interface ProductFilter {
