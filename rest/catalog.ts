@@ -2,12 +2,21 @@ import { route } from './route.ts';
 import type { RestRequest } from './route.ts';
 import { pageQuery, pageVariables, version } from './parameters.ts';
 
+const amounts = `currency unitAmount tiers { upTo unitAmount flatAmount percent }
+  fixedAmount minimumAmount maximumAmount presetAmount`;
+
+const price = `id model ${amounts} packageSize freeUnits percent flatFeeOnZero currencyOptions { ${amounts} }
+  interval intervalCount billingTiming taxBehavior trialDays lookupKey supersedesId meter { id key }`;
+
+const plan = `id key name description grants licencePolicy { maxMachines atEnd offlineDays } prices { ${price} }`;
+
 export const product = `
-  id slug name tagline description status licence releaseVersion repositoryUrl homepageUrl documentationUrl
-  tags metadata externalReference version createdAt updatedAt
-  project { id slug name }
-  features { id key name description type }
-  plans { id key name description grants prices { id currency unitAmount interval intervalCount } }`;
+  id slug name tagline description kind status licence releaseVersion repositoryUrl homepageUrl documentationUrl
+  categories tags platforms media { url kind alt } unitLabel taxCode distribution metadata privateMetadata
+  translations { locale name tagline description } externalReference version createdAt updatedAt publishedAt archivedAt
+  availableActions project { id slug name }
+  features { id key name description type unit meter { id key } }
+  plans { ${plan} }`;
 
 export const catalog = [
   route(

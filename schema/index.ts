@@ -34,6 +34,10 @@ import { InvoiceLinesResolver, InvoicesResolver } from './billing/invoices.ts';
 import { PaymentsResolver } from './billing/payments.ts';
 import { SubscriptionItemsResolver, SubscriptionsResolver } from './billing/subscriptions.ts';
 import { PlansResolver } from './catalog/plans.ts';
+import { PriceEstimatesResolver } from './catalog/price-estimates.ts';
+import { MeteredFeaturesResolver, MeteredPricesResolver } from './catalog/metered.ts';
+import { ProductFieldsResolver } from './catalog/product-fields.ts';
+import { ProductMutationsResolver } from './catalog/product-mutations.ts';
 import { ProductsResolver } from './catalog/products.ts';
 import { LogResolver } from './log.ts';
 import { MetersResolver } from './metering/meters.ts';
@@ -57,7 +61,8 @@ export function createSchema(): GraphQLSchema {
       ...[ClientsResolver, ClientsOfProjectResolver, ClientSecretsResolver],
       ...[ApiKeysResolver, RegistrationTokensResolver],
       ...[ResourceServersResolver, ResourceAccessResolver, ResourceAccessClientResolver],
-      ...[ProductsResolver, PlansResolver],
+      ...[ProductsResolver, ProductFieldsResolver, ProductMutationsResolver],
+      ...[PlansResolver, PriceEstimatesResolver, MeteredFeaturesResolver, MeteredPricesResolver],
       ...[CustomersResolver, SubscriptionsResolver, SubscriptionItemsResolver],
       ...[InvoicesResolver, InvoiceLinesResolver, PaymentsResolver],
       ...[MetersResolver, UsageEventsResolver],

@@ -12,6 +12,7 @@ const sentences: Record<string, string> = {
   product_slug_taken:
     'Another product of this project has this slug; choose another one or change that product.',
   product_external_reference_taken: 'Another product of this project has this externalReference.',
+  price_lookup_key_taken: 'Another price of this project has this lookupKey; the prices of a product give theirs up when they are archived.',
   product_in_use: 'Subscriptions refer to this product; archive it instead, which takes it off sale.',
   meter_key_taken: 'Another meter of this project has this key.',
   customer_external_id_taken: 'Another customer of this project has this externalId.',

@@ -10,14 +10,7 @@ export const sold = (column: string): string =>
   `${column} = any(?) and archived_at is null order by position`;
 
 const ofPlan = relate(Plan, {
-  prices: many(Price, 'planId', sold('plan_id'), [
-    'id',
-    'planId',
-    'currency',
-    'unitAmount',
-    'interval',
-    'intervalCount',
-  ]),
+  prices: many(Price, 'planId', sold('plan_id')),
 });
 
 @Resolver(() => Plan)

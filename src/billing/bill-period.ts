@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Plan } from '../catalog/offers/plan.ts';
 import { Price } from '../catalog/offers/price.ts';
+import { reckon } from '../catalog/pricing/reckon.ts';
 import { Product } from '../catalog/products/product.ts';
 import type { Actor } from '../platform/record.ts';
 import { finalize } from './finalize-invoice.ts';
@@ -35,22 +36,15 @@ export async function billPeriod(
 
 async function lineOf(em: EntityManager, invoice: Invoice, item: SubscriptionItem): Promise<InvoiceLine> {
   const { projectId, id: invoiceId, currency } = invoice;
-  const { priceId, productId, position, quantity } = item;
+  const { priceId, productId, position } = item;
   const product = await em.findOneOrFail(Product, { id: productId });
   const plan = await em.findOneOrFail(Plan, { id: item.planId });
-  const { unitAmount } = await em.findOneOrFail(Price, { id: priceId });
+  const price = await em.findOneOrFail(Price, { id: priceId });
+  const terms = price.termsIn(currency)!;
+  const quantity = String(item.quantity);
+  const { minor: amountMinor } = reckon(terms, quantity, { amount: item.amount });
   const description = `${product.name}: ${plan.name}`;
-  return new InvoiceLine(
-    {
-      projectId,
-      invoiceId,
-      position,
-      description,
-      quantity: String(quantity),
-      unitAmount,
-      productId,
-      priceId,
-    },
-    currency,
-  );
+  const unitAmount = terms.unitAmount ?? item.amount;
+  const says = { position, description, quantity, unitAmount, amountMinor };
+  return new InvoiceLine({ projectId, invoiceId, ...says, productId, priceId });
 }

@@ -39,6 +39,12 @@ export class SubscriptionItemInput {
 
   @Field(() => Int, { defaultValue: 1, description: '1 to 1,000,000.' })
   quantity!: number;
+
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'What the buyer pays for each period, where the price leaves that to them.',
+  })
+  amount?: string | null;
 }
 
 @InputType()
@@ -53,8 +59,14 @@ export class CreateSubscriptionInput {
   @Field(() => CustomerInput, { nullable: true })
   customer?: CustomerInput | null;
 
+  @Field(() => Currency, {
+    nullable: true,
+    description: 'What it is paid in: left out, the currency of the first price.',
+  })
+  currency?: string | null;
+
   @Field(() => [SubscriptionItemInput], {
-    description: 'Prices of one project with one currency and one interval.',
+    description: 'Prices of one project that are sold in the currency and have one interval.',
   })
   items!: SubscriptionItemInput[];
 }

@@ -4,6 +4,7 @@ import type { Viewer } from '../auth/viewer.ts';
 import { Product } from '../catalog/products/product.ts';
 import { notFound } from '../errors.ts';
 import { Check } from '../platform/check.ts';
+import { priceOf } from '../platform/money.ts';
 import { record } from '../platform/record.ts';
 import type { CreateInvoiceInput, InvoiceLineInput } from './billing-input.ts';
 import { chooseCustomer } from './choose-customer.ts';
@@ -38,10 +39,9 @@ export async function createInvoice(
 function lineOf(invoice: Invoice, line: InvoiceLineInput, position: number): InvoiceLine {
   const { projectId, id: invoiceId, currency } = invoice;
   const { description, quantity, unitAmount, productId = null } = line;
-  return new InvoiceLine(
-    { projectId, invoiceId, position, description, quantity, unitAmount, productId, priceId: null },
-    currency,
-  );
+  const amountMinor = priceOf(unitAmount, quantity, currency);
+  const says = { position, description, quantity, unitAmount, amountMinor };
+  return new InvoiceLine({ projectId, invoiceId, ...says, productId, priceId: null });
 }
 
 function checkLines(lines: InvoiceLineInput[]): void {

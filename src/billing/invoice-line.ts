@@ -4,7 +4,6 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { Id, IdOf } from '../platform/columns.ts';
 import { Decimal } from '../platform/graphql-scalars.ts';
 import { newId } from '../platform/ids.ts';
-import { priceOf } from '../platform/money.ts';
 
 /** One position of an invoice; immutable once the invoice is finalised (a trigger holds that too). */
 @ObjectType({ simpleResolvers: true, description: 'One position of an invoice.' })
@@ -31,9 +30,12 @@ export class InvoiceLine {
   @Property({ type: 'decimal' })
   quantity!: string;
 
-  @Field(() => Decimal, { description: 'For one unit, in the currency itself.' })
-  @Property({ type: 'decimal' })
-  unitAmount!: string;
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'For one unit, in the currency itself; null where units cost differently, as in tiers.',
+  })
+  @Property({ type: 'decimal', nullable: true })
+  unitAmount!: string | null;
 
   @Property({ type: new BigIntType('bigint') })
   amountMinor!: bigint;
@@ -45,8 +47,7 @@ export class InvoiceLine {
   @IdOf('price', { nullable: true })
   priceId!: string | null;
 
-  constructor(values: Omit<InvoiceLine, 'id' | 'amountMinor'>, currency: string) {
+  constructor(values: Omit<InvoiceLine, 'id'>) {
     Object.assign(this, values);
-    this.amountMinor = priceOf(this.unitAmount, this.quantity, currency);
   }
 }

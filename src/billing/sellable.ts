@@ -1,12 +1,15 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../auth/viewer.ts';
 import { Plan } from '../catalog/offers/plan.ts';
-import { Price } from '../catalog/offers/price.ts';
-import { Product, ProductStatus } from '../catalog/products/product.ts';
-import { maySee } from '../catalog/products/products.ts';
-import { conflict, invalidInput, notFound } from '../errors.ts';
-import { Check } from '../platform/check.ts';
+import { BillingTiming, Price } from '../catalog/offers/price.ts';
+import { reckon } from '../catalog/pricing/reckon.ts';
+import { PricingModel } from '../catalog/pricing/terms.ts';
+import { Product } from '../catalog/products/product.ts';
+import { maySee } from '../catalog/products/visible.ts';
+import { conflict, invalid, invalidInput, notFound } from '../errors.ts';
+import { Check, within } from '../platform/check.ts';
 import type { SubscriptionItemInput } from './billing-input.ts';
 
 /** A price with what it is a price of, and how many are wanted. */
@@ -15,6 +18,8 @@ export interface Sale {
   plan: Plan;
   product: Product;
   quantity: number;
+  /** What the buyer names, where the price leaves that to them. */
+  amount: string | null;
 }
 
 /**
@@ -25,27 +30,53 @@ export async function sellable(
   em: EntityManager,
   viewer: Viewer,
   items: SubscriptionItemInput[],
+  wantedCurrency?: string | null,
 ): Promise<[Sale, ...Sale[]]> {
   checkItems(items);
   const sales = await findSales(em, viewer, items);
   const [first] = sales;
   if (!first || sales.some(({ price }) => price.projectId !== first.price.projectId)) throw notFound('price');
   for (const sale of sales) requireForSale(sale);
+  const currency = wantedCurrency ?? first.price.currency;
   const check = new Check();
-  sales.forEach(({ price, plan }, index) => {
-    const at = `/items/${index}/priceId`;
-    check
-      .that(price.isRecurring, at, 'is paid once; put it on an invoice instead')
-      .that(price.currency === first.price.currency, at, `must be in ${first.price.currency} as the first is`)
-      .that(sameInterval(price, first.price), at, 'must recur as often as the first does')
-      .that(
-        sales.findIndex((sale) => sale.plan === plan) === index,
-        at,
-        'is of a plan that is there already',
-      );
+  sales.forEach((sale, index) => {
+    checkBillable(check, sale.price, `/items/${index}/priceId`);
+    checkTogether(check, sales, index, currency);
   });
   check.done();
+  sales.forEach((sale, index) => requireReckonable(sale, currency, `/items/${index}`));
   return sales as [Sale, ...Sale[]];
+}
+
+/** A subscription bills a quantity that is known, for each period as it begins, from the first day on. */
+function checkBillable(check: Check, price: Price, at: string): void {
+  check
+    .that(price.isRecurring, at, 'is paid once; put it on an invoice instead')
+    .that(!price.isMetered, at, 'is metered: subscriptions bill a quantity that is bought')
+    .that(
+      price.billingTiming === BillingTiming.in_advance,
+      at,
+      'is billed in arrears: subscriptions bill in advance',
+    )
+    .that(price.trialDays === 0, at, 'begins with a trial: subscriptions bill from the first day');
+}
+
+function checkTogether(check: Check, sales: Sale[], index: number, currency: string): void {
+  const { price, plan } = sales[index]!;
+  const first = sales[0]!.price;
+  const at = `/items/${index}/priceId`;
+  check
+    .that(price.termsIn(currency) !== undefined, at, `is not sold in ${currency}`)
+    .that(sameInterval(price, first), at, 'must recur as often as the first does')
+    .that(sales.findIndex((sale) => sale.plan === plan) === index, at, 'is of a plan that is there already');
+}
+
+/** An amount that the buyer names is held against the bounds of the price. */
+function requireReckonable({ price, quantity, amount }: Sale, currency: string, at: string): void {
+  if (amount && price.model !== PricingModel.custom) {
+    throw invalid(`${at}/amount`, 'must be left out: the price says what is paid');
+  }
+  within(at, () => reckon(price.termsIn(currency)!, String(quantity), { amount }));
 }
 
 function checkItems(items: SubscriptionItemInput[]): void {
@@ -74,17 +105,19 @@ async function findSales(em: EntityManager, viewer: Viewer, items: SubscriptionI
     Plan,
     [...prices.values()].map(({ planId }) => planId),
   );
+  // Shared, so that none of them is deleted before the subscription stands on it.
   const products = await byId(
     em,
     Product,
     [...prices.values()].map(({ productId }) => productId),
+    LockMode.PESSIMISTIC_READ,
   );
-  return items.map(({ priceId, quantity }) => {
+  return items.map(({ priceId, quantity, amount = null }) => {
     const price = prices.get(priceId);
     const product = price && products.get(price.productId);
     const plan = price && plans.get(price.planId);
     if (!product || !plan || !maySee(viewer, product)) throw notFound('price');
-    return { price, plan, product, quantity };
+    return { price, plan, product, quantity, amount };
   });
 }
 
@@ -92,13 +125,14 @@ async function byId<T extends { id: string }>(
   em: EntityManager,
   entity: EntityClass<T>,
   ids: string[],
+  lockMode = LockMode.NONE,
 ): Promise<Map<string, T>> {
-  const found = await em.find<T>(entity, { id: { $in: ids } } as never);
+  const found = await em.find<T>(entity, { id: { $in: ids } } as never, { lockMode, refresh: true } as never);
   return new Map(found.map((thing) => [thing.id, thing]));
 }
 
 function requireForSale({ price, plan, product }: Sale): void {
-  if (!price.archivedAt && !plan.archivedAt && product.status === ProductStatus.active) return;
+  if (!price.archivedAt && !plan.archivedAt && product.isForSale) return;
   throw conflict(
     'price_not_for_sale',
     `${product.name} is not sold at this price; read the product for its prices.`,

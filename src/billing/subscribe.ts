@@ -20,8 +20,9 @@ export async function subscribe(
   now: Temporal.Instant,
 ): Promise<Subscription> {
   viewer.require('billing:write');
-  const sales = await sellable(em, viewer, input.items);
-  const { projectId, currency, interval, intervalCount } = sales[0].price;
+  const sales = await sellable(em, viewer, input.items, input.currency);
+  const { projectId, interval, intervalCount } = sales[0].price;
+  const currency = input.currency ?? sales[0].price.currency;
   const customer = await chooseCustomer(em, viewer, projectId, input, now);
   await refuseDoubles(em, customer.id, sales);
   const { id: customerId, timezone } = customer;
@@ -41,7 +42,11 @@ export async function subscribe(
   return subscription;
 }
 
-function itemOf(subscription: Subscription, { price, quantity }: Sale, position: number): SubscriptionItem {
+function itemOf(
+  subscription: Subscription,
+  { price, quantity, amount }: Sale,
+  position: number,
+): SubscriptionItem {
   const { id: subscriptionId, projectId, customerId } = subscription;
   const { id: priceId, planId, productId } = price;
   return new SubscriptionItem({
@@ -52,6 +57,7 @@ function itemOf(subscription: Subscription, { price, quantity }: Sale, position:
     planId,
     priceId,
     quantity,
+    amount,
     position,
   });
 }

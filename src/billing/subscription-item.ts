@@ -2,6 +2,7 @@ import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { At, Id, IdOf } from '../platform/columns.ts';
+import { Decimal } from '../platform/graphql-scalars.ts';
 import { newId } from '../platform/ids.ts';
 
 /** One price of a subscription, so many times. */
@@ -33,6 +34,13 @@ export class SubscriptionItem {
   @Field(() => Int)
   @Property({ type: 'integer' })
   quantity!: number;
+
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'What the buyer chose to pay for each period, where the price leaves that to them.',
+  })
+  @Property({ type: 'decimal', nullable: true })
+  amount!: string | null;
 
   @Property({ type: 'integer' })
   position!: number;

@@ -4,6 +4,7 @@ import { Migration0003Catalog } from './0003-catalog.ts';
 import { Migration0004Metering } from './0004-metering.ts';
 import { Migration0005Billing } from './0005-billing.ts';
 import { Migration0006Provider } from './0006-provider.ts';
+import { Migration0007CatalogTerms } from './0007-catalog-terms.ts';
 
 /** In the order they run. A migration that has landed is never changed; the next change is another file. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   { name: '0004-metering', class: Migration0004Metering },
   { name: '0005-billing', class: Migration0005Billing },
   { name: '0006-provider', class: Migration0006Provider },
+  { name: '0007-catalog-terms', class: Migration0007CatalogTerms },
 ];

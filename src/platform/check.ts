@@ -1,4 +1,4 @@
-import { invalidInput } from '../errors.ts';
+import { Refusal, invalidInput } from '../errors.ts';
 import type { Problem } from '../errors.ts';
 
 /** Collects everything that is wrong with an input, so that a caller hears of it all at once. */
@@ -40,5 +40,17 @@ export class Check {
   /** Refuses with all the problems found, if any. */
   done(): void {
     if (this.problems.length) throw invalidInput(this.problems);
+  }
+}
+
+/** Does a work on a part of an input, so that what is wrong with it is told at its place in the whole. */
+export function within<T>(at: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.details.problems) throw error;
+    throw invalidInput(
+      error.details.problems.map(({ pointer, detail }) => ({ pointer: at + pointer, detail })),
+    );
   }
 }

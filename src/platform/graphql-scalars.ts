@@ -79,6 +79,13 @@ export const TimeZone = checkedScalar({
   expected: 'an IANA time zone such as Europe/Berlin',
 });
 
+export const Locale = checkedScalar({
+  name: 'Locale',
+  description: 'A language, such as de or pt-BR (BCP 47).',
+  isValid: isLocale,
+  expected: 'a language such as de or pt-BR',
+});
+
 /** numeric(38,12) comes back with all its zeros: "12.340000000000" is "12.34". */
 function trimDecimal(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
@@ -100,6 +107,15 @@ function isTimeZone(text: string): boolean {
     return (
       /^[A-Za-z]/.test(text) && Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text))
     );
+  } catch {
+    return false;
+  }
+}
+
+/** Spelled as it is written everywhere: pt-BR, not PT-br, so that no language is there twice. */
+function isLocale(text: string): boolean {
+  try {
+    return text.length <= 35 && Intl.getCanonicalLocales(text)[0] === text;
   } catch {
     return false;
   }

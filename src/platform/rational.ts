@@ -45,6 +45,12 @@ export class Rational {
     return this.num < 0n ? -magnitude : magnitude;
   }
 
+  /** Written without a needless zero: "9.9". Only for what is a decimal of at most 12 places. */
+  toDecimal(): string {
+    const text = this.toFixed(12);
+    return text.replace(/\.?0+$/, '');
+  }
+
   /** Written with exactly `places` decimals, rounded once. */
   toFixed(places: number): string {
     const scaled = this.times(new Rational(10n ** BigInt(places))).round();

@@ -1,4 +1,5 @@
 import { conflict } from '../errors.ts';
+import type { Refusal } from '../errors.ts';
 
 type Table<S extends string, E extends string> = Record<S, Partial<Record<E, S>>>;
 
@@ -15,13 +16,17 @@ export class Transitions<S extends string, E extends string> {
   next(state: S, event: E): S {
     const next = this.table[state][event];
     if (next) return next;
+    throw this.refusal(state);
+  }
+
+  /** Says what state it is in and what can be done instead; `because`, where the state alone does not tell. */
+  refusal(state: S, because?: string): Refusal {
     const actions = this.availableActions(state);
     const instead = actions.length
       ? `possible now: ${actions.join(', ')}`
       : 'nothing can be done to it any more';
-    throw conflict(`${this.noun}_is_${state}`, `This ${this.noun} is ${state}; ${instead}.`, {
-      availableActions: actions,
-    });
+    const told = [`This ${this.noun} is ${state}`, because, instead].filter(Boolean).join('; ');
+    return conflict(`${this.noun}_is_${state}`, `${told}.`, { availableActions: actions });
   }
 
   availableActions(state: S): E[] {

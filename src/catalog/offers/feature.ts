@@ -48,6 +48,14 @@ export class Feature {
   @Enum({ items: () => FeatureType })
   type!: FeatureType;
 
+  @Field(() => String, { nullable: true, description: 'What one of it is, such as "seat" or "GB".' })
+  @Property({ type: 'text', nullable: true })
+  unit!: string | null;
+
+  /** The meter that counts what is used of a metered feature. */
+  @IdOf('meter', { nullable: true })
+  meterId!: string | null;
+
   @Property({ type: 'integer' })
   position!: number;
 

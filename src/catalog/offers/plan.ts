@@ -4,6 +4,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { At, Id, IdOf } from '../../platform/columns.ts';
 import { Json } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
+import { LicencePolicy } from './licence-policy.ts';
 
 /** A way to buy a product: what it grants, at one or more prices. */
 @ObjectType({
@@ -39,6 +40,13 @@ export class Plan {
   })
   @Property({ type: 'json' })
   grants!: Record<string, unknown>;
+
+  @Field(() => LicencePolicy, {
+    nullable: true,
+    description: 'How the licence keys that come with it may be used; null where none come.',
+  })
+  @Property({ type: 'json', nullable: true })
+  licencePolicy!: LicencePolicy | null;
 
   @Property({ type: 'integer' })
   position!: number;

@@ -4,6 +4,9 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { At, Id, IdOf } from '../../platform/columns.ts';
 import { Decimal } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
+import { PricingModel } from '../pricing/terms.ts';
+import type { Terms } from '../pricing/terms.ts';
+import { CurrencyOption, PriceTier } from './amounts.ts';
 
 export enum Interval {
   once = 'once',
@@ -13,12 +16,41 @@ export enum Interval {
   year = 'year',
 }
 
+export enum BillingTiming {
+  in_advance = 'in_advance',
+  in_arrears = 'in_arrears',
+}
+
+export enum TaxBehavior {
+  exclusive = 'exclusive',
+  inclusive = 'inclusive',
+}
+
 registerEnumType(Interval, { name: 'Interval', description: 'How often a price recurs; `once` does not.' });
 
-/** What one unit of a plan costs. It never changes: another amount is another price, and this one is archived. */
+registerEnumType(PricingModel, {
+  name: 'PricingModel',
+  description:
+    'flat: one amount, however many. unit: an amount for each. graduated: each unit at the price of its own tier. ' +
+    'volume: all units at the price of the tier they reach. package: an amount for each package begun. ' +
+    'percentage: a share of the quantity, which is an amount. graduated_percentage: a share that changes by tier. ' +
+    'custom: the buyer names the amount.',
+});
+
+registerEnumType(BillingTiming, {
+  name: 'BillingTiming',
+  description: 'Whether a period is billed as it begins or once it has ended.',
+});
+
+registerEnumType(TaxBehavior, {
+  name: 'TaxBehavior',
+  description: 'Whether the amounts have the tax in them (inclusive) or it comes on top (exclusive).',
+});
+
+/** What a plan costs. Its terms never change: other terms are another price, and this one is archived. */
 @ObjectType({
   simpleResolvers: true,
-  description: 'What one unit of a plan costs. Another amount is another price.',
+  description: 'What a plan costs. Its terms never change: other terms are another price.',
 })
 @Entity()
 export class Price {
@@ -35,15 +67,63 @@ export class Price {
   @IdOf('plan')
   planId!: string;
 
-  @Field(() => String, { description: 'ISO 4217.' })
+  @Field(() => PricingModel)
+  @Enum({ items: () => PricingModel })
+  model!: PricingModel;
+
+  @Field(() => String, { description: 'ISO 4217; currencyOptions holds the others it may be paid in.' })
   @Property({ type: 'character(3)' })
   currency!: string;
 
   @Field(() => Decimal, {
-    description: 'For one unit, in the currency itself (not in cents): "0.005" is half a cent.',
+    nullable: true,
+    description:
+      'For one unit, one package, or all of it when flat; in the currency itself (not in cents): "0.005" is half a cent.',
   })
-  @Property({ type: 'decimal' })
-  unitAmount!: string;
+  @Property({ type: 'decimal', nullable: true })
+  unitAmount!: string | null;
+
+  @Field(() => [PriceTier], { description: 'From the first unit on; the last has no end.' })
+  @Property({ type: 'json' })
+  tiers!: PriceTier[];
+
+  @Field(() => Decimal, { nullable: true, description: 'How many units one package holds.' })
+  @Property({ type: 'decimal', nullable: true })
+  packageSize!: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'How many units cost nothing.' })
+  @Property({ type: 'decimal', nullable: true })
+  freeUnits!: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'Of each hundred: "2.9".' })
+  @Property({ type: 'decimal', nullable: true })
+  percent!: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'For each event that a percentage is taken of.' })
+  @Property({ type: 'decimal', nullable: true })
+  fixedAmount!: string | null;
+
+  @Field(() => Boolean, {
+    description: 'Whether the flat amount of the first tier is owed for nothing, too.',
+  })
+  @Property({ type: 'boolean' })
+  flatFeeOnZero!: boolean;
+
+  @Field(() => Decimal, { nullable: true, description: 'The least that a buyer may name.' })
+  @Property({ type: 'decimal', nullable: true })
+  minimumAmount!: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'The most that a buyer may name.' })
+  @Property({ type: 'decimal', nullable: true })
+  maximumAmount!: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'What a buyer is offered who names no amount.' })
+  @Property({ type: 'decimal', nullable: true })
+  presetAmount!: string | null;
+
+  @Field(() => [CurrencyOption], { description: 'The same price in other currencies.' })
+  @Property({ type: 'json' })
+  currencyOptions!: CurrencyOption[];
 
   @Field(() => Interval)
   @Enum({ items: () => Interval })
@@ -52,6 +132,34 @@ export class Price {
   @Field(() => Int, { description: 'Every how many intervals it recurs: 3 with month is quarterly.' })
   @Property({ type: 'integer' })
   intervalCount!: number;
+
+  @Field(() => BillingTiming)
+  @Enum({ items: () => BillingTiming })
+  billingTiming!: BillingTiming;
+
+  @Field(() => TaxBehavior)
+  @Enum({ items: () => TaxBehavior })
+  taxBehavior!: TaxBehavior;
+
+  @Field(() => Int, { description: 'How many days cost nothing at first.' })
+  @Property({ type: 'integer' })
+  trialDays!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The name programs look it up by, unique in the project; the price that follows takes it over.',
+  })
+  @Property({ type: 'text', nullable: true })
+  lookupKey!: string | null;
+
+  /** What is used is counted by this meter; without one, what is bought is a number of units. */
+  @IdOf('meter', { nullable: true })
+  meterId!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'The price in whose place it came.' })
+  @IdOf('price', { nullable: true })
+  supersedesId!: string | null;
 
   @Property({ type: 'integer' })
   position!: number;
@@ -62,11 +170,26 @@ export class Price {
   @At({ nullable: true })
   archivedAt: Temporal.Instant | null = null;
 
-  constructor(values: Omit<Price, 'id' | 'archivedAt' | 'isRecurring'>) {
+  constructor(values: Omit<Price, 'id' | 'archivedAt' | 'isRecurring' | 'isMetered' | 'termsIn'>) {
     Object.assign(this, values);
   }
 
   get isRecurring(): boolean {
     return this.interval !== Interval.once;
+  }
+
+  get isMetered(): boolean {
+    return this.meterId !== null;
+  }
+
+  /** What it asks in one of its currencies; nothing where it is not sold in that. */
+  termsIn(currency: string): Terms | undefined {
+    const { model, packageSize, freeUnits, percent, flatFeeOnZero } = this;
+    const amounts =
+      currency === this.currency ? this : this.currencyOptions.find((option) => option.currency === currency);
+    if (!amounts) return undefined;
+    const { unitAmount, tiers, fixedAmount, minimumAmount, maximumAmount, presetAmount } = amounts;
+    const asked = { unitAmount, tiers, fixedAmount, minimumAmount, maximumAmount, presetAmount };
+    return { model, currency, ...asked, packageSize, freeUnits, percent, flatFeeOnZero };
   }
 }

@@ -1,61 +1,8 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { Currency, Decimal, Json, Key, Slug, Url } from '../../platform/graphql-scalars.ts';
-import { FeatureType } from '../offers/feature.ts';
-import { Interval } from '../offers/price.ts';
-import { ProductStatus } from './product.ts';
-
-@InputType()
-export class FeatureInput {
-  @Field(() => Key, { description: 'Unique within the product; plans grant it by this name.' })
-  key!: string;
-
-  @Field(() => String)
-  name!: string;
-
-  @Field(() => String, { nullable: true })
-  description?: string | null;
-
-  @Field(() => FeatureType)
-  type!: FeatureType;
-}
-
-@InputType()
-export class PriceInput {
-  @Field(() => Currency)
-  currency!: string;
-
-  @Field(() => Decimal, { description: 'For one unit, in the currency itself: "9.90".' })
-  unitAmount!: string;
-
-  @Field(() => Interval, { defaultValue: Interval.month })
-  interval!: Interval;
-
-  @Field(() => Int, { defaultValue: 1, description: '1 to 36.' })
-  intervalCount!: number;
-}
-
-@InputType()
-export class PlanInput {
-  @Field(() => Key, {
-    description: 'Unique within the product; on replacement a plan keeps its id by this name.',
-  })
-  key!: string;
-
-  @Field(() => String)
-  name!: string;
-
-  @Field(() => String, { nullable: true })
-  description?: string | null;
-
-  @Field(() => Json, {
-    nullable: true,
-    description: 'Feature key to true, a number or a text, by the type of the feature.',
-  })
-  grants?: Record<string, unknown> | null;
-
-  @Field(() => [PriceInput], { defaultValue: [] })
-  prices!: PriceInput[];
-}
+import { Json, Slug, Url } from '../../platform/graphql-scalars.ts';
+import { FeatureInput, PlanInput } from '../offers/offer-input.ts';
+import { Distribution, ProductKind, ProductMedia, ProductTranslation } from './product-parts.ts';
+import { ProductStatus } from './product-status.ts';
 
 /** A whole product as a caller writes it: to register one, or to take the place of what stood before. */
 @InputType()
@@ -72,8 +19,14 @@ export class ProductInput {
   @Field(() => String, { nullable: true, description: 'Markdown.' })
   description?: string | null;
 
-  @Field(() => ProductStatus, { defaultValue: ProductStatus.active })
-  status!: ProductStatus;
+  @Field(() => ProductKind, { defaultValue: ProductKind.software })
+  kind!: ProductKind;
+
+  @Field(() => ProductStatus, {
+    nullable: true,
+    description: 'Left out, a new product is active and any other stays what it is.',
+  })
+  status?: ProductStatus | null;
 
   @Field(() => String, { nullable: true, description: 'An SPDX licence expression, such as Apache-2.0.' })
   licence?: string | null;
@@ -90,11 +43,47 @@ export class ProductInput {
   @Field(() => Url, { nullable: true })
   documentationUrl?: string | null;
 
-  @Field(() => [String], { defaultValue: [] })
+  @Field(() => [Slug], { defaultValue: [], description: 'The shelves it stands on, at most 10.' })
+  categories!: string[];
+
+  @Field(() => [String], { defaultValue: [], description: 'Free words to find it by, at most 50.' })
   tags!: string[];
 
-  @Field(() => Json, { nullable: true })
+  @Field(() => [Slug], {
+    defaultValue: [],
+    description: 'What it runs on, such as linux or web, at most 20.',
+  })
+  platforms!: string[];
+
+  @Field(() => [ProductMedia], { defaultValue: [], description: 'At most 20.' })
+  media!: ProductMedia[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What one of it is called on an invoice, such as "seat".',
+  })
+  unitLabel?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What kind of goods it is to who reckons taxes.' })
+  taxCode?: string | null;
+
+  @Field(() => Distribution, { defaultValue: Distribution.licensed })
+  distribution!: Distribution;
+
+  @Field(() => Json, {
+    nullable: true,
+    description: 'For everybody: 50 keys of 40 characters, values of 500.',
+  })
   metadata?: Record<string, unknown> | null;
+
+  @Field(() => Json, { nullable: true, description: 'For the project alone, within the same limits.' })
+  privateMetadata?: Record<string, unknown> | null;
+
+  @Field(() => [ProductTranslation], {
+    defaultValue: [],
+    description: 'One for each other language, at most 50.',
+  })
+  translations!: ProductTranslation[];
 
   @Field(() => String, { nullable: true })
   externalReference?: string | null;
@@ -113,4 +102,89 @@ export class RegisterProductInput extends ProductInput {
     description: 'The project that offers it; left out, the project of the credential.',
   })
   projectId?: string | null;
+}
+
+/** A change of some of a product's parts: what is left out stays, what is null is emptied. */
+@InputType()
+export class UpdateProductInput implements Partial<ProductInput> {
+  @Field(() => Slug, { nullable: true })
+  slug?: string;
+
+  @Field(() => String, { nullable: true })
+  name?: string;
+
+  @Field(() => String, { nullable: true })
+  tagline?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Markdown.' })
+  description?: string | null;
+
+  @Field(() => ProductKind, { nullable: true })
+  kind?: ProductKind;
+
+  @Field(() => ProductStatus, { nullable: true })
+  status?: ProductStatus | null;
+
+  @Field(() => String, { nullable: true, description: 'An SPDX licence expression, such as Apache-2.0.' })
+  licence?: string | null;
+
+  @Field(() => String, { nullable: true })
+  releaseVersion?: string | null;
+
+  @Field(() => Url, { nullable: true })
+  repositoryUrl?: string | null;
+
+  @Field(() => Url, { nullable: true })
+  homepageUrl?: string | null;
+
+  @Field(() => Url, { nullable: true })
+  documentationUrl?: string | null;
+
+  @Field(() => [Slug], { nullable: true })
+  categories?: string[];
+
+  @Field(() => [String], { nullable: true })
+  tags?: string[];
+
+  @Field(() => [Slug], { nullable: true })
+  platforms?: string[];
+
+  @Field(() => [ProductMedia], { nullable: true })
+  media?: ProductMedia[];
+
+  @Field(() => String, { nullable: true })
+  unitLabel?: string | null;
+
+  @Field(() => String, { nullable: true })
+  taxCode?: string | null;
+
+  @Field(() => Distribution, { nullable: true })
+  distribution?: Distribution;
+
+  @Field(() => Json, { nullable: true })
+  metadata?: Record<string, unknown> | null;
+
+  @Field(() => Json, { nullable: true })
+  privateMetadata?: Record<string, unknown> | null;
+
+  @Field(() => [ProductTranslation], { nullable: true })
+  translations?: ProductTranslation[];
+
+  @Field(() => String, { nullable: true })
+  externalReference?: string | null;
+
+  @Field(() => [FeatureInput], {
+    nullable: true,
+    description: 'All of them: what is not among them is gone.',
+  })
+  features?: FeatureInput[];
+
+  @Field(() => [PlanInput], {
+    nullable: true,
+    description: 'All of them: what is not among them is no longer sold.',
+  })
+  plans?: PlanInput[];
+
+  @Field(() => Int, { nullable: true, description: 'Refused as stale unless this is its version.' })
+  ifVersion?: number | null;
 }

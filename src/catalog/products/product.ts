@@ -1,39 +1,38 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Refusal } from '../../errors.ts';
 import { At, Id, IdOf } from '../../platform/columns.ts';
 import { DateTime, Json } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
 import { Node } from '../../platform/node.ts';
+import { Distribution, ProductKind, ProductMedia, ProductTranslation } from './product-parts.ts';
+import { ProductStatus, eventTo, productStates } from './product-status.ts';
+import type { ProductEvent } from './product-status.ts';
 
-export enum ProductStatus {
-  draft = 'draft',
-  active = 'active',
-  archived = 'archived',
-}
-
-registerEnumType(ProductStatus, {
-  name: 'ProductStatus',
-  description:
-    'draft: only its project sees it. active: everybody sees it and may buy it. archived: no longer sold.',
-});
-
-/** What a caller may set of a product itself; features and plans come beside it. */
+/** What a caller may set of a product itself; its status, features and plans come beside it. */
 export type ProductFields = Pick<
   Product,
   | 'slug'
   | 'name'
   | 'tagline'
   | 'description'
-  | 'status'
+  | 'kind'
   | 'licence'
   | 'releaseVersion'
   | 'repositoryUrl'
   | 'homepageUrl'
   | 'documentationUrl'
+  | 'categories'
   | 'tags'
+  | 'platforms'
+  | 'media'
+  | 'unitLabel'
+  | 'taxCode'
+  | 'distribution'
   | 'metadata'
+  | 'privateMetadata'
+  | 'translations'
   | 'externalReference'
 >;
 
@@ -56,7 +55,7 @@ export class Product implements Node {
   @Property({ type: 'text' })
   slug!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What people call it.' })
   @Property({ type: 'text' })
   name!: string;
 
@@ -64,13 +63,17 @@ export class Product implements Node {
   @Property({ type: 'text', nullable: true })
   tagline!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Markdown.' })
+  @Field(() => String, { nullable: true, description: 'Markdown; descriptionHtml has it rendered.' })
   @Property({ type: 'text', nullable: true })
   description!: string | null;
 
+  @Field(() => ProductKind)
+  @Enum({ items: () => ProductKind })
+  kind!: ProductKind;
+
   @Field(() => ProductStatus)
   @Enum({ items: () => ProductStatus })
-  status!: ProductStatus;
+  status: ProductStatus = ProductStatus.draft;
 
   @Field(() => String, { nullable: true, description: 'An SPDX licence expression, such as Apache-2.0.' })
   @Property({ type: 'text', nullable: true })
@@ -80,25 +83,62 @@ export class Product implements Node {
   @Property({ type: 'text', nullable: true })
   releaseVersion!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Where its source is kept.' })
   @Property({ type: 'text', nullable: true })
   repositoryUrl!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Where it presents itself.' })
   @Property({ type: 'text', nullable: true })
   homepageUrl!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Where its manual is.' })
   @Property({ type: 'text', nullable: true })
   documentationUrl!: string | null;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'The shelves it stands on, such as developer-tools.' })
+  @Property({ type: 'text[]' })
+  categories!: string[];
+
+  @Field(() => [String], { description: 'Free words to find it by.' })
   @Property({ type: 'text[]' })
   tags!: string[];
 
-  @Field(() => Json, { description: 'Whatever the project wants to keep with it: at most 50 keys.' })
+  @Field(() => [String], { description: 'What it runs on, such as linux, macos, windows or web.' })
+  @Property({ type: 'text[]' })
+  platforms!: string[];
+
+  @Field(() => [ProductMedia], { description: 'Pictures and films of it, the first one foremost.' })
+  @Property({ type: 'json' })
+  media!: ProductMedia[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What one of it is called on an invoice, such as "seat".',
+  })
+  @Property({ type: 'text', nullable: true })
+  unitLabel!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What kind of goods it is to who reckons taxes.' })
+  @Property({ type: 'text', nullable: true })
+  taxCode!: string | null;
+
+  @Field(() => Distribution)
+  @Enum({ items: () => Distribution })
+  distribution!: Distribution;
+
+  @Field(() => Json, {
+    description: 'Whatever the project wants everybody to read with it: at most 50 keys.',
+  })
   @Property({ type: 'json' })
   metadata!: Record<string, unknown>;
+
+  /** What only its project reads. */
+  @Property({ type: 'json' })
+  privateMetadata!: Record<string, unknown>;
+
+  @Field(() => [ProductTranslation], { description: 'What it says of itself in other languages.' })
+  @Property({ type: 'json' })
+  translations!: ProductTranslation[];
 
   @Field(() => String, { nullable: true, description: "The product's name in the project's own system." })
   @Property({ type: 'text', nullable: true })
@@ -116,21 +156,50 @@ export class Product implements Node {
   @At()
   updatedAt!: Temporal.Instant;
 
+  @Field(() => DateTime, { nullable: true, description: 'When it was first for sale.' })
+  @At({ nullable: true })
+  publishedAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Since when it is no longer sold.' })
+  @At({ nullable: true })
+  archivedAt: Temporal.Instant | null = null;
+
+  /** What is deleted is kept for those who look back on it, and is found by nobody else. */
+  @At({ nullable: true })
+  deletedAt: Temporal.Instant | null = null;
+
   constructor(projectId: string, fields: ProductFields, now: Temporal.Instant) {
     this.projectId = projectId;
     this.createdAt = now;
-    this.replace(fields, now);
-  }
-
-  /** Takes on everything that can be edited; what is left out of the fields has been emptied by the caller. */
-  replace(fields: ProductFields, now: Temporal.Instant): void {
     Object.assign(this, fields);
-    this.touch(now);
+    this.changed(now);
   }
 
-  archive(now: Temporal.Instant): void {
-    this.status = ProductStatus.archived;
-    this.touch(now);
+  /** Whether it may be bought: listed or not. */
+  get isForSale(): boolean {
+    return (
+      !this.deletedAt && (this.status === ProductStatus.active || this.status === ProductStatus.unlisted)
+    );
+  }
+
+  /** Counts a change of whatever is shown with it: features, plans and prices too, which are no columns of this row. */
+  changed(now: Temporal.Instant): void {
+    this.version += 1;
+    this.updatedAt = now;
+  }
+
+  /** Publishes it, takes it off the lists or off sale; refuses what its status does not allow, naming what it does. */
+  take(event: ProductEvent, now: Temporal.Instant): void {
+    this.status = productStates.next(this.status, event);
+    if (this.isForSale) this.publishedAt ??= now;
+    this.archivedAt = this.status === ProductStatus.archived ? now : null;
+  }
+
+  /** The same by the status that is wanted; staying in one is no change. */
+  moveTo(status: ProductStatus, now: Temporal.Instant): void {
+    if (status === this.status) return;
+    if (status !== ProductStatus.draft) return this.take(eventTo[status], now);
+    throw productStates.refusal(this.status, 'a product that was published never becomes a draft again');
   }
 
   /** Refuses a change that was meant for another version than this; without one, any is meant. */
@@ -141,11 +210,5 @@ export class Product implements Node {
       'version_is_stale',
       `The product is at version ${this.version} by now; read it again and repeat the change on that.`,
     );
-  }
-
-  /** The version covers features, plans and prices too, which are no columns of this row. */
-  private touch(now: Temporal.Instant): void {
-    this.version += 1;
-    this.updatedAt = now;
   }
 }

@@ -3,9 +3,11 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { notFound } from '../../errors.ts';
 import { lock } from '../../platform/lock.ts';
 import { decodeId } from '../../platform/ids.ts';
-import { page, Where } from '../../platform/rows.ts';
+import { page } from '../../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/rows.ts';
-import { Product, ProductStatus } from './product.ts';
+import { Product } from './product.ts';
+import type { ProductStatus } from './product-status.ts';
+import { maySee, visibleTo } from './visible.ts';
 
 export interface ProductFilter {
   text?: string | null;
@@ -17,25 +19,17 @@ export interface ProductFilter {
 /** One product that the viewer may see. */
 export async function findProduct(em: EntityManager, viewer: Viewer, id: string): Promise<Product> {
   viewer.require('catalog:read');
-  const product = await em.findOne(Product, { id });
+  const product = await em.findOne(Product, { id, deletedAt: null });
   if (product && maySee(viewer, product, viewer.may('catalog:read', product.projectId))) return product;
   throw notFound('product');
-}
-
-/** Whether a viewer may know of a product: those who take part in its project, and a person when it is for sale. */
-export function maySee(
-  viewer: Viewer,
-  product: Product,
-  takesPart = viewer.knows(product.projectId),
-): boolean {
-  return takesPart || (viewer.kind === 'user' && product.status === ProductStatus.active);
 }
 
 /** One product that the viewer may change, kept from everybody else until they have. */
 export async function lockOwnProduct(em: EntityManager, viewer: Viewer, id: string): Promise<Product> {
   viewer.require('catalog:write');
-  viewer.admit('catalog:write', await em.findOne(Product, { id }), 'product');
-  return viewer.admit('catalog:write', await lock(em, Product, id), 'product');
+  viewer.admit('catalog:write', await em.findOne(Product, { id, deletedAt: null }), 'product');
+  const product = await lock(em, Product, id);
+  return viewer.admit('catalog:write', product?.deletedAt ? null : product, 'product');
 }
 
 /** The products that the viewer may see, newest first. */
@@ -45,19 +39,10 @@ export async function listProducts(
   filter: ProductFilter,
   request: PageRequest,
 ): Promise<Page<Row<Product>>> {
-  const where = visibleTo(viewer);
+  const where = visibleTo(viewer).and('deleted_at is null');
   if (filter.projectId) where.and('project_id = ?', decodeId('project', filter.projectId));
   if (filter.status) where.and('status = ?', filter.status);
   if (filter.tag) where.and('tags @> array[?]::text[]', filter.tag);
   if (filter.text) where.and(`words @@ websearch_to_tsquery('english', ?)`, filter.text);
   return page(em, Product, where, request);
-}
-
-/** Projects see their own; a person sees, besides, whatever is for sale in the network. */
-function visibleTo(viewer: Viewer): Where {
-  const reach = viewer.reach('catalog:read');
-  if (reach === 'all') return new Where();
-  const own = reach.map((id) => decodeId('project', id));
-  const forSale = viewer.kind === 'user' ? ` or status = 'active'` : '';
-  return new Where().and(`project_id = any(?::uuid[])${forSale}`, `{${own.join()}}`);
 }

@@ -2,11 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { record } from '../../platform/record.ts';
+import { metersOf } from '../offers/meters-of-offer.ts';
+import { nothing } from '../offers/offer.ts';
+import { writeOffer } from '../offers/write-offer.ts';
 import { checkProduct } from './check-product.ts';
-import { nothing, writeOffer } from '../offers/offer.ts';
 import { Product } from './product.ts';
-import type { ProductFields } from './product.ts';
-import type { ProductInput, RegisterProductInput } from './product-input.ts';
+import { productFields } from './product-fields.ts';
+import type { RegisterProductInput } from './product-input.ts';
+import { ProductStatus } from './product-status.ts';
 
 /** Registers a product with its features, plans and prices, all or nothing. */
 export async function registerProduct(
@@ -17,9 +20,11 @@ export async function registerProduct(
 ): Promise<Product> {
   const projectId = viewer.actIn('catalog:write', input.projectId);
   checkProduct(input);
+  const meters = await metersOf(em, projectId, input);
   const product = new Product(projectId, productFields(input), now);
+  product.moveTo(input.status ?? ProductStatus.active, now);
   em.persist(product);
-  await writeOffer(em, product, nothing, input, now);
+  await writeOffer({ em, product, meters, now }, nothing, input);
   record(em, viewer, now, {
     projectId,
     type: 'product.registered',
@@ -27,23 +32,4 @@ export async function registerProduct(
     payload: { slug: product.slug, name: product.name },
   });
   return product;
-}
-
-/** The product's own columns of an input, with what was left out made empty. */
-export function productFields(input: ProductInput): ProductFields {
-  return {
-    slug: input.slug,
-    name: input.name,
-    tagline: input.tagline ?? null,
-    description: input.description ?? null,
-    status: input.status,
-    licence: input.licence ?? null,
-    releaseVersion: input.releaseVersion ?? null,
-    repositoryUrl: input.repositoryUrl ?? null,
-    homepageUrl: input.homepageUrl ?? null,
-    documentationUrl: input.documentationUrl ?? null,
-    tags: [...new Set(input.tags)],
-    metadata: input.metadata ?? {},
-    externalReference: input.externalReference ?? null,
-  };
 }

@@ -2,12 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { record } from '../../platform/record.ts';
+import { metersOf } from '../offers/meters-of-offer.ts';
+import { readOffer } from '../offers/offer.ts';
+import type { Offer } from '../offers/offer.ts';
+import { writeOffer } from '../offers/write-offer.ts';
 import { checkProduct } from './check-product.ts';
-import { readOffer, writeOffer } from '../offers/offer.ts';
 import type { Product } from './product.ts';
+import { productFields } from './product-fields.ts';
 import type { ProductInput } from './product-input.ts';
 import { lockOwnProduct } from './products.ts';
-import { productFields } from './register-product.ts';
 
 /** Puts a whole product in the place of what stood before. With `ifVersion`, only if nobody changed it meanwhile. */
 export async function replaceProduct(
@@ -19,12 +22,33 @@ export async function replaceProduct(
   ifVersion?: number | null,
 ): Promise<Product> {
   const product = await lockOwnProduct(em, viewer, id);
-  checkProduct(input);
   product.requireVersion(ifVersion);
-  product.replace(productFields(input), now);
-  await writeOffer(em, product, await readOffer(em, product), input, now);
+  checkProduct(input);
+  return writeProduct({ em, viewer, now }, product, await readOffer(em, id), input);
+}
+
+/** Who writes, where and when. */
+export interface By {
+  em: EntityManager;
+  viewer: Viewer;
+  now: Temporal.Instant;
+}
+
+/** Makes a product that is locked what a checked input says. */
+export async function writeProduct(
+  { em, viewer, now }: By,
+  product: Product,
+  before: Offer,
+  input: ProductInput,
+): Promise<Product> {
+  const { projectId } = product;
+  const meters = await metersOf(em, projectId, input);
+  product.moveTo(input.status ?? product.status, now);
+  Object.assign(product, productFields(input));
+  product.changed(now);
+  await writeOffer({ em, product, meters, now }, before, input);
   record(em, viewer, now, {
-    projectId: product.projectId,
+    projectId,
     type: 'product.updated',
     subject: product.id,
     payload: { slug: product.slug, name: product.name, status: product.status },

@@ -1,7 +1,10 @@
 import { FeatureType } from '../../catalog/offers/feature.ts';
 import { Interval } from '../../catalog/offers/price.ts';
-import type { FeatureInput, PlanInput, PriceInput, ProductInput } from '../../catalog/products/product-input.ts';
-import { ProductStatus } from '../../catalog/products/product.ts';
+import type { FeatureInput, PlanInput, PriceInput } from '../../catalog/offers/offer-input.ts';
+import { wholePrice } from '../../catalog/offers/whole-price.ts';
+import type { ProductInput } from '../../catalog/products/product-input.ts';
+import { ProductStatus } from '../../catalog/products/product-status.ts';
+import { wholeProduct } from '../../catalog/products/whole-product.ts';
 import { decimals } from '../../platform/money.ts';
 import { Rational } from '../../platform/rational.ts';
 
@@ -120,7 +123,7 @@ type Offer = Pick<ProductInput, 'features' | 'plans'>;
 
 function product(slug: string, name: string, tagline: string, tags: string[], offer: Offer): ProductInput {
   const [project = ''] = slug.split('-');
-  return {
+  return wholeProduct({
     slug,
     name,
     tagline,
@@ -133,7 +136,7 @@ function product(slug: string, name: string, tagline: string, tags: string[], of
     homepageUrl: `https://${project}.example/`,
     documentationUrl: `https://${project}.example/docs/${slug}`,
     metadata: { demo: true },
-  };
+  });
 }
 
 function feature(key: string, name: string, type: FeatureType): FeatureInput {
@@ -152,7 +155,7 @@ function everyMonthOrYear(currency: Currency, monthly: Monthly): PriceInput[] {
   const month = Rational.of(monthly[currency]);
   const year = month.times(Rational.of(10n));
   return [
-    { currency, unitAmount: month.toFixed(decimals(currency)), interval: Interval.month, intervalCount: 1 },
-    { currency, unitAmount: year.toFixed(decimals(currency)), interval: Interval.year, intervalCount: 1 },
+    wholePrice({ currency, unitAmount: month.toFixed(decimals(currency)), interval: Interval.month }),
+    wholePrice({ currency, unitAmount: year.toFixed(decimals(currency)), interval: Interval.year }),
   ];
 }

@@ -12,7 +12,7 @@ export async function takenSlugs(
   names: string[],
 ): Promise<Set<string>> {
   const slugs = `{${names.flatMap(candidates).join()}}`;
-  const tail = 'where project_id = ? and slug = any(?::text[])';
+  const tail = 'where project_id = ? and slug = any(?::text[]) and deleted_at is null';
   const found = await em.execute<{ slug: string }[]>(`select slug from product ${tail}`, [
     decodeId('project', projectId),
     slugs,

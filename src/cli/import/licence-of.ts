@@ -1,3 +1,4 @@
+import { isLicenceExpression } from '../../catalog/products/licence-expression.ts';
 import { oneLine } from './one-line.ts';
 
 const licenceMax = 200;
@@ -13,8 +14,8 @@ export function licenceOf({ license, licenses }: { license?: unknown; licenses?:
     .filter((name) => name !== null);
   const choice = [...new Set(names)];
   const expression = choice.length > 1 ? `(${choice.join(' OR ')})` : (choice[0] ?? null);
-  // Half an expression would be another licence.
-  return expression && expression.length <= licenceMax ? expression : null;
+  // Half an expression would be another licence, and so would a guess at what a word of the author's own means.
+  return expression && expression.length <= licenceMax && isLicenceExpression(expression) ? expression : null;
 }
 
 function nameOf(licence: unknown): string | null {

@@ -2,15 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProjectViewer } from '../../auth/viewer.ts';
-import { Product, ProductStatus } from '../../catalog/products/product.ts';
+import { offerAsInput } from '../../catalog/offers/offer-as-input.ts';
+import { readOffer } from '../../catalog/offers/offer.ts';
+import { Product } from '../../catalog/products/product.ts';
+import { ProductStatus } from '../../catalog/products/product-status.ts';
 import type { ProductFields } from '../../catalog/products/product.ts';
 import type { ProductInput } from '../../catalog/products/product-input.ts';
-import { productFields, registerProduct } from '../../catalog/products/register-product.ts';
+import { productFields } from '../../catalog/products/product-fields.ts';
+import { registerProduct } from '../../catalog/products/register-product.ts';
 import { replaceProduct } from '../../catalog/products/replace-product.ts';
+import { wholeProduct } from '../../catalog/products/whole-product.ts';
 import { Refusal } from '../../errors.ts';
 import { compareVersions } from './compare-versions.ts';
 import { freeSlug, takenSlugs } from './free-slug.ts';
-import { offerOf } from './offer-of.ts';
 import type { Package } from './read-packages.ts';
 
 /** What became of a package. */
@@ -58,7 +62,11 @@ async function findProducts(
   packages: Package[],
 ): Promise<Map<string, Product>> {
   const references = packages.map(referenceOf);
-  const found = await em.find(Product, { projectId, externalReference: { $in: references } });
+  const found = await em.find(Product, {
+    projectId,
+    externalReference: { $in: references },
+    deletedAt: null,
+  });
   return new Map(found.map((product) => [product.externalReference!, product]));
 }
 
@@ -66,7 +74,7 @@ async function create(writing: Writing, taken: Set<string>, { file, facts }: Pac
   const { em, viewer, now } = writing;
   const slug = freeSlug(taken, facts.name);
   const named = { slug, externalReference: npm(facts.name), metadata: { npm: facts.name } };
-  const input = { ...facts, ...named, status: ProductStatus.active, features: [], plans: [] };
+  const input = wholeProduct({ ...facts, ...named, status: ProductStatus.active });
   const product = await registerProduct(em, viewer, input, now);
   taken.add(slug);
   return { name: facts.name, outcome: 'created', id: product.id, slug, file };
@@ -80,14 +88,14 @@ async function update(writing: Writing, product: Product, { file, facts }: Packa
   const changed = changes(product, wanted);
   const isOlder = compareVersions(facts.releaseVersion, product.releaseVersion) < 0;
   if (isOlder || changed.length === 0) return { name: facts.name, outcome: 'unchanged', id, slug, file };
-  await replaceProduct(em, viewer, id, { ...wanted, ...(await offerOf(em, id)) }, now);
+  const offer = await offerAsInput(em, await readOffer(em, id));
+  await replaceProduct(em, viewer, id, { ...wanted, ...offer }, now);
   return { name: facts.name, outcome: 'updated', id, slug, changed, file };
 }
 
 /** What no package.json tells, and people may have set since: an import does not take it away. */
-function kept(product: Product): Omit<ProductInput, 'name' | 'tags'> {
-  const { slug, status, documentationUrl, metadata, externalReference } = product;
-  return { slug, status, documentationUrl, metadata, externalReference, features: [], plans: [] };
+function kept(product: Product): ProductInput {
+  return { ...product, features: [], plans: [] };
 }
 
 function changes(product: Product, wanted: ProductInput): (keyof ProductFields)[] {

@@ -1,0 +1,139 @@
+import { Args, ArgsType, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
+import { estimatePrice } from '../../src/catalog/offers/estimate-price.ts';
+import type { Estimate } from '../../src/catalog/offers/estimate-price.ts';
+import { Interval, Price, TaxBehavior } from '../../src/catalog/offers/price.ts';
+import type { Step } from '../../src/catalog/pricing/step.ts';
+import { Currency, Decimal } from '../../src/platform/graphql-scalars.ts';
+import { Rational } from '../../src/platform/rational.ts';
+import type { HubContext } from '../context.ts';
+import { Money, toMoney } from '../money.ts';
+
+@ArgsType()
+class PriceEstimateArgs {
+  @Field(() => ID)
+  priceId!: string;
+
+  @Field(() => Decimal, {
+    defaultValue: '1',
+    description: 'How many; of a percentage, the amount it is taken of.',
+  })
+  quantity!: string;
+
+  @Field(() => Currency, {
+    nullable: true,
+    description: 'One in which the price is sold; left out, its own.',
+  })
+  currency?: string | null;
+
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'What the buyer names (custom); left out, the preset amount.',
+  })
+  amount?: string | null;
+
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'How many events there are, where each costs a fixed amount (percentage); left out, none.',
+  })
+  events?: string | null;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A line of the working: quantity times unitAmount is amount.',
+})
+class PriceStep {
+  @Field(() => String, { description: 'In plain English: "10 units at 7.00 each".' })
+  description!: string;
+
+  @Field(() => Decimal)
+  quantity!: string;
+
+  @Field(() => Decimal, {
+    description: 'In the currency itself; of a percentage, the share: 2.9 % is "0.029".',
+  })
+  unitAmount!: string;
+
+  @Field(() => Decimal, {
+    description: 'In the currency itself; what has more than 12 decimals is rounded to 12.',
+  })
+  amount!: string;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'What a quantity would cost at a price, reckoned as an invoice reckons it; before discounts and taxes.',
+})
+class PriceEstimate {
+  @Field(() => Price)
+  price!: Price;
+
+  @Field(() => Currency)
+  currency!: string;
+
+  @Field(() => Decimal)
+  quantity!: string;
+
+  @Field(() => [PriceStep], { description: 'The working, line by line; the amounts add up to exact.' })
+  steps!: PriceStep[];
+
+  @Field(() => Decimal, {
+    description: 'In the currency itself, before rounding; what has more than 12 decimals is rounded to 12.',
+  })
+  exact!: string;
+
+  @Field(() => Money, { description: 'What is owed: exact rounded once, a half away from zero.' })
+  total!: Money;
+
+  @Field(() => Decimal, {
+    description: 'What rounding put on exact, or took from it; in the currency itself.',
+  })
+  roundedBy!: string;
+
+  @Field(() => TaxBehavior)
+  taxBehavior!: TaxBehavior;
+
+  @Field(() => String, { description: 'How often it is paid: "every 3 months", or "once".' })
+  period!: string;
+}
+
+@Resolver()
+export class PriceEstimatesResolver {
+  @Query(() => PriceEstimate, {
+    description:
+      'What a quantity costs at a price of a product you may see, step by step. Scope catalog:read.',
+  })
+  async priceEstimate(
+    @Args() args: PriceEstimateArgs,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<PriceEstimate> {
+    return toEstimate(await estimatePrice(em, viewer, args));
+  }
+}
+
+function toEstimate({ price, currency, quantity, steps, exact, minor, roundedBy }: Estimate): PriceEstimate {
+  return {
+    price,
+    currency,
+    quantity,
+    steps: steps.map(toStep),
+    exact: exact.toDecimal(),
+    total: toMoney(minor, currency),
+    roundedBy: roundedBy.toDecimal(),
+    taxBehavior: price.taxBehavior,
+    period: periodOf(price),
+  };
+}
+
+/** Decimals of this graph have at most 12 places. */
+function toStep({ description, ...numbers }: Step): PriceStep {
+  const short = (text: string) => Rational.of(text).toDecimal();
+  const [quantity, unitAmount, amount] = [numbers.quantity, numbers.unitAmount, numbers.amount].map(short);
+  return { description, quantity: quantity!, unitAmount: unitAmount!, amount: amount! };
+}
+
+function periodOf({ interval, intervalCount }: Price): string {
+  if (interval === Interval.once) return 'once';
+  return intervalCount === 1 ? `every ${interval}` : `every ${intervalCount} ${interval}s`;
+}

@@ -1,0 +1,50 @@
+import { Field, InputType, ObjectType } from 'type-graphql';
+import { Currency, Decimal } from '../../platform/graphql-scalars.ts';
+import type { Amounts, Tier } from '../pricing/terms.ts';
+
+@InputType('PriceTierInput')
+@ObjectType({ simpleResolvers: true, description: 'A step of a tiered price.' })
+export class PriceTier implements Tier {
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'The last unit that belongs to it, included; null in the last tier alone, which has no end.',
+  })
+  upTo!: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'For each unit, in the currency itself.' })
+  unitAmount?: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'Once, when the tier is reached.' })
+  flatAmount?: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'Of each hundred that fall in it.' })
+  percent?: string | null;
+}
+
+@InputType('CurrencyOptionInput')
+@ObjectType({ simpleResolvers: true, description: 'What a price asks in another of its currencies.' })
+export class CurrencyOption implements Amounts {
+  @Field(() => Currency)
+  currency!: string;
+
+  @Field(() => Decimal, { nullable: true, description: 'For one unit, one package, or all of it when flat.' })
+  unitAmount?: string | null;
+
+  @Field(() => [PriceTier], {
+    defaultValue: [],
+    description: 'As many, and to the same ends, as the price has.',
+  })
+  tiers!: PriceTier[];
+
+  @Field(() => Decimal, { nullable: true, description: 'For each event that a percentage is taken of.' })
+  fixedAmount?: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'The least that a buyer may name.' })
+  minimumAmount?: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'The most that a buyer may name.' })
+  maximumAmount?: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'What a buyer is offered who names no amount.' })
+  presetAmount?: string | null;
+}

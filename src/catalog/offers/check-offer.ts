@@ -1,0 +1,111 @@
+import { pointerTo } from '../../errors.ts';
+import type { Check } from '../../platform/check.ts';
+import { checkPrice } from './check-price.ts';
+import { FeatureType } from './feature.ts';
+import type { FeatureInput, PlanInput, PriceInput } from './offer-input.ts';
+
+/** What each type of feature may be granted as. */
+const grantable: Record<FeatureType, { detail: string; holds: (value: unknown) => boolean }> = {
+  boolean: { detail: 'must be true or false', holds: (value) => typeof value === 'boolean' },
+  quantity: { detail: 'must be a whole number from 0', holds: isCount },
+  metered: { detail: 'must be a whole number from 0', holds: isCount },
+  string: { detail: 'must be a text of 1 to 200 characters', holds: (value) => isText(value, 200) },
+};
+
+/** Notes whatever is wrong with features and plans, each mistake at its place. */
+export function checkOffer(
+  check: Check,
+  { features, plans }: { features: FeatureInput[]; plans: PlanInput[] },
+): void {
+  check
+    .atMost(features, '/features', 100)
+    .atMost(plans, '/plans', 50)
+    .unique(keys(features), (index) => `/features/${index}/key`)
+    .unique(keys(plans), (index) => `/plans/${index}/key`);
+  features.forEach((feature, index) => checkFeature(check, feature, `/features/${index}`));
+  plans.forEach((plan, index) => checkPlan(check, plan, `/plans/${index}`, features));
+  checkLookupKeys(check, plans);
+}
+
+function checkFeature(check: Check, feature: FeatureInput, at: string): void {
+  check
+    .line(feature.name, `${at}/name`, 200)
+    .text(feature.description, `${at}/description`, 2000)
+    .line(feature.unit, `${at}/unit`, 30)
+    .that(
+      !feature.meter || feature.type === FeatureType.metered,
+      `${at}/meter`,
+      'must be left out: only a metered feature is counted by a meter',
+    );
+}
+
+function checkPlan(check: Check, plan: PlanInput, at: string, features: FeatureInput[]): void {
+  check
+    .line(plan.name, `${at}/name`, 200)
+    .text(plan.description, `${at}/description`, 2000)
+    .atMost(plan.prices, `${at}/prices`, 50)
+    .unique(plan.prices.map(cadence), (index) => `${at}/prices/${index}`);
+  plan.prices.forEach((price, index) => checkPrice(check, price, `${at}/prices/${index}`));
+  checkLicencePolicy(check, plan, at);
+  for (const [key, value] of Object.entries(plan.grants ?? {})) {
+    checkGrant(
+      check,
+      features.find((feature) => feature.key === key)?.type,
+      value,
+      `${at}/grants${pointerTo(key)}`,
+    );
+  }
+}
+
+/** What a feature of a type is granted as; one that is of no feature has no type. */
+export function checkGrant(check: Check, type: FeatureType | undefined, value: unknown, at: string): void {
+  const rule = type ? grantable[type] : { detail: 'is no feature of this product', holds: () => false };
+  check.that(rule.holds(value), at, rule.detail);
+}
+
+function checkLicencePolicy(check: Check, { licencePolicy }: PlanInput, at: string): void {
+  if (!licencePolicy) return;
+  const { maxMachines, offlineDays } = licencePolicy;
+  const isCountOfMachines =
+    maxMachines === null || maxMachines === undefined || isWithin(maxMachines, 1, 100_000);
+  check
+    .that(isCountOfMachines, `${at}/licencePolicy/maxMachines`, 'must be from 1 to 100,000')
+    .that(isWithin(offlineDays, 1, 366), `${at}/licencePolicy/offlineDays`, 'must be from 1 to 366');
+}
+
+/** Unique in the project, of which the database sees the rest. */
+function checkLookupKeys(check: Check, plans: PlanInput[]): void {
+  const named = plans.flatMap(({ prices }, plan) =>
+    prices.flatMap(({ lookupKey }, price) =>
+      lookupKey ? [{ lookupKey, at: `/plans/${plan}/prices/${price}` }] : [],
+    ),
+  );
+  check.unique(
+    named.map(({ lookupKey }) => lookupKey),
+    (index) => `${named[index]!.at}/lookupKey`,
+  );
+}
+
+/** What makes two prices of a plan stand in each other's way. */
+export function cadence(
+  price: Pick<PriceInput, 'currency' | 'interval' | 'intervalCount' | 'meter'>,
+): string {
+  const metered = price.meter ? ` by ${price.meter}` : '';
+  return `${price.currency} every ${price.intervalCount} ${price.interval}${metered}`;
+}
+
+function keys(list: { key: string }[]): string[] {
+  return list.map(({ key }) => key);
+}
+
+function isWithin(value: number, from: number, to: number): boolean {
+  return value >= from && value <= to;
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function isText(value: unknown, max: number): boolean {
+  return typeof value === 'string' && value.length >= 1 && value.length <= max;
+}

@@ -1,0 +1,46 @@
+import type { Check } from '../../platform/check.ts';
+import { checkTerms } from '../pricing/check-terms.ts';
+import { BillingTiming, Interval } from './price.ts';
+import type { PriceInput } from './offer-input.ts';
+
+/** Notes whatever is wrong with a price: how it recurs, how it is billed, and what it asks in each currency. */
+export function checkPrice(check: Check, price: PriceInput, at: string): void {
+  checkCadence(check, price, at);
+  checkUsage(check, price, at);
+  checkTerms(check, price, price.currencyOptions, at);
+}
+
+function checkCadence(check: Check, { interval, intervalCount, trialDays }: PriceInput, at: string): void {
+  const isOnce = interval === Interval.once;
+  check
+    .that(intervalCount >= 1 && intervalCount <= 36, `${at}/intervalCount`, 'must be from 1 to 36')
+    .that(!isOnce || intervalCount === 1, `${at}/intervalCount`, 'must be 1 for a price that is paid once')
+    .that(trialDays >= 0 && trialDays <= 730, `${at}/trialDays`, 'must be from 0 to 730')
+    .that(!isOnce || trialDays === 0, `${at}/trialDays`, 'must be 0 for a price that is paid once');
+}
+
+function checkUsage(check: Check, { interval, meter, billingTiming, model }: PriceInput, at: string): void {
+  const isOnce = interval === Interval.once;
+  check
+    .that(!meter || !isOnce, `${at}/meter`, 'must be left out: what is paid once is not metered')
+    .that(
+      !meter || billingTiming !== BillingTiming.in_advance,
+      `${at}/billingTiming`,
+      'must be in_arrears for what is metered: nobody knows it before',
+    )
+    .that(
+      !isOnce || billingTiming !== BillingTiming.in_arrears,
+      `${at}/billingTiming`,
+      'must be in_advance for a price that is paid once',
+    )
+    .that(
+      !meter || model !== 'custom',
+      `${at}/meter`,
+      'must be left out: the buyer of this price names the amount',
+    )
+    .that(
+      !meter || model !== 'flat',
+      `${at}/meter`,
+      'must be left out: a flat price costs the same however much is used',
+    );
+}

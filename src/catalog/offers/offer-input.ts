@@ -1,0 +1,143 @@
+import { Field, InputType, Int } from 'type-graphql';
+import { Currency, Decimal, Json, Key } from '../../platform/graphql-scalars.ts';
+import { PricingModel } from '../pricing/terms.ts';
+import { CurrencyOption, PriceTier } from './amounts.ts';
+import { FeatureType } from './feature.ts';
+import { LicencePolicy } from './licence-policy.ts';
+import { BillingTiming, Interval, TaxBehavior } from './price.ts';
+
+@InputType()
+export class FeatureInput {
+  @Field(() => Key, { description: 'Unique within the product; plans grant it by this name.' })
+  key!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { nullable: true })
+  description?: string | null;
+
+  @Field(() => FeatureType)
+  type!: FeatureType;
+
+  @Field(() => String, { nullable: true, description: 'What one of it is, such as "seat" or "GB".' })
+  unit?: string | null;
+
+  @Field(() => Key, {
+    nullable: true,
+    description: 'For a metered feature, the key of the meter of the project that counts what is used of it.',
+  })
+  meter?: string | null;
+}
+
+@InputType()
+export class PriceInput {
+  @Field(() => PricingModel, { defaultValue: PricingModel.unit })
+  model!: PricingModel;
+
+  @Field(() => Currency)
+  currency!: string;
+
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'For one unit, one package, or all of it when flat; in the currency itself: "9.90".',
+  })
+  unitAmount?: string | null;
+
+  @Field(() => [PriceTier], { defaultValue: [], description: 'From the first unit on; the last has no end.' })
+  tiers!: PriceTier[];
+
+  @Field(() => Decimal, { nullable: true, description: 'How many units one package holds.' })
+  packageSize?: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'How many units cost nothing (package, percentage).' })
+  freeUnits?: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'Of each hundred (percentage): "2.9".' })
+  percent?: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'For each event that a percentage is taken of.' })
+  fixedAmount?: string | null;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Whether the flat amount of the first tier is owed for nothing, too.',
+  })
+  flatFeeOnZero!: boolean;
+
+  @Field(() => Decimal, { nullable: true, description: 'The least that a buyer may name (custom).' })
+  minimumAmount?: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'The most that a buyer may name (custom).' })
+  maximumAmount?: string | null;
+
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'What is offered to a buyer who names none (custom).',
+  })
+  presetAmount?: string | null;
+
+  @Field(() => [CurrencyOption], { defaultValue: [], description: 'The same price in other currencies.' })
+  currencyOptions!: CurrencyOption[];
+
+  @Field(() => Interval, { defaultValue: Interval.month })
+  interval!: Interval;
+
+  @Field(() => Int, { defaultValue: 1, description: '1 to 36.' })
+  intervalCount!: number;
+
+  @Field(() => Key, {
+    nullable: true,
+    description:
+      'The key of the meter whose figure is the quantity; left out, the quantity is what was bought.',
+  })
+  meter?: string | null;
+
+  @Field(() => BillingTiming, {
+    nullable: true,
+    description:
+      'Left out, in_advance; for what is metered in_arrears, which is the only way it can be billed.',
+  })
+  billingTiming?: BillingTiming | null;
+
+  @Field(() => TaxBehavior, { defaultValue: TaxBehavior.exclusive })
+  taxBehavior!: TaxBehavior;
+
+  @Field(() => Int, { defaultValue: 0, description: 'How many days cost nothing at first: 0 to 730.' })
+  trialDays!: number;
+
+  @Field(() => Key, {
+    nullable: true,
+    description: 'A name for programs, unique in the project among the prices that are sold.',
+  })
+  lookupKey?: string | null;
+}
+
+@InputType()
+export class PlanInput {
+  @Field(() => Key, {
+    description: 'Unique within the product; on replacement a plan keeps its id by this name.',
+  })
+  key!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { nullable: true })
+  description?: string | null;
+
+  @Field(() => Json, {
+    nullable: true,
+    description: 'Feature key to true, a number or a text, by the type of the feature.',
+  })
+  grants?: Record<string, unknown> | null;
+
+  @Field(() => LicencePolicy, {
+    nullable: true,
+    description: 'With one, a subscription to the plan comes with a licence key.',
+  })
+  licencePolicy?: LicencePolicy | null;
+
+  @Field(() => [PriceInput], { defaultValue: [] })
+  prices!: PriceInput[];
+}

@@ -1,0 +1,33 @@
+import { invalid } from '../../errors.ts';
+import type { Rational } from '../../platform/rational.ts';
+import type { Asked } from './asked.ts';
+import { problemOfDecimal } from './check-decimal.ts';
+import { asPrice, isPositive, orZero } from './exact.ts';
+import { once } from './step.ts';
+import type { Part } from './step.ts';
+import type { Terms } from './terms.ts';
+
+/** What the buyer names, or else what they are offered; once, however many. */
+export function custom(terms: Terms, { quantity, amount }: Asked): Part[] {
+  const named = amount ?? terms.presetAmount;
+  if (amount) requireAllowed(terms, amount);
+  if (!isPositive(quantity)) return [];
+  if (!named) throw invalid('/amount', 'must be given: this price leaves it to the buyer');
+  return [once(amount ? 'amount named by the buyer' : 'preset amount', orZero(named), terms.currency)];
+}
+
+function requireAllowed(terms: Terms, text: string): void {
+  const problem = problemOfDecimal(text, 'charge', terms.currency) ?? problemOfBounds(terms, orZero(text));
+  if (problem) throw invalid('/amount', problem);
+}
+
+function problemOfBounds(
+  { minimumAmount, maximumAmount, currency }: Terms,
+  amount: Rational,
+): string | undefined {
+  const [least, most] = [orZero(minimumAmount), orZero(maximumAmount)];
+  if (amount.compare(least) < 0) return `must be at least ${asPrice(least, currency)} ${currency}`;
+  if (maximumAmount && amount.compare(most) > 0)
+    return `must be at most ${asPrice(most, currency)} ${currency}`;
+  return undefined;
+}

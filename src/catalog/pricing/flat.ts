@@ -1,0 +1,15 @@
+import type { Asked } from './asked.ts';
+import { isPositive, orZero } from './exact.ts';
+import { counted, each, once } from './step.ts';
+import type { Part } from './step.ts';
+import type { Terms } from './terms.ts';
+
+/** One amount, however many; nothing for none. */
+export function flat({ unitAmount, currency }: Terms, { quantity }: Asked): Part[] {
+  return isPositive(quantity) ? [once('flat amount', orZero(unitAmount), currency)] : [];
+}
+
+/** An amount for each. */
+export function unit({ unitAmount, currency }: Terms, { quantity }: Asked): Part[] {
+  return [each(counted(quantity, 'unit'), quantity, orZero(unitAmount), currency)];
+}

@@ -1,0 +1,22 @@
+import { Rational } from '../../platform/rational.ts';
+import type { Asked } from './asked.ts';
+import { exactly, isPositive, lesser, minus, orZero } from './exact.ts';
+import { counted, each, freeOf } from './step.ts';
+import type { Part } from './step.ts';
+import type { Terms } from './terms.ts';
+
+/** An amount for each package that is begun after the free units. */
+export function packages(terms: Terms, { quantity }: Asked): Part[] {
+  const free = lesser(quantity, orZero(terms.freeUnits));
+  const size = orZero(terms.packageSize);
+  const begun = roundUp(minus(quantity, free).over(size));
+  const what = `${counted(begun, 'package')} of ${exactly(size)}`;
+  return [
+    ...(isPositive(free) ? [freeOf(counted(free, 'unit'), free)] : []),
+    ...(isPositive(begun) ? [each(what, begun, orZero(terms.unitAmount), terms.currency)] : []),
+  ];
+}
+
+function roundUp({ num, den }: Rational): Rational {
+  return new Rational((num + den - 1n) / den);
+}

@@ -1,0 +1,53 @@
+import { decimals } from '../../platform/money.ts';
+import { Rational } from '../../platform/rational.ts';
+import { readAsked } from './asked.ts';
+import type { Asked, ReckonOptions } from './asked.ts';
+import { custom } from './custom.ts';
+import { zero } from './exact.ts';
+import { flat, unit } from './flat.ts';
+import { graduated, graduatedPercentage } from './graduated.ts';
+import { packages } from './packages.ts';
+import { percentage } from './percentage.ts';
+import { amountOf, toStep } from './step.ts';
+import type { Part, Step } from './step.ts';
+import type { PricingModel, Terms } from './terms.ts';
+import { volume } from './volume.ts';
+
+/** What a quantity costs, and how that came about. */
+export interface Reckoning {
+  /** At least one; their amounts add up to `exact`. */
+  steps: Step[];
+  /** In the currency itself, not rounded. */
+  exact: Rational;
+  /** In the smallest unit of the currency, rounded once, a half away from zero. */
+  minor: bigint;
+}
+
+const models: Record<PricingModel, (terms: Terms, asked: Asked) => Part[]> = {
+  flat,
+  unit,
+  graduated,
+  volume,
+  package: packages,
+  percentage,
+  graduated_percentage: graduatedPercentage,
+  custom,
+};
+
+const nothing: Part = { description: 'nothing to pay', quantity: zero, unitAmount: zero };
+
+/**
+ * What a quantity costs on terms that `checkTerms` accepts; invoices, previews and estimates all ask this.
+ * Refuses, as invalid, a quantity below 0 at /quantity, events that are no count at /events, and at /amount what a
+ * buyer may not name.
+ */
+export function reckon(terms: Terms, quantity: string, options: ReckonOptions = {}): Reckoning {
+  const asked = models[terms.model](terms, readAsked(quantity, options));
+  const parts = asked.length ? asked : [nothing];
+  const exact = parts.map(amountOf).reduce((sum, amount) => sum.plus(amount));
+  return { steps: parts.map(toStep), exact, minor: inMinor(exact, terms.currency) };
+}
+
+function inMinor(amount: Rational, currency: string): bigint {
+  return amount.times(new Rational(10n ** BigInt(decimals(currency)))).round();
+}

@@ -1,0 +1,45 @@
+import { registerEnumType } from 'type-graphql';
+import { Transitions } from '../../platform/transitions.ts';
+
+export enum ProductStatus {
+  draft = 'draft',
+  active = 'active',
+  unlisted = 'unlisted',
+  archived = 'archived',
+}
+
+registerEnumType(ProductStatus, {
+  name: 'ProductStatus',
+  description:
+    'draft: only its project sees it. active: everybody sees it and may buy it. ' +
+    'unlisted: the same for who knows its id, and it is in no list. archived: no longer sold.',
+});
+
+export type ProductEvent = 'publish' | 'unlist' | 'archive';
+
+/**
+ * A product is a draft until it is published. Then it is for sale, listed or unlisted, until it is archived, which
+ * takes nothing from those who have it; published again, it is sold again. Nothing becomes a draft again, since what
+ * was public stays known.
+ */
+export const productStates = new Transitions<ProductStatus, ProductEvent>(
+  'product',
+  {
+    draft: {
+      publish: ProductStatus.active,
+      unlist: ProductStatus.unlisted,
+      archive: ProductStatus.archived,
+    },
+    active: { unlist: ProductStatus.unlisted, archive: ProductStatus.archived },
+    unlisted: { publish: ProductStatus.active, archive: ProductStatus.archived },
+    archived: { publish: ProductStatus.active, unlist: ProductStatus.unlisted },
+  },
+  ['publish', 'unlist', 'archive'],
+);
+
+/** What leads to a status; nothing leads back to a draft. */
+export const eventTo: Record<Exclude<ProductStatus, ProductStatus.draft>, ProductEvent> = {
+  active: 'publish',
+  unlisted: 'unlist',
+  archived: 'archive',
+};

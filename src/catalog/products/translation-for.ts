@@ -1,0 +1,28 @@
+import type { ProductTranslation } from './product-parts.ts';
+
+interface Translated {
+  name: string;
+  tagline: string | null;
+  description: string | null;
+  translations: ProductTranslation[];
+}
+
+/** The texts of a product in a language, by the lookup of RFC 4647 section 3.4: de-AT finds de where it has no own. */
+export function translationFor(product: Translated, locale: string): ProductTranslation | null {
+  const found = rangesOf(locale)
+    .map((range) => product.translations.find((each) => each.locale === range))
+    .find(Boolean);
+  if (!found) return null;
+  return {
+    locale: found.locale,
+    name: found.name ?? product.name,
+    tagline: found.tagline ?? product.tagline,
+    description: found.description ?? product.description,
+  };
+}
+
+/** zh-Hant-TW, zh-Hant, zh. */
+function rangesOf(locale: string): string[] {
+  const parts = locale.split('-');
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
+}
