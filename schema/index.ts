@@ -35,7 +35,8 @@ import { PaymentsResolver } from './billing/payments.ts';
 import { SubscriptionItemsResolver, SubscriptionsResolver } from './billing/subscriptions.ts';
 import { PlansResolver } from './catalog/plans.ts';
 import { PriceEstimatesResolver } from './catalog/price-estimates.ts';
-import { MeteredFeaturesResolver, MeteredPricesResolver } from './catalog/metered.ts';
+import { FeaturesResolver } from './catalog/features.ts';
+import { PricesResolver } from './catalog/prices.ts';
 import { ProductFieldsResolver } from './catalog/product-fields.ts';
 import { ProductMutationsResolver } from './catalog/product-mutations.ts';
 import { ProductsResolver } from './catalog/products.ts';
@@ -62,7 +63,7 @@ export function createSchema(): GraphQLSchema {
       ...[ApiKeysResolver, RegistrationTokensResolver],
       ...[ResourceServersResolver, ResourceAccessResolver, ResourceAccessClientResolver],
       ...[ProductsResolver, ProductFieldsResolver, ProductMutationsResolver],
-      ...[PlansResolver, PriceEstimatesResolver, MeteredFeaturesResolver, MeteredPricesResolver],
+      ...[PlansResolver, PriceEstimatesResolver, PricesResolver, FeaturesResolver],
       ...[CustomersResolver, SubscriptionsResolver, SubscriptionItemsResolver],
       ...[InvoicesResolver, InvoiceLinesResolver, PaymentsResolver],
       ...[MetersResolver, UsageEventsResolver],

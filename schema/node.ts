@@ -14,6 +14,7 @@ import type { Viewer } from '../src/auth/viewer.ts';
 import { findCustomer } from '../src/billing/customers.ts';
 import { findInvoice, findPayment } from '../src/billing/invoices.ts';
 import { findSubscription } from '../src/billing/subscriptions.ts';
+import { findPrice } from '../src/catalog/offers/prices.ts';
 import { findProduct } from '../src/catalog/products/products.ts';
 import { Refusal } from '../src/errors.ts';
 import { findMeter } from '../src/metering/meters.ts';
@@ -37,6 +38,7 @@ const finders = new Map<string, Find>(
     resource: findResourceServer,
     access: findResourceAccess,
     product: findProduct,
+    price: findPrice,
     meter: findMeter,
     customer: findCustomer,
     subscription: findSubscription,

@@ -4,6 +4,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { At, Id, IdOf } from '../../platform/columns.ts';
 import { Decimal } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
+import { Node } from '../../platform/node.ts';
 import { PricingModel } from '../pricing/terms.ts';
 import type { Terms } from '../pricing/terms.ts';
 import { CurrencyOption, PriceTier } from './amounts.ts';
@@ -50,10 +51,11 @@ registerEnumType(TaxBehavior, {
 /** What a plan costs. Its terms never change: other terms are another price, and this one is archived. */
 @ObjectType({
   simpleResolvers: true,
+  implements: Node,
   description: 'What a plan costs. Its terms never change: other terms are another price.',
 })
 @Entity()
-export class Price {
+export class Price implements Node {
   @Field(() => ID)
   @Id('price')
   id: string = newId('price');

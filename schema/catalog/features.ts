@@ -1,29 +1,16 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Feature } from '../../src/catalog/offers/feature.ts';
-import { Price } from '../../src/catalog/offers/price.ts';
 import { Meter } from '../../src/metering/meter.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import type { HubContext } from '../context.ts';
 import { one, relate } from '../relation.ts';
 
 const ofFeature = relate(Feature, { meter: one(Meter, 'meterId') });
-const ofPrice = relate(Price, { meter: one(Meter, 'meterId') });
 
 @Resolver(() => Feature)
-export class MeteredFeaturesResolver {
+export class FeaturesResolver {
   @FieldResolver(() => Meter, { nullable: true, description: 'What counts how much of it is used.' })
   meter(@Root() feature: Row<Feature>, @Ctx() { loaders }: HubContext) {
     return loaders.related(ofFeature.meter, feature);
-  }
-}
-
-@Resolver(() => Price)
-export class MeteredPricesResolver {
-  @FieldResolver(() => Meter, {
-    nullable: true,
-    description: 'What counts the quantity that is paid for; null where the quantity is what was bought.',
-  })
-  meter(@Root() price: Row<Price>, @Ctx() { loaders }: HubContext) {
-    return loaders.related(ofPrice.meter, price);
   }
 }

@@ -1,0 +1,62 @@
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Plan } from '../../src/catalog/offers/plan.ts';
+import { Price } from '../../src/catalog/offers/price.ts';
+import { findPrice, pricesByLookupKey } from '../../src/catalog/offers/prices.ts';
+import { Product } from '../../src/catalog/products/product.ts';
+import { Key } from '../../src/platform/graphql-scalars.ts';
+import { Meter } from '../../src/metering/meter.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import type { HubContext } from '../context.ts';
+import { one, relate } from '../relation.ts';
+
+const ofPrice = relate(Price, {
+  plan: one(Plan, 'planId'),
+  product: one(Product, 'productId'),
+  meter: one(Meter, 'meterId'),
+});
+
+@Resolver(() => Price)
+export class PricesResolver {
+  @Query(() => Price, { description: 'One price, sold or no longer sold. Scope catalog:read.' })
+  price(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Price> {
+    return findPrice(em, viewer, id);
+  }
+
+  @Query(() => [Price], {
+    description:
+      'The prices of a project that are sold under those lookup keys, in that order; at most 100. Scope catalog:read.',
+  })
+  pricesByLookupKey(
+    @Arg('lookupKeys', () => [Key]) lookupKeys: string[],
+    @Arg('projectId', () => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+    projectId: string | null,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<Price[]> {
+    return pricesByLookupKey(em, viewer, lookupKeys, projectId);
+  }
+
+  @FieldResolver(() => Plan, { description: 'What is sold at it.' })
+  plan(@Root() price: Row<Price>, @Ctx() { loaders }: HubContext) {
+    return loaders.related(ofPrice.plan, price);
+  }
+
+  @FieldResolver(() => Product)
+  product(@Root() price: Row<Price>, @Ctx() { loaders }: HubContext) {
+    return loaders.related(ofPrice.product, price);
+  }
+
+  @FieldResolver(() => Meter, {
+    nullable: true,
+    description: 'What counts the quantity that is paid for; null where the quantity is what was bought.',
+  })
+  meter(@Root() price: Row<Price>, @Ctx() { loaders }: HubContext) {
+    return loaders.related(ofPrice.meter, price);
+  }
+
+  @FieldResolver(() => Boolean, {
+    description: 'Whether it is no longer sold; who pays it goes on paying it.',
+  })
+  isArchived(@Root() { archivedAt }: Row<Price>): boolean {
+    return archivedAt !== null;
+  }
+}

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HubClient } from '../support/client.ts';
+import type { Json } from '../support/client.ts';
+import type { TestHub } from '../support/hub.ts';
+import { startHub } from '../support/hub.ts';
+import { Seed, unique } from '../support/seed.ts';
+
+let hub: TestHub;
+let client: HubClient;
+
+beforeAll(async () => {
+  hub = await startHub();
+  const seed = new Seed(hub.orm);
+  client = HubClient.withKey(hub.address, await seed.key(await seed.project()));
+});
+
+afterAll(() => hub.close());
+
+const month = (unitAmount: string, more: object = {}) => ({ currency: 'EUR', unitAmount, ...more });
+
+function offering(prices: object[], more: object = {}) {
+  return { slug: unique('kiln'), name: 'Kiln', plans: [{ key: 'team', name: 'Team', prices }], ...more };
+}
+
+async function made(input: object): Promise<Json> {
+  const { status, body } = await client.post('/catalog/products', input);
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body;
+}
+
+const put = (id: Json, input: object) => client.send('PUT', `/catalog/products/${String(id)}`, input);
+
+async function update(id: Json, input: object): Promise<Json> {
+  const document = `mutation ($id: ID!, $input: UpdateProductInput!) {
+    updateProduct(id: $id, input: $input) {
+      product { name tagline tags version status features { key } plans { key prices { id unitAmount lookupKey } } }
+    }
+  }`;
+  const { body } = await client.graphql(document, { id, input });
+  return body.errors ? body.errors[0]!.extensions! : body.data!.updateProduct!.product!;
+}
+
+async function ask(document: string, variables: object = {}): Promise<Json> {
+  const { body } = await client.graphql(document, variables as Record<string, unknown>);
+  return body.errors ? body.errors[0]!.extensions! : body.data!;
+}
+
+const subscribe = (priceId: Json, more: object = {}, item: object = {}) =>
+  client.post('/billing/subscriptions', {
+    customer: { externalId: unique('buyer') },
+    items: [{ priceId, ...item }],
+    ...more,
+  });
+
+describe('the status of a product', () => {
+  it('goes only where its table leads, and tells where that is', async () => {
+    const { id, status, publishedAt, availableActions } = await made({
+      ...offering([]),
+      status: 'draft',
+    });
+    expect([status, publishedAt, availableActions]).toEqual([
+      'draft',
+      null,
+      ['publish', 'unlist', 'archive'],
+    ]);
+    const change = async (mutation: string) =>
+      ask(
+        `mutation ($id: ID!) { ${mutation}(id: $id) { product { status publishedAt archivedAt availableActions } } }`,
+        { id },
+      ).then((answer) => answer[mutation]?.product ?? answer);
+    const published = await change('publishProduct');
+    expect(published).toMatchObject({
+      status: 'active',
+      archivedAt: null,
+      availableActions: ['unlist', 'archive'],
+    });
+    expect(await change('publishProduct')).toMatchObject({
+      code: 'product_is_active',
+      availableActions: ['unlist', 'archive'],
+    });
+    expect(await change('unlistProduct')).toMatchObject({ status: 'unlisted' });
+    const archived = await change('archiveProduct');
+    expect(archived).toMatchObject({ status: 'archived', publishedAt: published.publishedAt });
+    expect(archived.archivedAt).not.toBeNull();
+    expect(await change('publishProduct')).toMatchObject({ status: 'active', archivedAt: null });
+  });
+
+  it('is kept by a PUT that does not name it, and never becomes draft again', async () => {
+    const input = offering([month('9')]);
+    const { id } = await made({ ...input, status: 'archived' });
+    expect((await put(id!, input)).body.status).toBe('archived');
+    expect((await put(id!, { ...input, status: 'unlisted' })).body.status).toBe('unlisted');
+    const refused = await put(id!, { ...input, status: 'draft' });
+    expect([refused.status, refused.body.code, refused.body.availableActions]).toEqual([
+      409,
+      'product_is_unlisted',
+      ['publish', 'archive'],
+    ]);
+  });
+});
+
+describe('a product that is changed in parts', () => {
+  it('keeps what is not named, and is emptied of what is null', async () => {
+    const features = [{ key: 'seats', name: 'Seats', type: 'quantity' }];
+    const { id, plans } = await made(
+      offering([month('9', { lookupKey: unique('team') })], { tagline: 'Hot', tags: ['a'], features }),
+    );
+    const price = plans![0]!.prices![0]!;
+    const changed = await update(id!, { name: 'Oven', tags: null, tagline: null });
+    expect(changed).toMatchObject({
+      name: 'Oven',
+      tagline: null,
+      tags: [],
+      version: 2,
+      features: [{ key: 'seats' }],
+    });
+    expect(changed.plans![0]!.prices).toEqual([
+      { id: price.id, unitAmount: '9', lookupKey: price.lookupKey },
+    ]);
+    expect(await update(id!, { name: null })).toMatchObject({ problems: [{ pointer: '/name' }] });
+    expect(await update(id!, { name: 'Late', ifVersion: 1 })).toMatchObject({ code: 'version_is_stale' });
+  });
+});
+
+describe('what a product says of itself', () => {
+  it('is rendered without a way into the page that shows it', async () => {
+    const description = [
+      '# Kiln <script>alert(1)</script>',
+      '[good](https://example.org) [bad](javascript:alert(1)) ![x](data:text/html,1)',
+      '<img src=x onerror=alert(1)>',
+    ].join('\n\n');
+    const { id } = await made(offering([], { description }));
+    const { product } = await ask('query ($id: ID!) { product(id: $id) { descriptionHtml } }', { id });
+    const html = String(product!.descriptionHtml);
+    expect(html).toContain('<a href="https://example.org" rel="nofollow noopener noreferrer">good</a>');
+    expect(html).not.toMatch(/<script|<img|href="javascript|src="data/);
+  });
+
+  it('is told in the language asked for, or the one it is a kind of', async () => {
+    const translations = [
+      { locale: 'de', name: 'Ofen', tagline: 'Heiß' },
+      { locale: 'de-AT', name: 'Backrohr' },
+    ];
+    const { id } = await made(offering([], { tagline: 'Hot', translations }));
+    const document = `query ($id: ID!) { product(id: $id) {
+      at: translation(locale: "de-AT") { locale name tagline } ch: translation(locale: "de-CH") { locale name tagline }
+      fr: translation(locale: "fr") { name }
+    } }`;
+    expect((await ask(document, { id })).product).toEqual({
+      at: { locale: 'de-AT', name: 'Backrohr', tagline: 'Hot' },
+      ch: { locale: 'de', name: 'Ofen', tagline: 'Heiß' },
+      fr: null,
+    });
+  });
+});
+
+describe('a product that is deleted', () => {
+  it('gives its names free, and stays where it was bought', async () => {
+    const input = offering([month('9')], { externalReference: unique('ref') });
+    const { id } = await made(input);
+    expect((await client.send('DELETE', `/catalog/products/${String(id)}`)).status).toBe(204);
+    const again = await made(input);
+    expect(again.id).not.toBe(id);
+    expect((await subscribe(again.plans![0]!.prices![0]!.id!)).status).toBe(201);
+    const kept = await client.send('DELETE', `/catalog/products/${String(again.id)}`);
+    expect([kept.status, kept.body.code, kept.body.availableActions]).toEqual([
+      409,
+      'product_in_use',
+      ['archive'],
+    ]);
+  });
+
+  it('is deleted or subscribed to, never both, when the two meet', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const { id, plans } = await made(offering([month('9')]));
+        const [sold, gone] = await Promise.all([
+          subscribe(plans![0]!.prices![0]!.id!),
+          client.send('DELETE', `/catalog/products/${String(id)}`),
+        ]);
+        return [sold.status, gone.status].join();
+      }),
+    );
+    expect(
+      outcomes.filter((outcome) => outcome !== '201,409' && outcome !== '404,204' && outcome !== '409,204'),
+    ).toEqual([]);
+  });
+});
+
+describe('a price', () => {
+  it('is followed by another when its terms change, which names it and takes over its lookup key', async () => {
+    const lookupKey = unique('kiln-team');
+    const input = offering([month('9', { lookupKey })]);
+    const { id, plans } = await made(input);
+    const before = plans![0]!.prices![0]!;
+    const sold = await subscribe(before.id!);
+    const dearer = { ...input, plans: [{ ...input.plans[0], prices: [month('12', { lookupKey })] }] };
+    const after = (await put(id!, dearer)).body.plans![0]!.prices![0]!;
+    expect(after).toMatchObject({ unitAmount: '12', supersedesId: before.id, lookupKey });
+    const { pricesByLookupKey } = await ask(
+      'query ($k: [Key!]!) { pricesByLookupKey(lookupKeys: $k) { id } }',
+      {
+        k: [lookupKey, 'nobody'],
+      },
+    );
+    expect(pricesByLookupKey).toEqual([{ id: after.id }]);
+    const { price } = await ask(
+      'query ($id: ID!) { price(id: $id) { unitAmount isArchived plan { key } } }',
+      before,
+    );
+    expect(price).toEqual({ unitAmount: '9', isArchived: true, plan: { key: 'team' } });
+    const { body: still } = await client.get(`/billing/subscriptions/${String(sold.body.id)}`);
+    expect(still.items![0]!.price!.id).toBe(before.id);
+    expect((await subscribe(before.id!)).body.code).toBe('price_not_for_sale');
+  });
+
+  it('has a lookup key that no other price of the project has while it is sold', async () => {
+    const lookupKey = unique('team');
+    await made(offering([month('9', { lookupKey })]));
+    const second = await client.post('/catalog/products', offering([month('9', { lookupKey })]));
+    expect([second.status, second.body.code]).toEqual([409, 'price_lookup_key_taken']);
+  });
+
+  it('names a meter of its project, and stands beside the one for what is bought', async () => {
+    const key = unique('requests');
+    const meter = { key, name: 'Requests', aggregation: 'sum' };
+    await ask('mutation ($input: CreateMeterInput!) { createMeter(input: $input) { meter { id } } }', {
+      input: meter,
+    });
+    const tiers = [
+      { upTo: '1000', unitAmount: '0' },
+      { upTo: null, unitAmount: '0.001' },
+    ];
+    const metered = { currency: 'EUR', model: 'graduated', tiers, meter: key };
+    const features = [{ key: 'calls', name: 'Calls', type: 'metered', meter: key, unit: 'call' }];
+    const { plans, features: shown } = await made(offering([month('9'), metered], { features }));
+    expect(shown).toMatchObject([{ key: 'calls', unit: 'call', meter: { key } }]);
+    const [, byUse] = plans![0]!.prices!;
+    expect(byUse).toMatchObject({ meter: { key }, billingTiming: 'in_arrears', model: 'graduated' });
+    const unknown = offering([month('9'), { ...metered, meter: 'nope' }]);
+    const refused = await client.post('/catalog/products', unknown);
+    expect(refused.body.errors).toEqual([
+      { pointer: '/plans/0/prices/1/meter', detail: '"nope" is no meter of this project' },
+    ]);
+    const subscribed = await subscribe(byUse!.id!);
+    expect([subscribed.status, subscribed.body.errors![0]!.pointer]).toEqual([422, '/items/0/priceId']);
+  });
+});
+
+describe('a subscription', () => {
+  it('is billed by tiers, in any of the currencies the price is sold in', async () => {
+    const tiers = (first: string, then: string) => [
+      { upTo: '5', unitAmount: first, flatAmount: '10' },
+      { upTo: null, unitAmount: then },
+    ];
+    const graduated = {
+      model: 'graduated',
+      currency: 'EUR',
+      tiers: tiers('7', '6'),
+      currencyOptions: [{ currency: 'JPY', tiers: tiers('900', '800') }],
+    };
+    const { plans } = await made(offering([graduated]));
+    const { id } = plans![0]!.prices![0]!;
+    const inEuro = await subscribe(id!, {}, { quantity: 7 });
+    expect(inEuro.body.latestInvoice).toMatchObject({ total: { amount: '57.00', currency: 'EUR' } });
+    expect(inEuro.body.latestInvoice!.lines).toMatchObject([{ quantity: '7', unitAmount: null }]);
+    const inYen = await subscribe(id!, { currency: 'JPY' }, { quantity: 7 });
+    expect(inYen.body.latestInvoice!.total).toMatchObject({ amount: '6110', currency: 'JPY' });
+    const inDollars = await subscribe(id!, { currency: 'USD' });
+    expect(inDollars.body.errors).toEqual([{ pointer: '/items/0/priceId', detail: 'is not sold in USD' }]);
+  });
+
+  it('costs what the buyer names, within the bounds of the price', async () => {
+    const custom = {
+      model: 'custom',
+      currency: 'EUR',
+      minimumAmount: '2',
+      maximumAmount: '50',
+      presetAmount: '5',
+    };
+    const { plans } = await made(offering([custom]));
+    const { id } = plans![0]!.prices![0]!;
+    const named = await subscribe(id!, {}, { amount: '12.50' });
+    expect(named.body.latestInvoice!.total!.amount).toBe('12.50');
+    expect((await subscribe(id!)).body.latestInvoice!.total!.amount).toBe('5.00');
+    const tooLittle = await subscribe(id!, {}, { amount: '1' });
+    expect([tooLittle.status, tooLittle.body.errors![0]!.pointer]).toEqual([422, '/items/0/amount']);
+    const { plans: fixed } = await made(offering([month('9')]));
+    const unasked = await subscribe(fixed![0]!.prices![0]!.id!, {}, { amount: '1' });
+    expect(unasked.body.errors![0]!.pointer).toBe('/items/0/amount');
+  });
+});
