@@ -5,15 +5,13 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { ClientKind } from '../../src/auth/clients/client.ts';
 import type { MadeClient } from '../../src/auth/clients/create-client.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Browser } from '../support/browser.ts';
+import { program, root } from '../support/program.ts';
 import { testSecret } from '../support/secret.ts';
 import { Seed, password } from '../support/seed.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A hub in a process of its own, which is killed without warning and started again. */
 class Instance {
@@ -26,7 +24,7 @@ class Instance {
 
   async start(): Promise<void> {
     const env = { ...readPath(), ...this.environment, PORT: String(this.port) };
-    const hub = spawn(process.execPath, ['--import', '@oxc-node/core/register', 'src/main.ts'], {
+    const hub = spawn(process.execPath, program('src/main.ts'), {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'inherit'],

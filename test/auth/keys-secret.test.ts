@@ -9,8 +9,8 @@ import { loadKeys } from '../../src/auth/oidc/keys/load-keys.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { withSecret } from '../../src/secret-file.ts';
-import { root } from '../cli/run-cli.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { program, root } from '../support/program.ts';
 import { testSecret } from '../support/secret.ts';
 
 let folder: string;
@@ -23,9 +23,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Node as `npm start` would run it, with nothing in its environment but what a test gives it. */
 async function run(words: string[], env: Record<string, string> = {}) {
-  const args = ['--import', '@oxc-node/core/register', ...words];
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, args, { cwd: root, env: { PATH, ...env }, stdio: 'pipe' });
+  const child = spawn(process.execPath, words, { cwd: root, env: { PATH, ...env }, stdio: 'pipe' });
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode, out, error };
 }
@@ -60,13 +59,13 @@ describe('the secret in the data folder', () => {
   it('is made once, for nobody else to read, by however many start at once', async () => {
     const dataDir = join(folder, 'new', 'data');
     const script = `
-      import { withSecret } from './src/secret-file.ts';
+      import { withSecret } from './dist/src/secret-file.js';
       const go = Number(process.argv[1]);
       while (Date.now() < go);
       console.log(withSecret({ dataDir: process.argv[2] }).secret);`;
-    const go = String(Date.now() + 2500);
+    const go = String(Date.now() + 1000);
     const starts = Array.from({ length: 4 }, () =>
-      run(['--input-type=module-typescript', '-e', script, go, dataDir]),
+      run(['--input-type=module', '-e', script, go, dataDir]),
     );
     const told = await Promise.all(starts);
     expect(told.map(({ error }) => error)).toEqual(['', '', '', '']);
@@ -104,7 +103,7 @@ describe('a start with another secret', () => {
       HUB_SECRET: 'another secret of at least 32 characters',
       PORT: '39017',
     };
-    const { code, out, error } = await run(['src/main.ts'], env);
+    const { code, out, error } = await run(program('src/main.ts'), env);
     await database.close();
     expect([code, out]).toEqual([1, '']);
     expect(error).toMatch(/^The configuration has mistakes:\n {2}- HUB_SECRET is not the one .*\n$/);

@@ -9,8 +9,9 @@ import { recordPayment } from '../../src/billing/record-payment.ts';
 import { overdues, renewals } from '../../src/billing/renew-due.ts';
 import type { DueWork } from '../../src/billing/renew-due.ts';
 import { subscribe } from '../../src/billing/subscribe.ts';
-import { Interval, Price } from '../../src/catalog/offers/price.ts';
-import { ProductStatus } from '../../src/catalog/products/product.ts';
+import { Price } from '../../src/catalog/offers/price.ts';
+import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { translate } from '../../src/constraints.ts';
 import type { Orm } from '../../src/database.ts';
@@ -129,20 +130,17 @@ async function pricesOf(orm: Orm, seeds: Seed, project: Project): Promise<string
   const plan = (key: string, unitAmount: string) => ({
     key,
     name: key,
-    prices: [{ currency: 'EUR', unitAmount, interval: Interval.month, intervalCount: 1 }],
+    prices: [wholePrice({ currency: 'EUR', unitAmount })],
   });
   const product = await orm.em.fork().transactional((em) =>
     registerProduct(
       em,
       seeds.owner(project),
-      {
+      wholeProduct({
         slug: 'p',
         name: 'P',
-        status: ProductStatus.active,
-        tags: [],
-        features: [],
         plans: [plan('a', '9.99'), plan('b', '25'), plan('c', '0')],
-      },
+      }),
       seeds.clock.now(),
     ),
   );

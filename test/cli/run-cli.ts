@@ -2,10 +2,8 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import type { Json } from '../support/client.ts';
-
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+import { program, root } from '../support/program.ts';
 
 export interface Ran {
   code: number | null;
@@ -17,7 +15,7 @@ export interface Ran {
 
 /** The command line as a process of its own, with nothing in its environment but what a test gives it. */
 export function startCli(words: string[], env: Record<string, string>): ChildProcess {
-  const args = ['--import', '@oxc-node/core/register', 'src/cli/hub.ts', ...words];
+  const args = [...program('src/cli/hub.ts'), ...words];
   return spawn(process.execPath, args, { cwd: root, env: { PATH: process.env.PATH, ...env }, stdio: 'pipe' });
 }
 

@@ -12,7 +12,7 @@ export const project = fileURLToPath(new URL('../..', import.meta.url));
 const SCRIPT = `
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-const { startEmbedded } = await import(process.cwd() + '/src/platform/embedded/postgres.ts');
+const { startEmbedded } = await import(process.cwd() + '/dist/src/platform/embedded/postgres.js');
 const options = JSON.parse(process.argv[1]);
 const tell = (said) => console.log(JSON.stringify(said));
 const start = async (options) => {
@@ -74,7 +74,7 @@ export async function startHub(
   options: EmbeddedOptions,
   { under = [], ...how }: SpawnOptions & { under?: string[] } = {},
 ): Promise<Hub> {
-  const node = [process.execPath, '--import', '@oxc-node/core/register', '--input-type=module'];
+  const node = [process.execPath, '--input-type=module'];
   const words = [...under, ...node, '-e', SCRIPT, JSON.stringify(options)];
   const child = spawn(words[0], words.slice(1), { cwd: project, ...how, stdio: 'pipe' });
   started.push(child);

@@ -1,8 +1,10 @@
 import '@oxc-node/core/register';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import clusterDown from './cluster-down.mjs';
 
 const NAME = 'hub-test-cluster-';
@@ -20,8 +22,22 @@ const settings = {
   max_wal_size: '2GB',
 };
 
-/** Starts one PostgreSQL for the whole run. Tests find it in TEST_CLUSTER_URL: its `postgres` database, as superuser. */
+/**
+ * Starts one PostgreSQL for the whole run, and builds the hub for those tests that start it as a process. Tests find
+ * the cluster in TEST_CLUSTER_URL: its `postgres` database, as superuser.
+ */
 export default async function clusterUp() {
+  await Promise.all([build(), startCluster()]);
+}
+
+/** What the compiler has to say of the types is for `npm run check` to tell: it emits the same either way. */
+async function build() {
+  const tsc = new URL('../../node_modules/typescript/bin/tsc', import.meta.url).pathname;
+  const cwd = new URL('../..', import.meta.url).pathname;
+  await promisify(execFile)(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd }).catch(() => {});
+}
+
+async function startCluster() {
   const { startEmbedded } = await import('../../src/platform/embedded/postgres.ts');
   const folder = roomyFolder();
   removeLeftovers(folder);
