@@ -3,7 +3,7 @@ import { doDue } from '../../billing/do-due.ts';
 import { overdues, renewals } from '../../billing/renew-due.ts';
 import { Subscription, SubscriptionStatus } from '../../billing/subscription.ts';
 import { decodeId, encodeId } from '../../platform/ids.ts';
-import type { Currency } from './catalog.ts';
+import type { Currency } from './offers.ts';
 import { expectPayment } from './pay.ts';
 import type { OpenInvoice } from './pay.ts';
 import type { Story } from './story.ts';

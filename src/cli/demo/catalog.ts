@@ -1,19 +1,8 @@
 import { FeatureType } from '../../catalog/offers/feature.ts';
-import { Interval } from '../../catalog/offers/price.ts';
-import type { FeatureInput, PlanInput, PriceInput } from '../../catalog/offers/offer-input.ts';
-import { wholePrice } from '../../catalog/offers/whole-price.ts';
+import type { FeatureInput } from '../../catalog/offers/offer-input.ts';
 import type { ProductInput } from '../../catalog/products/product-input.ts';
-import { ProductStatus } from '../../catalog/products/product-status.ts';
-import { wholeProduct } from '../../catalog/products/whole-product.ts';
-import { decimals } from '../../platform/money.ts';
-import { Rational } from '../../platform/rational.ts';
-
-const currencies = ['EUR', 'USD', 'JPY'] as const;
-
-export type Currency = (typeof currencies)[number];
-
-/** What a plan costs a month; a year costs as much as ten months. */
-type Monthly = Record<Currency, string>;
+import { ProductKind } from '../../catalog/products/product-parts.ts';
+import { byUse, feature, free, licensed, plan, prices, product } from './offers.ts';
 
 export interface DemoProject {
   slug: string;
@@ -22,7 +11,12 @@ export interface DemoProject {
   products: readonly [ProductInput, ...ProductInput[]];
 }
 
-const free: Monthly = { EUR: '0', USD: '0', JPY: '0' };
+/** Counted by the demo's meter of calls. */
+const requests: FeatureInput = {
+  ...feature('requests', 'Requests a month', FeatureType.metered),
+  meter: 'api_calls',
+  unit: 'request',
+};
 
 /** The projects of the demo and what they sell. */
 export const projects: readonly [DemoProject, ...DemoProject[]] = [
@@ -32,6 +26,10 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
     description: 'Builds, tests and keeps software.',
     products: [
       product('forge-ci', 'Forge CI', 'Builds and tests every change', ['ci', 'builds', 'developer-tools'], {
+        kind: ProductKind.service,
+        categories: ['developer-tools'],
+        platforms: ['web'],
+        translations: [{ locale: 'de', tagline: 'Baut und prüft jede Änderung' }],
         features: [
           feature('parallel_jobs', 'Jobs at the same time', FeatureType.quantity),
           feature('build_minutes', 'Build minutes a month', FeatureType.metered),
@@ -63,13 +61,21 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
         'Keeps the packages a team builds',
         ['packages', 'registry'],
         {
+          categories: ['developer-tools', 'storage'],
+          platforms: ['linux'],
           features: [
             feature('storage_gb', 'Storage in GB', FeatureType.quantity),
             feature('private_packages', 'Private packages', FeatureType.boolean),
           ],
           plans: [
-            plan('solo', 'Solo', prices('6', '7', '900'), { storage_gb: 10, private_packages: true }),
-            plan('team', 'Team', prices('24', '26', '3800'), { storage_gb: 200, private_packages: true }),
+            licensed(
+              plan('solo', 'Solo', prices('6', '7', '900'), { storage_gb: 10, private_packages: true }),
+              1,
+            ),
+            licensed(
+              plan('team', 'Team', prices('24', '26', '3800'), { storage_gb: 200, private_packages: true }),
+              5,
+            ),
           ],
         },
       ),
@@ -81,17 +87,21 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
     description: 'Maps and routes for other software.',
     products: [
       product('atlas-tiles', 'Atlas Tiles', 'Map tiles of the whole world', ['maps', 'tiles', 'geo'], {
-        features: [
-          feature('requests', 'Requests a month', FeatureType.metered),
-          feature('offline', 'Use without a network', FeatureType.boolean),
-        ],
+        kind: ProductKind.service,
+        categories: ['maps'],
+        platforms: ['web', 'android', 'ios'],
+        features: [requests, feature('offline', 'Use without a network', FeatureType.boolean)],
         plans: [
           plan('starter', 'Starter', prices('29', '32', '4800'), { requests: 100_000, offline: false }),
           plan('scale', 'Scale', prices('149', '165', '24000'), { requests: 2_000_000, offline: true }),
+          byUse('pay-as-you-go', 'Pay as you go'),
         ],
       }),
       product('atlas-routing', 'Atlas Routing', 'The way from here to there', ['maps', 'routing'], {
-        features: [feature('requests', 'Requests a month', FeatureType.metered)],
+        kind: ProductKind.service,
+        categories: ['maps'],
+        platforms: ['web'],
+        features: [requests],
         plans: [plan('standard', 'Standard', prices('39.50', '43.50', '6200'), { requests: 50_000 })],
       }),
     ],
@@ -102,6 +112,9 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
     description: 'Writing, alone and together.',
     products: [
       product('quill', 'Quill', 'An editor that several people write in at once', ['editor', 'writing'], {
+        categories: ['writing'],
+        platforms: ['linux', 'macos', 'windows'],
+        translations: [{ locale: 'de', tagline: 'Ein Editor, in dem mehrere zugleich schreiben' }],
         features: [
           feature('collaborators', 'People in one text', FeatureType.quantity),
           feature('history', 'How far back texts can be read', FeatureType.string),
@@ -118,44 +131,3 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
     ],
   },
 ];
-
-type Offer = Pick<ProductInput, 'features' | 'plans'>;
-
-function product(slug: string, name: string, tagline: string, tags: string[], offer: Offer): ProductInput {
-  const [project = ''] = slug.split('-');
-  return wholeProduct({
-    slug,
-    name,
-    tagline,
-    tags,
-    ...offer,
-    status: ProductStatus.active,
-    licence: 'Apache-2.0',
-    releaseVersion: '2.4.1',
-    repositoryUrl: `https://git.example/${project}/${slug}`,
-    homepageUrl: `https://${project}.example/`,
-    documentationUrl: `https://${project}.example/docs/${slug}`,
-    metadata: { demo: true },
-  });
-}
-
-function feature(key: string, name: string, type: FeatureType): FeatureInput {
-  return { key, name, type };
-}
-
-function plan(key: string, name: string, monthly: Monthly, grants: Record<string, unknown>): PlanInput {
-  return { key, name, grants, prices: currencies.flatMap((currency) => everyMonthOrYear(currency, monthly)) };
-}
-
-function prices(EUR: string, USD: string, JPY: string): Monthly {
-  return { EUR, USD, JPY };
-}
-
-function everyMonthOrYear(currency: Currency, monthly: Monthly): PriceInput[] {
-  const month = Rational.of(monthly[currency]);
-  const year = month.times(Rational.of(10n));
-  return [
-    wholePrice({ currency, unitAmount: month.toFixed(decimals(currency)), interval: Interval.month }),
-    wholePrice({ currency, unitAmount: year.toFixed(decimals(currency)), interval: Interval.year }),
-  ];
-}

@@ -1,7 +1,7 @@
 import { Surplus } from '../../billing/billing-input.ts';
 import { recordPayment } from '../../billing/record-payment.ts';
 import { formatMinor } from '../../platform/money.ts';
-import type { Currency } from './catalog.ts';
+import type { Currency } from './offers.ts';
 import { expectEnd } from './leave.ts';
 import type { Habit } from './plot.ts';
 import type { Stage } from './stage.ts';

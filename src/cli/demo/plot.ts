@@ -1,7 +1,7 @@
 import { Interval } from '../../catalog/offers/price.ts';
 import { buyers, company } from './cast.ts';
 import { projects } from './catalog.ts';
-import type { Currency } from './catalog.ts';
+import type { Currency } from './offers.ts';
 import type { Random } from './random.ts';
 
 /** How somebody pays: within days, after it was due, in two parts, more than is owed, or some day not at all. */
@@ -80,7 +80,9 @@ function part(index: number, days: number, random: Random): Part {
   const { products } = projects[project]!;
   const product = random.pick(products);
   const habit = habits[index % habits.length]!;
-  const plans = product.plans.filter(({ key }) => key !== 'free' || habit === 'prompt');
+  const plans = product.plans.filter(
+    ({ key, prices }) => (key !== 'free' || habit === 'prompt') && prices.every(({ meter }) => !meter),
+  );
   return {
     ...(buyer ?? company(index)),
     ...markets[(index + Math.floor(index / markets.length)) % markets.length]!,

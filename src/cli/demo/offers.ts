@@ -1,0 +1,94 @@
+import type { FeatureType } from '../../catalog/offers/feature.ts';
+import { LicenceEnd } from '../../catalog/offers/licence-policy.ts';
+import type { FeatureInput, PlanInput, PriceInput } from '../../catalog/offers/offer-input.ts';
+import { Interval } from '../../catalog/offers/price.ts';
+import { wholePrice } from '../../catalog/offers/whole-price.ts';
+import { PricingModel } from '../../catalog/pricing/terms.ts';
+import type { ProductInput } from '../../catalog/products/product-input.ts';
+import { ProductStatus } from '../../catalog/products/product-status.ts';
+import { wholeProduct } from '../../catalog/products/whole-product.ts';
+import { decimals } from '../../platform/money.ts';
+import { Rational } from '../../platform/rational.ts';
+
+const currencies = ['EUR', 'USD', 'JPY'] as const;
+
+export type Currency = (typeof currencies)[number];
+
+/** What a plan costs a month; a year costs as much as ten months. */
+export type Monthly = Record<Currency, string>;
+
+export const free: Monthly = { EUR: '0', USD: '0', JPY: '0' };
+
+type Offer = Pick<ProductInput, 'features' | 'plans'> & Partial<ProductInput>;
+
+export function product(
+  slug: string,
+  name: string,
+  tagline: string,
+  tags: string[],
+  offer: Offer,
+): ProductInput {
+  const [project = ''] = slug.split('-');
+  return wholeProduct({
+    slug,
+    name,
+    tagline,
+    tags,
+    ...offer,
+    status: ProductStatus.active,
+    licence: 'Apache-2.0',
+    releaseVersion: '2.4.1',
+    repositoryUrl: `https://git.example/${project}/${slug}`,
+    homepageUrl: `https://${project}.example/`,
+    documentationUrl: `https://${project}.example/docs/${slug}`,
+    metadata: { demo: true },
+  });
+}
+
+export function feature(key: string, name: string, type: FeatureType): FeatureInput {
+  return { key, name, type };
+}
+
+export function plan(
+  key: string,
+  name: string,
+  monthly: Monthly,
+  grants: Record<string, unknown>,
+): PlanInput {
+  return { key, name, grants, prices: currencies.flatMap((currency) => everyMonthOrYear(currency, monthly)) };
+}
+
+/** A plan that comes with licence keys, for so many machines each. */
+export function licensed(input: PlanInput, maxMachines: number): PlanInput {
+  return { ...input, licencePolicy: { maxMachines, atEnd: LicenceEnd.maintain, offlineDays: 14 } };
+}
+
+/** A plan that costs by what is used: the first calls nothing, the many after them ever less. */
+export function byUse(key: string, name: string): PlanInput {
+  const tiers = (first: string, then: string) => [
+    { upTo: '10000', unitAmount: '0' },
+    { upTo: '1000000', unitAmount: first },
+    { upTo: null, unitAmount: then },
+  ];
+  const price = wholePrice({
+    model: PricingModel.graduated,
+    currency: 'EUR',
+    tiers: tiers('0.0004', '0.0002'),
+    currencyOptions: [{ currency: 'USD', tiers: tiers('0.00045', '0.00022') }],
+    meter: 'api_calls',
+  });
+  return { key, name, prices: [price] };
+}
+
+export function prices(EUR: string, USD: string, JPY: string): Monthly {
+  return { EUR, USD, JPY };
+}
+
+function everyMonthOrYear(currency: Currency, monthly: Monthly): PriceInput[] {
+  const month = Rational.of(monthly[currency]);
+  const year = month.times(Rational.of(10n));
+  return [
+    wholePrice({ currency, unitAmount: month.toFixed(decimals(currency)), interval: Interval.month }),
+    wholePrice({ currency, unitAmount: year.toFixed(decimals(currency)), interval: Interval.year }),
+  ];
+}
