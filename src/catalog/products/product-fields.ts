@@ -1,8 +1,10 @@
 import type { ProductFields } from './product.ts';
 import type { ProductInput } from './product-input.ts';
 
-/** The product's own columns of an input, with what was left out made empty. */
-export function productFields(input: ProductInput): ProductFields {
+type Said = Omit<ProductInput, 'status' | 'features' | 'plans'>;
+
+/** The product's own columns of an input or of a product, with what was left out made empty. */
+export function productFields(input: Said): ProductFields {
   return {
     slug: input.slug,
     name: input.name,
@@ -26,11 +28,11 @@ export function productFields(input: ProductInput): ProductFields {
   };
 }
 
-function links({ repositoryUrl = null, homepageUrl = null, documentationUrl = null }: ProductInput) {
+function links({ repositoryUrl = null, homepageUrl = null, documentationUrl = null }: Said) {
   return { repositoryUrl, homepageUrl, documentationUrl };
 }
 
-function translations(input: ProductInput): ProductFields['translations'] {
+function translations(input: Said): ProductFields['translations'] {
   return input.translations.map(({ locale, name = null, tagline = null, description = null }) => {
     return { locale, name, tagline, description };
   });

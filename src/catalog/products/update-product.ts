@@ -6,6 +6,7 @@ import { offerAsInput } from '../offers/offer-as-input.ts';
 import { readOffer } from '../offers/offer.ts';
 import { checkProduct } from './check-product.ts';
 import type { Product } from './product.ts';
+import { productFields } from './product-fields.ts';
 import type { ProductInput, UpdateProductInput } from './product-input.ts';
 import { lockOwnProduct } from './products.ts';
 import { writeProduct } from './replace-product.ts';
@@ -21,7 +22,7 @@ export async function updateProduct(
   const product = await lockOwnProduct(em, viewer, id);
   product.requireVersion(ifVersion);
   const before = await readOffer(em, id);
-  const whole = { ...product, ...(await offerAsInput(em, before)), ...withoutNulls(input) };
+  const whole = { ...productFields(product), ...(await offerAsInput(em, before)), ...withoutNulls(input) };
   checkProduct(whole);
   return writeProduct({ em, viewer, now }, product, before, whole);
 }

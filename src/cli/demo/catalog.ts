@@ -13,7 +13,9 @@ export interface DemoProject {
 
 /** Counted by the demo's meter of calls. */
 const requests: FeatureInput = {
-  ...feature('requests', 'Requests a month', FeatureType.metered),
+  key: 'requests',
+  name: 'Requests a month',
+  type: FeatureType.metered,
   meter: 'api_calls',
   unit: 'request',
 };

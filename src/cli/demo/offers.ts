@@ -60,7 +60,8 @@ export function plan(
 
 /** A plan that comes with licence keys, for so many machines each. */
 export function licensed(input: PlanInput, maxMachines: number): PlanInput {
-  return { ...input, licencePolicy: { maxMachines, atEnd: LicenceEnd.maintain, offlineDays: 14 } };
+  const licencePolicy = { maxMachines, atEnd: LicenceEnd.maintain, offlineDays: 14 };
+  return Object.assign(input, { licencePolicy });
 }
 
 /** A plan that costs by what is used: the first calls nothing, the many after them ever less. */
