@@ -20,7 +20,7 @@ export async function createInvoice(
   now: Temporal.Instant,
 ): Promise<Invoice> {
   const projectId = viewer.actIn('billing:write', input.projectId);
-  checkLines(input.lines);
+  checkLines(input.lines, input.currency);
   await requireOwnProducts(em, projectId, input.lines);
   const customer = await chooseCustomer(em, viewer, projectId, input, now);
   const { currency } = input;
@@ -44,7 +44,10 @@ function lineOf(invoice: Invoice, line: InvoiceLineInput, position: number): Inv
   return new InvoiceLine({ projectId, invoiceId, ...says, productId, priceId: null });
 }
 
-function checkLines(lines: InvoiceLineInput[]): void {
+/** In minor units; sums of the lines of an invoice stay far below what a bigint of the database holds. */
+const mostOfLine = 10n ** 16n;
+
+function checkLines(lines: InvoiceLineInput[], currency: string): void {
   const check = new Check()
     .that(lines.length > 0, '/lines', 'must have at least one entry')
     .atMost(lines, '/lines', 200);
@@ -52,7 +55,12 @@ function checkLines(lines: InvoiceLineInput[]): void {
     check
       .text(description, `/lines/${index}/description`, 500)
       .that(!quantity.startsWith('-'), `/lines/${index}/quantity`, 'must not be negative')
-      .that(!unitAmount.startsWith('-'), `/lines/${index}/unitAmount`, 'must not be negative');
+      .that(!unitAmount.startsWith('-'), `/lines/${index}/unitAmount`, 'must not be negative')
+      .that(
+        priceOf(unitAmount, quantity, currency) <= mostOfLine,
+        `/lines/${index}/quantity`,
+        'must be less: no invoice can hold what this line costs',
+      );
   });
   check.done();
 }

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../auth/viewer.ts';
 import { Plan } from '../catalog/offers/plan.ts';
 import { BillingTiming, Price } from '../catalog/offers/price.ts';
-import { reckon } from '../catalog/pricing/reckon.ts';
+import { reckonOwed } from '../catalog/pricing/reckon.ts';
 import { PricingModel } from '../catalog/pricing/terms.ts';
 import { Product } from '../catalog/products/product.ts';
 import { maySee } from '../catalog/products/visible.ts';
@@ -76,7 +76,7 @@ function requireReckonable({ price, quantity, amount }: Sale, currency: string, 
   if (amount && price.model !== PricingModel.custom) {
     throw invalid(`${at}/amount`, 'must be left out: the price says what is paid');
   }
-  within(at, () => reckon(price.termsIn(currency)!, String(quantity), { amount }));
+  within(at, () => reckonOwed(price.termsIn(currency)!, String(quantity), { amount }));
 }
 
 function checkItems(items: SubscriptionItemInput[]): void {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { currencies } from '../../src/platform/currencies.ts';
 import { decimals, formatMinor, isCurrency, parseMinor, priceOf } from '../../src/platform/money.ts';
 import { pointed } from '../../src/platform/rational.ts';
-import { vectors } from './vectors.ts';
+import { vectors } from '../vectors/vectors.ts';
 
 const currency = fc.constantFrom(...currencies.keys());
 const minor = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Rational, pointed } from '../../src/platform/rational.ts';
-import { vectors } from './vectors.ts';
+import { vectors } from '../vectors/vectors.ts';
 
 const whole = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
 const positive = fc.bigInt({ min: 1n, max: 10n ** 30n });

@@ -1,15 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
-import { invalid, notFound } from '../../errors.ts';
+import { invalid } from '../../errors.ts';
 import { decimals } from '../../platform/money.ts';
 import { Rational } from '../../platform/rational.ts';
-import { reckon } from '../pricing/reckon.ts';
+import { reckonOwed } from '../pricing/reckon.ts';
 import type { Reckoning } from '../pricing/reckon.ts';
 import { PricingModel } from '../pricing/terms.ts';
 import type { Terms } from '../pricing/terms.ts';
-import { Product } from '../products/product.ts';
-import { maySee } from '../products/products.ts';
-import { Price } from './price.ts';
+import type { Price } from './price.ts';
+import { findPrice } from './prices.ts';
 
 export interface EstimateInput {
   priceId: string;
@@ -29,10 +28,10 @@ export interface Estimate extends Reckoning {
   roundedBy: Rational;
 }
 
-/** The most minor units that a bigint of the database holds, and so an invoice. */
-const most = 2n ** 63n - 1n;
-
-/** Reckons what a quantity costs at a price whose product the viewer may see; writes nothing. */
+/**
+ * Reckons what a quantity costs at a price whose product the viewer may see; writes nothing. An archived price can be
+ * asked as well, since those who pay it go on paying it.
+ */
 export async function estimatePrice(
   em: EntityManager,
   viewer: Viewer,
@@ -42,8 +41,7 @@ export async function estimatePrice(
   const currency = input.currency ?? price.currency;
   const terms = termsIn(price, currency);
   requireFitting(terms, input);
-  const reckoning = reckon(terms, input.quantity, input);
-  if (reckoning.minor > most) throw invalid('/quantity', 'must be less: no invoice can hold what this costs');
+  const reckoning = reckonOwed(terms, input.quantity, input);
   return {
     ...reckoning,
     price,
@@ -51,15 +49,6 @@ export async function estimatePrice(
     quantity: input.quantity,
     roundedBy: roundingOf(reckoning, currency),
   };
-}
-
-/** An archived price can be asked, too: those who pay it go on paying it. */
-async function findPrice(em: EntityManager, viewer: Viewer, id: string): Promise<Price> {
-  viewer.require('catalog:read');
-  const price = await em.findOne(Price, { id });
-  const product = price && (await em.findOne(Product, { id: price.productId, deletedAt: null }));
-  if (product && maySee(viewer, product, viewer.may('catalog:read', product.projectId))) return price;
-  throw notFound('price');
 }
 
 function termsIn(price: Price, currency: string): Terms {

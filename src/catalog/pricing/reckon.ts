@@ -1,3 +1,4 @@
+import { invalid } from '../../errors.ts';
 import { decimals } from '../../platform/money.ts';
 import { Rational } from '../../platform/rational.ts';
 import { readAsked } from './asked.ts';
@@ -10,7 +11,8 @@ import { packages } from './packages.ts';
 import { percentage } from './percentage.ts';
 import { amountOf, toStep } from './step.ts';
 import type { Part, Step } from './step.ts';
-import type { PricingModel, Terms } from './terms.ts';
+import { PricingModel } from './terms.ts';
+import type { Terms } from './terms.ts';
 import { volume } from './volume.ts';
 
 /** What a quantity costs, and how that came about. */
@@ -46,6 +48,17 @@ export function reckon(terms: Terms, quantity: string, options: ReckonOptions = 
   const parts = asked.length ? asked : [nothing];
   const exact = parts.map(amountOf).reduce((sum, amount) => sum.plus(amount));
   return { steps: parts.map(toStep), exact, minor: inMinor(exact, terms.currency) };
+}
+
+/** The most that one line may come to, in minor units: sums of the lines of an invoice stay far below 2^63. */
+const most = 10n ** 16n;
+
+/** The same for what is going to be owed: refuses what no line of an invoice can hold, at the field that makes it so. */
+export function reckonOwed(terms: Terms, quantity: string, options: ReckonOptions = {}): Reckoning {
+  const reckoning = reckon(terms, quantity, options);
+  const at = terms.model === PricingModel.custom ? '/amount' : '/quantity';
+  if (reckoning.minor > most) throw invalid(at, 'must be less: no invoice can hold what this costs');
+  return reckoning;
 }
 
 function inMinor(amount: Rational, currency: string): bigint {
