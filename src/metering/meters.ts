@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../auth/scopes.ts';
 import type { Viewer } from '../auth/viewer.ts';
+import { arrayLiteral } from '../platform/array-literal.ts';
 import { decodeId } from '../platform/ids.ts';
 import { page, rows, Where } from '../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../platform/rows.ts';
@@ -32,8 +33,7 @@ export async function metersByKey(
   projectId: string,
   keys: Iterable<string>,
 ): Promise<Map<string, Row<Meter>>> {
-  // In quotes, since a key may be "null".
-  const wanted = `{${[...new Set(keys)].map((key) => `"${key}"`).join()}}`;
+  const wanted = arrayLiteral([...new Set(keys)]);
   const tail = 'where project_id = ? and key = any(?::text[])';
   const found = await rows(em, Meter, tail, [decodeId('project', projectId), wanted]);
   return new Map(found.map((meter) => [meter.key, meter]));

@@ -1,5 +1,6 @@
 import type { Configuration } from '@mikro-orm/core';
 import { PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { arrayLiteral } from './array-literal.ts';
 
 type Dialect = ReturnType<PostgreSqlConnection['createKyselyDialect']>;
 
@@ -31,5 +32,6 @@ export class SteadyDriver extends PostgreSqlDriver {
   constructor(config: Configuration) {
     super(config);
     this.connection = new SteadyConnection(config);
+    Object.assign(this.platform, { marshallArray: arrayLiteral });
   }
 }

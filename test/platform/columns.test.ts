@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
+import { arrayLiteral } from '../../src/platform/array-literal.ts';
 import { IdType, InstantType, isoFromPostgres } from '../../src/platform/columns.ts';
 import { DateTime } from '../../src/platform/graphql-scalars.ts';
 import { encodeId } from '../../src/platform/ids.ts';
@@ -85,5 +86,13 @@ describe('an id column', () => {
         expect.objectContaining({ kind: 'invalid', code: 'invalid_id' }),
       );
     }
+  });
+});
+
+describe('an array for PostgreSQL', () => {
+  it('holds texts with whatever is in them', () => {
+    expect(arrayLiteral(['a', 'b c', `d"e\\f'`, 'g,h', '{i}', '', 'null', null])).toBe(
+      String.raw`{"a","b c","d\"e\\f'","g,h","{i}","","null",null}`,
+    );
   });
 });
