@@ -15,7 +15,7 @@ app.get('/projects/:id/products', async (request, response) => {
 });
 
 app.get('/projects/:id/products-by-json-agg', async (request, response) => {
-  const { rows } = await pool.query<{ list: string }>(WHOLE_LIST, [request.params.id]);
+  const { rows } = await pool.query<{ list: string }>(WHOLE_LIST, [request.params.id, ACTIONS]);
   response.type('json').send(rows[0]?.list);
 });
 
@@ -23,7 +23,6 @@ app.listen(Number(process.env.PORT), '127.0.0.1');
 
 interface Product {
   id: string;
-  project: { id: string; slug: string; name: string };
   features: object[];
   plans: Plan[];
 }
@@ -33,19 +32,34 @@ interface Plan {
   prices: object[];
 }
 
-/** Three statements, joined here. */
+interface Place {
+  product_id: string;
+  plan_id: string;
+  meter_id: string | null;
+  meter_key: string;
+}
+
+type Found<T> = Record<string, unknown> & T;
+
+/** Four statements, joined here. */
 async function listProducts(projectId: string): Promise<object> {
   const found = await pool.query(PRODUCTS, [projectId]);
   const rows = found.rows.slice(0, 50);
   const ids = rows.map(({ id }) => id as string);
-  const [features, plans] = await Promise.all([pool.query(FEATURES, [ids]), pool.query(PLANS, [ids])]);
+  const [features, plans, prices] = await Promise.all([
+    pool.query(FEATURES, [ids]),
+    pool.query(PLANS, [ids]),
+    pool.query(PRICES, [ids]),
+  ]);
   const products = new Map<string, Product>();
   for (const { project_id, project_slug, project_name, ...product } of rows) {
     const project = { id: project_id, slug: project_slug, name: project_name };
-    products.set(product.id, { ...product, project, features: [], plans: [] });
+    const availableActions = ACTIONS[product.status];
+    products.set(product.id, { ...product, availableActions, project, features: [], plans: [] });
   }
-  for (const { product_id, ...feature } of features.rows) products.get(product_id)!.features.push(feature);
-  addPlans(products, plans.rows);
+  for (const { product_id, meter_id, meter_key, ...feature } of features.rows as Found<Place>[])
+    products.get(product_id)!.features.push({ ...feature, meter: meterOf(meter_id, meter_key) });
+  addPlans(products, plans.rows, prices.rows);
   const last = rows.at(-1);
   const endCursor = last
     ? Buffer.from(JSON.stringify([last.createdAt, last.id])).toString('base64url')
@@ -53,81 +67,105 @@ async function listProducts(projectId: string): Promise<object> {
   return { data: [...products.values()], pageInfo: { endCursor, hasNextPage: found.rows.length > 50 } };
 }
 
-interface PlanAndPrice {
-  product_id: string;
-  id: string;
-  key: string;
-  name: string;
-  description: string | null;
-  grants: object;
-  price_id: string | null;
-  currency: string;
-  unit_amount: string;
-  interval: string;
-  interval_count: number;
+function addPlans(
+  products: Map<string, Product>,
+  plans: Found<Place & { id: string }>[],
+  prices: Found<Place>[],
+): void {
+  const byId = new Map<string, Plan>();
+  for (const { product_id, ...plan } of plans) {
+    const made = { ...plan, prices: [] };
+    byId.set(plan.id, made);
+    products.get(product_id)!.plans.push(made);
+  }
+  for (const { plan_id, meter_id, meter_key, ...price } of prices)
+    byId.get(plan_id)?.prices.push({ ...price, meter: meterOf(meter_id, meter_key) });
 }
 
-/** The rows of a plan follow one another, one for each price. */
-function addPlans(products: Map<string, Product>, rows: PlanAndPrice[]): void {
-  let plan: Plan | undefined;
-  for (const row of rows) {
-    if (plan?.id !== row.id) {
-      const { id, key, name, description, grants } = row;
-      const made = { id, key, name, description, grants, prices: [] };
-      products.get(row.product_id)!.plans.push(made);
-      plan = made;
-    }
-    if (!row.price_id) continue;
-    const { price_id: id, currency, unit_amount: unitAmount, interval, interval_count: intervalCount } = row;
-    plan.prices.push({ id, currency, unitAmount, interval, intervalCount });
-  }
+function meterOf(id: string | null, key: string): object | null {
+  return id ? { id, key } : null;
 }
+
+const ACTIONS: Record<string, string[]> = {
+  draft: ['publish', 'unlist', 'archive'],
+  active: ['unlist', 'archive'],
+  unlisted: ['publish', 'archive'],
+  archived: ['publish', 'unlist'],
+};
 
 const PRODUCTS = `
-  select product.id, product.slug, product.name, tagline, product.description, status, licence,
+  select product.id, product.slug, product.name, tagline, product.description, kind, status, licence,
     release_version as "releaseVersion", repository_url as "repositoryUrl", product.homepage_url as "homepageUrl",
-    documentation_url as "documentationUrl", tags, metadata, external_reference as "externalReference", version,
-    product.created_at as "createdAt", product.updated_at as "updatedAt",
+    documentation_url as "documentationUrl", categories, tags, platforms, media, unit_label as "unitLabel",
+    tax_code as "taxCode", distribution, metadata, private_metadata as "privateMetadata", translations,
+    external_reference as "externalReference", version, product.created_at as "createdAt",
+    product.updated_at as "updatedAt", published_at as "publishedAt", archived_at as "archivedAt",
     project.id as project_id, project.slug as project_slug, project.name as project_name
   from product join project on project.id = product.project_id
-  where project_id = $1 order by product.created_at desc, product.id desc limit 51`;
+  where project_id = $1 and deleted_at is null order by product.created_at desc, product.id desc limit 51`;
 
 const FEATURES = `
-  select product_id, id, key, name, description, type
-  from feature where product_id = any($1) order by position`;
+  select feature.product_id, feature.id, feature.key, feature.name, feature.description, type, feature.unit,
+    meter_id, meter.key as meter_key
+  from feature left join meter on meter.id = feature.meter_id
+  where product_id = any($1) order by position`;
 
 const PLANS = `
-  select plan.product_id, plan.id, plan.key, plan.name, plan.description, plan.grants,
-    price.id as price_id, price.currency, trim_scale(price.unit_amount) as unit_amount, price.interval,
-    price.interval_count
-  from plan left join price on price.plan_id = plan.id and price.archived_at is null
-  where plan.product_id = any($1) and plan.archived_at is null
-  order by plan.product_id, plan.position, plan.id, price.position`;
+  select product_id, id, key, name, description, grants, licence_policy as "licencePolicy"
+  from plan where product_id = any($1) and archived_at is null order by position`;
+
+const PRICES = `
+  select plan_id, price.id, model, currency, trim_scale(unit_amount) as "unitAmount", tiers,
+    trim_scale(package_size) as "packageSize", trim_scale(free_units) as "freeUnits", trim_scale(percent) as percent,
+    trim_scale(fixed_amount) as "fixedAmount", flat_fee_on_zero as "flatFeeOnZero",
+    trim_scale(minimum_amount) as "minimumAmount", trim_scale(maximum_amount) as "maximumAmount",
+    trim_scale(preset_amount) as "presetAmount", currency_options as "currencyOptions", interval,
+    interval_count as "intervalCount", billing_timing as "billingTiming", tax_behavior as "taxBehavior",
+    trial_days as "trialDays", lookup_key as "lookupKey", supersedes_id as "supersedesId",
+    meter_id, meter.key as meter_key
+  from price left join meter on meter.id = price.meter_id
+  where product_id = any($1) and archived_at is null order by position`;
+
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const decimal = (column: string) => `trim_scale(${column})::text`;
+const meter = `(select json_build_object('id', id, 'key', key) from meter where meter.id = meter_id)`;
 
 /** The same in one statement, which leaves Node nothing to do: the least that the list can cost. */
 const WHOLE_LIST = `
   with shown as (
-    select * from product where project_id = $1 order by created_at desc, id desc limit 51
+    select * from product where project_id = $1 and deleted_at is null
+    order by created_at desc, id desc limit 51
   ), listed as (
     select json_build_object(
-      'id', id, 'slug', slug, 'name', name, 'tagline', tagline, 'description', description, 'status', status,
-      'licence', licence, 'releaseVersion', release_version, 'repositoryUrl', repository_url,
-      'homepageUrl', homepage_url, 'documentationUrl', documentation_url, 'tags', tags, 'metadata', metadata,
-      'externalReference', external_reference, 'version', version,
-      'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'updatedAt', to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'id', id, 'slug', slug, 'name', name, 'tagline', tagline, 'description', description, 'kind', kind,
+      'status', status, 'licence', licence, 'releaseVersion', release_version, 'repositoryUrl', repository_url,
+      'homepageUrl', homepage_url, 'documentationUrl', documentation_url, 'categories', categories, 'tags', tags,
+      'platforms', platforms, 'media', media, 'unitLabel', unit_label, 'taxCode', tax_code,
+      'distribution', distribution, 'metadata', metadata, 'privateMetadata', private_metadata,
+      'translations', translations, 'externalReference', external_reference, 'version', version,
+      'createdAt', ${iso('created_at')}, 'updatedAt', ${iso('updated_at')},
+      'publishedAt', ${iso('published_at')}, 'archivedAt', ${iso('archived_at')},
+      'availableActions', $2::json -> status,
       'project', (select json_build_object('id', id, 'slug', slug, 'name', name)
                   from project where project.id = shown.project_id),
       'features', (select coalesce(json_agg(json_build_object(
-                     'id', id, 'key', key, 'name', name, 'description', description, 'type', type
+                     'id', id, 'key', key, 'name', name, 'description', description, 'type', type, 'unit', unit,
+                     'meter', ${meter}
                    ) order by position), '[]') from feature where product_id = shown.id),
       'plans', (select coalesce(json_agg(json_build_object(
                   'id', id, 'key', key, 'name', name, 'description', description, 'grants', grants,
-                  'prices', (select coalesce(json_agg(json_build_object(
-                               'id', id, 'currency', currency, 'unitAmount', trim_scale(unit_amount)::text,
-                               'interval', interval, 'intervalCount', interval_count
-                             ) order by position), '[]')
-                             from price where plan_id = plan.id and archived_at is null)
+                  'licencePolicy', licence_policy, 'prices', (
+                    select coalesce(json_agg(json_build_object(
+                      'id', id, 'model', model, 'currency', currency, 'unitAmount', ${decimal('unit_amount')},
+                      'tiers', tiers, 'packageSize', ${decimal('package_size')}, 'freeUnits', ${decimal('free_units')},
+                      'percent', ${decimal('percent')}, 'fixedAmount', ${decimal('fixed_amount')},
+                      'flatFeeOnZero', flat_fee_on_zero, 'minimumAmount', ${decimal('minimum_amount')},
+                      'maximumAmount', ${decimal('maximum_amount')}, 'presetAmount', ${decimal('preset_amount')},
+                      'currencyOptions', currency_options, 'interval', interval, 'intervalCount', interval_count,
+                      'billingTiming', billing_timing, 'taxBehavior', tax_behavior, 'trialDays', trial_days,
+                      'lookupKey', lookup_key, 'supersedesId', supersedes_id, 'meter', ${meter}
+                    ) order by position), '[]')
+                    from price where plan_id = plan.id and archived_at is null)
                 ) order by position), '[]') from plan where product_id = shown.id and archived_at is null)
     ) as product, created_at, id
     from (select * from shown order by created_at desc, id desc limit 50) shown

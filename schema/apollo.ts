@@ -5,6 +5,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLError, GraphQLSchema } from 'graphql';
+import { runCompiled } from './compiled.ts';
 import type { HubContext } from './context.ts';
 import { formatError, isBug, tell } from './errors.ts';
 
@@ -24,6 +25,7 @@ export function createApollo(schema: GraphQLSchema, reportBug: ReportBug): Apoll
       // Apollo's cache-control bookkeeping costs a quarter of a list's time, and answers are private anyway.
       ApolloServerPluginCacheControlDisabled(),
       answers(reportBug),
+      compiled(schema),
     ],
   });
 }
@@ -45,6 +47,22 @@ function answers(reportBug: ReportBug): ApolloServerPlugin<HubContext> {
           }
           setStatus(response.http, errors ?? []);
           adviseLegacyClients(response.http, errors ?? [], request.http?.headers.get('accept'));
+        },
+      };
+    },
+  };
+}
+
+/** Answers with what is compiled; where there is nothing, Apollo executes as usual. */
+function compiled(schema: GraphQLSchema): ApolloServerPlugin<HubContext> {
+  return {
+    async requestDidStart() {
+      return {
+        async responseForOperation({ document, request, contextValue, response }) {
+          const operation = { document, variables: request.variables ?? {} };
+          const result = await runCompiled(schema, operation, contextValue);
+          if (!result) return null;
+          return { http: response.http, body: { kind: 'single', singleResult: { data: result.data } } };
         },
       };
     },

@@ -1,7 +1,8 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
-import type { Page } from '../src/platform/rows.ts';
+import type { Page, PageRequest } from '../src/platform/rows.ts';
 import { invalid } from '../src/errors.ts';
+import type { Asked } from './asked.ts';
 
 @ObjectType({
   simpleResolvers: true,
@@ -64,10 +65,10 @@ export function connection<T extends object>(node: ClassType<T>): ClassType<Conn
   return Connection;
 }
 
-/** Checks the size of the page before any rule is asked. */
-export function pageRequest(args: PageArgs): { first: number; after?: string | null } {
-  if (args.first < 1 || args.first > 100) throw invalid('/first', 'must be from 1 to 100');
-  return { first: args.first, after: args.after };
+/** Checks the size of the page before any rule is asked; reads what is asked of the nodes, or all of them. */
+export function pageRequest({ first, after }: PageArgs, asked?: Asked): PageRequest {
+  if (first < 1 || first > 100) throw invalid('/first', 'must be from 1 to 100');
+  return { first, after, only: asked?.only };
 }
 
 export function toConnection<T>(page: Page<T>, args: PageArgs): ConnectionOf<T> {

@@ -1,6 +1,6 @@
 import { getGraphQLRateLimiter } from 'graphql-rate-limit';
 import type { Identity, Store } from 'graphql-rate-limit';
-import { createMethodMiddlewareDecorator } from 'type-graphql';
+import { Extensions, createMethodMiddlewareDecorator } from 'type-graphql';
 import { Refusal } from '../src/errors.ts';
 import { wallMs } from '../src/platform/clock.ts';
 import type { HubContext } from './context.ts';
@@ -17,7 +17,7 @@ export class FieldLimits {
 
 /** Lets a caller use a field at most `max` times in a window such as "1m". */
 export function limited(max: number, window: string): MethodDecorator {
-  return createMethodMiddlewareDecorator<HubContext>(async ({ root, args, context, info }, next) => {
+  const count = createMethodMiddlewareDecorator<HubContext>(async ({ root, args, context, info }, next) => {
     const { check } = context.fieldLimits;
     // Refused calls are not counted: the log of timestamps would grow with every one of them.
     const refusal = await check(
@@ -27,6 +27,10 @@ export function limited(max: number, window: string): MethodDecorator {
     if (refusal) throw tooOften(info.fieldName, max, window);
     return next();
   });
+  return (target, key, descriptor) => {
+    (Extensions({ isLimited: true }) as MethodDecorator)(target, key, descriptor);
+    return count(target, key, descriptor);
+  };
 }
 
 function tooOften(field: string, max: number, window: string): Refusal {

@@ -1,115 +1,67 @@
-import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
-import type { FieldNode, GraphQLResolveInfo } from 'graphql';
+import type { GraphQLResolveInfo } from 'graphql';
 import { Refusal } from '../src/errors.ts';
-import { decodeId, parseId } from '../src/platform/ids.ts';
-import type { Prefix } from '../src/platform/ids.ts';
-import { rows } from '../src/platform/rows.ts';
-import type { Row } from '../src/platform/rows.ts';
-import { askedOfNodes, fieldsBelow } from './asked.ts';
-import { relationsOf } from './relation.ts';
-import type { Relation, Thing } from './relation.ts';
+import { readLevels } from '../src/platform/row-levels.ts';
+import { askedOfField, askedOfNodes } from './asked.ts';
+import type { Branch } from './asked.ts';
+import type { Relation } from './relation.ts';
 
 type AnyRow = Record<string, unknown>;
 
+/** What each parent is given. */
+type Answers = Map<object, unknown>;
+
+/** One kind of things to read, for parents that are known or for the rows of an earlier step. */
+interface Step {
+  branch: Branch;
+  of: readonly object[] | number;
+}
+
+interface Wish {
+  relation: Relation;
+  parent: object;
+  info: GraphQLResolveInfo;
+}
+
 const mostThings = 20_000;
 
-/** Gathers what the fields of one request want to know into one statement per kind of thing. */
+/** Reads what belongs to the things that a request shows: whatever is asked at a time, in one statement. */
 export class Loaders {
-  readonly #loaders = new Map<string, DataLoader<string, unknown>>();
-  readonly #ahead = new Map<Relation, Map<object, unknown>>();
+  readonly #ahead = new Map<Relation, Answers>();
+  readonly #wishes = new DataLoader<Wish, unknown>((wishes) => this.#grant(wishes), { cache: false });
   #spent = 0;
 
   constructor(private readonly em: EntityManager) {}
 
-  /** The row with that id. */
-  one<T extends Thing>(entity: EntityClass<T>, id: string): Promise<Row<T> | null> {
-    this.spend(1);
-    return this.#loader<Row<T> | null>(`${entity.name}:id`, async (ids) => {
-      const found = await rows(this.em, entity, 'where id = any(?::uuid[])', [uuids(ids)]);
-      const byId = new Map(found.map((row) => [(row as unknown as Thing).id, row]));
-      return ids.map((wanted) => byId.get(wanted) ?? null);
-    }).load(id);
-  }
-
-  /** The rows that belong to a parent: `condition` is SQL that takes the parents' ids, and may order them. */
-  async many<T extends Thing>(
-    entity: EntityClass<T>,
-    property: keyof T & string,
-    condition: string,
-    parentId: string,
-  ): Promise<Row<T>[]> {
-    const children = await this.#loader<Row<T>[]>(`${entity.name}:${property}`, async (ids) => {
-      const found = await rows(this.em, entity, `where ${typed(condition)}`, [uuids(ids)]);
-      const byParent = Map.groupBy(found, (row) => (row as Record<string, unknown>)[property] as string);
-      return ids.map((parent) => byParent.get(parent) ?? []);
-    }).load(parentId);
-    this.spend(children.length);
-    return children;
-  }
-
   /**
-   * Reads what a document asks of the nodes of a list before their fields are resolved, kind by kind. A field that
+   * Reads what a document asks of the nodes of a list before their fields are resolved, level below level. A field that
    * finds its answer needs no promise: promises for hundreds of fields cost graphql-js more than all the SQL.
    */
-  async readAhead(entity: EntityClass<object>, nodes: object[], info: GraphQLResolveInfo): Promise<void> {
-    await this.#readBelow(entity, nodes as AnyRow[], askedOfNodes(info), info.fragments);
+  async readAhead(entity: object, nodes: readonly object[], info: GraphQLResolveInfo): Promise<void> {
+    if (!nodes.length) return;
+    const { branches } = askedOfNodes(entity, info);
+    const answers = await this.#read(branches.map((branch) => ({ branch, of: nodes })));
+    branches.forEach(({ relation }, at) => this.#keep(relation, answers[at]!));
   }
 
-  /** What belongs to a parent: at once where it has been read ahead. */
-  related<V>(relation: Relation<V>, parent: object): V | Promise<V> {
-    const ahead = this.#ahead.get(relation);
-    if (ahead?.has(parent)) return this.#shownNow(ahead.get(parent) as V);
-    const id = (parent as AnyRow)[relation.parentKey] as string | null;
-    if (id === null) return null as V;
-    const loader = this.#loader<V>(`${relation.entity.name}:${relation.childKey}`, async (ids) => {
-      const children = await this.#read(relation, ids);
-      return ids.map((each) => pick(relation, children, each) as V);
-    });
-    return loader.load(id).then((value) => this.#shownNow(value));
+  /** What belongs to a parent, with all that is asked below: at once where it has been read ahead. */
+  related<V>(relation: Relation<V>, parent: object, info: GraphQLResolveInfo): V | Promise<V> {
+    const ahead = this.#ahead.get(relation)?.get(parent);
+    if (ahead !== undefined) return this.#shown(ahead as V);
+    if (keyOf(relation, parent) === null) return null as V;
+    return this.#wishes.load({ relation, parent, info }).then((value) => this.#shown(value as V));
+  }
+
+  /** Forgets everything, for a request that is run from its start again. */
+  restart(): void {
+    this.clear();
+    this.#spent = 0;
   }
 
   /** What was read before a mutation is stale after it. */
   clear(): void {
-    this.#loaders.clear();
     this.#ahead.clear();
-  }
-
-  async #readBelow(
-    entity: EntityClass<object>,
-    parents: AnyRow[],
-    asked: readonly FieldNode[],
-    fragments: GraphQLResolveInfo['fragments'],
-  ): Promise<void> {
-    if (!parents.length) return;
-    const fields = fieldsBelow(asked, fragments);
-    const wanted = Object.entries(relationsOf(entity)).filter(([field]) => fields.has(field));
-    await Promise.all(
-      wanted.map(async ([field, relation]) => {
-        const children = await this.#readFor(relation, parents);
-        await this.#readBelow(relation.entity, children, fields.get(field)!, fragments);
-      }),
-    );
-  }
-
-  async #readFor(relation: Relation, parents: AnyRow[]): Promise<AnyRow[]> {
-    const keys = parents.map((parent) => parent[relation.parentKey] as string | null);
-    const ids = new Set(keys.filter((key) => key !== null));
-    const children = ids.size ? await this.#read(relation, [...ids]) : new Map<string, AnyRow[]>();
-    const answers = parents.map((parent, at) => [parent, pick(relation, children, keys[at])] as const);
-    this.#ahead.set(relation, new Map([...(this.#ahead.get(relation) ?? []), ...answers]));
-    return [...children.values()].flat();
-  }
-
-  async #read({ entity, childKey, condition, only }: Relation, ids: readonly string[]) {
-    const found: AnyRow[] = await rows(this.em, entity, `where ${typed(condition)}`, [uuids(ids)], only);
-    return Map.groupBy(found, (row) => row[childKey] as string);
-  }
-
-  #shownNow<V>(value: V): V {
-    this.spend(Array.isArray(value) ? value.length : 1);
-    return value;
   }
 
   /** Lists within lists multiply, and a document can name a field many times: one request has one budget for it all. */
@@ -120,24 +72,68 @@ export class Loaders {
     throw new Refusal('invalid', 'query_too_large', sentence);
   }
 
-  #loader<V>(name: string, batch: (ids: readonly string[]) => Promise<V[]>): DataLoader<string, V> {
-    const known = this.#loaders.get(name) as DataLoader<string, V> | undefined;
-    if (known) return known;
-    const made = new DataLoader<string, V>(batch);
-    this.#loaders.set(name, made as DataLoader<string, unknown>);
-    return made;
+  async #grant(wishes: readonly Wish[]): Promise<unknown[]> {
+    const byRelation = [...Map.groupBy(wishes, ({ relation }) => relation)];
+    const answers = await this.#read(
+      byRelation.map(([relation, ofIt]) => ({
+        branch: askedOfField(
+          relation,
+          ofIt.map(({ info }) => info),
+        ),
+        of: ofIt.map(({ parent }) => parent),
+      })),
+    );
+    const granted = new Map(byRelation.map(([relation], at) => [relation, answers[at]!]));
+    return wishes.map(({ relation, parent }) => granted.get(relation)!.get(parent));
+  }
+
+  /** Answers the first steps; what belongs below is kept for the fields that will ask. */
+  async #read(first: readonly Step[]): Promise<Answers[]> {
+    const steps = [...first];
+    for (let at = 0; at < steps.length; at += 1) {
+      steps.push(...steps[at]!.branch.branches.map((branch) => ({ branch, of: at })));
+    }
+    const found = await readLevels(this.em, steps.map(levelOf));
+    return steps.map(({ branch: { relation }, of }, at) => {
+      const parents = typeof of === 'number' ? found[of]! : of;
+      const answers = handOut(relation, parents, found[at]!);
+      if (typeof of === 'number') this.#keep(relation, answers);
+      return answers;
+    });
+  }
+
+  #keep(relation: Relation, answers: Answers): void {
+    const known = this.#ahead.get(relation);
+    if (!known) this.#ahead.set(relation, answers);
+    else for (const [parent, answer] of answers) known.set(parent, answer);
+  }
+
+  #shown<V>(value: V): V {
+    this.spend(Array.isArray(value) ? value.length : 1);
+    return value;
   }
 }
 
-function pick({ isList }: Relation, children: Map<string, AnyRow[]>, id: string | null | undefined): unknown {
-  const found = (id && children.get(id)) || [];
-  return isList ? found : (found[0] ?? null);
+function levelOf({ branch: { relation, only }, of }: Step) {
+  const { entity, condition, parentKey } = relation;
+  const ids = typeof of === 'number' ? { ofLevel: of, property: parentKey } : idsOf(relation, of);
+  return { entity, condition, only, ids };
 }
 
-function typed(condition: string): string {
-  return condition.replace('?', '?::uuid[]');
+function idsOf(relation: Relation, parents: readonly object[]): string[] {
+  const ids = parents.map((parent) => keyOf(relation, parent));
+  return [...new Set(ids.filter((id) => id !== null))];
 }
 
-function uuids(ids: readonly string[]): string {
-  return `{${ids.map((id) => decodeId(parseId(id)!.prefix as Prefix, id)).join()}}`;
+function keyOf({ parentKey }: Relation, parent: object): string | null {
+  return ((parent as AnyRow)[parentKey] ?? null) as string | null;
+}
+
+function handOut(relation: Relation, parents: readonly object[], children: AnyRow[]): Answers {
+  const byKey = Map.groupBy(children, (child) => child[relation.childKey]);
+  const answerOf = (parent: object): unknown => {
+    const found = byKey.get(keyOf(relation, parent)) ?? [];
+    return relation.isList ? found : (found[0] ?? null);
+  };
+  return new Map(parents.map((parent) => [parent, answerOf(parent)]));
 }

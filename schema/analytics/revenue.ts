@@ -14,6 +14,9 @@ import { RevenueGrouping, revenueAnalytics } from '../../src/analytics/revenue.t
 import { Product } from '../../src/catalog/products/product.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import type { HubContext } from '../context.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { one, relate } from '../relation.ts';
 import { Money, toMoney } from '../money.ts';
 import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, charged } from './report.ts';
 
@@ -103,6 +106,8 @@ export class RevenueTotalsResolver {
   }
 }
 
+const ofGroup = relate(RevenueGroup, { product: one(Product, 'productId') });
+
 @Resolver(() => RevenueGroup)
 export class RevenueAnalyticsResolver {
   @Query(() => RevenueAnalytics, {
@@ -116,10 +121,7 @@ export class RevenueAnalyticsResolver {
   }
 
   @FieldResolver(() => Product, { nullable: true, description: 'The product, while there is one.' })
-  product(
-    @Root() { productId }: Row<RevenueGroup>,
-    @Ctx() { loaders }: HubContext,
-  ): Promise<Row<Product> | null> | null {
-    return productId ? loaders.one(Product, productId) : null;
+  product(@Related() related: RelatedTo) {
+    return related(ofGroup.product);
   }
 }

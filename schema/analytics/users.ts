@@ -1,19 +1,10 @@
-import {
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  FieldResolver,
-  Int,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { UserGrouping, userAnalytics } from '../../src/analytics/users.ts';
 import { Project } from '../../src/auth/projects/project.ts';
-import type { Row } from '../../src/platform/rows.ts';
 import type { HubContext } from '../context.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { one, relate } from '../relation.ts';
 import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, charged } from './report.ts';
 
 @ArgsType()
@@ -72,6 +63,8 @@ class UserAnalytics extends AnalyticsReport {
   totals!: UserTotal[];
 }
 
+const ofGroup = relate(UserGroup, { project: one(Project, 'projectId') });
+
 @Resolver(() => UserGroup)
 export class UserAnalyticsResolver {
   @Query(() => UserAnalytics, { description: 'Who signed in through your projects. Scope analytics:read.' })
@@ -83,10 +76,7 @@ export class UserAnalyticsResolver {
   }
 
   @FieldResolver(() => Project, { nullable: true, description: 'Set when grouped by project.' })
-  project(
-    @Root() { projectId }: Row<UserGroup>,
-    @Ctx() { loaders }: HubContext,
-  ): Promise<Row<Project> | null> | null {
-    return projectId ? loaders.one(Project, projectId) : null;
+  project(@Related() related: RelatedTo) {
+    return related(ofGroup.project);
   }
 }

@@ -19,6 +19,9 @@ import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { one, relate } from '../relation.ts';
 import { aPage } from './own-list.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
@@ -59,6 +62,8 @@ class AuditEntriesArgs extends AuditArgs {
 
 export const AuditConnection = connection(AuditEntry);
 
+const ofEntry = relate(AuditEntry, { project: one(Project, 'projectId') });
+
 @Resolver(() => AuditEntry)
 export class AuditEntriesResolver {
   @Query(() => AuditConnection, {
@@ -73,8 +78,8 @@ export class AuditEntriesResolver {
   }
 
   @FieldResolver(() => Project, { nullable: true, description: 'Null where it concerns the network.' })
-  project(@Root() { projectId }: Row<AuditEntry>, @Ctx() { loaders }: HubContext) {
-    return loaders.one(Project, projectId);
+  project(@Related() related: RelatedTo) {
+    return related(ofEntry.project);
   }
 }
 

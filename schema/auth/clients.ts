@@ -26,7 +26,9 @@ import { PageArgs, connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../field-limit.ts';
-import { many, one, relate } from '../relation.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { many, needs, one, relate } from '../relation.ts';
 import { ownList } from './own-list.ts';
 
 @ObjectType({ simpleResolvers: true })
@@ -57,14 +59,10 @@ const ClientConnection = connection(Client);
 
 const ofClient = relate(Client, {
   project: one(Project, 'projectId'),
-  secrets: many(ClientSecret, 'clientId', 'client_id = any(?) order by created_at desc, id desc', [
-    'id',
-    'clientId',
-    'hint',
-    'createdAt',
-    'expiresAt',
-  ]),
+  secrets: many(ClientSecret, 'clientId', 'client_id = any(?) order by created_at desc, id desc'),
 });
+
+needs(Client, { secrets: ['projectId'] });
 
 @Resolver(() => Client)
 export class ClientsResolver {
@@ -129,16 +127,16 @@ export class ClientsResolver {
   }
 
   @FieldResolver(() => Project)
-  project(@Root() client: Row<Client>, @Ctx() { loaders }: HubContext) {
-    return loaders.related(ofClient.project, client);
+  project(@Related() related: RelatedTo) {
+    return related(ofClient.project);
   }
 
   @FieldResolver(() => [ClientSecret], {
     description: 'Newest first, those that have ended too. Scope project:admin.',
   })
-  secrets(@Root() client: Row<Client>, @Ctx() { viewer, loaders }: HubContext) {
-    viewer.actIn('project:admin', client.projectId);
-    return loaders.related(ofClient.secrets, client);
+  secrets(@Root() { projectId }: Row<Client>, @Ctx() { viewer }: HubContext, @Related() related: RelatedTo) {
+    viewer.actIn('project:admin', projectId);
+    return related(ofClient.secrets);
   }
 }
 

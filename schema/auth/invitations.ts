@@ -28,6 +28,9 @@ import { PageArgs, connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../field-limit.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { one, relate } from '../relation.ts';
 import { MemberPayload } from './members.ts';
 import { ownList } from './own-list.ts';
 
@@ -44,6 +47,8 @@ class InvitationPayload {
 }
 
 const InvitationConnection = connection(Invitation);
+
+const ofInvitation = relate(Invitation, { project: one(Project, 'projectId') });
 
 @Resolver(() => Invitation)
 export class InvitationsResolver {
@@ -97,8 +102,8 @@ export class InvitationsResolver {
   }
 
   @FieldResolver(() => Project)
-  project(@Root() { projectId }: Row<Invitation>, @Ctx() { loaders }: HubContext) {
-    return loaders.one(Project, projectId);
+  project(@Related() related: RelatedTo) {
+    return related(ofInvitation.project);
   }
 }
 

@@ -23,6 +23,8 @@ import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
 import { one, relate } from '../relation.ts';
 import { ownList } from './own-list.ts';
 
@@ -99,13 +101,13 @@ export class MembersResolver {
   }
 
   @FieldResolver(() => User)
-  user(@Root() member: Row<Member>, @Ctx() { loaders }: HubContext) {
-    return loaders.related(ofMember.user, member);
+  user(@Related() related: RelatedTo) {
+    return related(ofMember.user);
   }
 
   @FieldResolver(() => Project)
-  project(@Root() member: Row<Member>, @Ctx() { loaders }: HubContext) {
-    return loaders.related(ofMember.project, member);
+  project(@Related() related: RelatedTo) {
+    return related(ofMember.project);
   }
 }
 

@@ -1,11 +1,10 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { GraphQLResolveInfo } from 'graphql';
 import type { Viewer } from '../../src/auth/viewer.ts';
 import type { Page, PageRequest, Row } from '../../src/platform/rows.ts';
-import { pageRequest, toConnection } from '../connection.ts';
-import type { ConnectionOf, PageArgs } from '../connection.ts';
-import type { HubContext } from '../context.ts';
+import type { ConnectionOf } from '../connection.ts';
+import { listed } from '../listed.ts';
+import type { Call } from '../listed.ts';
 
 /** What such a list is charged: as much as one at the top, since each is a statement of its own. */
 export const aPage = 100;
@@ -17,22 +16,17 @@ type List<T> = (
   request: PageRequest,
 ) => Promise<Page<Row<T>>>;
 
-interface Asked {
+interface OwnCall extends Call {
   projectId: string;
-  args: PageArgs;
-  context: HubContext;
-  info: GraphQLResolveInfo;
 }
 
 /** A page of what one project owns, as a field of that project. */
 export async function ownList<T extends { id: string }>(
   entity: EntityClass<T>,
   list: List<T>,
-  { projectId, args, context, info }: Asked,
+  { projectId, ...call }: OwnCall,
 ): Promise<ConnectionOf<Row<T>>> {
-  const { em, viewer, loaders } = context;
+  const { em, viewer, loaders } = call.context;
   loaders.spend(aPage);
-  const page = await list(em, viewer, projectId, pageRequest(args));
-  await loaders.readAhead(entity, page.rows, info);
-  return toConnection(page, args);
+  return listed(entity, call, (request) => list(em, viewer, projectId, request));
 }

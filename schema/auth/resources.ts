@@ -25,6 +25,9 @@ import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { one, parts, relate } from '../relation.ts';
 import { aPage } from './own-list.ts';
 
 @ObjectType({ simpleResolvers: true })
@@ -102,6 +105,8 @@ export class ResourceServersResolver {
   }
 }
 
+const ofServer = relate(ResourceServer, { project: one(Project, 'projectId') });
+
 @Resolver(() => ResourceServer)
 export class ResourceAccessResolver {
   @Mutation(() => ResourceAccessPayload, {
@@ -135,11 +140,8 @@ export class ResourceAccessResolver {
   }
 
   @FieldResolver(() => Project)
-  project(
-    @Root() { projectId }: Row<ResourceServer>,
-    @Ctx() { loaders }: HubContext,
-  ): Promise<Row<Project> | null> {
-    return loaders.one(Project, projectId);
+  project(@Related() related: RelatedTo) {
+    return related(ofServer.project);
   }
 
   @FieldResolver(() => ResourceAccessConnection, {
@@ -156,13 +158,12 @@ export class ResourceAccessResolver {
   }
 }
 
+const ofAccess = relate(ResourceAccess, { clientName: parts(Client, 'clientId', ['name']) });
+
 @Resolver(() => ResourceAccess)
 export class ResourceAccessClientResolver {
   @FieldResolver(() => String, { nullable: true, description: 'The name of the client.' })
-  async clientName(
-    @Root() { clientId }: Row<ResourceAccess>,
-    @Ctx() { loaders }: HubContext,
-  ): Promise<string | null> {
-    return (await loaders.one(Client, clientId))?.name ?? null;
+  async clientName(@Related() related: RelatedTo): Promise<string | null> {
+    return (await related(ofAccess.clientName))?.name ?? null;
   }
 }

@@ -1,4 +1,17 @@
-import { Arg, Args, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Info,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { Client } from '../../src/auth/clients/client.ts';
 import { ConnectedClient } from '../../src/auth/people/connected-client.ts';
 import { disconnectClient, listConnectedClients } from '../../src/auth/people/connected-clients.ts';
@@ -10,6 +23,9 @@ import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { one, relate } from '../relation.ts';
 import { aPage } from './own-list.ts';
 
 @ObjectType({
@@ -46,6 +62,10 @@ class WithdrawConsentPayload {
 
 const SessionConnection = connection(Session);
 const ConnectedClientConnection = connection(ConnectedClient);
+
+const reached = one(Client, 'id');
+const ofConnected = relate(ConnectedClient, { client: one(Client, 'id') });
+const ofProfile = relate(ClientProfile, { project: one(Project, 'projectId') });
 
 @Resolver(() => User)
 export class OwnAccountResolver {
@@ -107,8 +127,12 @@ export class OwnAccountResolver {
 @Resolver(() => Session)
 export class SessionsResolver {
   @FieldResolver(() => [ClientProfile], { description: 'The clients that were reached from it.' })
-  async clients(@Root() { clientIds }: Session, @Ctx() { loaders }: HubContext): Promise<ClientProfile[]> {
-    const found = await Promise.all(clientIds.map((id) => loaders.one(Client, id)));
+  async clients(
+    @Root() { clientIds }: Session,
+    @Ctx() { loaders }: HubContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    const found = await Promise.all(clientIds.map(async (id) => loaders.related(reached, { id }, info)));
     return found.filter((client) => client !== null);
   }
 }
@@ -116,15 +140,15 @@ export class SessionsResolver {
 @Resolver(() => ConnectedClient)
 export class ConnectedClientsResolver {
   @FieldResolver(() => ClientProfile)
-  client(@Root() { id }: ConnectedClient, @Ctx() { loaders }: HubContext): Promise<ClientProfile | null> {
-    return loaders.one(Client, id);
+  client(@Related() related: RelatedTo) {
+    return related(ofConnected.client);
   }
 }
 
 @Resolver(() => ClientProfile)
 export class ClientProfilesResolver {
   @FieldResolver(() => Project)
-  project(@Root() { projectId }: ClientProfile, @Ctx() { loaders }: HubContext) {
-    return loaders.one(Project, projectId);
+  project(@Related() related: RelatedTo) {
+    return related(ofProfile.project);
   }
 }

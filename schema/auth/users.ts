@@ -23,6 +23,9 @@ import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { many, relate } from '../relation.ts';
 
 @ArgsType()
 class UsersArgs extends PageArgs {
@@ -37,6 +40,10 @@ export class UserPayload {
 }
 
 const UserConnection = connection(User);
+
+const ofUser = relate(User, {
+  memberships: many(Member, 'userId', 'user_id = any(?) order by created_at, id'),
+});
 
 @Resolver(() => User)
 export class UsersResolver {
@@ -100,8 +107,8 @@ export class UsersResolver {
   @FieldResolver(() => [Member], {
     description: 'Their places in projects. Your own with the scope account; others’ for operators.',
   })
-  memberships(@Root() { id }: Row<User>, @Ctx() { viewer, loaders }: HubContext): Promise<Row<Member>[]> {
+  memberships(@Root() { id }: Row<User>, @Ctx() { viewer }: HubContext, @Related() related: RelatedTo) {
     requireAccountOf(viewer, id);
-    return loaders.many(Member, 'userId', 'user_id = any(?) order by created_at, id', id);
+    return related(ofUser.memberships);
   }
 }

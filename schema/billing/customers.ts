@@ -1,11 +1,25 @@
-import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  ID,
+  Info,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+} from 'type-graphql';
 import { CreateCustomerInput } from '../../src/billing/billing-input.ts';
 import { Customer } from '../../src/billing/customer.ts';
 import { createCustomer, findCustomer, listCustomers } from '../../src/billing/customers.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
+import type { PageRequest, Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { listed } from '../listed.ts';
 
 @ArgsType()
 class CustomersArgs extends PageArgs {
@@ -33,9 +47,12 @@ export class CustomersResolver {
   })
   async customers(
     @Args() args: CustomersArgs,
-    @Ctx() { em, viewer }: HubContext,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Row<Customer>>> {
-    return toConnection(await listCustomers(em, viewer, args.projectId, pageRequest(args)), args);
+    const { em, viewer } = context;
+    const list = (request: PageRequest) => listCustomers(em, viewer, args.projectId, request);
+    return listed(Customer, { args, context, info }, list);
   }
 
   @Mutation(() => CustomerPayload, { description: 'Makes a customer. Scope billing:write.' })

@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
   Args,
@@ -6,6 +7,7 @@ import {
   Field,
   FieldResolver,
   ID,
+  Info,
   InputType,
   Mutation,
   ObjectType,
@@ -22,10 +24,14 @@ import { Invoice, InvoiceStatus, invoiceActions } from '../../src/billing/invoic
 import { findInvoice, listInvoices } from '../../src/billing/invoices.ts';
 import { Payment } from '../../src/billing/payment.ts';
 import { Subscription } from '../../src/billing/subscription.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
+import type { PageRequest, Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { listed } from '../listed.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { many, needs, one, parts, relate } from '../relation.ts';
 import { Money, toMoney } from '../money.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
@@ -54,6 +60,23 @@ class InvoicePayload {
 
 const InvoiceConnection = connection(Invoice);
 
+const ofInvoice = relate(Invoice, {
+  lines: many(InvoiceLine, 'invoiceId', 'invoice_id = any(?) order by position'),
+  payments: many(Payment, 'invoiceId', 'invoice_id = any(?) order by created_at, id'),
+  customer: one(Customer, 'customerId'),
+  subscription: one(Subscription, 'subscriptionId'),
+});
+
+const ofLine = relate(InvoiceLine, { amount: parts(Invoice, 'invoiceId', ['currency']) });
+
+needs(InvoiceLine, { amount: ['amountMinor'] });
+needs(Invoice, {
+  total: ['totalMinor', 'currency'],
+  paid: ['paidMinor', 'currency'],
+  credited: ['creditedMinor', 'currency'],
+  amountDue: ['status', 'totalMinor', 'paidMinor', 'creditedMinor', 'currency'],
+});
+
 @Resolver(() => Invoice)
 export class InvoicesResolver {
   @Query(() => Invoice, { description: 'One invoice: of your project, or your own. Scope billing:read.' })
@@ -66,9 +89,12 @@ export class InvoicesResolver {
   })
   async invoices(
     @Args() args: InvoicesArgs,
-    @Ctx() { em, viewer }: HubContext,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Row<Invoice>>> {
-    return toConnection(await listInvoices(em, viewer, args.filter, pageRequest(args)), args);
+    const { em, viewer } = context;
+    const list = (request: PageRequest) => listInvoices(em, viewer, args.filter, request);
+    return listed(Invoice, { args, context, info }, list);
   }
 
   @Mutation(() => InvoicePayload, {
@@ -130,29 +156,23 @@ export class InvoicesResolver {
   }
 
   @FieldResolver(() => [InvoiceLine])
-  lines(@Root() { id }: Row<Invoice>, @Ctx() { loaders }: HubContext): Promise<Row<InvoiceLine>[]> {
-    return loaders.many(InvoiceLine, 'invoiceId', 'invoice_id = any(?) order by position', id);
+  lines(@Related() related: RelatedTo) {
+    return related(ofInvoice.lines);
   }
 
   @FieldResolver(() => [Payment])
-  payments(@Root() { id }: Row<Invoice>, @Ctx() { loaders }: HubContext): Promise<Row<Payment>[]> {
-    return loaders.many(Payment, 'invoiceId', 'invoice_id = any(?) order by created_at, id', id);
+  payments(@Related() related: RelatedTo) {
+    return related(ofInvoice.payments);
   }
 
   @FieldResolver(() => Customer)
-  customer(
-    @Root() { customerId }: Row<Invoice>,
-    @Ctx() { loaders }: HubContext,
-  ): Promise<Row<Customer> | null> {
-    return loaders.one(Customer, customerId);
+  customer(@Related() related: RelatedTo) {
+    return related(ofInvoice.customer);
   }
 
   @FieldResolver(() => Subscription, { nullable: true })
-  async subscription(
-    @Root() { subscriptionId }: Row<Invoice>,
-    @Ctx() { loaders }: HubContext,
-  ): Promise<Row<Subscription> | null> {
-    return subscriptionId ? loaders.one(Subscription, subscriptionId) : null;
+  subscription(@Related() related: RelatedTo) {
+    return related(ofInvoice.subscription);
   }
 }
 
@@ -160,11 +180,8 @@ export class InvoicesResolver {
 @Resolver(() => InvoiceLine)
 export class InvoiceLinesResolver {
   @FieldResolver(() => Money, { description: 'Quantity x unit amount, rounded once, half away from zero.' })
-  async amount(
-    @Root() { amountMinor, invoiceId }: Row<InvoiceLine>,
-    @Ctx() { loaders }: HubContext,
-  ): Promise<Money> {
-    const invoice = await loaders.one(Invoice, invoiceId);
+  async amount(@Root() { amountMinor }: Row<InvoiceLine>, @Related() related: RelatedTo): Promise<Money> {
+    const invoice = await related(ofLine.amount);
     return toMoney(amountMinor, invoice!.currency);
   }
 }

@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
   Args,
@@ -6,6 +7,7 @@ import {
   Field,
   FieldResolver,
   ID,
+  Info,
   Mutation,
   ObjectType,
   Query,
@@ -17,10 +19,14 @@ import { Invoice } from '../../src/billing/invoice.ts';
 import { findPayment, listPayments } from '../../src/billing/invoices.ts';
 import { Payment } from '../../src/billing/payment.ts';
 import { recordPayment } from '../../src/billing/record-payment.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
+import type { PageRequest, Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { listed } from '../listed.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { needs, one, relate } from '../relation.ts';
 import { limited } from '../field-limit.ts';
 import { Money, toMoney } from '../money.ts';
 
@@ -41,6 +47,14 @@ class PaymentPayload {
 
 const PaymentConnection = connection(Payment);
 
+const ofPayment = relate(Payment, { invoice: one(Invoice, 'invoiceId') });
+
+needs(Payment, {
+  amount: ['amountMinor', 'currency'],
+  applied: ['appliedMinor', 'currency'],
+  credited: ['creditedMinor', 'currency'],
+});
+
 @Resolver(() => Payment)
 export class PaymentsResolver {
   @Query(() => Payment, { description: 'One payment: of your project, or your own. Scope billing:read.' })
@@ -53,9 +67,12 @@ export class PaymentsResolver {
   })
   async payments(
     @Args() args: PaymentsArgs,
-    @Ctx() { em, viewer }: HubContext,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Row<Payment>>> {
-    return toConnection(await listPayments(em, viewer, args, pageRequest(args)), args);
+    const { em, viewer } = context;
+    const list = (request: PageRequest) => listPayments(em, viewer, args, request);
+    return listed(Payment, { args, context, info }, list);
   }
 
   @limited(300, '1m')
@@ -88,7 +105,7 @@ export class PaymentsResolver {
   }
 
   @FieldResolver(() => Invoice)
-  invoice(@Root() { invoiceId }: Row<Payment>, @Ctx() { loaders }: HubContext): Promise<Row<Invoice> | null> {
-    return loaders.one(Invoice, invoiceId);
+  invoice(@Related() related: RelatedTo) {
+    return related(ofPayment.invoice);
   }
 }

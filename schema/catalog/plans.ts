@@ -1,8 +1,8 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { FieldResolver, Resolver } from 'type-graphql';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import type { HubContext } from '../context.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
 import { many, relate } from '../relation.ts';
 
 /** What is still sold of a parent, in the order the project gave it. */
@@ -16,7 +16,7 @@ const ofPlan = relate(Plan, {
 @Resolver(() => Plan)
 export class PlansResolver {
   @FieldResolver(() => [Price], { description: 'The prices at which it is sold.' })
-  prices(@Root() plan: Row<Plan>, @Ctx() { loaders }: HubContext) {
-    return loaders.related(ofPlan.prices, plan);
+  prices(@Related() related: RelatedTo) {
+    return related(ofPlan.prices);
   }
 }

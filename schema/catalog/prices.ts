@@ -7,13 +7,17 @@ import { Key } from '../../src/platform/graphql-scalars.ts';
 import { Meter } from '../../src/metering/meter.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import type { HubContext } from '../context.ts';
-import { one, relate } from '../relation.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { needs, one, relate } from '../relation.ts';
 
 const ofPrice = relate(Price, {
   plan: one(Plan, 'planId'),
   product: one(Product, 'productId'),
   meter: one(Meter, 'meterId'),
 });
+
+needs(Price, { isArchived: ['archivedAt'] });
 
 @Resolver(() => Price)
 export class PricesResolver {
@@ -36,21 +40,21 @@ export class PricesResolver {
   }
 
   @FieldResolver(() => Plan, { description: 'What is sold at it.' })
-  plan(@Root() price: Row<Price>, @Ctx() { loaders }: HubContext) {
-    return loaders.related(ofPrice.plan, price);
+  plan(@Related() related: RelatedTo) {
+    return related(ofPrice.plan);
   }
 
   @FieldResolver(() => Product)
-  product(@Root() price: Row<Price>, @Ctx() { loaders }: HubContext) {
-    return loaders.related(ofPrice.product, price);
+  product(@Related() related: RelatedTo) {
+    return related(ofPrice.product);
   }
 
   @FieldResolver(() => Meter, {
     nullable: true,
     description: 'What counts the quantity that is paid for; null where the quantity is what was bought.',
   })
-  meter(@Root() price: Row<Price>, @Ctx() { loaders }: HubContext) {
-    return loaders.related(ofPrice.meter, price);
+  meter(@Related() related: RelatedTo) {
+    return related(ofPrice.meter);
   }
 
   @FieldResolver(() => Boolean, {

@@ -7,6 +7,14 @@ import { translationFor } from '../../src/catalog/products/translation-for.ts';
 import { Json, Locale } from '../../src/platform/graphql-scalars.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import type { HubContext } from '../context.ts';
+import { needs } from '../relation.ts';
+
+needs(Product, {
+  descriptionHtml: ['description'],
+  translation: ['name', 'tagline', 'description', 'translations'],
+  privateMetadata: ['projectId', 'privateMetadata'],
+  availableActions: ['projectId', 'status'],
+});
 
 /** What a product tells that is no column of it. */
 @Resolver(() => Product)

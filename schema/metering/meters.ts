@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
   Args,
@@ -6,21 +7,25 @@ import {
   Field,
   FieldResolver,
   ID,
+  Info,
   Mutation,
   ObjectType,
   Query,
   Resolver,
-  Root,
 } from 'type-graphql';
 import { Project } from '../../src/auth/projects/project.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
 import { Meter } from '../../src/metering/meter.ts';
 import { CreateMeterInput } from '../../src/metering/metering-input.ts';
 import { findMeter, listMeters } from '../../src/metering/meters.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
+import type { PageRequest, Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { listed } from '../listed.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { one, relate } from '../relation.ts';
 
 @ArgsType()
 class MetersArgs extends PageArgs {
@@ -36,6 +41,8 @@ class MeterPayload {
 
 const MeterConnection = connection(Meter);
 
+const ofMeter = relate(Meter, { project: one(Project, 'projectId') });
+
 @Resolver(() => Meter)
 export class MetersResolver {
   @Query(() => Meter, { description: 'One meter. Scope analytics:read or usage:write.' })
@@ -48,9 +55,12 @@ export class MetersResolver {
   })
   async meters(
     @Args() args: MetersArgs,
-    @Ctx() { em, viewer }: HubContext,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Row<Meter>>> {
-    return toConnection(await listMeters(em, viewer, args.projectId, pageRequest(args)), args);
+    const { em, viewer } = context;
+    const list = (request: PageRequest) => listMeters(em, viewer, args.projectId, request);
+    return listed(Meter, { args, context, info }, list);
   }
 
   @Mutation(() => MeterPayload, {
@@ -64,7 +74,7 @@ export class MetersResolver {
   }
 
   @FieldResolver(() => Project)
-  project(@Root() { projectId }: Row<Meter>, @Ctx() { loaders }: HubContext): Promise<Row<Project> | null> {
-    return loaders.one(Project, projectId);
+  project(@Related() related: RelatedTo) {
+    return related(ofMeter.project);
   }
 }

@@ -1,10 +1,10 @@
-import type { EntityClass, EntityMetadata, EntityProperty } from '@mikro-orm/core';
+import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid } from '../errors.ts';
 import { Temporal } from 'temporal-polyfill';
-import { IdType, isoFromPostgres } from './columns.ts';
-import { encodeId, parseId } from './ids.ts';
-import type { Prefix } from './ids.ts';
+import { isoFromPostgres } from './columns.ts';
+import { parseId } from './ids.ts';
+import { shapeOf, spellIds } from './row-shape.ts';
 
 /** The columns of an entity as plain data: what a list shows, without hydrating entities (4 to 8 times the cost). */
 export type Row<T> = { [K in keyof T as T[K] extends (...args: never[]) => unknown ? never : K]: T[K] };
@@ -46,11 +46,7 @@ export async function rows<T extends object>(
 ): Promise<Row<T>[]> {
   const shape = shapeOf(em, entity, only);
   const found: Record<string, unknown>[] = await em.execute(`${shape.select} ${tail}`, params);
-  for (const row of found) {
-    for (const [property, prefix] of shape.ids) {
-      if (row[property] !== null) row[property] = encodeId(prefix, row[property] as string);
-    }
-  }
+  spellIds(found, shape);
   return found as Row<T>[];
 }
 
@@ -85,38 +81,6 @@ export function cut<T extends object>(found: T[], first: number, order: string):
     cursors: shown.map((row) => writeCursor(row as Record<string, unknown>, order)),
     hasNextPage: found.length > first,
   };
-}
-
-interface Shape {
-  select: string;
-  ids: [property: string, prefix: Prefix][];
-}
-
-const shapes = new WeakMap<object, Map<string, Shape>>();
-
-function shapeOf<T extends object>(
-  em: EntityManager,
-  entity: EntityClass<T>,
-  only?: readonly string[],
-): Shape {
-  const known = shapes.get(entity) ?? new Map<string, Shape>();
-  shapes.set(entity, known);
-  const key = only?.join() ?? '*';
-  const shape = known.get(key) ?? makeShape(em.getMetadata().get(entity), only);
-  known.set(key, shape);
-  return shape;
-}
-
-function makeShape<T extends object>(meta: EntityMetadata<T>, only?: readonly string[]): Shape {
-  const wanted = new Set(only);
-  const properties = (meta.props as EntityProperty[]).filter(
-    ({ name, persist }) => persist !== false && (!only || wanted.has(name)),
-  );
-  const columns = properties.map(({ name, fieldNames }) => `${fieldNames[0]} as "${name}"`);
-  const ids = properties.flatMap(({ name, customType }): [string, Prefix][] =>
-    customType instanceof IdType ? [[name, customType.idPrefix]] : [],
-  );
-  return { select: `select ${columns.join(', ')} from ${meta.tableName}`, ids };
 }
 
 function writeCursor(row: Record<string, unknown>, order: string): string {

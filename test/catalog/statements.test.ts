@@ -10,8 +10,8 @@ import { Seed, unique } from '../support/seed.ts';
 /** What every request with a key costs before its own work begins: who is asking, and how often they have. */
 const door = ['select api_key', 'insert rate_limit'];
 
-/** What belongs to products, however many they are. */
-const parts = ['select project', 'select feature', 'select plan', 'select price'];
+/** What belongs to products, however many they are: projects, features, plans, prices and meters in one. */
+const parts = 'with project';
 
 const list = `query ($first: Int) { products(first: $first) { nodes { ${product} } pageInfo { endCursor hasNextPage } } }`;
 const one = `query ($id: ID!) { product(id: $id) { ${product} } }`;
@@ -29,8 +29,18 @@ beforeAll(async () => {
   hub = await startHub({ clock });
   const seed = new Seed(hub.orm, clock);
   client = HubClient.withKey(hub.address, await seed.key(await seed.project()));
+  const meter = { key: 'calls', name: 'Calls', aggregation: 'count' };
+  await client.graphql(
+    'mutation ($input: CreateMeterInput!) { createMeter(input: $input) { meter { id } } }',
+    {
+      input: meter,
+    },
+  );
+  const calls = { key: 'calls', name: 'Calls', type: 'metered', meter: 'calls' };
   for (let made = 0; made < 51; made += 1) {
-    id = String((await client.post('/catalog/products', whole())).body.id);
+    const { features, ...others } = whole();
+    const input = { ...others, features: [...features, calls] };
+    id = String((await client.post('/catalog/products', input)).body.id);
   }
   watch = new StatementWatch();
 });
@@ -42,27 +52,32 @@ afterAll(async () => {
 
 describe('the SQL statements of a request', () => {
   it.each([5, 50])(
-    'are seven for a list of %i products with all that belongs to them, at both doors',
+    'are four for a list of %i products with all that belongs to them, at both doors',
     async (first) => {
       const graphql = await watch.of(() => client.graphql(list, { first }));
       expect(graphql.answer.body.data.products.nodes).toHaveLength(first);
-      expect(graphql.statements).toEqual([...door, 'select product', ...parts]);
+      expect(graphql.answer.body.data.products.nodes[0]).toMatchObject({
+        project: { slug: expect.any(String) },
+        features: [{}, {}, { meter: { key: 'calls' } }],
+        plans: [{ prices: [{ unitAmount: '9.9' }, { interval: 'year' }] }, { key: 'plan-1' }],
+      });
+      expect(graphql.statements).toEqual([...door, 'select product', parts]);
       const rest = await watch.of(() => client.get(`/catalog/products?first=${first}`));
       expect(rest.answer.body.data).toHaveLength(first);
-      expect(rest.statements).toEqual([...door, 'select product', ...parts]);
+      expect(rest.statements).toEqual([...door, 'select product', parts]);
     },
   );
 
   it('are only those for what is asked', async () => {
     const bare = 'query { products(first: 50) { nodes { id name features { key } } } }';
     const { statements } = await watch.of(() => client.graphql(bare));
-    expect(statements).toEqual([...door, 'select product', 'select feature']);
+    expect(statements).toEqual([...door, 'select product', 'with feature']);
   });
 
-  it('are seven for one product, at both doors', async () => {
+  it('are four for one product, at both doors', async () => {
     const graphql = await watch.of(() => client.graphql(one, { id }));
     expect(graphql.answer.body.data.product.id).toBe(id);
-    expect(graphql.statements).toEqual([...door, 'select product', ...parts]);
+    expect(graphql.statements).toEqual([...door, 'select product', parts]);
     const rest = await watch.of(() => client.get(`/catalog/products/${id}`));
     expect(rest.statements).toEqual(graphql.statements);
   });
@@ -75,7 +90,7 @@ describe('the SQL statements of a request', () => {
       ...written.map((table) => `insert ${table}`),
       'commit',
       // The answer is read back as any other product is.
-      ...parts,
+      parts,
     ];
     const small = await watch.of(() => client.post('/catalog/products', whole(2)));
     expect(small.answer.status).toBe(201);

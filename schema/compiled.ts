@@ -1,0 +1,93 @@
+import { execute, getVariableValues } from 'graphql';
+import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { CompiledQuery } from 'graphql-jit';
+import { operationToCompile } from './compilable.ts';
+import type { HubContext } from './context.ts';
+
+/** What is asked of the schema, in a document that has been held against it. */
+export interface Operation {
+  document: DocumentNode;
+  operationName?: string | null;
+  variables: Record<string, unknown>;
+}
+
+/** Compiling costs as much as ten executions or so, so a document must come again first. */
+const usesBeforeCompiling = 10;
+
+/** Whoever sends documents without end makes us forget others, and never keep more than this. */
+const mostCompiled = 200;
+
+interface Compiled extends CompiledQuery {
+  operation: OperationDefinitionNode;
+}
+
+/** The queries of one schema that came often enough to be compiled; those used last are kept. */
+class CompiledQueries {
+  readonly #uses = new WeakMap<DocumentNode, number>();
+  readonly #kept = new Map<DocumentNode, Compiled>();
+
+  constructor(private readonly schema: GraphQLSchema) {}
+
+  of(document: DocumentNode): Compiled | undefined {
+    const compiled = this.#kept.get(document) ?? this.#compile(document);
+    if (!compiled) return undefined;
+    this.#kept.delete(document);
+    this.#kept.set(document, compiled);
+    if (this.#kept.size > mostCompiled) this.#kept.delete(this.#kept.keys().next().value!);
+    return compiled;
+  }
+
+  /** What cannot be compiled is not tried again. */
+  #compile(document: DocumentNode): Compiled | undefined {
+    const uses = (this.#uses.get(document) ?? 0) + 1;
+    this.#uses.set(document, uses);
+    if (uses < usesBeforeCompiling) return undefined;
+    const operation = operationToCompile(this.schema, document);
+    const compiled = operation && compileQuery(this.schema, document);
+    if (compiled && isCompiledQuery(compiled)) return { ...compiled, operation: operation! };
+    this.#uses.set(document, -Infinity);
+    return undefined;
+  }
+}
+
+const ofSchemas = new WeakMap<GraphQLSchema, CompiledQueries>();
+
+/** Runs an operation, by compiled code where there is some. */
+export async function run(
+  schema: GraphQLSchema,
+  operation: Operation,
+  contextValue: HubContext,
+): Promise<ExecutionResult> {
+  const { document, operationName, variables: variableValues } = operation;
+  const result = await runCompiled(schema, operation, contextValue);
+  return result ?? execute({ schema, document, operationName, variableValues, contextValue });
+}
+
+/**
+ * Runs a query as compiled code, in less than half of graphql-js' time for a list. Answers nothing where it may not or
+ * where anything failed: graphql-js then runs it from the start, and tells errors in its own words.
+ */
+export async function runCompiled(
+  schema: GraphQLSchema,
+  { document, variables }: Operation,
+  context: HubContext,
+): Promise<ExecutionResult | undefined> {
+  const queries = ofSchemas.get(schema) ?? new CompiledQueries(schema);
+  ofSchemas.set(schema, queries);
+  const compiled = queries.of(document);
+  // Compiled code takes some values that graphql-js refuses.
+  if (!compiled || !areFit(schema, compiled.operation, variables)) return undefined;
+  const result = (await compiled.query(undefined, context, variables)) as ExecutionResult;
+  if (!result.errors?.length) return result;
+  context.loaders.restart();
+  return undefined;
+}
+
+function areFit(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): boolean {
+  return !getVariableValues(schema, variableDefinitions, variables, { maxErrors: 1 }).errors;
+}
