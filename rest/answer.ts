@@ -1,56 +1,102 @@
+import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { HubContext } from '../schema/index.ts';
-import type { Route } from './route.ts';
+import { openToPages } from './cors.ts';
+import type { RestRequest, Route } from './route.ts';
+import { isAnsweredUnchanged } from './unchanged.ts';
 
 type Body = Record<string, unknown>;
 
+/** What an operation returned, and the request that it answers. */
+export interface Reply {
+  row: Route;
+  /** Whether what it makes can be read at its own path. */
+  isReadable: boolean;
+  request: Request;
+  asked: RestRequest;
+  response: Response;
+  context: HubContext;
+  data: Body;
+}
+
 /** Sends what an operation returned, without the wrappings GraphQL has and REST has not. */
-export function answer(
-  row: Route,
-  isReadable: boolean,
-  request: Request,
-  response: Response,
-  context: HubContext,
-  data: Body,
-): void {
-  const body = unwrap(row, data);
+export async function answer(reply: Reply): Promise<void> {
+  const { row, request, response } = reply;
+  const body = unwrap(reply);
   response.status(row.status);
-  // Answers are of one viewer: a shared cache must not keep them, a private one must ask again.
-  response.set({
-    'Cache-Control': row.scope ? 'private, no-cache' : 'no-cache',
-    Vary: 'Authorization, X-API-Key',
-  });
-  if (context.replayed) response.set('Idempotency-Replayed', 'true');
+  setHeaders(reply, body);
   if (row.status === 204) return void response.end();
-  if (row.status === 201 && isReadable) response.set('Location', `${row.path}/${String(body.id)}`);
-  if (typeof body.version === 'number') response.set('ETag', `"v${body.version}"`);
-  if (isList(body)) return void sendList(body, request, response);
-  if (row.method === 'get' && request.fresh) return void response.status(304).end();
-  response.type('json').send(JSON.stringify(body));
+  const text = write(reply, body);
+  if (row.method === 'get') {
+    if (!response.get('ETag') && hasTag(row, body)) response.set('ETag', tagOf(text));
+    if (await isAnsweredUnchanged(request, response)) return;
+  }
+  response.type(row.writes?.type ?? 'json').send(text);
 }
 
 /** The one field of a query is the thing itself; a mutation's payload holds it in its own one field. */
-function unwrap({ method }: Route, data: Body): Body {
+function unwrap({ row, data }: Reply): Body {
   const field = Object.values(data)[0] as Body;
-  return method === 'get' ? field : (Object.values(field)[0] as Body);
+  return row.method === 'get' || row.writes ? field : (Object.values(field)[0] as Body);
 }
 
-interface List {
-  nodes: unknown[];
-  pageInfo: { endCursor: string | null; hasNextPage: boolean };
+function setHeaders({ row, isReadable, request, response, context }: Reply, body: Body): void {
+  setCaching(row, response, context);
+  if (context.replayed) response.set('Idempotency-Replayed', 'true');
+  if (row.status === 204) return;
+  if (row.status === 201 && isReadable) response.set('Location', `${row.path}/${String(body.id)}`);
+  if (typeof body.version === 'number') response.set('ETag', `"v${body.version}"`);
+  const next = pageInfoOf(body);
+  if (next?.hasNextPage) response.set('Link', linkTo(request.originalUrl, next.endCursor!));
 }
 
-function isList(body: object): body is List {
+/**
+ * What credentials show is of one viewer: a shared cache must not keep it, a private one must ask again. What everybody
+ * may read without any is kept a minute, and shown five more while it is asked for anew (RFC 5861).
+ */
+function setCaching({ method, scope }: Route, response: Response, { viewer }: HubContext): void {
+  const isShopWindow = scope !== undefined && method === 'get' && viewer.kind === 'nobody';
+  response.set({
+    'Cache-Control': isShopWindow ? 'public, max-age=60, stale-while-revalidate=300' : 'private, no-cache',
+    Vary: 'Authorization, X-API-Key',
+  });
+  if (isShopWindow) openToPages(response);
+}
+
+interface PageInfo {
+  endCursor: string | null;
+  hasNextPage: boolean;
+}
+
+/** Where a page ends, for a list as for a page of text. */
+function pageInfoOf(body: Body): PageInfo | undefined {
+  const page = (body.pageInfo ?? body) as Body;
+  return 'endCursor' in page && 'hasNextPage' in page ? (page as unknown as PageInfo) : undefined;
+}
+
+/** The address of the next page (RFC 8288). */
+function linkTo(url: string, endCursor: string): string {
+  const [path, search] = url.split('?');
+  const query = new URLSearchParams(search);
+  query.set('after', endCursor);
+  return `<${path}?${query.toString()}>; rel="next"`;
+}
+
+function write({ row, asked }: Reply, body: Body): string {
+  if (row.writes) return row.writes.text(body, asked);
+  return JSON.stringify(isList(body) ? { data: body.nodes, pageInfo: body.pageInfo } : body);
+}
+
+function isList(body: Body): boolean {
   return 'nodes' in body && 'pageInfo' in body;
 }
 
-/** A page, with the address of the next in the Link header (RFC 8288). */
-function sendList({ nodes, pageInfo }: List, request: Request, response: Response): void {
-  if (pageInfo.hasNextPage) {
-    const [path, search] = request.originalUrl.split('?');
-    const query = new URLSearchParams(search);
-    query.set('after', pageInfo.endCursor!);
-    response.set('Link', `<${path}?${query.toString()}>; rel="next"`);
-  }
-  response.type('json').send(JSON.stringify({ data: nodes, pageInfo }));
+/** What has no version of its own, and yet is read again and again. */
+function hasTag({ writes }: Route, body: Body): boolean {
+  return writes !== undefined || isList(body);
+}
+
+/** A strong tag: it names the very bytes, and nothing here encodes them in another way. */
+function tagOf(text: string): string {
+  return `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
 }

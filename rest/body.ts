@@ -1,29 +1,66 @@
 import express from 'express';
-import type { NextFunction, Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { Refusal } from '../schema/index.ts';
 import { HttpProblem } from './problem.ts';
+import type { RunnableRoute } from './route.ts';
 
-const parse = express.json({ limit: '1mb', strict: true, type: () => true });
+const json = express.json({ limit: '1mb', strict: true, type: () => true });
+const bytes = express.raw({ limit: '16mb', type: () => true });
 
-/** Reads the JSON body of a method that has one; a body of another kind is refused, not guessed at. */
-export function readBody(request: Request, response: Response, next: NextFunction): void {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'DELETE') return next();
-  if (!request.is('json') && !request.is('+json')) {
-    return next(
-      new HttpProblem(
-        415,
-        'unsupported_media_type',
-        'Send the body as JSON, with Content-Type: application/json.',
-      ),
-    );
-  }
-  parse(request, response, (error?: unknown) => next(error === undefined ? missing(request) : error));
+/** Reads the body of a row that has one: JSON, or the text that the row takes. Another kind is refused, not guessed at. */
+export async function readBody(row: RunnableRoute, request: Request, response: Response): Promise<void> {
+  if (row.method === 'get' || row.method === 'delete') return;
+  if (!row.needsBody && isEmpty(request)) return void (request.body = {});
+  if (row.takes) return readText(row.takes, request, response);
+  if (!request.is('json') && !request.is('+json'))
+    throw wrongType('JSON, with Content-Type: application/json');
+  await parse(json, request, response);
+  requireObject(request.body);
 }
 
-function missing(request: Request): Refusal | undefined {
-  const isObject = typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body);
-  if (isObject) return undefined;
-  return new Refusal('invalid', 'invalid_input', 'The body must be a JSON object.', {
+/** The media type without its parameters, such as text/csv. */
+export function mediaTypeOf(contentType = ''): string {
+  return contentType.split(';')[0]!.trim().toLowerCase();
+}
+
+async function readText(takes: readonly string[], request: Request, response: Response): Promise<void> {
+  const contentType = request.headers['content-type'];
+  if (!takes.includes(mediaTypeOf(contentType))) throw wrongType(takes.join(' or '));
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType!)?.[1] ?? 'utf-8';
+  if (!/^utf-?8$/i.test(charset))
+    throw new HttpProblem(415, 'unsupported_charset', 'Send the text in UTF-8.');
+  await parse(bytes, request, response);
+  // body-parser leaves what has no length as it was.
+  request.body = Buffer.isBuffer(request.body) ? decoded(request.body) : '';
+}
+
+function decoded(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    throw new HttpProblem(400, 'malformed_text', 'The body is no valid UTF-8.');
+  }
+}
+
+function wrongType(wanted: string): HttpProblem {
+  return new HttpProblem(415, 'unsupported_media_type', `Send the body as ${wanted}.`);
+}
+
+function isEmpty({ headers }: Request): boolean {
+  return headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
+}
+
+function parse(parser: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) =>
+    parser(request, response, (error?: unknown) =>
+      error === undefined ? resolve() : reject(error as Error),
+    ),
+  );
+}
+
+function requireObject(body: unknown): void {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return;
+  throw new Refusal('invalid', 'invalid_input', 'The body must be a JSON object.', {
     problems: [{ pointer: '', detail: 'must be a JSON object' }],
   });
 }

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 
 const told = [
   ...['ETag', 'Link', 'Location', 'Retry-After', 'Idempotency-Replayed', 'WWW-Authenticate', 'X-Request-Id'],
@@ -14,15 +14,20 @@ export const cors =
   (isOfSignIn: (path: string) => boolean): RequestHandler =>
   (request, response, next) => {
     if (request.headers.origin === undefined || isOfSignIn(request.path)) return next();
-    response.set({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': told.join(', ') });
+    openToPages(response);
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return next();
     response
       .status(204)
       .set({
         'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
         'Access-Control-Allow-Headers':
-          'Authorization, Content-Type, DPoP, Idempotency-Key, If-Match, If-None-Match, X-API-Key',
+          'Authorization, Content-Type, DPoP, Idempotency-Key, If-Match, If-None-Match, X-API-Key, X-Licence-Key',
         'Access-Control-Max-Age': '7200',
       })
       .end();
   };
+
+/** Lets a page of any origin read an answer; also one that a shared cache keeps, whoever had asked for it first. */
+export function openToPages(response: Response): void {
+  response.set({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': told.join(', ') });
+}

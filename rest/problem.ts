@@ -118,13 +118,18 @@ function parserFault(error: unknown): ProblemDetails | undefined {
   return {
     status,
     code: parserCodes[type ?? ''] ?? 'bad_request',
-    detail: sentences[type ?? ''] ?? String(message),
+    detail: sentences[type ?? '']?.(error as ParserError) ?? String(message),
   };
 }
 
-const sentences: Record<string, string> = {
-  'entity.parse.failed': 'The body is no valid JSON.',
-  'entity.too.large': 'The body is larger than 1 MB.',
+interface ParserError {
+  /** How many bytes a body may have, where it has more. */
+  limit?: number;
+}
+
+const sentences: Record<string, (error: ParserError) => string> = {
+  'entity.parse.failed': () => 'The body is no valid JSON.',
+  'entity.too.large': ({ limit = 0 }) => `The body is larger than ${limit / 2 ** 20} MB.`,
 };
 
 /** RFC 6750 section 3: no error where no credential came. */

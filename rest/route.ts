@@ -1,15 +1,16 @@
 import {
   coerceInputValue,
-  execute,
   getOperationAST,
+  isInputObjectType,
   isInputType,
+  isNonNullType,
   parse,
   print,
   typeFromAST,
   validate,
 } from 'graphql';
-import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import { invalidInput, pointerTo } from '../schema/index.ts';
+import type { ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { coercionProblem, invalidInput, pointerTo, run } from '../schema/index.ts';
 import type { HubContext, Problem, Scope } from '../schema/index.ts';
 
 export interface RestRequest {
@@ -17,6 +18,16 @@ export interface RestRequest {
   query: Record<string, string>;
   headers: Record<string, string | undefined>;
   body: unknown;
+  /** The body of a row that takes text; empty for all others. */
+  text: string;
+  /** What the body says it is, such as text/csv; empty where none came. */
+  mediaType: string;
+}
+
+/** An answer that is no JSON: its media type, and how what the operation's one field returned is written in it. */
+export interface Writing {
+  type: string;
+  text: (field: Record<string, unknown>, request: RestRequest) => string;
 }
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
@@ -33,9 +44,15 @@ export interface Route {
   scope?: Scope;
   /** The query parameters it knows; any other is a mistake of the caller. */
   query?: readonly string[];
+  /** The media types of a body that is text; without them a body is JSON. */
+  takes?: readonly string[];
+  /** Without it the answer is JSON. */
+  writes?: Writing;
+  /** Whoever shows no credentials may read it too, where the operator has opened the storefront. */
+  isPublic?: true;
 }
 
-type Words = Pick<Route, 'purpose' | 'scope' | 'query'>;
+type Words = Pick<Route, 'purpose' | 'scope' | 'query' | 'takes' | 'writes' | 'isPublic'>;
 
 export function route(
   method: Method,
@@ -52,6 +69,8 @@ export function route(
 export interface RunnableRoute extends Route {
   run(request: RestRequest, context: HubContext): Promise<ExecutionResult>;
   operation: OperationDefinitionNode;
+  /** Whether a request must bring a body: its operation takes text, or an object that may not be left out. */
+  needsBody: boolean;
 }
 
 export function prepare(schema: GraphQLSchema, row: Route): RunnableRoute {
@@ -62,25 +81,22 @@ export function prepare(schema: GraphQLSchema, row: Route): RunnableRoute {
   return {
     ...row,
     operation,
-    run: (request, context) => run(schema, document, operation, row, request, context),
+    needsBody: row.takes !== undefined || takesObject(schema, operation),
+    run: async (request, context) => {
+      requireKnownParameters(row, request);
+      const variables = given(row.variables(request));
+      const problems = judge(schema, operation, variables);
+      if (problems.length) throw invalidInput(problems);
+      return run(schema, { document, variables }, context);
+    },
   };
 }
 
-async function run(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
-  row: Route,
-  request: RestRequest,
-  contextValue: HubContext,
-): Promise<ExecutionResult> {
-  // The operation asks this as well; asked first, it is told before anything of the request is judged.
-  if (row.scope) contextValue.viewer.require(row.scope);
-  requireKnownParameters(row, request);
-  const variableValues = given(row.variables(request));
-  const problems = judge(schema, operation, variableValues);
-  if (problems.length) throw invalidInput(problems);
-  return execute({ schema, document, variableValues, contextValue });
+function takesObject(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode): boolean {
+  return variableDefinitions.some(({ type }) => {
+    const wanted = typeFromAST(schema, type as never);
+    return isNonNullType(wanted) && isInputObjectType(wanted.ofType);
+  });
 }
 
 /** To graphql-js a variable that is undefined has been given, as null; what a caller left out has not. */
@@ -102,25 +118,10 @@ function judge(
     // An object is the body, or made of several query parameters: its own fields are what the caller knows.
     const prefix = typeof values[name] === 'object' ? [] : [name];
     coerceInputValue(values[name] ?? null, type, (path, _, { message }) => {
-      const { field, detail } = reword(message);
-      const place = [...prefix, ...path, ...field].map(pointerTo);
-      problems.push({ pointer: place.join(''), detail });
+      problems.push(coercionProblem([...prefix, ...path], message));
     });
   }
   return problems;
-}
-
-/** graphql-js names types of the schema in its messages; a REST caller knows fields only. */
-function reword(message: string): { field: string[]; detail: string } {
-  const missing = /^Field "(.+)" of required type ".+" was not provided\.$/.exec(message);
-  if (missing) return { field: [missing[1]!], detail: 'must be given' };
-  const unknown = /^Field "(.+)" is not defined by type ".+"\.(.*)$/.exec(message);
-  if (unknown) return { field: [unknown[1]!], detail: `is not known here.${unknown[2]}` };
-  const detail = message
-    .replace(/^Expected type "[^"]+"\. ?/, '')
-    .replace(/^Expected non-nullable type "[^"]+" not to be null\.$/, 'must be given')
-    .replace(/^Expected type "[^"]+" to be an object\.$/, 'must be a JSON object');
-  return { field: [], detail };
 }
 
 function requireKnownParameters({ query = [] }: Route, request: RestRequest): void {

@@ -3,6 +3,7 @@ import type { GraphQLFormattedError } from 'graphql';
 import { Refusal } from '../src/errors.ts';
 import { translate } from '../src/constraints.ts';
 import type { RefusalDetails, RefusalKind } from '../src/errors.ts';
+import { variableProblem } from './coercion.ts';
 
 /** What a caller is told of an error, whatever the door. */
 export interface Told extends RefusalDetails {
@@ -45,7 +46,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
 
 function requestFault(error: GraphQLError): Told | undefined {
   const code = requestCodes[String(error.extensions.code)];
-  if (code) return { kind: 'invalid', code, message: error.message };
+  if (code) return { kind: 'invalid', code, message: error.message, ...placeOf(error) };
   // A null variable for an argument that must not be null is found out only when the field is resolved.
   const cause = innermost(error);
   if (cause instanceof GraphQLError && cause.message.startsWith('Argument "')) {
@@ -53,7 +54,14 @@ function requestFault(error: GraphQLError): Told | undefined {
   }
   // An error that names a place in the document but no resolver's cause comes from graphql-js judging the request.
   const isRequests = !error.originalError && !error.path?.length;
-  return isRequests ? { kind: 'invalid', code: 'invalid_input', message: error.message } : undefined;
+  if (!isRequests) return undefined;
+  return { kind: 'invalid', code: 'invalid_input', message: error.message, ...placeOf(error) };
+}
+
+/** Where in the variables a value does not fit, in the words that REST has for it. */
+function placeOf({ message }: GraphQLError): RefusalDetails {
+  const problem = variableProblem(message);
+  return problem ? { problems: [problem] } : {};
 }
 
 function innermost(error: unknown): unknown {

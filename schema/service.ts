@@ -22,7 +22,8 @@ export class Endpoint {
   purpose!: string;
 
   @Field(() => String, {
-    description: 'none, bearer (token or key), client (its own credentials) or session (a browser).',
+    description:
+      'none, bearer (token or key), optional (the same, or none), client (its own credentials) or session (a browser).',
   })
   authentication!: string;
 

@@ -38,6 +38,8 @@ export class RequestCounter {
   readonly #ofAddress: Limit;
   readonly #ofFailures: Limit;
   readonly #ofClients: Limit;
+  /** How often an hour what has not changed is told for nothing; whoever asks oftener pays for it. */
+  readonly #ofUnchanged: Limit;
 
   constructor(
     readonly limits: RateLimits,
@@ -46,12 +48,11 @@ export class RequestCounter {
     this.#ofAddress = { name: 'address', points: config.anonymousLimit, seconds: 3600 };
     this.#ofFailures = { ...this.#ofAddress, name: 'failures' };
     this.#ofClients = { name: 'clients', points: config.clientLimit, seconds: 3600, isLocal: true };
+    this.#ofUnchanged = { ...this.#ofClients, name: 'unchanged' };
   }
 
   async count({ path, viewer, address, credential }: Counted): Promise<Standing> {
-    if (!isProvidersDoor(path)) {
-      return this.limits.count(viewer.kind === 'nobody' ? this.#ofAddress : ofCredential, viewer.principal);
-    }
+    if (!isProvidersDoor(path)) return this.limits.count(this.#limitOf(viewer), viewer.principal);
     const wait = this.limits.waitFor(this.#ofFailures, address);
     if (wait !== undefined)
       return { ...this.#ofFailures, remaining: 0, resetSeconds: wait, isExceeded: true };
@@ -60,10 +61,21 @@ export class RequestCounter {
     return this.limits.count(this.#ofClients, address);
   }
 
+  /** Takes a request back that was answered with 304; nothing where it stays counted. */
+  async giveBack({ path, viewer }: Counted): Promise<Standing | undefined> {
+    if (isProvidersDoor(path)) return undefined;
+    const { isExceeded } = await this.limits.count(this.#ofUnchanged, viewer.principal);
+    return isExceeded ? undefined : this.limits.giveBack(this.#limitOf(viewer), viewer.principal);
+  }
+
   /** Told of each answer: one that refuses a client or a token counts against its address. */
   async noteAnswer(path: string, status: number, address: string): Promise<void> {
     const isFailure = status >= 400 && status !== 429 && status < 500;
     if (isFailure && isProvidersDoor(path)) await this.limits.count(this.#ofFailures, address);
+  }
+
+  #limitOf(viewer: Viewer): Limit {
+    return viewer.kind === 'nobody' ? this.#ofAddress : ofCredential;
   }
 }
 

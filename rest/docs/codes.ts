@@ -44,13 +44,18 @@ export const codeGroups: CodeGroup[] = [
     title: 'The form of the request',
     codes: [
       told(400, 'malformed_json', 'The body is no valid JSON.'),
+      told(400, 'malformed_text', 'The body is no valid UTF-8.'),
       told(400, 'bad_request', 'The request is not valid HTTP, or not a valid GraphQL request.'),
       told(400, 'request_aborted', 'The connection ended before the body did.'),
       told(400, 'invalid_id', 'What stands where an id belongs is none.'),
       told(404, 'unknown_path', 'There is nothing at this path. GET /api lists what there is.'),
       told(405, 'method_not_allowed', 'The path has other methods; the header Allow lists them.'),
-      told(413, 'body_too_large', 'The body is larger than 1 MB.'),
-      told(415, 'unsupported_media_type', 'The body must be JSON, with Content-Type: application/json.'),
+      told(413, 'body_too_large', 'The body is larger than is taken here: 1 MB of JSON, 16 MB of text.'),
+      told(
+        415,
+        'unsupported_media_type',
+        'The body is of another media type than is taken here; the detail names those that are.',
+      ),
       told(415, 'unsupported_charset', 'The body must be UTF-8.'),
       told(415, 'unsupported_encoding', 'The body may come plain, or compressed by gzip, deflate or br.'),
     ],
@@ -147,6 +152,13 @@ export const ruleCodes: RefusalCode[] = [
     'key_has_ended',
     'The key has been revoked or has expired, and cannot be rotated. Make a new one.',
   ),
+  told(409, 'licence_expired', 'The subscription of the licence has ended, and with it the licence.'),
+  told(422, 'licence_tampered', 'The project has not signed this licence key. Send it as it was issued.'),
+  told(
+    409,
+    'import_offset_mismatch',
+    'The text does not begin where the last one ended. The sentence tells the offset at which to go on.',
+  ),
   told(409, 'last_owner', 'A project keeps at least one owner. Make somebody else one first.'),
   told(409, 'last_operator', 'A network keeps at least one operator. Make somebody else one first.'),
   told(
@@ -155,6 +167,20 @@ export const ruleCodes: RefusalCode[] = [
     'No other secret of the client would be good then. Add one first, or say evenIfLast.',
   ),
   told(409, 'own_account', 'Nobody can suspend themself; another operator can.'),
+  told(403, 'address_invalid', 'The address of a file was not made by the hub, or not for this method.'),
+  told(403, 'address_expired', 'The address of a file is no longer good. Ask for a new one.'),
+  told(409, 'artifacts_not_uploaded', 'A release is published when all its artifacts have come.'),
+  told(409, 'too_many_artifacts', 'A release has 100 artifacts at most.'),
+  told(416, 'range_not_satisfiable', 'The file has no such range of bytes.'),
+  told(409, 'upload_missing', 'No file has come for the artifact yet. PUT it to its upload address first.'),
+  told(422, 'upload_too_large', 'More bytes came than the artifact was announced with.'),
+  told(422, 'upload_too_short', 'Fewer bytes came than the artifact was announced with.'),
+  told(422, 'upload_differs', 'What came is not the file whose sha256 was announced.'),
+  told(
+    403,
+    'not_entitled',
+    'The artifact is for who holds a subscription to the product, or a licence key that is good for it.',
+  ),
   told(
     409,
     'price_not_for_sale',
@@ -163,6 +189,7 @@ export const ruleCodes: RefusalCode[] = [
   told(409, 'role_changed', 'Your own role in the project has changed this moment. Look, and ask again.'),
   told(409, 'secret_has_ended', 'A secret that has ended cannot be made good again. Add another one.'),
   told(409, 'too_many_secrets', 'A client has 5 good secrets at most. End one of them first.'),
+  told(409, 'too_many_imports', 'A project has at most 5 imports under way. Finish or discard one first.'),
   told(409, 'user_suspended', 'The person is suspended. Reinstate them first.'),
 ];
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler } from 'express';
+import { isAnsweredUnchanged } from '../unchanged.ts';
 
 /** A text of ours that stays the same while the process lives. */
 export interface Text {
@@ -36,7 +37,7 @@ export function kept(make: () => Text | Promise<Text>): RequestHandler {
       .set({ 'Cache-Control': 'no-cache', ETag: `"${tag}-${encoding}"`, ...headers })
       .vary('Accept-Encoding');
     if (encoding !== 'identity') response.set('Content-Encoding', encoding);
-    response.type(type).send(await bodies[encoding]());
+    if (!(await isAnsweredUnchanged(request, response))) response.type(type).send(await bodies[encoding]());
   };
 }
 

@@ -11,7 +11,10 @@ export function limits({ components }: OpenApi): Html {
       credential is counted by address and has fewer. The hour begins with the first request. One request to
       <code>/graphql</code> counts as one.
     </p>
-    <p>Every answer tells what is left; beyond the limit it is <code>429</code>.</p>
+    <p>
+      Every answer tells what is left; beyond the limit it is <code>429</code>. What is answered with
+      <code>304</code> is given back.
+    </p>
     <dl>
       ${names.map(
         (name) =>
@@ -20,7 +23,7 @@ export function limits({ components }: OpenApi): Html {
       )}
     </dl>
     <p>
-      A list has at most 100 things a page, a body at most 1 MB. A few operations, such as recording payments,
-      have a limit of their own, which their description tells.
+      A list has at most 100 things a page, a body at most 1 MB, or 16 MB where it is text. A few operations,
+      such as recording payments, have a limit of their own, which their description tells.
     </p>`;
 }

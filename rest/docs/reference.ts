@@ -65,7 +65,9 @@ function access({ security }: Operation): string {
   if (schemes.includes('client')) return 'For OAuth clients, with their id and secret.';
   if (schemes.length === 0) return 'No credentials needed.';
   const credential = schemes.includes('apiKey') ? 'An access token or an API key' : 'An access token';
-  return `${credential}${scopes.length ? ` with the scope ${scopes.join(', ')}` : ''}.`;
+  const isOptional = security.some((each) => Object.keys(each).length === 0);
+  const otherwise = isOptional ? ', or none: the storefront is open' : '';
+  return `${credential}${scopes.length ? ` with the scope ${scopes.join(', ')}` : ''}${otherwise}.`;
 }
 
 function twin(operation: Operation): Content {
@@ -74,7 +76,10 @@ function twin(operation: Operation): Content {
 }
 
 function body(document: OpenApi, content: Record<string, { schema: JsonSchema }>): Content {
-  const { schema } = content['application/json']!;
+  const schema = content['application/json']?.schema;
+  if (!schema)
+    return html`<h4>Body</h4>
+      <p>Text: ${Object.keys(content).join(' or ')}.</p>`;
   const named = schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!] : undefined;
   const form = 'application/x-www-form-urlencoded' in content && ', form-encoded or JSON';
   if (!named)
@@ -88,8 +93,9 @@ function body(document: OpenApi, content: Record<string, { schema: JsonSchema }>
 function answers({ responses }: Operation): Html {
   const successes = Object.entries(responses).flatMap(([status, response]) => {
     if ('$ref' in response || status.startsWith('4')) return [];
-    const schema = response.content?.['application/json']?.schema;
-    const type = schema && html` <span class="type">${typeOf(schema)}</span>`;
+    const [[mediaType, { schema }] = ['', {}]] = Object.entries(response.content ?? {});
+    const name = schema && (mediaType === 'application/json' ? typeOf(schema) : mediaType);
+    const type = name && html` <span class="type">${name}</span>`;
     return [html`<li><code>${status}</code> ${response.description}${type}</li>`];
   });
   const refusals = Object.keys(responses).filter((status) => status.startsWith('4'));

@@ -8,15 +8,17 @@ import type { Selected } from './output-schema.ts';
 
 /** What a row answers, once rest/answer.ts has taken off the wrappings that only GraphQL has. */
 export interface AnswerShape {
+  mediaType: string;
   schema: JsonSchema;
-  isList: boolean;
-  /** Its version is told as the ETag. */
-  hasVersion: boolean;
+  /** A header tells where the next page is. */
+  isPaged: boolean;
+  /** A header tells its version, or names its very bytes. */
+  hasTag: boolean;
 }
 
 /** Gives what rows answer the names of their types, before parts of the same types take them. */
 export function nameAnswers(schema: GraphQLSchema, rows: RunnableRoute[], components: Components): void {
-  for (const row of rows.filter(({ status }) => status !== 204)) {
+  for (const row of rows.filter(({ status, writes }) => status !== 204 && !writes)) {
     const thing = thingOf(schema, row);
     const { field, node } = pageOf(thing)?.nodes ?? thing;
     components.nameOf(getNamedType(field.type).name, capital(thing.key), node);
@@ -29,12 +31,20 @@ export function answerShape(
   components: Components,
 ): AnswerShape | undefined {
   if (row.status === 204) return undefined;
+  if (row.writes) return textShape(schema, row, row.writes.type);
   const thing = thingOf(schema, row);
   const page = pageOf(thing);
-  if (page) return { schema: listSchema(page, components), isList: true, hasVersion: false };
+  const mediaType = 'application/json';
+  if (page) return { mediaType, schema: listSchema(page, components), isPaged: true, hasTag: true };
   const version = fieldsOf(thing).find(({ key }) => key === 'version');
-  const hasVersion = version !== undefined && getNamedType(version.field.type).name === 'Int';
-  return { schema: schemaOf(thing, components), isList: false, hasVersion };
+  const hasTag = version !== undefined && getNamedType(version.field.type).name === 'Int';
+  return { mediaType, schema: schemaOf(thing, components), isPaged: false, hasTag };
+}
+
+function textShape(schema: GraphQLSchema, row: RunnableRoute, mediaType: string): AnswerShape {
+  const [field] = selectedFields(schema.getRootType(row.operation.operation)!, row.operation);
+  const isPaged = fieldsOf(field!).some(({ key }) => key === 'endCursor' || key === 'pageInfo');
+  return { mediaType, schema: { type: 'string' }, isPaged, hasTag: row.method === 'get' };
 }
 
 /** The one field of a query, or the one field of a mutation's payload. */

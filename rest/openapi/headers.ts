@@ -15,7 +15,9 @@ const always = {
 };
 
 const sometimes = {
-  ETag: header('The version of the thing, such as `"v3"`, for If-Match and If-None-Match.'),
+  ETag: header(
+    'The version of the thing, such as `"v3"`, for If-Match and If-None-Match; of a list or a text, its bytes.',
+  ),
   Location: header('Where the new thing can be read.'),
   Link: header('The address of the next page, with rel="next" (RFC 8288), while there is one.'),
   'Idempotency-Replayed': header('`true` when an earlier request with the same key did the work.'),
@@ -49,7 +51,8 @@ export const ifMatch: Parameter = {
 export const ifNoneMatch: Parameter = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'The ETag of what you have; answered with 304 when it has not changed since.',
+  description:
+    'The ETag of what you have; answered with 304 when it has not changed since, which costs nothing of the limit.',
   schema: { type: 'string', examples: ['"v3"'] },
 };
 

@@ -30,6 +30,7 @@ const shapes: Record<string, JsonSchema> = {
   Email: { type: 'string', format: 'email', maxLength: 318 },
   Currency: { type: 'string', pattern: '^[A-Z]{3}$', examples: ['EUR'] },
   Url: { type: 'string', format: 'uri', maxLength: 2000 },
+  Locale: { type: 'string', pattern: '^[a-z]{2,8}(-[A-Za-z0-9]{1,8})*$', maxLength: 35, examples: ['pt-BR'] },
   TimeZone: { type: 'string', pattern: '^[A-Za-z]', examples: ['Europe/Berlin'] },
   Json: { type: 'object', additionalProperties: true },
 };

@@ -24,7 +24,7 @@ export function parametersOf(
   const inHeaders = [
     ...(row.method === 'post' ? [idempotencyKey] : []),
     ...(places.has('ifVersion') ? [ifMatch] : []),
-    ...(row.method === 'get' && shape?.hasVersion ? [ifNoneMatch] : []),
+    ...(row.method === 'get' && shape?.hasTag ? [ifNoneMatch] : []),
   ];
   return [...inPath, ...inQuery, ...inHeaders];
 }

@@ -1,6 +1,6 @@
 import type { Answer, Reference } from './document.ts';
 import { headersWith } from './headers.ts';
-import { bodyOf, namesThings } from './subject.ts';
+import { namesThings } from './subject.ts';
 import type { Subject } from './subject.ts';
 
 /** A way in which requests are refused, and the rows that can refuse so. */
@@ -14,7 +14,8 @@ interface Refusal {
 
 const always = (): boolean => true;
 const isClosed = ({ row }: Subject): boolean => row.scope !== undefined;
-const hasBody = (subject: Subject): boolean => bodyOf(subject) !== undefined;
+const hasBody = ({ row }: Subject): boolean =>
+  row.needsBody && row.method !== 'get' && row.method !== 'delete';
 const isVersioned = ({ places }: Subject): boolean => places.has('ifVersion');
 const writes = ({ row }: Subject): boolean => row.method !== 'get';
 
@@ -25,8 +26,8 @@ const refusals: Refusal[] = [
   refusal(404, 'NotFound', 'There is no such thing, or it is not yours to see.', namesThings),
   refusal(409, 'Conflict', 'As things stand it cannot be done; `code` says why.', writes),
   refusal(412, 'Stale', 'It has changed since the version of If-Match.', isVersioned),
-  refusal(413, 'BodyTooLarge', 'The body is larger than 1 MB.', hasBody),
-  refusal(415, 'UnsupportedMediaType', 'The body is not JSON.', hasBody),
+  refusal(413, 'BodyTooLarge', 'The body is larger than is taken: 1 MB of JSON, 16 MB of text.', hasBody),
+  refusal(415, 'UnsupportedMediaType', 'The body is of another media type than is taken.', hasBody),
   refusal(
     422,
     'InvalidInput',

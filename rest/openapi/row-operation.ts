@@ -4,7 +4,7 @@ import type { RunnableRoute } from '../route.ts';
 import { answerShape } from './answer-shape.ts';
 import type { AnswerShape } from './answer-shape.ts';
 import type { Components } from './components.ts';
-import type { Answer, Operation } from './document.ts';
+import type { Answer, Content, Operation } from './document.ts';
 import { headersWith } from './headers.ts';
 import { inputSchema } from './input-schema.ts';
 import { selectedFields } from './output-schema.ts';
@@ -30,9 +30,9 @@ export function rowOperation(schema: GraphQLSchema, components: Components, list
   const subject = { row, places: placesOf(schema, row.operation) };
   const shape = answerShape(schema, row, components);
   const root = schema.getRootType(row.operation.operation)!;
-  const { field } = selectedFields(root, row.operation)[0]!;
+  const { field, key } = selectedFields(root, row.operation)[0]!;
   return {
-    operationId: field.name,
+    operationId: operationId(key, row),
     tags: [listed.tag],
     summary: row.purpose,
     description: field.description ?? undefined,
@@ -44,28 +44,40 @@ export function rowOperation(schema: GraphQLSchema, components: Components, list
   };
 }
 
+/** The field of the graph, or the row's own name for it; what is told in several formats has a name for each. */
+function operationId(field: string, { path, writes }: RunnableRoute): string {
+  const [, format = ''] = (writes && /\.(\w+)$/.exec(path)) ?? [];
+  return field + format.charAt(0).toUpperCase() + format.slice(1);
+}
+
 function requestBody(subject: Subject, components: Components): Operation['requestBody'] {
+  const { takes } = subject.row;
+  if (takes) return { required: true, content: textContent(takes) };
   const body = bodyOf(subject);
   if (!body) return undefined;
   return { required: true, content: { 'application/json': { schema: inputSchema(body.type, components) } } };
+}
+
+function textContent(mediaTypes: readonly string[]): Content {
+  return Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string' } }]));
 }
 
 function successes({ row, isReadable }: ListedRow, shape: AnswerShape | undefined): Record<string, Answer> {
   const { method, status } = row;
   if (!shape) return { [status]: { description: 'It is done; there is no body.', headers: headersWith() } };
   const headers = headersWith(
-    ...(shape.hasVersion ? ['ETag' as const] : []),
-    ...(shape.isList ? ['Link' as const] : []),
+    ...(shape.hasTag ? ['ETag' as const] : []),
+    ...(shape.isPaged ? ['Link' as const] : []),
     ...(isReadable && status === 201 ? ['Location' as const] : []),
     ...(method === 'post' ? ['Idempotency-Replayed' as const] : []),
   );
-  const content = { 'application/json': { schema: shape.schema } };
+  const content = { [shape.mediaType]: { schema: shape.schema } };
   const unchanged = {
     description: 'It has not changed since the ETag of If-None-Match.',
     headers: headersWith('ETag'),
   };
   return {
     [status]: { description: status === 201 ? 'It is made.' : 'As asked.', headers, content },
-    ...(method === 'get' && shape.hasVersion ? { 304: unchanged } : {}),
+    ...(method === 'get' && shape.hasTag ? { 304: unchanged } : {}),
   };
 }

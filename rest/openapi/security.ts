@@ -4,9 +4,10 @@ import type { SecurityScheme } from './document.ts';
 /** The credentials an endpoint takes, each line an alternative. */
 export function securityOf({ authentication, scopes }: Endpoint, isRow: boolean): Record<string, string[]>[] {
   if (authentication === 'client') return [{ client: [] }, {}];
-  if (authentication !== 'bearer') return [];
+  if (authentication !== 'bearer' && authentication !== 'optional') return [];
   const key = isRow ? [{ apiKey: [] }] : [];
-  return [{ bearer: [] }, ...key, { oauth: scopes }, { openId: scopes }];
+  const none = authentication === 'optional' ? [{}] : [];
+  return [{ bearer: [] }, ...key, { oauth: scopes }, { openId: scopes }, ...none];
 }
 
 /** How credentials are sent, and where the tokens come from. */

@@ -13,6 +13,8 @@ export interface Asking {
   headers: CredentialHeaders;
   /** The network address it comes from. */
   address: string;
+  /** Whether who shows no credentials may read what is for sale. */
+  isStorefrontOpen?: boolean;
   /** What a DPoP proof must be for. */
   target: { method: string; url: string };
 }
@@ -40,7 +42,7 @@ export async function authenticate(
   now: Temporal.Instant,
 ): Promise<Viewer> {
   const credential = readCredential(asking.headers);
-  if (credential === undefined) return new NobodyViewer(asking.address);
+  if (credential === undefined) return new NobodyViewer(asking.address, asking.isStorefrontOpen);
   const { secret } = credential;
   if (credential.scheme !== 'dpop' && looksLikeApiKey(secret)) {
     return (await viewerOfApiKey(em, secret, now)) ?? refuse();

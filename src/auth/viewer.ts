@@ -74,24 +74,32 @@ abstract class BaseViewer {
     return projects === 'all' || projects.includes(projectId);
   }
 
+  /** Whether the viewer sees products of other projects that are for sale, as whoever might buy them does. */
+  abstract seesForSale(): boolean;
   /** The projects that the viewer takes part in. */
   abstract knownProjects(): Reach;
   protected abstract projects(scope: Scope): Reach;
   protected abstract homeProject(scope: Scope): string;
 }
 
-/** A request without credentials. */
+/** A request without credentials. Where the storefront is open it reads what is for sale, and nothing else. */
 export class NobodyViewer extends BaseViewer {
   readonly kind = 'nobody';
   readonly principal: string;
 
-  constructor(address: string) {
-    super(new Set());
+  constructor(address: string, isStorefrontOpen = false) {
+    super(new Set(isStorefrontOpen ? ['catalog:read'] : []));
     this.principal = `address:${address}`;
   }
 
-  override require(): never {
-    throw unauthenticated();
+  override require(): never;
+  override require(scope: Scope): void;
+  override require(scope?: Scope): void {
+    if (!scope || !this.scopes.has(scope)) throw unauthenticated();
+  }
+
+  override seesForSale(): boolean {
+    return this.scopes.has('catalog:read');
   }
 
   protected override projects(): Reach {
@@ -140,6 +148,10 @@ export class UserViewer extends BaseViewer {
     this.principal = `${values.clientId}:${values.userId}`;
   }
 
+  override seesForSale(): boolean {
+    return true;
+  }
+
   protected override projects(scope: Scope): Reach {
     if (this.isOperator) return 'all';
     return [...this.roles]
@@ -168,6 +180,10 @@ export class ProjectViewer extends BaseViewer {
     scopes: Iterable<string>,
   ) {
     super(new Set(scopes));
+  }
+
+  override seesForSale(): boolean {
+    return false;
   }
 
   protected override projects(): Reach {

@@ -84,9 +84,9 @@ export class RateLimits {
     if (now.isExceeded) throw tooMany(now);
   }
 
-  /** Takes back an attempt that did no harm, so that only failures add up. */
-  async giveBack(limit: Limit, key: string): Promise<void> {
-    await this.#limiter(limit).reward(key, 1);
+  /** Takes back what was counted and did no harm, so that only the rest adds up; tells where the caller stands then. */
+  async giveBack(limit: Limit, key: string): Promise<Standing> {
+    return standing(limit, await this.#limiter(limit).reward(key, 1));
   }
 
   async close(): Promise<void> {

@@ -412,3 +412,264 @@ describe('at the GraphQL door', () => {
     expect((await fresh.get('/catalog/products')).status).toBe(401);
   });
 });
+
+/** A product's input with one thing wrong, and the pointer to that thing. */
+const plan = (price: object, rest: object = {}) => ({
+  plans: [{ key: 'a', name: 'A', prices: [{ currency: 'EUR', unitAmount: '1', ...price }], ...rest }],
+});
+const tiers = (...list: object[]) => plan({ model: 'graduated', unitAmount: undefined, tiers: list });
+const at = '/plans/0/prices/0';
+const seats = { features: [{ key: 'seats', name: 'S', type: 'quantity' }] };
+const grants = (granted: object, features: object = seats) => ({
+  ...features,
+  ...plan({}, { grants: granted }),
+});
+const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
+
+const wrongProducts: [what: string, change: object, ...pointers: string[]][] = [
+  ['no slug', { slug: undefined }, '/slug'],
+  ['a slug that is none', { slug: 'No Slug' }, '/slug'],
+  ['a field nobody knows', { nonsense: 1 }, '/nonsense'],
+  ['a status that is none', { status: 'gone' }, '/status'],
+  ['an empty name', { name: '' }, '/name'],
+  ['a name of two lines', { name: 'a\nb' }, '/name'],
+  ['a long tagline', { tagline: 'x'.repeat(301) }, '/tagline'],
+  ['an address that is none', { homepageUrl: 'javascript:alert(1)' }, '/homepageUrl'],
+  ['a licence SPDX does not list', { licence: 'Beerware-13' }, '/licence'],
+  ['too many tags', { tags: Array.from({ length: 51 }, (_, n) => `t${n}`) }, '/tags'],
+  ['a category that is no slug', { categories: ['ok', 'Not Ok'] }, '/categories/1'],
+  ['media of no address', { media: [{ url: 'x', kind: 'image' }] }, '/media/0/url'],
+  ['too much metadata', { metadata: many(51) }, '/metadata'],
+  ['a long key of metadata', { metadata: { ['k'.repeat(41)]: 1 } }, `/metadata/${'k'.repeat(41)}`],
+  [
+    'a long value of private metadata',
+    { privateMetadata: { 'a/b': 'x'.repeat(501) } },
+    '/privateMetadata/a~1b',
+  ],
+  ['metadata that is a list', { metadata: [] }, '/metadata'],
+  ['a language that is none', { translations: [{ locale: 'de_AT' }] }, '/translations/0/locale'],
+  ['a language twice', { translations: [{ locale: 'de' }, { locale: 'de' }] }, '/translations/1/locale'],
+  ['a feature twice', { features: [seats.features[0], seats.features[0]] }, '/features/1/key'],
+  [
+    'a type of feature that is none',
+    { features: [{ key: 'a', name: 'A', type: 'magic' }] },
+    '/features/0/type',
+  ],
+  [
+    'a meter for what is not metered',
+    { features: [{ ...seats.features[0], meter: 'm' }] },
+    '/features/0/meter',
+  ],
+  ['a grant of the wrong type', grants({ seats: 'three' }), '/plans/0/grants/seats'],
+  ['a grant below nothing', grants({ seats: -1 }), '/plans/0/grants/seats'],
+  ['a grant past counting', grants({ seats: 1e300 }), '/plans/0/grants/seats'],
+  ['a grant of no feature', grants({ other: 1 }), '/plans/0/grants/other'],
+  ['a plan twice', { plans: [...plan({}).plans, { key: 'a', name: 'B' }] }, '/plans/1/key'],
+  [
+    "two prices in each other's place",
+    { plans: [{ ...plan({}).plans[0], prices: Array(2).fill({ currency: 'EUR', unitAmount: '1' }) }] },
+    '/plans/0/prices/1',
+  ],
+  [
+    'no machines',
+    plan({}, { licencePolicy: { maxMachines: 0, offlineDays: 0 } }),
+    '/plans/0/licencePolicy/maxMachines',
+    '/plans/0/licencePolicy/offlineDays',
+  ],
+  ['a currency that does not exist', plan({ currency: 'XXQ' }), `${at}/currency`],
+  [
+    'a second currency that does not exist',
+    plan({ currencyOptions: [{ currency: 'EURO', unitAmount: '1' }] }),
+    `${at}/currencyOptions/0/currency`,
+  ],
+  [
+    'a currency twice',
+    plan({ currencyOptions: [{ currency: 'EUR', unitAmount: '1' }] }),
+    `${at}/currencyOptions/0/currency`,
+  ],
+  ['more decimals than a currency has', plan({ model: 'flat', unitAmount: '1.234' }), `${at}/unitAmount`],
+  [
+    'decimals of a currency that has none',
+    plan({ model: 'flat', currency: 'JPY', unitAmount: '1.5' }),
+    `${at}/unitAmount`,
+  ],
+  ['more decimals than are kept', plan({ unitAmount: '0.1234567890123' }), `${at}/unitAmount`],
+  ['a number larger than is kept', plan({ unitAmount: '9'.repeat(27) }), `${at}/unitAmount`],
+  ['a number that is no text', plan({ unitAmount: 1 }), `${at}/unitAmount`],
+  ['a price below nothing', plan({ unitAmount: '-1' }), `${at}/unitAmount`],
+  ['a price that asks nothing', plan({ unitAmount: undefined }), `${at}/unitAmount`],
+  ['tiers of a price that has none', plan({ tiers: [{ upTo: null, unitAmount: '1' }] }), `${at}/tiers`],
+  ['a last tier that ends', tiers({ upTo: '10', unitAmount: '1' }), `${at}/tiers/0/upTo`],
+  [
+    'tiers that overlap',
+    tiers({ upTo: '10', unitAmount: '1' }, { upTo: '5', unitAmount: '1' }, { upTo: null, unitAmount: '1' }),
+    `${at}/tiers/1/upTo`,
+  ],
+  ['a first tier without an end', tiers({ unitAmount: '1' }, { unitAmount: '1' }), `${at}/tiers/0/upTo`],
+  ['a tier that asks nothing', tiers({ upTo: null }), `${at}/tiers/0/unitAmount`],
+  ['a package of nothing', plan({ model: 'package', packageSize: '0' }), `${at}/packageSize`],
+  [
+    'more than everything',
+    plan({ model: 'percentage', unitAmount: undefined, percent: '101' }),
+    `${at}/percent`,
+  ],
+  [
+    'a least that is more than the most',
+    plan({ model: 'custom', unitAmount: undefined, minimumAmount: '2', maximumAmount: '1' }),
+    `${at}/maximumAmount`,
+  ],
+  ['a meter that is unknown', plan({ meter: 'unknown' }), `${at}/meter`],
+  ['a meter of what is paid once', plan({ meter: 'm', interval: 'once' }), `${at}/meter`],
+  [
+    'usage that is billed in advance',
+    plan({ meter: 'm', billingTiming: 'in_advance' }),
+    `${at}/billingTiming`,
+  ],
+  ['too many months', plan({ intervalCount: 37 }), `${at}/intervalCount`],
+  ['more months than a number holds', plan({ intervalCount: 2 ** 31 }), `${at}/intervalCount`],
+  ['a trial before the beginning', plan({ trialDays: -1 }), `${at}/trialDays`],
+  ['a lookup key that is none', plan({ lookupKey: 'a b' }), `${at}/lookupKey`],
+  [
+    'a lookup key twice',
+    {
+      plans: [
+        {
+          ...plan({}).plans[0],
+          prices: [
+            { currency: 'EUR', unitAmount: '1', lookupKey: 'k' },
+            { currency: 'USD', unitAmount: '1', lookupKey: 'k' },
+          ],
+        },
+      ],
+    },
+    '/plans/0/prices/1/lookupKey',
+  ],
+  [
+    'several things at once',
+    { name: '', tagline: '', ...plan({ trialDays: -1 }) },
+    '/name',
+    '/tagline',
+    `${at}/trialDays`,
+  ],
+];
+
+/** What both doors say of an input, with the GraphQL door's errors of variables taken together. */
+interface Verdict {
+  code: string;
+  pointers: string[];
+  availableActions?: string[];
+}
+
+interface Wrong {
+  pointer: string;
+}
+
+const inRest = ({ body }: Answer): Verdict => verdict(String(body.code), body as never);
+
+const inGraph = ({ body }: Answer): Verdict => {
+  const told = body.errors.map(({ extensions }) => extensions as never as Record<string, never>);
+  const problems = told.flatMap((each) => (each.problems ?? []) as Wrong[]);
+  return verdict(String(told[0]!.code), { errors: problems, availableActions: told[0]!.availableActions });
+};
+
+const verdict = (
+  code: string,
+  { errors = [], availableActions }: { errors?: Wrong[]; availableActions?: string[] },
+): Verdict => ({ code, pointers: errors.map(({ pointer }) => pointer).sort(), availableActions });
+
+describe('both doors', () => {
+  const register =
+    'mutation ($input: RegisterProductInput!) { registerProduct(input: $input) { product { id } } }';
+  const replace =
+    'mutation ($id: ID!, $input: ProductInput!, $v: Int) { replaceProduct(id: $id, input: $input, ifVersion: $v) { product { id } } }';
+
+  it.each(wrongProducts)('refuse %s, and point at it', async (_, change, ...pointers) => {
+    const input = { slug: 'wrong', name: 'W', ...change };
+    const expected: Verdict = {
+      code: 'invalid_input',
+      pointers: pointers.sort(),
+      availableActions: undefined,
+    };
+    const rest = await client.post('/catalog/products', input);
+    expect([rest.status, inRest(rest)]).toEqual([422, expected]);
+    expect(inGraph(await client.graphql(register, { input }))).toEqual(expected);
+  });
+
+  it.each<[what: string, change: object, code: string, ...pointers: string[]]>([
+    ['a slug', { slug: 'taken' }, 'product_slug_taken', '/slug'],
+    [
+      'an external reference',
+      { externalReference: 'theirs' },
+      'product_external_reference_taken',
+      '/externalReference',
+    ],
+    ['a lookup key', plan({ lookupKey: 'pro' }), 'price_lookup_key_taken', `${at}/lookupKey`],
+  ])('refuse %s that is taken', async (_, change, code, ...pointers) => {
+    await client.post('/catalog/products', {
+      slug: 'taken',
+      name: 'T',
+      externalReference: 'theirs',
+      ...plan({ lookupKey: 'pro' }),
+    });
+    const input = { slug: 'other', name: 'O', ...change };
+    const rest = await client.post('/catalog/products', input);
+    expect([rest.status, inRest(rest)]).toEqual([409, { code, pointers }]);
+    expect(inGraph(await client.graphql(register, { input }))).toEqual({ code, pointers });
+  });
+
+  it('refuse what a status does not allow, naming what it does', async () => {
+    const path = `/catalog/products/${ids.product}`;
+    const input = { slug: 'sold', name: 'P', status: 'draft' };
+    const rest = await client.send('PUT', path, input);
+    const graph = await client.graphql(replace, { id: ids.product, input });
+    expect(rest.status).toBe(409);
+    expect(inRest(rest)).toMatchObject({ availableActions: ['unlist', 'archive'] });
+    expect(inGraph(graph)).toEqual(inRest(rest));
+  });
+
+  it('refuse what was meant for another version', async () => {
+    const path = `/catalog/products/${ids.product}`;
+    const input = { slug: 'sold', name: 'P' };
+    const rest = await client.send('PUT', path, input, { 'if-match': '"v99"' });
+    const graph = await client.graphql(replace, { id: ids.product, input, v: 99 });
+    expect([rest.status, inRest(rest).code]).toEqual([412, 'version_is_stale']);
+    expect(inGraph(graph)).toEqual(inRest(rest));
+  });
+
+  it('keep every number that they take', async () => {
+    const largest = `${'9'.repeat(26)}.${'9'.repeat(12)}`;
+    const input = {
+      slug: 'large',
+      name: 'L',
+      ...grants({ seats: Number.MAX_SAFE_INTEGER }),
+      plans: [
+        {
+          key: 'a',
+          name: 'A',
+          grants: { seats: Number.MAX_SAFE_INTEGER },
+          prices: [
+            { currency: 'EUR', unitAmount: largest, intervalCount: 36, trialDays: 730 },
+            {
+              currency: 'USD',
+              model: 'package',
+              unitAmount: largest,
+              packageSize: largest,
+              freeUnits: largest,
+            },
+            {
+              currency: 'CHF',
+              model: 'graduated',
+              tiers: [{ upTo: largest, unitAmount: largest }, { unitAmount: '0' }],
+            },
+          ],
+        },
+      ],
+    };
+    const { status, body } = await client.post('/catalog/products', input);
+    expect([status, body.plans?.[0]?.prices.map(({ unitAmount }) => unitAmount)]).toEqual([
+      201,
+      [largest, largest, null],
+    ]);
+    await client.send('DELETE', `/catalog/products/${body.id}`);
+  });
+});

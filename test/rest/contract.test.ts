@@ -88,7 +88,10 @@ describe.each(rows)('$method $path', (row) => {
   });
 
   it('takes a mutation to write and a query to read', () => {
-    expect(prepare(schema, row).operation.operation).toBe(row.method === 'get' ? 'query' : 'mutation');
+    // What is asked with a secret in the body is read by POST: addresses are written down everywhere.
+    const reads = row.method === 'get' || (row.method === 'post' && !row.scope);
+    const { operation } = prepare(schema, row).operation;
+    expect(operation === 'query' ? reads : row.method !== 'get').toBe(true);
   });
 });
 

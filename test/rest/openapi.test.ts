@@ -169,7 +169,11 @@ it('tells the headers that count requests under the names they have', async () =
     resetSeconds: 60,
     isExceeded: false,
   };
-  const limit = limitRate({ count: async () => standing, refusal: () => new Error() });
+  const limit = limitRate({
+    count: async () => standing,
+    giveBack: async () => undefined,
+    refusal: () => new Error(),
+  });
   const app = express().use(limit, (_, response) => void response.end());
   const server = app.listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));

@@ -3,20 +3,23 @@ import { decodeId } from '../../platform/ids.ts';
 import { Where } from '../../platform/rows.ts';
 import type { Product } from './product.ts';
 
-/** Whether a viewer may know of a product: those who take part in its project, and a person when it is for sale. */
+/**
+ * Whether a viewer may know of a product: those who take part in its project; and when it is for sale a person, and
+ * everybody where the storefront is open.
+ */
 export function maySee(
   viewer: Viewer,
   product: Product,
-  takesPart = viewer.knows(product.projectId),
+  takesPart = viewer.kind !== 'nobody' && viewer.knows(product.projectId),
 ): boolean {
-  return !product.deletedAt && (takesPart || (viewer.kind === 'user' && product.isForSale));
+  return !product.deletedAt && (takesPart || (viewer.seesForSale() && product.isForSale));
 }
 
-/** Projects see their own; a person sees, besides, whatever is for sale in the network. */
+/** Projects see their own; a person, and everybody where the storefront is open, what is listed in the network. */
 export function visibleTo(viewer: Viewer): Where {
   const reach = viewer.reach('catalog:read');
   if (reach === 'all') return new Where();
   const own = reach.map((id) => decodeId('project', id));
-  const forSale = viewer.kind === 'user' ? ` or status = 'active'` : '';
+  const forSale = viewer.seesForSale() ? ` or status = 'active'` : '';
   return new Where().and(`project_id = any(?::uuid[])${forSale}`, `{${own.join()}}`);
 }

@@ -14,7 +14,7 @@ export interface Limits {
   /** The seconds to wait where there were too many before, as far as this instance knows; asks nobody. */
   waitFor(limit: AttemptLimit, key: string): number | undefined;
   /** Takes back an attempt that did no harm, so that only failures add up. */
-  giveBack(limit: AttemptLimit, key: string): Promise<void>;
+  giveBack(limit: AttemptLimit, key: string): Promise<unknown>;
 }
 
 /** Attempts count before the password is looked at, so that many at once try no more than one after the other. */

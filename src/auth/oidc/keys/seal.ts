@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { ConfigError } from '../../../config.ts';
+import { SealedBox } from '../../../platform/seal.ts';
 import type { Secret, Use } from './key.ts';
 
 /** Whose seal it is: it cannot be put on another key, or on this one for another use. */
@@ -15,33 +15,26 @@ const wrongSecret =
 
 /** Seals private keys by HUB_SECRET, so that whoever gets hold of the database alone cannot sign. */
 export class Seal {
-  readonly #key: Buffer;
+  readonly #box: SealedBox;
 
   constructor(secret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'hub oidc key', 32));
+    this.#box = new SealedBox(secret, 'hub oidc key');
   }
 
   close(secret: Secret, owner: Owner): string {
-    const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(nameOf(owner));
-    const text = [cipher.update(JSON.stringify(secret), 'utf8'), cipher.final()];
-    return Buffer.concat([iv, cipher.getAuthTag(), ...text]).toString('base64');
+    return this.#box.close(JSON.stringify(secret), nameOf(owner));
   }
 
   /** Throws a ConfigError when it was sealed by another secret, or for another owner. */
   open(sealed: string, owner: Owner): Secret {
-    const bytes = Buffer.from(sealed, 'base64');
     try {
-      const cipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, 12), { authTagLength: 16 });
-      cipher.setAAD(nameOf(owner)).setAuthTag(bytes.subarray(12, 28));
-      const text = Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]);
-      return JSON.parse(text.toString('utf8')) as Secret;
+      return JSON.parse(this.#box.open(sealed, nameOf(owner))) as Secret;
     } catch {
       throw new ConfigError([wrongSecret]);
     }
   }
 }
 
-function nameOf({ id, use }: Owner): Buffer {
-  return Buffer.from(`${use} ${id}`);
+function nameOf({ id, use }: Owner): string {
+  return `${use} ${id}`;
 }

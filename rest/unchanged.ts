@@ -1,0 +1,20 @@
+import type { Request, Response } from 'express';
+import { giveBack } from './limit.ts';
+
+/**
+ * Answers 304 where the caller has what would be sent already, which costs nothing of the limit; tells whether it did.
+ * Tags are compared weakly (RFC 9110 section 13.1.2). Express' own `fresh` would send all of it to whoever says
+ * no-cache, as fetch does with every If-None-Match that a program sets.
+ */
+export async function isAnsweredUnchanged(request: Request, response: Response): Promise<boolean> {
+  const tag = response.get('ETag');
+  if (!tag || !isAmong(tag, request.headers['if-none-match'])) return false;
+  await giveBack(response);
+  response.status(304).end();
+  return true;
+}
+
+function isAmong(tag: string, ifNoneMatch = ''): boolean {
+  const opaque = (text: string): string => text.trim().replace(/^W\//, '');
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').map(opaque).includes(opaque(tag));
+}
