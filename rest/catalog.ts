@@ -1,11 +1,11 @@
 import { route } from './route.ts';
-import type { RestRequest } from './route.ts';
+import { filterQuery, productFilter } from './catalog-search.ts';
 import { pageQuery, pageVariables, version } from './parameters.ts';
 
 const amounts = `currency unitAmount tiers { upTo unitAmount flatAmount percent }
   fixedAmount minimumAmount maximumAmount presetAmount`;
 
-const price = `id model ${amounts} packageSize freeUnits percent flatFeeOnZero currencyOptions { ${amounts} }
+export const price = `id model ${amounts} packageSize freeUnits percent flatFeeOnZero currencyOptions { ${amounts} }
   interval intervalCount billingTiming taxBehavior trialDays lookupKey supersedesId meter { id key }`;
 
 const plan = `id key name description grants licencePolicy { maxMachines atEnd offlineDays } prices { ${price} }`;
@@ -33,7 +33,7 @@ export const catalog = [
     200,
     `query ($id: ID!) { product(id: $id) { ${product} } }`,
     ({ params }) => ({ id: params.id }),
-    { purpose: 'Read one product', scope: 'catalog:read' },
+    { purpose: 'Read one product', scope: 'catalog:read', isPublic: true },
   ),
   route(
     'put',
@@ -57,18 +57,17 @@ export const catalog = [
     'get',
     '/catalog/products',
     200,
-    `query ($first: Int, $after: String, $filter: ProductFilter) {
-      products(first: $first, after: $after, filter: $filter) { nodes { ${product} } pageInfo { endCursor hasNextPage } }
+    `query ($first: Int, $after: String, $filter: ProductFilter, $sort: ProductSort) {
+      products(first: $first, after: $after, filter: $filter, sort: $sort) {
+        nodes { ${product} } pageInfo { endCursor hasNextPage }
+      }
     }`,
-    ({ query }) => ({ ...pageVariables(query), filter: productFilter(query) }),
+    ({ query }) => ({ ...pageVariables(query), filter: productFilter(query), sort: query.sort }),
     {
-      purpose: 'List products, newest first',
+      purpose: 'List products, searched, filtered and in the order you choose',
       scope: 'catalog:read',
-      query: [...pageQuery, 'text', 'tag', 'status', 'projectId'],
+      isPublic: true,
+      query: [...pageQuery, ...filterQuery, 'sort'],
     },
   ),
 ];
-
-function productFilter({ text, tag, status, projectId }: RestRequest['query']): Record<string, unknown> {
-  return { text, tag, status, projectId };
-}

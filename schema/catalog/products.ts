@@ -1,56 +1,36 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import {
-  Arg,
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Info,
-  InputType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Info, Query, Resolver } from 'type-graphql';
 import { Project } from '../../src/auth/projects/project.ts';
 import { Feature } from '../../src/catalog/offers/feature.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
-import { ProductStatus } from '../../src/catalog/products/product-status.ts';
 import { Product } from '../../src/catalog/products/product.ts';
-import { findProduct, listProducts } from '../../src/catalog/products/products.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import { findProduct } from '../../src/catalog/products/products.ts';
+import { ProductFilter, ProductSort } from '../../src/catalog/search/product-filter.ts';
+import { searchProducts } from '../../src/catalog/search/search-products.ts';
+import { askedOfNodes } from '../asked.ts';
+import { PageArgs, pageRequest, toConnection } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
 import { many, one, relate } from '../relation.ts';
 import { sold } from './plans.ts';
-
-@InputType({ description: 'Every condition given must hold.' })
-class ProductFilter {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Words of name, tagline, tags and description, as in a search engine.',
-  })
-  text?: string | null;
-
-  @Field(() => String, { nullable: true })
-  tag?: string | null;
-
-  @Field(() => ProductStatus, { nullable: true })
-  status?: ProductStatus | null;
-
-  @Field(() => ID, { nullable: true })
-  projectId?: string | null;
-}
+import { ProductConnection } from './product-facets.ts';
+import type { ProductsPage } from './product-facets.ts';
 
 @ArgsType()
 class ProductsArgs extends PageArgs {
   @Field(() => ProductFilter, { defaultValue: {} })
   filter!: ProductFilter;
+
+  @Field(() => ProductSort, {
+    nullable: true,
+    description: 'Left out: relevance where there is a text, else newest.',
+  })
+  sort?: ProductSort | null;
 }
 
-const ProductConnection = connection(Product);
+/** What searching costs of the budget of a request: a frequent word is held against every product that has it. */
+const costOfText = 900;
 
 const ofProduct = relate(Product, {
   project: one(Project, 'projectId'),
@@ -66,32 +46,34 @@ export class ProductsResolver {
   }
 
   @Query(() => ProductConnection, {
-    description: 'The products you may see, newest first. Scope catalog:read.',
+    description:
+      'The products you may see, searched, filtered and in the order you choose. Scope catalog:read.',
   })
   async products(
     @Args() args: ProductsArgs,
     @Ctx() { em, viewer, loaders }: HubContext,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<ConnectionOf<Row<Product>>> {
-    const page = await listProducts(em, viewer, args.filter, pageRequest(args));
+  ): Promise<ProductsPage> {
+    if (args.filter.text) loaders.spend(costOfText);
+    const page = await searchProducts(em, viewer, args, pageRequest(args, askedOfNodes(Product, info)));
     await loaders.readAhead(Product, page.rows, info);
-    return toConnection(page, args);
+    return { ...toConnection(page, args), found: { filter: args.filter, match: page.match } };
   }
 
   @FieldResolver(() => Project)
-  project(@Root() product: Row<Product>, @Ctx() { loaders }: HubContext) {
-    return loaders.related(ofProduct.project, product);
+  project(@Related() related: RelatedTo) {
+    return related(ofProduct.project);
   }
 
   @FieldResolver(() => [Feature])
-  features(@Root() product: Row<Product>, @Ctx() { loaders }: HubContext) {
-    return loaders.related(ofProduct.features, product);
+  features(@Related() related: RelatedTo) {
+    return related(ofProduct.features);
   }
 
   @FieldResolver(() => [Plan], {
     description: 'The plans that are sold, in the order the project gave them.',
   })
-  plans(@Root() product: Row<Product>, @Ctx() { loaders }: HubContext) {
-    return loaders.related(ofProduct.plans, product);
+  plans(@Related() related: RelatedTo) {
+    return related(ofProduct.plans);
   }
 }

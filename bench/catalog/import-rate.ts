@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { coerceProduct, createSchema } from '../../schema/index.ts';
+import { ProjectViewer } from '../../src/auth/viewer.ts';
+import { hubScopes } from '../../src/auth/scopes.ts';
+import type { CatalogImport } from '../../src/catalog/bulk/catalog-import.ts';
+import { BulkFormat, ImportMode } from '../../src/catalog/bulk/import-input.ts';
+import { hasEnded } from '../../src/catalog/bulk/import-status.ts';
+import { appendToImport, createImport, findImport, startImport } from '../../src/catalog/bulk/imports.ts';
+import { workOffImport } from '../../src/catalog/bulk/work-off-imports.ts';
+import type { Orm } from '../../src/database.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { manyProducts } from './many-products.ts';
+
+const linesOfChunk = 2000;
+const seed = 7;
+
+type InTransaction = <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
+
+export interface ImportRate {
+  products: number;
+  /** Making the products is not counted. */
+  receivedSeconds: number;
+  checkedSeconds: number;
+  appliedSeconds: number;
+}
+
+/** How long it takes to bring a whole catalog into an empty project: received, checked as a whole, and applied. */
+export async function importRate(orm: Orm, projectId: string, products: number): Promise<ImportRate> {
+  const inTransaction: InTransaction = (work) => orm.em.fork().transactional(work);
+  const viewer = new ProjectViewer(projectId, 'bench', hubScopes);
+  const now = systemClock.now();
+  const input = { projectId, format: BulkFormat.jsonl, mode: ImportMode.upsert };
+  const { id } = await inTransaction((em) => createImport(em, viewer, input, now));
+  const receivedSeconds = await receive(inTransaction, viewer, id, products);
+  await inTransaction((em) => startImport(em, viewer, id, now));
+  const yard = { inTransaction, coerce: coerceProduct(createSchema()), clock: systemClock };
+  const workUntil = async (isThere: (held: CatalogImport) => boolean): Promise<number> => {
+    const begin = performance.now();
+    for (;;) {
+      const held = await findImport(orm.em.fork(), viewer, id);
+      if (hasEnded(held.status) && held.problemCount)
+        throw new Error(JSON.stringify(held.problems.slice(0, 3)));
+      if (isThere(held)) return (performance.now() - begin) / 1000;
+      await workOffImport(yard, id);
+    }
+  };
+  const checkedSeconds = await workUntil(({ status }) => status !== 'checking');
+  const appliedSeconds = await workUntil(({ status }) => hasEnded(status));
+  return { products, receivedSeconds, checkedSeconds, appliedSeconds };
+}
+
+async function receive(
+  inTransaction: InTransaction,
+  viewer: ProjectViewer,
+  id: string,
+  products: number,
+): Promise<number> {
+  let seconds = 0;
+  let offset = 0;
+  let lines: string[] = [];
+  const send = async (): Promise<void> => {
+    const text = lines.join('');
+    const begin = performance.now();
+    await inTransaction((em) => appendToImport(em, viewer, { id, offset, text }, systemClock.now()));
+    seconds += (performance.now() - begin) / 1000;
+    offset += Buffer.byteLength(text);
+    lines = [];
+  };
+  for await (const product of manyProducts(products, seed)) {
+    if (lines.push(`${JSON.stringify(product)}\n`) === linesOfChunk) await send();
+  }
+  await send();
+  return seconds;
+}

@@ -1,0 +1,29 @@
+import { migrate, openDatabase } from '../../src/database.ts';
+import { Seed } from '../../test/support/seed.ts';
+import { importRate } from './import-rate.ts';
+
+const amount = 100_000;
+
+/** What importing 100,000 products costs, step by step, with every index that searching them needs. */
+export async function benchImport(databaseUrl: string, progress: (what: string) => void): Promise<string> {
+  const orm = await openDatabase(databaseUrl);
+  try {
+    await migrate(orm);
+    const project = await new Seed(orm).project('importing');
+    progress(`importing ${amount.toLocaleString('en')} products`);
+    const { receivedSeconds, checkedSeconds, appliedSeconds } = await importRate(orm, project.id, amount);
+    const seconds = receivedSeconds + checkedSeconds + appliedSeconds;
+    const told = {
+      received: receivedSeconds,
+      checked: checkedSeconds,
+      applied: appliedSeconds,
+      all: seconds,
+    };
+    const lines = Object.entries(told).map(
+      ([step, took]) => `${step.padEnd(9)}${took.toFixed(1).padStart(7)} s`,
+    );
+    return [...lines, `${Math.round(amount / seconds)} products a second`].join('\n');
+  } finally {
+    await orm.close();
+  }
+}

@@ -1,0 +1,138 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
+import type { Project } from '../../src/auth/projects/project.ts';
+import { hubScopes } from '../../src/auth/scopes.ts';
+import { UserViewer } from '../../src/auth/viewer.ts';
+import type { ProjectViewer, Viewer } from '../../src/auth/viewer.ts';
+import { countFacets } from '../../src/catalog/search/count-facets.ts';
+import { searchProducts } from '../../src/catalog/search/search-products.ts';
+import { migrate, openDatabase } from '../../src/database.ts';
+import type { Orm } from '../../src/database.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { HubClient } from '../../test/support/client.ts';
+import { startHub } from '../../test/support/hub.ts';
+import { Seed } from '../../test/support/seed.ts';
+import { caught } from './caught-sql.ts';
+import type { Statement } from './caught-sql.ts';
+import { importRate } from './import-rate.ts';
+import { questions } from './questions.ts';
+import type { Question } from './questions.ts';
+import { line, planOf, times } from './timings.ts';
+
+const amount = 100_000;
+/** Asks of one question, and of one key, which has 1000 requests an hour. */
+const asks = 100;
+
+/** Lists, filters, searches and facets of 100,000 products: through GraphQL, and the same SQL through bare pg. */
+export async function benchSearch(databaseUrl: string, progress: (what: string) => void): Promise<string> {
+  const orm = await openDatabase(databaseUrl);
+  try {
+    await migrate(orm);
+    const seed = new Seed(orm);
+    const project = await seed.project('reading');
+    progress(`importing ${amount.toLocaleString('en')} products`);
+    await importRate(orm, project.id, amount);
+    for (const statement of prepare) await orm.em.fork().execute(statement);
+    return await measure(orm, { databaseUrl, seed, project, progress });
+  } finally {
+    await orm.close();
+  }
+}
+
+interface Scene {
+  databaseUrl: string;
+  seed: Seed;
+  project: Project;
+  progress: (what: string) => void;
+}
+
+/** Some are sold a lot and most are not; then what autovacuum would have done before long. */
+const prepare = [
+  `update product set subscriber_count = floor(power(random(), 8) * 1000)`,
+  `vacuum analyze`,
+  `checkpoint`,
+];
+
+async function measure(orm: Orm, { databaseUrl, seed, project, progress }: Scene): Promise<string> {
+  const hub = await startHub({ database: { orm, url: databaseUrl, close: async () => {} } });
+  const bare = new Client(databaseUrl);
+  await bare.connect();
+  const lines: string[] = [line(['', 'GraphQL p50', 'p99 ms', 'bare pg p50', 'p99 ms', 'statements'])];
+  const plans: string[] = [];
+  for (const question of questions) {
+    progress(question.name);
+    const client = HubClient.withKey(hub.address, await seed.key(project));
+    const statements = await statementsOf(orm, question, seed.owner(project));
+    const door = await times(asks, () => askDoor(client, question));
+    const floor = await times(asks, () => askBare(bare, statements));
+    lines.push(line([question.name, door.p50, door.p99, floor.p50, floor.p99, String(statements.length)]));
+    plans.push(...(await plansOf(orm, bare, question, seed.owner(project))));
+  }
+  await bare.end();
+  await hub.close();
+  return [...lines, '', 'the plans, by viewer', ...plans].join('\n');
+}
+
+async function askDoor(client: HubClient, { filter, sort, facets }: Question): Promise<void> {
+  const shown = facets
+    ? `facets { ${facets.map((facet) => `${facet} { value count }`).join(' ')} }`
+    : 'nodes { id slug name tagline kind licence tags } pageInfo { endCursor hasNextPage }';
+  const query = `query ($first: Int, $filter: ProductFilter, $sort: ProductSort) {
+    products(first: $first, filter: $filter, sort: $sort) { ${shown} }
+  }`;
+  const { body } = await client.graphql(query, { first: facets ? 1 : 50, filter, sort });
+  if (body.errors) throw new Error(JSON.stringify(body.errors));
+}
+
+async function askBare(bare: Client, statements: Statement[]): Promise<void> {
+  for (const { text, values } of statements) await bare.query(text, values);
+}
+
+function statementsOf(orm: Orm, question: Question, viewer: Viewer): Promise<Statement[]> {
+  return caught(() => ask(orm.em.fork(), viewer, question));
+}
+
+async function ask(em: EntityManager, viewer: Viewer, { filter, sort, facets }: Question): Promise<void> {
+  const { match } = await searchProducts(em, viewer, { filter, sort }, { first: facets ? 1 : 50 });
+  if (facets) await countFacets(em, viewer, { filter, match }, facets);
+}
+
+/** How PostgreSQL goes about it for each kind of viewer; refuses to read the whole table where an index should serve. */
+async function plansOf(orm: Orm, bare: Client, question: Question, owner: ProjectViewer): Promise<string[]> {
+  const viewers: [string, Viewer][] = [
+    ['project', owner],
+    ['person', person(false)],
+    ['operator', person(true)],
+  ];
+  const plans: string[] = [];
+  for (const [kind, viewer] of viewers) {
+    for (const statement of await statementsOf(orm, question, viewer)) {
+      const plan = await planOf(bare, statement);
+      if (!question.readsAll && plan.includes('Seq Scan on product')) {
+        throw new Error(`${question.name}, ${kind}, reads every product:\n${statement.text}\n${plan}`);
+      }
+      plans.push(`  ${question.name}, ${kind}: ${scans(plan)}`);
+    }
+  }
+  return plans;
+}
+
+/** By what the tables are read. */
+function scans(plan: string): string {
+  const found = plan.matchAll(
+    /((?:Parallel )?(?:Bitmap )?(?:Index Only |Index |Seq )Scan)(?: Backward)?(?: using| on) (\w+)/g,
+  );
+  return [...new Set([...found].map(([, how, what]) => `${how} ${what}`))].join(', ');
+}
+
+function person(isOperator: boolean): UserViewer {
+  const ids = { userId: newId('user'), clientId: newId('client'), clientProjectId: newId('project') };
+  return new UserViewer({
+    ...ids,
+    name: 'Ada',
+    email: 'ada@example.org',
+    isOperator,
+    scopes: hubScopes,
+    roles: new Map(),
+  });
+}

@@ -1,0 +1,96 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Field, FieldResolver, Info, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { Product } from '../../src/catalog/products/product.ts';
+import { facets } from '../../src/catalog/search/conditions.ts';
+import { countFacets } from '../../src/catalog/search/count-facets.ts';
+import type { FacetCounts } from '../../src/catalog/search/count-facets.ts';
+import type { Match } from '../../src/catalog/search/match-text.ts';
+import { ProductFilter } from '../../src/catalog/search/product-filter.ts';
+import { searchProducts } from '../../src/catalog/search/search-products.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import { fieldsBelow } from '../asked.ts';
+import { connection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+
+export const ProductConnection = connection(Product);
+
+/** A page of products, and what it was found by. */
+export interface ProductsPage extends ConnectionOf<Row<Product>> {
+  found: { filter: ProductFilter; match: Match };
+}
+
+@ObjectType({ simpleResolvers: true })
+class FacetCount {
+  @Field(() => String)
+  value!: string;
+
+  @Field(() => Int)
+  count!: number;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'How many products have which values, the most frequent 50 of each. A facet is counted without its own filter, ' +
+    'so that it tells what choosing another value would find.',
+})
+class ProductFacets {
+  @Field(() => [FacetCount])
+  kind!: FacetCount[];
+
+  @Field(() => [FacetCount])
+  category!: FacetCount[];
+
+  @Field(() => [FacetCount])
+  tag!: FacetCount[];
+
+  @Field(() => [FacetCount])
+  platform!: FacetCount[];
+
+  @Field(() => [FacetCount], { description: 'SPDX licence expressions.' })
+  licence!: FacetCount[];
+
+  @Field(() => [FacetCount], { description: 'Ids of projects.' })
+  project!: FacetCount[];
+}
+
+/** What counting costs of the budget of a request: it may read every product there is. */
+const cost = 2000;
+
+@Resolver(() => ProductConnection)
+export class ProductFacetsResolver {
+  @Query(() => ProductFacets, {
+    description: 'Counts over the products that a filter finds. Scope catalog:read.',
+  })
+  async productFacets(
+    @Arg('filter', () => ProductFilter, { defaultValue: {} }) filter: ProductFilter,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<FacetCounts> {
+    const { match } = await searchProducts(context.em, context.viewer, { filter }, { first: 1 });
+    return count({ filter, match }, context, info);
+  }
+
+  @FieldResolver(() => ProductFacets, {
+    description: 'Counts over everything that the filter finds, on whatever page.',
+  })
+  facets(
+    @Root() { found }: ProductsPage,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<FacetCounts> {
+    return count(found, context, info);
+  }
+}
+
+function count(
+  found: ProductsPage['found'],
+  { em, viewer, loaders }: HubContext,
+  { fieldNodes, fragments }: GraphQLResolveInfo,
+): Promise<FacetCounts> {
+  loaders.spend(cost);
+  const asked = fieldsBelow(fieldNodes, fragments);
+  const wanted = facets.filter((facet) => asked.has(facet));
+  return countFacets(em, viewer, found, wanted);
+}

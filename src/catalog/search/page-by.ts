@@ -1,0 +1,83 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Viewer } from '../../auth/viewer.ts';
+import { shapeOf, spellIds } from '../../platform/row-shape.ts';
+import type { PageRequest, Row } from '../../platform/rows.ts';
+import { Product } from '../products/product.ts';
+import { allOf } from './among.ts';
+import { relevance } from './match-text.ts';
+import type { Match } from './match-text.ts';
+import { writePlace } from './places.ts';
+import type { Place } from './places.ts';
+import { ProductSort } from './product-filter.ts';
+import type { ProductFilter } from './product-filter.ts';
+import type { Wanted } from './read-text.ts';
+import type { FoundProducts } from './search-products.ts';
+import { sql } from './sql.ts';
+import type { Sql } from './sql.ts';
+
+/** What stays the same from page to page. */
+export interface Search {
+  em: EntityManager;
+  viewer: Viewer;
+  filter: ProductFilter;
+  wanted: Wanted | undefined;
+  sort: ProductSort;
+}
+
+type Keyed = Row<Product> & { found_key?: unknown };
+
+/** A page in some order. The order is made of ids and keys alone; only the rows of the page are then read whole. */
+export async function pageBy(
+  search: Search,
+  match: Match,
+  { first, only }: PageRequest,
+  place?: Place,
+): Promise<FoundProducts> {
+  const { em, sort } = search;
+  const shape = shapeOf(em, Product, only && [...only, 'id']);
+  const way = sort === ProductSort.name ? 'asc' : 'desc';
+  const chosen = choose(search, match, first + 1, place);
+  const statement = `
+    select whole.*, found_key from (${chosen.sql}) found
+    cross join lateral (${shape.select} where product.id = found_id) whole order by found_key ${way}, found_id ${way}`;
+  const rows: Keyed[] = await em.execute(statement, chosen.params);
+  spellIds(rows as unknown as Record<string, unknown>[], shape);
+  const shown = rows.slice(0, first);
+  const cursors = shown.map(({ found_key: key, id }) => writePlace({ sort, match }, key, id));
+  for (const row of shown) delete row.found_key;
+  return { rows: shown, cursors, hasNextPage: rows.length > first, match };
+}
+
+function choose({ viewer, filter, wanted, sort }: Search, match: Match, most: number, place?: Place): Sql {
+  const { key, type, way } = orderOf(sort, match, wanted);
+  const where = allOf(viewer, filter, wanted, match);
+  const sign = way === 'asc' ? '>' : '<';
+  if (place)
+    where.and(`(${key.sql}, id) ${sign} (?::${type}, ?::uuid)`, ...key.params, place.key, place.uuid);
+  const columns = `id as found_id, ${key.sql} as found_key`;
+  const order = `found_key ${way}, found_id ${way}`;
+  return sql(
+    `select ${columns} from product ${where} order by ${order} limit ${most}`,
+    ...key.params,
+    ...where.params,
+  );
+}
+
+interface Order {
+  key: Sql;
+  type: string;
+  way: 'asc' | 'desc';
+}
+
+function orderOf(sort: ProductSort, match: Match, wanted?: Wanted): Order {
+  switch (sort) {
+    case ProductSort.relevance:
+      return { key: relevance(wanted!, match), type: 'integer', way: 'desc' };
+    case ProductSort.newest:
+      return { key: sql('created_at'), type: 'timestamptz', way: 'desc' };
+    case ProductSort.name:
+      return { key: sql('lower(name)'), type: 'text', way: 'asc' };
+    case ProductSort.most_subscribed:
+      return { key: sql('subscriber_count'), type: 'integer', way: 'desc' };
+  }
+}

@@ -1,0 +1,47 @@
+import { Temporal } from 'temporal-polyfill';
+import { invalid } from '../../errors.ts';
+import { isoFromPostgres } from '../../platform/columns.ts';
+import { parseId } from '../../platform/ids.ts';
+import type { Match } from './match-text.ts';
+import { ProductSort } from './product-filter.ts';
+
+/** Where in an order a page begins: after the row of this key and id. */
+export interface Place {
+  sort: ProductSort;
+  match: Match;
+  key: string | number;
+  /** As the database has it. */
+  uuid: string;
+}
+
+export function writePlace({ sort, match }: Pick<Place, 'sort' | 'match'>, key: unknown, id: string): string {
+  return Buffer.from(JSON.stringify([sort, match, key, id])).toString('base64url');
+}
+
+/** Refuses what is no place in that order. */
+export function readPlace(cursor: string, sort: ProductSort, hasText: boolean): Place {
+  try {
+    const [own, match, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const parsed = typeof id === 'string' ? parseId(id) : undefined;
+    if (own === sort && isMatch(match, hasText) && parsed && isKey(sort, key))
+      return { sort, match, key, uuid: parsed.uuid };
+  } catch {
+    // falls through to the refusal
+  }
+  throw invalid('/after', 'is no cursor of this list in this order; use the endCursor of the page before');
+}
+
+function isMatch(value: unknown, hasText: boolean): value is Match {
+  return value === 'words' || (hasText && value === 'near');
+}
+
+function isKey(sort: ProductSort, key: unknown): key is string | number {
+  if (sort === ProductSort.relevance || sort === ProductSort.most_subscribed) return isCount(key);
+  if (typeof key !== 'string') return false;
+  if (sort === ProductSort.name) return key.length <= 1000 && key.isWellFormed() && !key.includes('\0');
+  return Boolean(Temporal.Instant.from(isoFromPostgres(key)));
+}
+
+function isCount(key: unknown): key is number {
+  return typeof key === 'number' && Number.isInteger(key) && key >= 0 && key < 2 ** 31;
+}
