@@ -1,0 +1,138 @@
+import { pageQuery, pageVariables } from './parameters.ts';
+import { route } from './route.ts';
+import { writeAtomFeed, writeJsonFeed } from './write-feed.ts';
+
+const artifact = `id filename platform arch filetype size sha256 contentType status uploadedAt availableActions`;
+
+const release = `id version channel status name notes notesHtml publishedAt yankedAt yankReason createdAt updatedAt
+  availableActions product { id slug name } artifacts { ${artifact} }`;
+
+const feed = `query ($id: ID!, $channel: ReleaseChannel) {
+  releaseFeed(productId: $id, channel: $channel) {
+    urn title description author homepageUrl url channel updatedAt
+    entries { urn url title html channel publishedAt updatedAt }
+  }
+}`;
+
+export const releases = [
+  route(
+    'post',
+    '/catalog/products/{id}/releases',
+    201,
+    `mutation ($id: ID!, $input: CreateReleaseInput!) {
+      createRelease(productId: $id, input: $input) { release { ${release} } }
+    }`,
+    ({ params, body }) => ({ id: params.id, input: body }),
+    { purpose: 'Make a draft of a release', scope: 'catalog:write' },
+  ),
+  route(
+    'get',
+    '/catalog/products/{id}/releases',
+    200,
+    `query ($id: ID!, $channel: ReleaseChannel, $status: ReleaseStatus, $first: Int, $after: String) {
+      releases(productId: $id, channel: $channel, status: $status, first: $first, after: $after) {
+        nodes { ${release} } pageInfo { endCursor hasNextPage }
+      }
+    }`,
+    ({ params, query }) => ({
+      id: params.id,
+      channel: query.channel,
+      status: query.status,
+      ...pageVariables(query),
+    }),
+    {
+      purpose: 'List the releases of a product, newest version first',
+      scope: 'catalog:read',
+      query: [...pageQuery, 'channel', 'status'],
+      isPublic: true,
+    },
+  ),
+  route(
+    'get',
+    '/catalog/products/{id}/releases.json',
+    200,
+    feed,
+    ({ params, query }) => ({ id: params.id, channel: query.channel }),
+    {
+      purpose: 'Follow the releases of a product by JSON Feed',
+      scope: 'catalog:read',
+      query: ['channel'],
+      writes: { type: 'application/feed+json', text: writeJsonFeed },
+      isPublic: true,
+    },
+  ),
+  route(
+    'get',
+    '/catalog/products/{id}/releases.atom',
+    200,
+    feed,
+    ({ params, query }) => ({ id: params.id, channel: query.channel }),
+    {
+      purpose: 'Follow the releases of a product by Atom',
+      scope: 'catalog:read',
+      query: ['channel'],
+      writes: { type: 'application/atom+xml', text: writeAtomFeed },
+      isPublic: true,
+    },
+  ),
+  route(
+    'get',
+    '/catalog/releases/{id}',
+    200,
+    `query ($id: ID!) { release(id: $id) { ${release} } }`,
+    ({ params }) => ({ id: params.id }),
+    { purpose: 'Read one release', scope: 'catalog:read', isPublic: true },
+  ),
+  route(
+    'post',
+    '/catalog/releases/{id}/publish',
+    200,
+    `mutation ($id: ID!) { publishRelease(id: $id) { release { ${release} } } }`,
+    ({ params }) => ({ id: params.id }),
+    { purpose: 'Publish a release whose artifacts have all come', scope: 'catalog:write' },
+  ),
+  route(
+    'post',
+    '/catalog/releases/{id}/yank',
+    200,
+    `mutation ($id: ID!, $input: YankReleaseInput) { yankRelease(id: $id, input: $input) { release { ${release} } } }`,
+    ({ params, body }) => ({ id: params.id, input: body }),
+    { purpose: 'Take a published release back', scope: 'catalog:write' },
+  ),
+  route(
+    'post',
+    '/catalog/releases/{id}/artifacts',
+    201,
+    `mutation ($id: ID!, $input: CreateArtifactInput!) {
+      createArtifact(releaseId: $id, input: $input) { upload { url method headers expiresAt artifact { ${artifact} } } }
+    }`,
+    ({ params, body }) => ({ id: params.id, input: body }),
+    { purpose: 'Announce a file of a release, and be told where to send it', scope: 'catalog:write' },
+  ),
+  route(
+    'post',
+    '/catalog/artifacts/{id}/complete',
+    200,
+    `mutation ($id: ID!) { completeArtifact(id: $id) { artifact { ${artifact} } } }`,
+    ({ params }) => ({ id: params.id }),
+    { purpose: 'Say that a file has been sent to S3', scope: 'catalog:write' },
+  ),
+  route(
+    'post',
+    '/catalog/artifacts/{id}/yank',
+    200,
+    `mutation ($id: ID!) { yankArtifact(id: $id) { artifact { ${artifact} } } }`,
+    ({ params }) => ({ id: params.id }),
+    { purpose: 'Take an artifact back for good', scope: 'catalog:write' },
+  ),
+  route(
+    'get',
+    '/catalog/artifacts/{id}/download',
+    200,
+    `query ($id: ID!, $licenceKey: String) {
+      artifactDownload(id: $id, licenceKey: $licenceKey) { url expiresAt filename sha256 size }
+    }`,
+    ({ params, headers }) => ({ id: params.id, licenceKey: headers['x-licence-key'] }),
+    { purpose: 'Be told where to fetch an artifact; X-Licence-Key will do instead of a token or key' },
+  ),
+];

@@ -1,0 +1,102 @@
+import { Arg, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import type { Temporal } from 'temporal-polyfill';
+import { CreateArtifactInput } from '../../src/catalog/releases/artifact-input.ts';
+import { Artifact, announcedFile } from '../../src/catalog/releases/artifact.ts';
+import { findAwaitedArtifact } from '../../src/catalog/releases/artifacts.ts';
+import { completeArtifact } from '../../src/catalog/releases/complete-artifact.ts';
+import { createArtifact } from '../../src/catalog/releases/create-artifact.ts';
+import { yankArtifact } from '../../src/catalog/releases/yank-artifact.ts';
+import { DateTime, Json } from '../../src/platform/graphql-scalars.ts';
+import type { HubContext } from '../context.ts';
+import { opensItsOwnTransaction } from '../unit-of-work.ts';
+
+@ObjectType({ simpleResolvers: true })
+class ArtifactPayload {
+  @Field(() => Artifact)
+  artifact!: Artifact;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'Where the file of an artifact is sent to.' })
+class ArtifactUpload {
+  @Field(() => Artifact)
+  artifact!: Artifact;
+
+  @Field(() => String, {
+    description: 'Needs no credentials. Whoever has it can upload the file, and no other.',
+  })
+  url!: string;
+
+  @Field(() => String, { description: 'PUT.' })
+  method!: string;
+
+  @Field(() => Json, { description: 'The headers to send with it.' })
+  headers!: Record<string, string>;
+
+  @Field(() => DateTime, { description: 'An hour from now; an upload that has begun then goes on.' })
+  expiresAt!: Temporal.Instant;
+}
+
+@ObjectType({ simpleResolvers: true })
+class ArtifactUploadPayload {
+  @Field(() => Artifact)
+  artifact!: Artifact;
+}
+
+@Resolver()
+export class ArtifactMutationsResolver {
+  @Mutation(() => ArtifactUploadPayload, {
+    description: 'Announces a file of a release, and tells where to send it. Scope catalog:write.',
+  })
+  async createArtifact(
+    @Arg('releaseId', () => ID) releaseId: string,
+    @Arg('input', () => CreateArtifactInput) input: CreateArtifactInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ArtifactUploadPayload> {
+    return { artifact: await createArtifact(em, viewer, { releaseId, input }, now) };
+  }
+
+  @Mutation(() => ArtifactUploadPayload, {
+    description: 'Tells anew where to send a file that has not come yet. Scope catalog:write.',
+  })
+  async renewArtifactUpload(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<ArtifactUploadPayload> {
+    return { artifact: await findAwaitedArtifact(em, viewer, id) };
+  }
+
+  @opensItsOwnTransaction()
+  @Mutation(() => ArtifactPayload, {
+    description:
+      'Looks whether the file has come to the store. Needed with S3, which tells nobody of an upload; a folder needs it not. Scope catalog:write.',
+  })
+  async completeArtifact(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now, files }: HubContext,
+  ): Promise<ArtifactPayload> {
+    return { artifact: await completeArtifact({ em, viewer, now, files }, id) };
+  }
+
+  @Mutation(() => ArtifactPayload, {
+    description: 'Takes an artifact back for good; its filename is free again. Scope catalog:write.',
+  })
+  async yankArtifact(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ArtifactPayload> {
+    return { artifact: await yankArtifact(em, viewer, id, now) };
+  }
+}
+
+/** Signed when it is told: the answer that a repeated request gets has an address that is good. */
+@Resolver(() => ArtifactUploadPayload)
+export class ArtifactUploadsResolver {
+  @FieldResolver(() => ArtifactUpload)
+  async upload(
+    @Root() { artifact }: ArtifactUploadPayload,
+    @Ctx() { files, now }: HubContext,
+  ): Promise<ArtifactUpload> {
+    const address = await files.uploadAddress(announcedFile(artifact), now);
+    return { ...address, method: 'PUT', artifact };
+  }
+}

@@ -1,0 +1,62 @@
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { ArtifactDownload } from '../../src/billing/downloads/artifact-download.ts';
+import { downloadArtifact } from '../../src/billing/downloads/download-artifact.ts';
+import { artifactStates } from '../../src/catalog/releases/artifact-status.ts';
+import { Artifact } from '../../src/catalog/releases/artifact.ts';
+import { findArtifact, isShown } from '../../src/catalog/releases/artifacts.ts';
+import { Release } from '../../src/catalog/releases/release.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import type { HubContext } from '../context.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { one, relate } from '../relation.ts';
+import { ofRelease } from './releases.ts';
+
+const ofArtifact = relate(Artifact, { release: one(Release, 'releaseId') });
+
+@Resolver(() => Artifact)
+export class ArtifactsResolver {
+  @Query(() => Artifact, { description: 'One artifact. Scope catalog:read.' })
+  artifact(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Artifact> {
+    return findArtifact(em, viewer, id);
+  }
+
+  @Query(() => ArtifactDownload, {
+    description:
+      'An address for whoever may have the artifact, good for five minutes. It takes the scope catalog:read, or a licence key and no other credential.',
+  })
+  artifactDownload(
+    @Arg('id', () => ID) id: string,
+    @Arg('licenceKey', () => String, { nullable: true }) licenceKey: string | null,
+    @Ctx() { em, viewer, files, now }: HubContext,
+  ): Promise<ArtifactDownload> {
+    return downloadArtifact(em, files, { viewer, licenceKey, now }, id);
+  }
+
+  @FieldResolver(() => Release)
+  release(@Related() related: RelatedTo) {
+    return related(ofArtifact.release);
+  }
+
+  @FieldResolver(() => [String], {
+    nullable: true,
+    description: 'What can be done to its status now; null for who may not.',
+  })
+  availableActions(
+    @Root() { projectId, status }: Row<Artifact>,
+    @Ctx() { viewer }: HubContext,
+  ): string[] | null {
+    return viewer.may('catalog:write', projectId) ? artifactStates.availableActions(status) : null;
+  }
+}
+
+@Resolver(() => Release)
+export class ArtifactsOfReleasesResolver {
+  @FieldResolver(() => [Artifact], {
+    description: 'Its files; what has not come yet, its project alone sees.',
+  })
+  async artifacts(@Related() related: RelatedTo, @Ctx() { viewer }: HubContext) {
+    const all = await related(ofRelease.artifacts);
+    return all.filter((artifact) => isShown(viewer, artifact));
+  }
+}

@@ -1,0 +1,65 @@
+import { Arg, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { createRelease } from '../../src/catalog/releases/create-release.ts';
+import { publishRelease } from '../../src/catalog/releases/publish-release.ts';
+import {
+  CreateReleaseInput,
+  UpdateReleaseInput,
+  YankReleaseInput,
+} from '../../src/catalog/releases/release-input.ts';
+import { Release } from '../../src/catalog/releases/release.ts';
+import { updateRelease } from '../../src/catalog/releases/update-release.ts';
+import { yankRelease } from '../../src/catalog/releases/yank-release.ts';
+import type { HubContext } from '../context.ts';
+
+@ObjectType({ simpleResolvers: true })
+class ReleasePayload {
+  @Field(() => Release)
+  release!: Release;
+}
+
+@Resolver()
+export class ReleaseMutationsResolver {
+  @Mutation(() => ReleasePayload, { description: 'Makes a draft of a release. Scope catalog:write.' })
+  async createRelease(
+    @Arg('productId', () => ID) productId: string,
+    @Arg('input', () => CreateReleaseInput) input: CreateReleaseInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ReleasePayload> {
+    return { release: await createRelease(em, viewer, { productId, input }, now) };
+  }
+
+  @Mutation(() => ReleasePayload, {
+    description:
+      'Changes the name and the notes of a release; its version never changes. Scope catalog:write.',
+  })
+  async updateRelease(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateReleaseInput) input: UpdateReleaseInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ReleasePayload> {
+    return { release: await updateRelease(em, viewer, id, input, now) };
+  }
+
+  @Mutation(() => ReleasePayload, {
+    description:
+      'Publishes a release whose artifacts have all come, or one that was yanked. The newest stable one becomes the releaseVersion of the product. Scope catalog:write.',
+  })
+  async publishRelease(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ReleasePayload> {
+    return { release: await publishRelease(em, viewer, id, now) };
+  }
+
+  @Mutation(() => ReleasePayload, {
+    description: 'Takes a published release back; it stays known, with the reason. Scope catalog:write.',
+  })
+  async yankRelease(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => YankReleaseInput, { nullable: true })
+    input: YankReleaseInput | null,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ReleasePayload> {
+    return { release: await yankRelease(em, viewer, { id, reason: input?.reason }, now) };
+  }
+}

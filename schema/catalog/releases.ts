@@ -1,0 +1,110 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Info,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { Product } from '../../src/catalog/products/product.ts';
+import { renderMarkdown } from '../../src/catalog/products/render-markdown.ts';
+import { Artifact } from '../../src/catalog/releases/artifact.ts';
+import { Channel } from '../../src/catalog/releases/channel.ts';
+import { ReleaseFeed, feedOf } from '../../src/catalog/releases/feed.ts';
+import { listReleases } from '../../src/catalog/releases/list-releases.ts';
+import { ReleaseStatus, releaseStates } from '../../src/catalog/releases/release-status.ts';
+import { Release } from '../../src/catalog/releases/release.ts';
+import { findRelease } from '../../src/catalog/releases/releases.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { many, one, relate } from '../relation.ts';
+
+@ArgsType()
+export class ReleasesArgs extends PageArgs {
+  @Field(() => Channel, {
+    nullable: true,
+    description: 'This one and the more finished ones; left out, all.',
+  })
+  channel?: Channel | null;
+
+  @Field(() => ReleaseStatus, { nullable: true })
+  status?: ReleaseStatus | null;
+}
+
+export const ReleaseConnection = connection(Release);
+
+export const ofRelease = relate(Release, {
+  product: one(Product, 'productId'),
+  artifacts: many(Artifact, 'releaseId', 'release_id = any(?) order by filename, id', [
+    'projectId',
+    'status',
+  ]),
+});
+
+@Resolver(() => Release)
+export class ReleasesResolver {
+  @Query(() => Release, { description: 'One release. Scope catalog:read.' })
+  release(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Release> {
+    return findRelease(em, viewer, id);
+  }
+
+  @Query(() => ReleaseConnection, {
+    description: 'The releases of a product that you may see, newest version first. Scope catalog:read.',
+  })
+  async releases(
+    @Arg('productId', () => ID) productId: string,
+    @Args() args: ReleasesArgs,
+    @Ctx() { em, viewer, loaders }: HubContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ConnectionOf<Row<Release>>> {
+    const { channel, status } = args;
+    const page = await listReleases(em, viewer, { productId, channel, status }, pageRequest(args));
+    await loaders.readAhead(Release, page.rows, info);
+    return toConnection(page, args);
+  }
+
+  @Query(() => ReleaseFeed, {
+    description: 'The newest published releases of a product, for feed readers. Scope catalog:read.',
+  })
+  releaseFeed(
+    @Arg('productId', () => ID) productId: string,
+    @Arg('channel', () => Channel, { defaultValue: Channel.stable }) channel: Channel,
+    @Ctx() { em, viewer, service }: HubContext,
+  ): Promise<ReleaseFeed> {
+    return feedOf(em, viewer, { productId, channel }, service.url);
+  }
+
+  @FieldResolver(() => Product)
+  product(@Related() related: RelatedTo) {
+    return related(ofRelease.product);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The notes as HTML that may be shown on any page: HTML in them is text.',
+  })
+  notesHtml(@Root() { notes }: Row<Release>): string | null {
+    return notes === null ? null : renderMarkdown(notes);
+  }
+
+  @FieldResolver(() => [String], {
+    nullable: true,
+    description: 'What can be done to its status now; null for who may not.',
+  })
+  availableActions(
+    @Root() { projectId, status }: Row<Release>,
+    @Ctx() { viewer }: HubContext,
+  ): string[] | null {
+    return viewer.may('catalog:write', projectId) ? releaseStates.availableActions(status) : null;
+  }
+}

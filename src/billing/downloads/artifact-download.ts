@@ -1,0 +1,26 @@
+import type { Temporal } from 'temporal-polyfill';
+import { Field, Float, ObjectType } from 'type-graphql';
+import { DateTime } from '../../platform/graphql-scalars.ts';
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Where an artifact is fetched from, and what it must turn out to be.',
+})
+export class ArtifactDownload {
+  @Field(() => String, {
+    description: 'GET it without credentials. Whoever has it can download until it expires.',
+  })
+  url!: string;
+
+  @Field(() => DateTime, { description: 'Five minutes from now; a download that has begun then goes on.' })
+  expiresAt!: Temporal.Instant;
+
+  @Field(() => String)
+  filename!: string;
+
+  @Field(() => String, { description: 'SHA-256 of its bytes, in hex.' })
+  sha256!: string;
+
+  @Field(() => Float, { description: 'Bytes, a whole number.' })
+  size!: number;
+}

@@ -1,0 +1,77 @@
+import { Field, Float, InputType } from 'type-graphql';
+import { Check } from '../../platform/check.ts';
+import { Slug } from '../../platform/graphql-scalars.ts';
+import type { Announcement } from './artifact.ts';
+
+@InputType()
+export class CreateArtifactInput {
+  @Field(() => String, {
+    description: 'What it is saved as: a name without folders, at most 200 characters.',
+  })
+  filename!: string;
+
+  @Field(() => Float, { description: 'Bytes, a whole number, at most 5 GiB.' })
+  size!: number;
+
+  @Field(() => String, { description: 'SHA-256 of its bytes, in hex.' })
+  sha256!: string;
+
+  @Field(() => Slug, { nullable: true, description: 'What it runs on, such as linux.' })
+  platform?: string | null;
+
+  @Field(() => Slug, { nullable: true, description: 'The processor it runs on, such as arm64.' })
+  arch?: string | null;
+
+  @Field(() => Slug, { nullable: true, description: 'Left out, what the filename ends in.' })
+  filetype?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Its media type; left out, application/octet-stream.' })
+  contentType?: string | null;
+}
+
+/** What S3 takes in one piece. */
+const largest = 5 * 1024 ** 3;
+
+const mediaType = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,63}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,63}$/i;
+
+/** What a checked input announces. */
+export function announcement(input: CreateArtifactInput): Announcement {
+  check(input);
+  const { filename, size, platform = null, arch = null, filetype, contentType } = input;
+  return {
+    filename,
+    size,
+    platform,
+    arch,
+    filetype: filetype ?? ending(filename),
+    sha256: input.sha256.toLowerCase(),
+    contentType: contentType ?? 'application/octet-stream',
+  };
+}
+
+function check({ filename, size, sha256, contentType }: CreateArtifactInput): void {
+  new Check()
+    .line(filename, '/filename', 200)
+    .that(
+      !/[/\\]/.test(filename) && !/^\.{1,2}$/.test(filename),
+      '/filename',
+      'must be a name without folders: no / and no \\',
+    )
+    .that(
+      Number.isInteger(size) && size >= 0 && size <= largest,
+      '/size',
+      `must be a whole number of bytes from 0 to ${largest}`,
+    )
+    .that(/^[0-9a-f]{64}$/i.test(sha256), '/sha256', 'must be a SHA-256 in hex: 64 digits')
+    .that(
+      !contentType || mediaType.test(contentType),
+      '/contentType',
+      'must be a media type such as application/zip',
+    )
+    .done();
+}
+
+/** dmg of Forge-1.0.dmg. */
+function ending(filename: string): string | null {
+  return /\.([a-z0-9]{1,20})$/i.exec(filename)?.[1]?.toLowerCase() ?? null;
+}

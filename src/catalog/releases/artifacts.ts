@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Viewer } from '../../auth/viewer.ts';
+import { Refusal, notFound } from '../../errors.ts';
+import { lock } from '../../platform/lock.ts';
+import { ArtifactStatus } from './artifact-status.ts';
+import { Artifact } from './artifact.ts';
+import { findRelease } from './releases.ts';
+
+/** One artifact that the viewer may see. */
+export async function findArtifact(em: EntityManager, viewer: Viewer, id: string): Promise<Artifact> {
+  viewer.require('catalog:read');
+  const artifact = await em.findOne(Artifact, { id });
+  if (artifact && isShown(viewer, artifact) && (await seesRelease(em, viewer, artifact))) return artifact;
+  throw notFound('artifact');
+}
+
+/** What has not come yet is its project's alone to know of. */
+export function isShown(
+  viewer: Viewer,
+  { status, projectId }: Pick<Artifact, 'status' | 'projectId'>,
+): boolean {
+  const hasCome = status === ArtifactStatus.uploaded || status === ArtifactStatus.yanked;
+  return hasCome || viewer.may('catalog:read', projectId);
+}
+
+/** One artifact that the viewer may change. */
+export async function findOwnArtifact(em: EntityManager, viewer: Viewer, id: string): Promise<Artifact> {
+  return viewer.admit('catalog:write', await em.findOne(Artifact, { id }), 'artifact');
+}
+
+/** The same, as long as its file may still come. */
+export async function findAwaitedArtifact(em: EntityManager, viewer: Viewer, id: string): Promise<Artifact> {
+  const artifact = await findOwnArtifact(em, viewer, id);
+  artifact.requireAwaited();
+  return artifact;
+}
+
+/** The same, kept from everybody else until they have. */
+export async function lockOwnArtifact(em: EntityManager, viewer: Viewer, id: string): Promise<Artifact> {
+  const { id: found } = await findOwnArtifact(em, viewer, id);
+  return (await lock(em, Artifact, found))!;
+}
+
+async function seesRelease(em: EntityManager, viewer: Viewer, { releaseId }: Artifact): Promise<boolean> {
+  try {
+    return Boolean(await findRelease(em, viewer, releaseId));
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'not_found') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { registerEnumType } from 'type-graphql';
+
+export enum Channel {
+  stable = 'stable',
+  rc = 'rc',
+  beta = 'beta',
+  alpha = 'alpha',
+  dev = 'dev',
+}
+
+registerEnumType(Channel, {
+  name: 'ReleaseChannel',
+  description:
+    'How finished a release is. Whoever follows a channel is shown the more finished ones as well.',
+});
+
+const mostFinishedFirst = [Channel.stable, Channel.rc, Channel.beta, Channel.alpha, Channel.dev];
+
+/** A channel and those more finished: beta, rc and stable for beta. */
+export function shownIn(channel: Channel): Channel[] {
+  return mostFinishedFirst.slice(0, mostFinishedFirst.indexOf(channel) + 1);
+}
+
+type Prerelease = readonly (string | number)[];
+
+/** The channel a version belongs to: stable without a prerelease, else what that begins with, else dev. */
+export function channelOf(prerelease: Prerelease): Channel {
+  return prerelease.length ? (namedBy(prerelease) ?? Channel.dev) : Channel.stable;
+}
+
+/** A stable version has no prerelease, any other has one; where that names a channel, it is that. */
+export function agrees(channel: Channel, prerelease: Prerelease): boolean {
+  if (!prerelease.length || channel === Channel.stable) return channel === channelOf(prerelease);
+  return channel === (namedBy(prerelease) ?? channel);
+}
+
+function namedBy([first]: Prerelease): Channel | undefined {
+  return mostFinishedFirst.slice(1).find((channel) => channel === first);
+}

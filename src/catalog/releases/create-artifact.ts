@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { conflict } from '../../errors.ts';
+import { record } from '../../platform/record.ts';
+import { announcement } from './artifact-input.ts';
+import type { CreateArtifactInput } from './artifact-input.ts';
+import { Artifact } from './artifact.ts';
+import { ReleaseStatus, releaseStates } from './release-status.ts';
+import { lockOwnRelease } from './releases.ts';
+
+/** A release is shown with all of them. */
+const most = 100;
+
+/** Announces a file of a release; artifact_filename_taken refuses a name that the release has. */
+export async function createArtifact(
+  em: EntityManager,
+  viewer: Viewer,
+  { releaseId, input }: { releaseId: string; input: CreateArtifactInput },
+  now: Temporal.Instant,
+): Promise<Artifact> {
+  const release = await lockOwnRelease(em, viewer, releaseId);
+  if (release.status === ReleaseStatus.yanked) throw releaseStates.refusal(release.status);
+  const announced = announcement(input);
+  if ((await em.count(Artifact, { releaseId: release.id })) >= most) throw tooMany();
+  const artifact = new Artifact(release, announced, now);
+  em.persist(artifact);
+  const { filename, size, sha256 } = announced;
+  record(em, viewer, now, {
+    projectId: release.projectId,
+    type: 'artifact.created',
+    subject: artifact.id,
+    payload: { releaseId: release.id, filename, size, sha256 },
+  });
+  return artifact;
+}
+
+function tooMany(): Error {
+  return conflict(
+    'too_many_artifacts',
+    `A release has at most ${most} artifacts, those that are yanked among them.`,
+  );
+}

@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SemVer } from 'semver';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { Check } from '../../platform/check.ts';
+import { record } from '../../platform/record.ts';
+import { lockOwnProduct } from '../products/products.ts';
+import { agrees, channelOf } from './channel.ts';
+import type { CreateReleaseInput, UpdateReleaseInput } from './release-input.ts';
+import { Release } from './release.ts';
+import { readVersion } from './version.ts';
+
+/** Makes a draft of a release; release_version_taken refuses a version that the product has. */
+export async function createRelease(
+  em: EntityManager,
+  viewer: Viewer,
+  { productId, input }: { productId: string; input: CreateReleaseInput },
+  now: Temporal.Instant,
+): Promise<Release> {
+  const { projectId } = await lockOwnProduct(em, viewer, productId);
+  const { name = null, notes = null } = input;
+  const version = check(input);
+  const channel = input.channel ?? channelOf(version.prerelease);
+  const release = new Release({ projectId, productId, channel, name, notes }, version, now);
+  em.persist(release);
+  record(em, viewer, now, {
+    projectId,
+    type: 'release.created',
+    subject: release.id,
+    payload: { productId, version: release.version, channel },
+  });
+  return release;
+}
+
+/** What a release tells of itself. */
+export function checkTexts(check: Check, { name, notes }: UpdateReleaseInput): Check {
+  return check.line(name, '/name', 200).text(notes, '/notes', 50_000);
+}
+
+function check(input: CreateReleaseInput): SemVer {
+  const version = readVersion(input.version);
+  const fits = !version || !input.channel || agrees(input.channel, version.prerelease);
+  checkTexts(new Check(), input)
+    .that(
+      version !== null,
+      '/version',
+      'must be a semantic version such as 1.4.0 or 2.0.0-rc.1, of at most 100 characters',
+    )
+    .that(
+      fits,
+      '/channel',
+      'must be that of the version: stable without a prerelease, any other with one, and the one that it names',
+    )
+    .done();
+  return version!;
+}

@@ -1,0 +1,94 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Viewer } from '../../auth/viewer.ts';
+import { invalid } from '../../errors.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { cut, rows } from '../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { findProduct } from '../products/products.ts';
+import { shownIn } from './channel.ts';
+import type { Channel } from './channel.ts';
+import type { ReleaseStatus } from './release-status.ts';
+import { Release } from './release.ts';
+import { readVersion, sortKey } from './version.ts';
+
+export interface ReleaseFilter {
+  /** It and the more finished ones; left out, all. */
+  channel?: Channel | null;
+  status?: ReleaseStatus | null;
+}
+
+/** What is known of a product that the viewer has been let see. */
+interface Parent {
+  id: string;
+  projectId: string;
+}
+
+/** The releases of a product that the viewer may see, newest version first. */
+export async function listReleases(
+  em: EntityManager,
+  viewer: Viewer,
+  { productId, ...filter }: ReleaseFilter & { productId: string },
+  request: PageRequest,
+): Promise<Page<Row<Release>>> {
+  const product = await findProduct(em, viewer, productId);
+  const [page] = await releasesOf(em, viewer, [product], { ...filter, ...request });
+  return page!;
+}
+
+/** A page of releases for each of some products that the viewer may see, newest version first, in one statement. */
+export async function releasesOf(
+  em: EntityManager,
+  viewer: Viewer,
+  products: readonly Parent[],
+  { first, after, channel, status }: ReleaseFilter & PageRequest,
+): Promise<Page<Row<Release>>[]> {
+  const found = await rows(em, Release, ofEach(first + 1), [
+    list(products.map(({ id }) => decodeId('product', id))),
+    list(products.map(({ projectId }) => decodeId('project', projectId))),
+    list(products.map(({ projectId }) => String(viewer.may('catalog:read', projectId)))),
+    channel ? list(shownIn(channel)) : null,
+    status ?? null,
+    after ? keyAt(after) : null,
+  ]);
+  const byProduct = Map.groupBy(found, ({ productId }) => productId);
+  return products.map(({ id }) => cut(byProduct.get(id) ?? [], first, 'version'));
+}
+
+/** Each product is looked up in the order of its own index, and read no further than its page. */
+function ofEach(limit: number): string {
+  return `where id in (
+    select shown.id
+    from unnest(?::uuid[], ?::uuid[], ?::boolean[]) as parent (product_id, project_id, is_own)
+    cross join (select ?::text[] as channels, ?::text as status, ?::text as before) as asked
+    cross join lateral (
+      select release.id from release
+      where release.product_id = parent.product_id and release.project_id = parent.project_id
+        and (parent.is_own or release.status <> 'draft')
+        and (asked.channels is null or release.channel = any(asked.channels))
+        and (asked.status is null or release.status = asked.status)
+        and (asked.before is null or release.version_key < asked.before collate "C")
+      order by release.version_key desc limit ${limit}
+    ) as shown
+  ) order by version_key desc`;
+}
+
+/** A cursor of this list holds a version, which no two releases of a product share. */
+function keyAt(cursor: string): string {
+  const version = readVersion(versionIn(cursor));
+  if (version) return sortKey(version);
+  throw invalid('/after', 'is no cursor of this list; use the endCursor of the page before');
+}
+
+function versionIn(cursor: string): string {
+  try {
+    const [version] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    return String(version);
+  } catch {
+    return '';
+  }
+}
+
+/** An array as PostgreSQL reads it; none of the values has a comma or a quote. */
+function list(values: readonly string[]): string {
+  return `{${values.join()}}`;
+}

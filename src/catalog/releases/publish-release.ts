@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { conflict } from '../../errors.ts';
+import { record } from '../../platform/record.ts';
+import { ArtifactStatus } from './artifact-status.ts';
+import { Artifact } from './artifact.ts';
+import { Channel } from './channel.ts';
+import { newestBeside } from './newest-stable.ts';
+import type { Release } from './release.ts';
+import { lockWithProduct } from './releases.ts';
+
+/** Publishes a release whose artifacts have all come. The newest stable one is the product's current version. */
+export async function publishRelease(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Release> {
+  const { product, release } = await lockWithProduct(em, viewer, id);
+  const newest = await newestBeside(em, release);
+  await requireUploaded(em, release);
+  release.publish(now);
+  if (release.channel === Channel.stable && !(newest && newest.versionKey > release.versionKey)) {
+    product.releaseVersion = release.version;
+    product.changed(now);
+  }
+  const { projectId, productId, version, channel } = release;
+  const payload = { productId, version, channel };
+  record(em, viewer, now, { projectId, type: 'release.published', subject: id, payload });
+  return release;
+}
+
+async function requireUploaded(em: EntityManager, { id }: Release): Promise<void> {
+  const status = { $in: [ArtifactStatus.waiting, ArtifactStatus.failed] };
+  const lacking = await em.find(Artifact, { releaseId: id, status }, { orderBy: { filename: 'asc' } });
+  if (!lacking.length) return;
+  const names = lacking.map(({ filename }) => filename).join(', ');
+  throw conflict('artifacts_not_uploaded', `Upload these artifacts first, or yank them: ${names}.`);
+}

@@ -1,0 +1,28 @@
+import { registerEnumType } from 'type-graphql';
+import { Transitions } from '../../platform/transitions.ts';
+
+export enum ReleaseStatus {
+  draft = 'draft',
+  published = 'published',
+  yanked = 'yanked',
+}
+
+registerEnumType(ReleaseStatus, {
+  name: 'ReleaseStatus',
+  description:
+    'draft: only its project sees it. published: it can be downloaded. ' +
+    'yanked: everybody still sees it and why, and only its project downloads it.',
+});
+
+export type ReleaseEvent = 'publish' | 'yank';
+
+/** A release is a draft until it is published. One that turns out bad is yanked, and published again if that was wrong. */
+export const releaseStates = new Transitions<ReleaseStatus, ReleaseEvent>(
+  'release',
+  {
+    draft: { publish: ReleaseStatus.published },
+    published: { yank: ReleaseStatus.yanked },
+    yanked: { publish: ReleaseStatus.published },
+  },
+  ['publish', 'yank'],
+);

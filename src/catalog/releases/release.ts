@@ -1,0 +1,109 @@
+import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
+import type { SemVer } from 'semver';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { At, Id, IdOf } from '../../platform/columns.ts';
+import { DateTime } from '../../platform/graphql-scalars.ts';
+import { newId } from '../../platform/ids.ts';
+import { Node } from '../../platform/node.ts';
+import { Channel } from './channel.ts';
+import { ReleaseStatus, releaseStates } from './release-status.ts';
+import { sortKey, spell } from './version.ts';
+
+/** One version of a product, with the files that are it. */
+@ObjectType({
+  simpleResolvers: true,
+  implements: Node,
+  description: 'One version of a product, with the files that are it.',
+})
+@Entity()
+export class Release implements Node {
+  @Field(() => ID)
+  @Id('release')
+  id: string = newId('release');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @Field(() => ID)
+  @IdOf('product')
+  productId!: string;
+
+  @Field(() => String, {
+    description: 'A semantic version, unique within the product whatever its build metadata.',
+  })
+  @Property({ type: 'text' })
+  version!: string;
+
+  /** By which the database orders versions. */
+  @Property({ type: 'text' })
+  versionKey!: string;
+
+  @Field(() => Channel)
+  @Enum({ items: () => Channel })
+  channel!: Channel;
+
+  @Field(() => ReleaseStatus)
+  @Enum({ items: () => ReleaseStatus })
+  status: ReleaseStatus = ReleaseStatus.draft;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What people call it, where it has a name of its own.',
+  })
+  @Property({ type: 'text', nullable: true })
+  name!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What is new, in Markdown; notesHtml has it rendered.',
+  })
+  @Property({ type: 'text', nullable: true })
+  notes!: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was first published.' })
+  @At({ nullable: true })
+  publishedAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Since when it is yanked.' })
+  @At({ nullable: true })
+  yankedAt: Temporal.Instant | null = null;
+
+  @Field(() => String, { nullable: true, description: 'Why it is yanked.' })
+  @Property({ type: 'text', nullable: true })
+  yankReason: string | null = null;
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  @Field(() => DateTime)
+  @At()
+  updatedAt!: Temporal.Instant;
+
+  constructor(
+    values: Pick<Release, 'projectId' | 'productId' | 'channel' | 'name' | 'notes'>,
+    version: SemVer,
+    now: Temporal.Instant,
+  ) {
+    Object.assign(this, values);
+    this.version = spell(version);
+    this.versionKey = sortKey(version);
+    this.createdAt = this.updatedAt = now;
+  }
+
+  /** Shows it to everybody; one that was yanked is as it was before. */
+  publish(now: Temporal.Instant): void {
+    this.status = releaseStates.next(this.status, 'publish');
+    this.publishedAt ??= now;
+    this.yankedAt = this.yankReason = null;
+    this.updatedAt = now;
+  }
+
+  /** Takes it back: it stays known, and nobody else is given its files. */
+  yank(reason: string | null, now: Temporal.Instant): void {
+    this.status = releaseStates.next(this.status, 'yank');
+    this.yankedAt = this.updatedAt = now;
+    this.yankReason = reason;
+  }
+}

@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { lock } from '../../platform/lock.ts';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
+import { ArtifactStatus } from './artifact-status.ts';
+import { Artifact } from './artifact.ts';
+
+/** When it is settled, and by whom. */
+interface By {
+  em: EntityManager;
+  viewer: Actor;
+  now: Temporal.Instant;
+}
+
+/**
+ * Says that the file of an artifact is there, after `keep` has put it there. Of two uploads at once both brought the
+ * same bytes, and the second finds it done.
+ */
+export async function settleUpload(
+  { em, viewer, now }: By,
+  id: string,
+  keep: () => Promise<void> = async () => {},
+): Promise<Artifact> {
+  const artifact = (await lock(em, Artifact, id))!;
+  if (artifact.status === ArtifactStatus.uploaded) return artifact;
+  artifact.upload(now);
+  await keep();
+  const { projectId, releaseId, filename } = artifact;
+  const payload = { releaseId, filename };
+  record(em, viewer, now, { projectId, type: 'artifact.uploaded', subject: id, payload });
+  return artifact;
+}
+
+/** Says that something else came than what was announced, unless that has come meanwhile. */
+export async function failUpload({ em, viewer, now }: By, id: string): Promise<void> {
+  const artifact = (await lock(em, Artifact, id))!;
+  if (!artifact.isAwaited) return;
+  artifact.fail(now);
+  const { projectId, releaseId, filename } = artifact;
+  const payload = { releaseId, filename };
+  record(em, viewer, now, { projectId, type: 'artifact.failed', subject: id, payload });
+}

@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { Check } from '../../platform/check.ts';
+import { record } from '../../platform/record.ts';
+import { checkTexts } from './create-release.ts';
+import type { UpdateReleaseInput } from './release-input.ts';
+import type { Release } from './release.ts';
+import { lockOwnRelease } from './releases.ts';
+
+/** Changes what is told about a release. Its version never changes: another one is another release. */
+export async function updateRelease(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  input: UpdateReleaseInput,
+  now: Temporal.Instant,
+): Promise<Release> {
+  const release = await lockOwnRelease(em, viewer, id);
+  checkTexts(new Check(), input).done();
+  if (input.name !== undefined) release.name = input.name;
+  if (input.notes !== undefined) release.notes = input.notes;
+  release.updatedAt = now;
+  const { projectId, version } = release;
+  record(em, viewer, now, { projectId, type: 'release.updated', subject: id, payload: { version } });
+  return release;
+}

@@ -1,0 +1,21 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { record } from '../../platform/record.ts';
+import type { Artifact } from './artifact.ts';
+import { lockOwnArtifact } from './artifacts.ts';
+
+/** Takes an artifact back, whether its file has come or not. */
+export async function yankArtifact(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Artifact> {
+  const artifact = await lockOwnArtifact(em, viewer, id);
+  artifact.yank(now);
+  const { projectId, releaseId, filename } = artifact;
+  const payload = { releaseId, filename };
+  record(em, viewer, now, { projectId, type: 'artifact.yanked', subject: id, payload });
+  return artifact;
+}

@@ -1,0 +1,55 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Temporal } from 'temporal-polyfill';
+import { Refusal } from '../../errors.ts';
+import { parseId } from '../ids.ts';
+
+/** What an address is good for: one that downloads cannot upload. */
+export type Use = 'put' | 'get';
+
+/** Signs addresses, and tells those it has signed from all others. */
+export class AddressSigner {
+  readonly #key: Buffer;
+
+  constructor(secret: string) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'hub file address', 32));
+  }
+
+  /** use.id.expiry.HMAC-SHA256, the expiry in seconds since 1970 to the base of 36. */
+  sign(use: Use, id: string, expiresAt: Temporal.Instant): string {
+    const claim = `${use}.${id}.${Math.floor(expiresAt.epochMilliseconds / 1000).toString(36)}`;
+    return `${claim}.${this.#seal(claim).toString('base64url')}`;
+  }
+
+  /** The id that a token was signed for; refuses one that was not signed here, for this use, or that has expired. */
+  open(use: Use, token: string, now: Temporal.Instant): string {
+    const [, claim = '', id = '', expiry = '', seal = ''] = TOKEN.exec(token) ?? [];
+    const isOurs = timingSafeEqual(this.#seal(claim), sealOf(seal)) && claim.startsWith(`${use}.`);
+    if (!isOurs || !parseId(id)) throw invalidAddress();
+    if (Number.parseInt(expiry, 36) * 1000 <= now.epochMilliseconds) throw expiredAddress();
+    return id;
+  }
+
+  #seal(claim: string): Buffer {
+    return createHmac('sha256', this.#key).update(claim).digest();
+  }
+}
+
+const TOKEN = /^((?:put|get)\.([a-z]+_[0-9a-z]{26})\.([0-9a-z]{1,9}))\.([\w-]{43})$/;
+
+/** 43 characters can spell 258 bits: of two spellings of one seal, only its own is taken. */
+function sealOf(text: string): Buffer {
+  const seal = Buffer.from(text, 'base64url');
+  return seal.length === 32 && seal.toString('base64url') === text ? seal : Buffer.alloc(32);
+}
+
+function invalidAddress(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'address_invalid',
+    'This address was not made by the hub, or not for this method; ask for a new one.',
+  );
+}
+
+function expiredAddress(): Refusal {
+  return new Refusal('forbidden', 'address_expired', 'This address is no longer good; ask for a new one.');
+}

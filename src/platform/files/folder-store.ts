@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Temporal } from 'temporal-polyfill';
+import { wallMs } from '../clock.ts';
+import type { AddressSigner, Use } from './address-signer.ts';
+import { goodFor } from './store.ts';
+import type { AnnouncedFile, FileStore, Kept, SignedAddress, UploadAddress } from './store.ts';
+import { different, tooLarge, tooShort } from './upload-refusals.ts';
+
+/** A file that came whole and waits beside its place: `keep` puts it there in one step, `drop` leaves nothing of it. */
+export interface Arrived {
+  keep(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/** Files in a folder, by addresses of the hub's own. Instances that share a database must share the folder as well. */
+export class FolderStore implements FileStore {
+  constructor(
+    readonly folder: string,
+    /** What the tokens are appended to. */
+    private readonly base: string,
+    private readonly signer: AddressSigner,
+  ) {}
+
+  async uploadAddress(file: AnnouncedFile, now: Temporal.Instant): Promise<UploadAddress> {
+    const headers = { 'Content-Type': file.contentType };
+    return { ...this.#address('put', file, now.add(goodFor.upload)), headers };
+  }
+
+  async downloadAddress(file: AnnouncedFile, now: Temporal.Instant): Promise<SignedAddress> {
+    return this.#address('get', file, now.add(goodFor.download));
+  }
+
+  /** The id of the file that a token of ours is about. */
+  open(use: Use, token: string, now: Temporal.Instant): string {
+    return this.signer.open(use, token, now);
+  }
+
+  /** Only what was found to be the announced file is ever put in its place, so that its size is proof enough. */
+  async look(file: AnnouncedFile): Promise<Kept> {
+    const found = await stat(this.pathOf(file)).catch(absent);
+    if (!found) return 'missing';
+    return found.size === file.size ? 'whole' : 'different';
+  }
+
+  pathOf({ key }: AnnouncedFile): string {
+    return join(this.folder, key);
+  }
+
+  /** Takes in a file; refuses one that is not what was announced, and leaves nothing of it. */
+  async receive(file: AnnouncedFile, body: Readable): Promise<Arrived> {
+    const draft = join(this.#arrivals, randomUUID());
+    await mkdir(this.#arrivals, { recursive: true, mode: 0o700 });
+    try {
+      await write(draft, file, body);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    return { keep: () => moveTo(draft, this.pathOf(file)), drop: () => rm(draft, { force: true }) };
+  }
+
+  /** Removes what is left of uploads that a crash has ended; one that goes on has been written to of late. */
+  async sweep(olderThanMs = 3_600_000): Promise<number> {
+    const names = (await readdir(this.#arrivals).catch(absent)) ?? [];
+    const removed = await Promise.all(
+      names.map((name) => removeOld(join(this.#arrivals, name), olderThanMs)),
+    );
+    return removed.filter(Boolean).length;
+  }
+
+  /** Beside the files, and so on the same disk: a rename is one step only there. */
+  get #arrivals(): string {
+    return join(this.folder, 'arriving');
+  }
+
+  #address(use: Use, { id }: AnnouncedFile, expiresAt: Temporal.Instant): SignedAddress {
+    return { url: this.base + this.signer.sign(use, id, expiresAt), expiresAt };
+  }
+}
+
+async function write(path: string, file: AnnouncedFile, body: Readable): Promise<void> {
+  const draft = await open(path, 'wx', 0o600);
+  try {
+    await copy(body, draft, file);
+    await draft.sync();
+  } finally {
+    await draft.close();
+  }
+}
+
+/** The body outlives a refusal: whoever sends it is still to be told. */
+async function copy(body: Readable, draft: FileHandle, file: AnnouncedFile): Promise<void> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > file.size) throw tooLarge(file);
+    hash.update(chunk);
+    await draft.appendFile(chunk);
+  }
+  if (size < file.size) throw tooShort(file, size);
+  if (hash.digest('hex') !== file.sha256) throw different();
+}
+
+async function moveTo(draft: string, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await rename(draft, path);
+  if (process.platform === 'win32') return;
+  const folder = await open(dirname(path), 'r');
+  await folder.sync();
+  await folder.close();
+}
+
+async function removeOld(path: string, olderThanMs: number): Promise<boolean> {
+  const found = await stat(path).catch(absent);
+  const isOld = found !== undefined && wallMs() - found.mtimeMs > olderThanMs;
+  if (isOld) await rm(path, { force: true });
+  return isOld;
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { compare } from 'semver';
+import { writeAtomFeed } from '../../rest/write-feed.ts';
+import { Channel, agrees, channelOf, shownIn } from '../../src/catalog/releases/channel.ts';
+import { readVersion, sortKey, spell } from '../../src/catalog/releases/version.ts';
+import { parseXml } from '../support/xml.ts';
+
+const number = fc.oneof(fc.nat(12), fc.nat(), fc.constant(Number.MAX_SAFE_INTEGER));
+const word = fc.stringMatching(/^[0-9A-Za-z-]{0,3}[A-Za-z-][0-9A-Za-z-]{0,3}$/);
+const part = fc.oneof(number.map(String), word, fc.constantFrom('alpha', 'beta', 'rc', '-', 'Z', 'a-b'));
+const version = fc
+  .tuple(number, number, number, fc.array(part, { maxLength: 4 }))
+  .map(([major, minor, patch, pre]) => `${major}.${minor}.${patch}${pre.length ? `-${pre.join('.')}` : ''}`);
+
+const keyOf = (text: string): string => sortKey(readVersion(text)!);
+
+/** As the database compares them: byte by byte. */
+const byBytes = (a: string, b: string): number => Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b)));
+
+describe('the key that the database sorts versions by', () => {
+  it('sorts any two versions as semver does', () => {
+    fc.assert(
+      fc.property(version, version, (a, b) => {
+        expect(byBytes(keyOf(a), keyOf(b))).toBe(Math.sign(compare(a, b)));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('sorts the example of the specification', () => {
+    const sorted = [
+      ...['1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta', '1.0.0-beta.2', '1.0.0-beta.11'],
+      ...['1.0.0-rc.1', '1.0.0', '1.0.1', '1.2.0', '1.10.0', '2.0.0-0', '2.0.0'],
+    ];
+    expect(sorted.toReversed().sort((a, b) => byBytes(keyOf(a), keyOf(b)))).toEqual(sorted);
+  });
+
+  it('is the same for versions that differ in their build metadata alone', () => {
+    expect(keyOf('1.0.0+linux.5')).toBe(keyOf('v1.0.0'));
+    expect(spell(readVersion('v1.0.0-rc.1+linux.5')!)).toBe('1.0.0-rc.1+linux.5');
+  });
+
+  it.each(['', '1', '1.0', '01.0.0', '1.0.0-', '1.0.0-01', 'latest', `1.0.0-${'a'.repeat(100)}`])(
+    'is not made of %p, which is no version',
+    (text) => expect(readVersion(text)).toBeNull(),
+  );
+});
+
+describe('a channel', () => {
+  it.each([
+    ['1.0.0', 'stable', 'stable'],
+    ['1.0.0+rc.1', 'stable', 'stable'],
+    ['1.0.0-rc.1', 'rc', 'rc'],
+    ['1.0.0-beta', 'beta', 'beta'],
+    ['1.0.0-alpha.1', 'alpha', 'alpha'],
+    ['1.0.0-dev.20260101', 'dev', 'dev'],
+    ['1.0.0-next.1', 'dev', 'rc beta alpha dev'],
+    ['1.0.0-0', 'dev', 'rc beta alpha dev'],
+  ])('%s is %s, and may be %s', (text, channel, possible) => {
+    const { prerelease } = readVersion(text)!;
+    expect(channelOf(prerelease)).toBe(channel);
+    const fitting = Object.values(Channel).filter((each) => agrees(each, prerelease));
+    expect(fitting.join(' ')).toBe(possible);
+  });
+
+  it('shows the more finished ones as well', () => {
+    expect(shownIn(Channel.stable)).toEqual(['stable']);
+    expect(shownIn(Channel.beta)).toEqual(['stable', 'rc', 'beta']);
+  });
+});
+
+describe('an Atom feed', () => {
+  it('is XML whatever its texts are', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 30 });
+    const hostile = fc.oneof(text, fc.constantFrom(']]>', '<![CDATA[', '&#0;', '"\'', '\u0001\ufffe\ud800'));
+    fc.assert(
+      fc.property(hostile, hostile, (title, html) => {
+        const entry = { urn: 'urn:uuid:1', url: 'https://e/?a=1&b=2', title, html, channel: 'stable' };
+        const dates = { publishedAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
+        const written = writeAtomFeed({
+          ...{ urn: title, title, description: html, author: title, homepageUrl: title, url: title },
+          ...{ channel: 'beta', updatedAt: dates.updatedAt, entries: [{ ...entry, ...dates }] },
+        });
+        const kept = html.replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
+        const [shown] = parseXml(written).all('entry');
+        expect(shown!.one('content').text.replaceAll('\r', '')).toBe(kept.replaceAll('\r', ''));
+      }),
+    );
+  });
+});
