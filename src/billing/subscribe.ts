@@ -7,6 +7,7 @@ import type { CreateSubscriptionInput } from './billing-input.ts';
 import { billPeriod } from './bill-period.ts';
 import { chooseCustomer } from './choose-customer.ts';
 import { InvoiceReason } from './invoice.ts';
+import { issueLicences } from './licences/issue-licences.ts';
 import { sellable } from './sellable.ts';
 import type { Sale } from './sellable.ts';
 import { Subscription } from './subscription.ts';
@@ -32,6 +33,8 @@ export async function subscribe(
   );
   const items = sales.map((sale, position) => itemOf(subscription, sale, position));
   em.persist([subscription, ...items]);
+  const sold = items.map((item, index) => ({ item, plan: sales[index]!.plan }));
+  issueLicences(em, viewer, sold, now);
   await billPeriod(em, viewer, subscription, items, InvoiceReason.subscription_create, now);
   record(em, viewer, now, {
     projectId,

@@ -1,0 +1,79 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { conflict } from '../../errors.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
+import type { Facts } from './facts.ts';
+import { details } from './licence-code.ts';
+import { checkMachine } from './licence-input.ts';
+import type { ActivateMachineInput } from './licence-input.ts';
+import { lockUsable } from './lock-by-key.ts';
+import { Machine } from './machine.ts';
+
+/** A machine, and how many others may follow. */
+export interface Activation {
+  machine: Machine;
+  machinesUsed: number;
+  machinesMax: number | null;
+}
+
+/**
+ * Lets a licence be used on a machine; one that is activated already is the same machine. The licence is locked, so
+ * that of many machines at once no more come in than there are places; the index too_many_machines holds it as well.
+ */
+export async function activateMachine(
+  em: EntityManager,
+  actor: Actor,
+  input: ActivateMachineInput,
+  now: Temporal.Instant,
+): Promise<Activation> {
+  checkMachine(input).done();
+  const facts = await lockUsable(em, input, now);
+  const { machinesUsed, machinesMax } = facts;
+  if (facts.place !== null && facts.place <= (machinesMax ?? Infinity)) {
+    return { machine: (await find(em, facts, input.fingerprint))!, machinesUsed, machinesMax };
+  }
+  const place = await freePlace(em, facts);
+  const known = await find(em, facts, input.fingerprint);
+  const machine = known ?? machineOf(facts, input, place, now);
+  machine.place = place;
+  em.persist(machine);
+  const { projectId, id: licenceId } = facts;
+  const payload = { licenceId, place };
+  record(em, actor, now, { projectId, type: 'machine.activated', subject: machine.id, payload });
+  return { machine, machinesUsed: machinesUsed + (known ? 0 : 1), machinesMax };
+}
+
+function machineOf(
+  { id: licenceId, projectId }: Facts,
+  { fingerprint, name = null, platform = null }: ActivateMachineInput,
+  place: number,
+  createdAt: Temporal.Instant,
+): Machine {
+  return new Machine({ projectId, licenceId, fingerprint, name, platform, place, createdAt });
+}
+
+export function find(
+  em: EntityManager,
+  { id: licenceId }: Facts,
+  fingerprint: string,
+): Promise<Machine | null> {
+  return em.findOne(Machine, { licenceId, fingerprint });
+}
+
+/** The lowest place that no machine has; where fewer are bought than before, some machines stand past the last. */
+async function freePlace(em: EntityManager, { id, projectId, machinesMax }: Facts): Promise<number> {
+  const of = [decodeId('licence', id), decodeId('project', projectId)];
+  const [free] = await em.execute<{ place: number }[]>(FREE, [...of, ...of]);
+  if (free!.place > (machinesMax ?? Infinity)) throw conflict('too_many_machines', details.TOO_MANY_MACHINES);
+  return free!.place;
+}
+
+const FREE = `
+  select free.place
+  from (select 1 as place union all select place + 1 from machine where licence_id = ? and project_id = ?) free
+  where not exists (
+    select from machine taken where taken.licence_id = ? and taken.project_id = ? and taken.place = free.place
+  )
+  order by free.place limit 1`;

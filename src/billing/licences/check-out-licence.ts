@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import { conflict, invalid, notFound } from '../../errors.ts';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
+import { find } from './activate-machine.ts';
+import type { Facts } from './facts.ts';
+import { details } from './licence-code.ts';
+import { writeFile } from './licence-file.ts';
+import { checkMachine } from './licence-input.ts';
+import type { CheckOutLicenceInput } from './licence-input.ts';
+import type { LicenceSigner } from './licence-signer.ts';
+import { lockUsable } from './lock-by-key.ts';
+
+export interface CheckedOut {
+  text: string;
+  issuedAt: Temporal.Instant;
+  expiresAt: Temporal.Instant;
+}
+
+/** Signs a file by which an activated machine can prove its licence without asking, for some days. */
+export async function checkOutLicence(
+  em: EntityManager,
+  by: { actor: Actor; signer: LicenceSigner },
+  input: CheckOutLicenceInput,
+  now: Temporal.Instant,
+): Promise<CheckedOut> {
+  checkMachine(input).done();
+  const facts = await lockUsable(em, input, now);
+  const machine = await find(em, facts, input.fingerprint);
+  if (!machine) throw notFound('machine');
+  if (machine.place > (facts.machinesMax ?? Infinity))
+    throw conflict('too_many_machines', details.TOO_MANY_MACHINES);
+  const expiresAt = expiryOf(facts, input.ttlDays, now);
+  machine.fileExpiresAt = expiresAt;
+  const { projectId, id } = facts;
+  const payload = { machineId: machine.id, expiresAt: expiresAt.toString() };
+  record(em, by.actor, now, { projectId, type: 'licence.checked_out', subject: id, payload });
+  const text = writeFile(claimsOf(facts, input.fingerprint, now, expiresAt), await by.signer.of(projectId));
+  return { text, issuedAt: now, expiresAt };
+}
+
+/** No later than the end of the subscription, if that is settled: who has canceled must not stay offline past it. */
+function expiryOf(
+  { policy, endsAt, endedAt }: Facts,
+  ttlDays: number | null | undefined,
+  now: Temporal.Instant,
+) {
+  const days = ttlDays ?? policy.offlineDays;
+  if (days < 1 || days > policy.offlineDays)
+    throw invalid('/ttlDays', `must be from 1 to ${policy.offlineDays}, which is what the licence allows`);
+  const expiresAt = now.add({ hours: 24 * days });
+  const isBefore = endsAt && !endedAt && Temporal.Instant.compare(endsAt, expiresAt) < 0;
+  return isBefore ? endsAt : expiresAt;
+}
+
+function claimsOf(facts: Facts, fingerprint: string, now: Temporal.Instant, expiresAt: Temporal.Instant) {
+  const iso = (at: Temporal.Instant): string => at.toString({ fractionalSecondDigits: 3 });
+  const { id: licence, projectId: project, productId: product, planId: plan, features, endedAt } = facts;
+  const of = { licence, project, product, productSlug: facts.product, plan, planKey: facts.plan };
+  const releasesBefore = endedAt && iso(endedAt);
+  return { ...of, features, fingerprint, issuedAt: iso(now), expiresAt: iso(expiresAt), releasesBefore };
+}

@@ -1,0 +1,30 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { notFound } from '../../errors.ts';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
+import { checkMachine } from './licence-input.ts';
+import type { MachineInput } from './licence-input.ts';
+import { lockByKey } from './lock-by-key.ts';
+import { Machine } from './machine.ts';
+
+/** Gives the place of a machine free for another, whatever has become of the licence; tells the id it had. */
+export async function deactivateMachine(
+  em: EntityManager,
+  actor: Actor,
+  input: MachineInput,
+  now: Temporal.Instant,
+): Promise<string> {
+  checkMachine(input).done();
+  const { id: licenceId, projectId } = await lockByKey(em, input, now);
+  const machine = await em.findOne(Machine, { licenceId, fingerprint: input.fingerprint });
+  if (!machine) throw notFound('machine');
+  em.remove(machine);
+  record(em, actor, now, {
+    projectId,
+    type: 'machine.deactivated',
+    subject: machine.id,
+    payload: { licenceId, place: machine.place },
+  });
+  return machine.id;
+}

@@ -1,0 +1,45 @@
+import { registerEnumType } from 'type-graphql';
+
+/** Keygen's names, as far as they apply here; TAMPERED is ours, so that both ways of validation say the same. */
+export enum LicenceCode {
+  VALID = 'VALID',
+  NOT_FOUND = 'NOT_FOUND',
+  TAMPERED = 'TAMPERED',
+  BANNED = 'BANNED',
+  SUSPENDED = 'SUSPENDED',
+  EXPIRED = 'EXPIRED',
+  VERSION_SCOPE_MISMATCH = 'VERSION_SCOPE_MISMATCH',
+  PRODUCT_SCOPE_MISMATCH = 'PRODUCT_SCOPE_MISMATCH',
+  ENTITLEMENTS_MISSING = 'ENTITLEMENTS_MISSING',
+  FINGERPRINT_SCOPE_REQUIRED = 'FINGERPRINT_SCOPE_REQUIRED',
+  NO_MACHINE = 'NO_MACHINE',
+  NO_MACHINES = 'NO_MACHINES',
+  TOO_MANY_MACHINES = 'TOO_MANY_MACHINES',
+  FINGERPRINT_SCOPE_MISMATCH = 'FINGERPRINT_SCOPE_MISMATCH',
+}
+
+/** What each code means, in one sentence for whoever looks at the program. */
+export const details: Record<LicenceCode, string> = {
+  VALID: 'The licence is valid.',
+  NOT_FOUND: 'This is no licence key, or its licence is not here.',
+  TAMPERED: 'The project has not signed this key: it was changed, or made elsewhere.',
+  BANNED: 'The project has revoked the licence.',
+  SUSPENDED: 'The licence is suspended, by its project or with its subscription.',
+  EXPIRED: 'The subscription of the licence has ended.',
+  VERSION_SCOPE_MISMATCH: 'The subscription has ended, and this version was not published before.',
+  PRODUCT_SCOPE_MISMATCH: 'The licence is for another product.',
+  ENTITLEMENTS_MISSING: 'The licence does not grant all of these features.',
+  FINGERPRINT_SCOPE_REQUIRED: 'The licence counts machines: say the fingerprint of this one.',
+  NO_MACHINE: 'The licence is for one machine, and none is activated yet: activate this one.',
+  NO_MACHINES: 'No machine is activated yet: activate this one.',
+  TOO_MANY_MACHINES: 'All machines of the licence are activated already: deactivate another one first.',
+  FINGERPRINT_SCOPE_MISMATCH: 'This machine is not activated, and there is room for it: activate it.',
+};
+
+registerEnumType(LicenceCode, {
+  name: 'LicenceCode',
+  description: 'What came of a validation; the first that applies, in this order after VALID.',
+  valuesConfig: Object.fromEntries(
+    Object.entries(details).map(([code, description]) => [code, { description }]),
+  ),
+});

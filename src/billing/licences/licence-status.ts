@@ -1,0 +1,31 @@
+import { registerEnumType } from 'type-graphql';
+import { Transitions } from '../../platform/transitions.ts';
+
+export enum LicenceStatus {
+  active = 'active',
+  suspended = 'suspended',
+  revoked = 'revoked',
+}
+
+registerEnumType(LicenceStatus, {
+  name: 'LicenceStatus',
+  description:
+    'What its project has said of it, whatever its subscription does. active: nothing is held against it. ' +
+    'suspended: it does not count until it is reinstated. revoked: it never counts again.',
+});
+
+export type LicenceEvent = 'suspend' | 'reinstate' | 'revoke';
+
+/**
+ * A licence is active from the start of its subscription. Its project may suspend and reinstate it, as often as it
+ * wants, and revoke it, which is the end of it.
+ */
+export const licenceStates = new Transitions<LicenceStatus, LicenceEvent>(
+  'licence',
+  {
+    active: { suspend: LicenceStatus.suspended, revoke: LicenceStatus.revoked },
+    suspended: { reinstate: LicenceStatus.active, revoke: LicenceStatus.revoked },
+    revoked: {},
+  },
+  ['suspend', 'reinstate', 'revoke'],
+);

@@ -1,0 +1,71 @@
+import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { LicencePolicy } from '../../catalog/offers/licence-policy.ts';
+import { At, Id, IdOf } from '../../platform/columns.ts';
+import { DateTime } from '../../platform/graphql-scalars.ts';
+import { newId } from '../../platform/ids.ts';
+import { Node } from '../../platform/node.ts';
+import { LicenceStatus, licenceStates } from './licence-status.ts';
+import type { LicenceEvent } from './licence-status.ts';
+
+/**
+ * The right to run what a subscription item has bought. How many were bought and whether it still runs are looked up.
+ * Kept is what its key says (product, plan, when it was issued), and the policy: the terms of a sale stay, as prices
+ * do, and a change of the plan is for the licences that are issued after it.
+ */
+@ObjectType({
+  simpleResolvers: true,
+  implements: Node,
+  description: 'The right to run what a customer has bought, on so many machines.',
+})
+@Entity()
+export class Licence implements Node {
+  @Field(() => ID)
+  @Id('licence')
+  id: string = newId('licence');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @IdOf('customer')
+  customerId!: string;
+
+  @IdOf('subscription')
+  subscriptionId!: string;
+
+  @IdOf('item')
+  itemId!: string;
+
+  @IdOf('product')
+  productId!: string;
+
+  @IdOf('plan')
+  planId!: string;
+
+  @Field(() => LicenceStatus)
+  @Enum({ items: () => LicenceStatus })
+  status: LicenceStatus = LicenceStatus.active;
+
+  @Field(() => LicencePolicy, { description: "The plan's, as it was when the licence was issued." })
+  @Property({ type: 'json' })
+  policy!: LicencePolicy;
+
+  @Field(() => DateTime, { description: 'When it was issued.' })
+  @At()
+  createdAt!: Temporal.Instant;
+
+  @At()
+  updatedAt!: Temporal.Instant;
+
+  constructor(values: Omit<Licence, 'id' | 'status' | 'updatedAt' | 'take'>) {
+    Object.assign(this, values);
+    this.updatedAt = values.createdAt;
+  }
+
+  /** Suspends, reinstates or revokes it. */
+  take(event: LicenceEvent, now: Temporal.Instant): void {
+    this.status = licenceStates.next(this.status, event);
+    this.updatedAt = now;
+  }
+}

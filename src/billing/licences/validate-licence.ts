@@ -1,0 +1,68 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { readVersion, sortKey } from '../../catalog/releases/version.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { isUsable } from './facts.ts';
+import type { Facts } from './facts.ts';
+import { judge } from './judge.ts';
+import { LicenceCode, details } from './licence-code.ts';
+import { checkMachine } from './licence-input.ts';
+import type { ValidateLicenceInput } from './licence-input.ts';
+import { openKey } from './open-key.ts';
+import { LicenceStanding, instant } from './standing.ts';
+
+export interface Validation {
+  code: LicenceCode;
+  detail: string;
+  /** Where the key is one that the project has signed. */
+  facts?: Facts;
+  /** What of each feature it grants: nothing where the licence itself is good for nothing. */
+  features: Record<string, unknown>;
+}
+
+/**
+ * Says whether a licence key is good for what a program wants of it. The key is the credential: whoever holds it is
+ * told this much, and nothing of whose it is. One statement, and a second where it matters when a version came out.
+ */
+export async function validateLicence(
+  em: EntityManager,
+  input: ValidateLicenceInput,
+  now: Temporal.Instant,
+): Promise<Validation> {
+  check(input);
+  const { facts, fault } = await openKey(em, input, now);
+  if (fault) return { code: fault, detail: details[fault], features: {} };
+  const code = judge(facts, input, await publishedAt(em, facts, input.version));
+  return { code, detail: detailOf(code, facts), facts, features: isUsable(facts) ? facts.features : {} };
+}
+
+function check({ productId, version, features, ...input }: ValidateLicenceInput): void {
+  checkMachine(input)
+    .line(version, '/version', 100)
+    .atMost(features ?? [], '/features', 100)
+    .done();
+  if (productId) decodeId('product', productId);
+}
+
+function detailOf(code: LicenceCode, facts: Facts): string {
+  if (code === LicenceCode.VALID && facts.standing === LicenceStanding.past_due)
+    return 'The licence is valid; an invoice of its subscription is overdue.';
+  if (code === LicenceCode.EXPIRED && isUsable(facts))
+    return `${details.EXPIRED} It goes on for versions that were published before: name the one that runs.`;
+  return details[code];
+}
+
+/** Asked only where it matters. A yanked release was published all the same; build metadata makes no other version. */
+async function publishedAt(
+  em: EntityManager,
+  { endedAt, productId, projectId }: Facts,
+  text?: string | null,
+): Promise<Temporal.Instant | null> {
+  const version = endedAt && text ? readVersion(text) : null;
+  if (!version) return null;
+  const [row] = await em.execute<{ published_at: string | null }[]>(
+    `select published_at from release where project_id = ? and product_id = ? and version_key = ?`,
+    [decodeId('project', projectId), decodeId('product', productId), sortKey(version)],
+  );
+  return row?.published_at ? instant(row.published_at) : null;
+}

@@ -1,0 +1,622 @@
+import { execFile } from 'node:child_process';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Temporal } from 'temporal-polyfill';
+import type { User } from '../../src/auth/people/user.ts';
+import type { Project } from '../../src/auth/projects/project.ts';
+import { doDue } from '../../src/billing/do-due.ts';
+import { mayDownload } from '../../src/billing/licences/may-download.ts';
+import { overdues } from '../../src/billing/renew-due.ts';
+import { decodeId, newId } from '../../src/platform/ids.ts';
+import { HubClient } from '../support/client.ts';
+import type { Answer, Json } from '../support/client.ts';
+import { People, ask, refusalOf } from '../support/people.ts';
+import { unique } from '../support/seed.ts';
+import { StatementWatch } from '../support/statements.ts';
+
+let people: People;
+let start: Temporal.Instant;
+let project: Project;
+let shop: HubClient;
+/** Programs in the field have a key and no credential; each test's at an address of its own. */
+let program: HubClient;
+let addresses = 0;
+const products = new Map<string, Json>();
+
+const features = [
+  { key: 'sso', name: 'Single sign-on', type: 'boolean' },
+  { key: 'seats', name: 'Seats', type: 'quantity' },
+  { key: 'audit', name: 'Audit', type: 'boolean' },
+];
+const grants = { sso: true, seats: 5, audit: false };
+const licenceFields = `id key status standing expiresAt machinesUsed machinesMax availableActions policy { maxMachines atEnd offlineDays }
+  machines { fingerprint place } product { id } plan { key } subscription { id }`;
+
+beforeAll(async () => {
+  people = await People.start();
+  start = people.clock.now();
+});
+
+beforeAll(() => otherProject());
+
+beforeEach(() => {
+  people.clock.set(start);
+  addresses += 1;
+  program = new HubClient(people.hub.address, { 'x-forwarded-for': `10.7.0.${addresses}` });
+});
+
+afterAll(() => people.close());
+
+/** Sells for another project from now on. */
+async function otherProject(): Promise<void> {
+  project = await people.seed.project();
+  shop = HubClient.withKey(people.hub.address, await people.seed.key(project));
+  products.clear();
+}
+
+interface Sold {
+  key: string;
+  id: string;
+  productId: string;
+  subscriptionId: string;
+}
+
+/** A product whose plan has such a policy; the same one when it is asked for again. */
+async function productWith(licencePolicy: object | null): Promise<Json> {
+  const known = products.get(JSON.stringify(licencePolicy));
+  if (known) return known;
+  const prices = [{ currency: 'EUR', unitAmount: '9.90', interval: 'month' }];
+  const plans = [{ key: 'team', name: 'Team', grants, licencePolicy, prices }];
+  const input = { slug: unique('forge'), name: 'Forge', features, plans };
+  const { status, body } = await shop.post('/catalog/products', input);
+  expect(status).toBe(201);
+  products.set(JSON.stringify(licencePolicy), body);
+  return body;
+}
+
+/** A subscription to such a plan, and its licence. */
+async function sell(
+  policy: object | null = { maxMachines: 1 },
+  quantity = 1,
+  customer?: object,
+): Promise<Sold> {
+  const product = await productWith(policy);
+  const create = `mutation ($input: CreateSubscriptionInput!) {
+    createSubscription(input: $input) { subscription { id licences { id key } } }
+  }`;
+  const input = {
+    customer: customer ?? { externalId: unique('cust') },
+    items: [{ priceId: product.plans[0].prices[0].id, quantity }],
+  };
+  const { subscription } = (await ask(shop, create, { input })).createSubscription;
+  const [licence] = subscription.licences;
+  return {
+    id: String(licence?.id),
+    key: String(licence?.key),
+    productId: String(product.id),
+    subscriptionId: String(subscription.id),
+  };
+}
+
+async function licencesOf(subscriptionId: string): Promise<Json[]> {
+  const query = `query ($id: ID!) { subscription(id: $id) { licences { ${licenceFields} } } }`;
+  return [...(await ask(shop, query, { id: subscriptionId })).subscription.licences];
+}
+
+async function validate(input: object): Promise<Json> {
+  const { status, body } = await program.post('/billing/licences/validate', input);
+  expect(status).toBe(200);
+  return body;
+}
+
+const codeOf = async (input: object): Promise<unknown> => (await validate(input)).code;
+
+function at(
+  door: 'activate' | 'deactivate' | 'check-out',
+  key: string,
+  fingerprint: string,
+  more: object = {},
+) {
+  return program.post(`/billing/licences/${door}`, { key, fingerprint, ...more });
+}
+
+async function cancel(id: string, when: 'now' | 'period_end' = 'now'): Promise<void> {
+  await ask(
+    shop,
+    `mutation ($id: ID!, $at: CancelAt!) { cancelSubscription(id: $id, at: $at) { subscription { id } } }`,
+    {
+      id,
+      at: when,
+    },
+  );
+}
+
+/** What a release is to licences: a version, and when it came out. */
+async function release({ productId }: Sold, version: string, publishedAt: Temporal.Instant): Promise<void> {
+  const create = `mutation ($productId: ID!, $input: CreateReleaseInput!) {
+    createRelease(productId: $productId, input: $input) { release { id } }
+  }`;
+  const made = await ask(shop, create, { productId, input: { version } });
+  const now = people.clock.now();
+  people.clock.set(publishedAt);
+  await ask(shop, `mutation ($id: ID!) { publishRelease(id: $id) { release { id } } }`, {
+    id: made.createRelease.release.id,
+  });
+  people.clock.set(now);
+}
+
+const tamper = (key: string): string => key.slice(0, 30) + (key[30] === 'A' ? 'B' : 'A') + key.slice(31);
+
+describe('a licence', () => {
+  it('comes with the subscription to a plan that has a policy, one for each item', async () => {
+    const sold = await sell({ maxMachines: 2, offlineDays: 7 }, 3);
+    const [licence, ...others] = await licencesOf(sold.subscriptionId);
+    expect(others).toEqual([]);
+    expect(licence).toMatchObject({
+      status: 'active',
+      standing: 'good',
+      expiresAt: null,
+      machinesUsed: 0,
+      machinesMax: 6,
+      machines: [],
+      policy: { maxMachines: 2, atEnd: 'restrict', offlineDays: 7 },
+      availableActions: ['suspend', 'revoke'],
+      product: { id: sold.productId },
+      plan: { key: 'team' },
+    });
+    const { body } = await shop.get(`/billing/licences/${sold.id}`);
+    expect(body).toMatchObject({ id: sold.id, key: sold.key, machinesMax: 6 });
+    expect((await ask(shop, `{ node(id: "${sold.id}") { id } }`)).node.id).toBe(sold.id);
+    expect(await licencesOf((await sell(null)).subscriptionId)).toEqual([]);
+  });
+
+  it('keeps the policy it was sold with when the plan changes', async () => {
+    const sold = await sell({ maxMachines: 5 });
+    await people.sql(`update plan set licence_policy = null where product_id = ?`, [
+      decodeId('product', sold.productId),
+    ]);
+    expect(await validate({ key: sold.key, fingerprint: 'a' })).toMatchObject({ machinesMax: 5 });
+  });
+
+  it('is listed for its project, and shown to the person it is billed to, who may not change it', async () => {
+    const [buyer, stranger, other] = [await people.user(), await people.user(), await people.seed.project()];
+    await signIn(buyer);
+    const sold = await sell({ maxMachines: 1 }, 1, { userId: buyer.id });
+    const [theirs, foreign] = [await people.as(buyer), await people.as(stranger)];
+    const elsewhere = HubClient.withKey(people.hub.address, await people.seed.key(other));
+    const query = `query ($id: ID!) { licence(id: $id) { key availableActions } }`;
+    expect((await ask(theirs, query, { id: sold.id })).licence).toEqual({
+      key: sold.key,
+      availableActions: null,
+    });
+    const list = `{ licences { nodes { id } } }`;
+    expect((await ask(theirs, list)).licences.nodes).toEqual([{ id: sold.id }]);
+    expect((await ask(shop, list)).licences.nodes[0]).toEqual({ id: sold.id });
+    for (const api of [foreign, elsewhere]) {
+      expect(await refusalOf(api, query, { id: sold.id })).toBe('licence_not_found');
+      expect((await ask(api, list)).licences.nodes).toEqual([]);
+    }
+    const suspend = `mutation ($id: ID!) { suspendLicence(id: $id) { licence { id } } }`;
+    for (const api of [theirs, foreign, elsewhere]) {
+      expect(await refusalOf(api, suspend, { id: sold.id })).toBe('licence_not_found');
+    }
+    expect(await refusalOf(program, query, { id: sold.id })).toBe('unauthenticated');
+  });
+});
+
+async function signIn(user: User): Promise<void> {
+  const [inProject, id] = [decodeId('project', project.id), decodeId('user', user.id)];
+  await people.sql('insert into sign_in (id, project_id, user_id, client_id, at) values (?, ?, ?, ?, ?)', [
+    ...[id, inProject, id, decodeId('client', people.console.id)],
+    start.toString(),
+  ]);
+}
+
+describe('a validation', () => {
+  it('tells whoever has the key what it grants, and nothing of whose it is', async () => {
+    const { key, id, productId } = await sell({ maxMachines: null });
+    const told = await validate({ key, productId, features: ['sso', 'seats'] });
+    expect(told).toEqual({
+      isValid: true,
+      code: 'VALID',
+      detail: 'The licence is valid.',
+      licenceId: id,
+      productId,
+      product: expect.stringMatching(/^forge/),
+      plan: 'team',
+      standing: 'good',
+      entitlements: ['sso', 'seats'],
+      features: { sso: true, seats: 5 },
+      expiresAt: null,
+      machinesUsed: 0,
+      machinesMax: null,
+    });
+  });
+
+  it('says by a code what is wrong', async () => {
+    const { key, id } = await sell();
+    const fingerprint = 'a';
+    expect(await codeOf({ key: 'no key' })).toBe('NOT_FOUND');
+    expect(await codeOf({ key: tamper(key) })).toBe('TAMPERED');
+    expect(await codeOf({ key })).toBe('FINGERPRINT_SCOPE_REQUIRED');
+    expect(await codeOf({ key, fingerprint })).toBe('NO_MACHINE');
+    await at('activate', key, 'a');
+    expect(await codeOf({ key, fingerprint })).toBe('VALID');
+    expect(await codeOf({ key, fingerprint: 'b' })).toBe('TOO_MANY_MACHINES');
+    expect(await codeOf({ key, fingerprint, productId: newId('product') })).toBe('PRODUCT_SCOPE_MISMATCH');
+    expect(await codeOf({ key, fingerprint, features: ['audit'] })).toBe('ENTITLEMENTS_MISSING');
+    const change = (event: string) => shop.post(`/billing/licences/${id}/${event}`, {});
+    expect((await change('suspend')).body).toMatchObject({
+      status: 'suspended',
+      availableActions: ['reinstate', 'revoke'],
+    });
+    expect(await validate({ key, fingerprint })).toMatchObject({
+      isValid: false,
+      code: 'SUSPENDED',
+      features: {},
+    });
+    expect(await change('suspend')).toMatchObject({ status: 409, body: { code: 'licence_is_suspended' } });
+    await change('reinstate');
+    expect(await codeOf({ key, fingerprint })).toBe('VALID');
+    await change('revoke');
+    expect(await codeOf({ key, fingerprint })).toBe('BANNED');
+    expect(await change('reinstate')).toMatchObject({ status: 409, body: { code: 'licence_is_revoked' } });
+  });
+
+  it('holds while an invoice is overdue, and says so', async () => {
+    const { key } = await sell({ maxMachines: null });
+    people.clock.set(start.add({ hours: 24 * 20 }));
+    await doDue(overdues, (work) => people.hub.orm.em.fork().transactional(work), people.clock.now());
+    expect(await validate({ key })).toMatchObject({ isValid: true, code: 'VALID', standing: 'past_due' });
+  });
+
+  it('ends with the subscription, before the worker has been there', async () => {
+    const { key, subscriptionId } = await sell({ maxMachines: null });
+    await cancel(subscriptionId, 'period_end');
+    expect(await validate({ key })).toMatchObject({ isValid: true, expiresAt: expect.any(String) });
+    people.clock.set(start.add({ hours: 24 * 32 }));
+    expect(await validate({ key })).toMatchObject({ isValid: false, code: 'EXPIRED', standing: 'ended' });
+  });
+
+  it('goes on after the end for what was published before, where the policy says so', async () => {
+    const sold = await sell({ maxMachines: null, atEnd: 'maintain' });
+    const { key } = sold;
+    await release(sold, '1.0.0', start);
+    await release(sold, '2.0.0', start.add({ hours: 48 }));
+    people.clock.set(start.add({ hours: 24 }));
+    await cancel(sold.subscriptionId);
+    people.clock.set(start.add({ hours: 72 }));
+    expect(await codeOf({ key })).toBe('EXPIRED');
+    expect(await validate({ key, version: '1.0.0' })).toMatchObject({
+      isValid: true,
+      features: { seats: 5 },
+    });
+    expect(await codeOf({ key, version: 'v1.0.0+linux' })).toBe('VALID');
+    for (const version of ['2.0.0', '3.0.0', 'latest']) {
+      expect(await codeOf({ key, version })).toBe('VERSION_SCOPE_MISMATCH');
+    }
+    const may = (publishedAt: Temporal.Instant | null, productId = sold.productId) =>
+      mayDownload(people.hub.orm.em.fork(), key, productId, publishedAt, people.clock.now());
+    expect(await may(start)).toBe(true);
+    expect(await may(start.add({ hours: 24 }))).toBe(false);
+    expect(await may(null)).toBe(false);
+    expect(await may(start, newId('product'))).toBe(false);
+  });
+
+  it('grants what was granted to the subscription alone', async () => {
+    const { key, subscriptionId } = await sell({ maxMachines: null });
+    const override = `mutation ($input: OverrideGrantInput!) { overrideGrant(input: $input) { grant { id } } }`;
+    await ask(shop, override, { input: { subscriptionId, feature: 'audit', value: true } });
+    await ask(shop, override, { input: { subscriptionId, feature: 'sso', value: false } });
+    expect((await validate({ key })).features).toEqual({ audit: true, seats: 5 });
+  });
+
+  it('costs one statement', async () => {
+    const { key } = await sell();
+    const watch = new StatementWatch();
+    const { statements } = await watch.of(() => validate({ key, fingerprint: 'a' }));
+    watch.stop();
+    expect(statements.filter((each) => !/rate_limit/.test(each))).toEqual(['select machine']);
+  });
+
+  it('survives what is sent to hurt it', async () => {
+    const { key } = await sell();
+    expect(await codeOf({ key: 'lic_'.padEnd(900_000, 'A') })).toBe('NOT_FOUND');
+    expect(await program.post('/billing/licences/validate', { key: 'A'.repeat(1_100_000) })).toMatchObject({
+      status: 413,
+    });
+    const refused = async (input: object) => (await program.post('/billing/licences/validate', input)).body;
+    expect(await refused({ key, fingerprint: 'a\0b' })).toMatchObject({
+      errors: [{ pointer: '/fingerprint' }],
+    });
+    expect(await refused({ key, fingerprint: 'x'.repeat(256) })).toMatchObject({
+      errors: [{ pointer: '/fingerprint' }],
+    });
+    expect(await refused({ key, version: 'x'.repeat(101) })).toMatchObject({
+      errors: [{ pointer: '/version' }],
+    });
+    expect(await refused({ key, productId: 'forge' })).toMatchObject({ code: 'invalid_id' });
+    expect(await refused({})).toMatchObject({ errors: [{ pointer: '/key' }] });
+    expect(await codeOf({ key: '\0' })).toBe('NOT_FOUND');
+  });
+
+  it("does not take another project's signature", async () => {
+    const { key } = await sell();
+    const mine = project;
+    await otherProject();
+    const { key: foreign } = await sell();
+    const claims = (text: string) =>
+      JSON.parse(Buffer.from(text.slice('lic_'.length).split('.')[0]!, 'base64url').toString()) as Record<
+        string,
+        string
+      >;
+    const forge = (changed: object) =>
+      `lic_${Buffer.from(JSON.stringify({ ...claims(foreign), ...changed })).toString('base64url')}.${foreign.split('.')[1]}`;
+    expect(claims(key).project).toBe(mine.id);
+    expect(await codeOf({ key: forge({}) })).not.toBe('TAMPERED');
+    expect(await codeOf({ key: forge({ licence: claims(key).licence }) })).toBe('TAMPERED');
+    expect(await codeOf({ key: forge({ licence: claims(key).licence, project: mine.id }) })).toBe('TAMPERED');
+    expect(await codeOf({ key: forge({ kid: claims(key).kid }) })).toBe('TAMPERED');
+  });
+
+  it('may be asked 120 times a minute from one address', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 121 }, () => program.post('/billing/licences/validate', { key: 'x' })),
+    );
+    expect(asked.filter(({ status }) => status === 429).map(({ body }) => body.code)).toEqual([
+      'field_limit_exceeded',
+    ]);
+  });
+});
+
+describe('machines', () => {
+  it('are as many as were bought, however many come at once', async () => {
+    const { key } = await sell({ maxMachines: 2 }, 2);
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, each) => at('activate', key, `m${each}`)),
+    );
+    const codes = answers
+      .filter(({ status }) => status !== 200)
+      .map(({ status, body }) => [status, body.code]);
+    expect(codes).toEqual(Array.from({ length: 5 }, () => [409, 'too_many_machines']));
+    const places = answers
+      .filter(({ status }) => status === 200)
+      .map(({ body }) => Number(body.machine.place));
+    expect(places.sort()).toEqual([1, 2, 3, 4]);
+    expect(await codeOf({ key, fingerprint: 'one more' })).toBe('TOO_MANY_MACHINES');
+  });
+
+  it('are one where the same comes twice, also at once', async () => {
+    const { key, id } = await sell({ maxMachines: 3 });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => at('activate', key, 'same', { name: 'Laptop' })),
+    );
+    expect(new Set(answers.map(({ body }) => String(body.machine.id))).size).toBe(1);
+    expect(answers.every(({ body }) => Number(body.machinesUsed) === 1)).toBe(true);
+    expect((await shop.get(`/billing/licences/${id}`)).body.machines).toMatchObject([
+      { fingerprint: 'same', name: 'Laptop' },
+    ]);
+    const trail = await people.sql(
+      `select 1 as told from audit_entry where action = 'machine.activated' and subject = ?`,
+      [String(answers[0]!.body.machine.id)],
+    );
+    expect(trail).toHaveLength(1);
+    const again = () =>
+      shop.post('/billing/licences/activate', { key, fingerprint: 'server' }, { 'idempotency-key': 'once' });
+    const [first, second] = [await again(), await again()];
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('get the lowest place that is free', async () => {
+    const { key, id } = await sell({ maxMachines: null });
+    for (const each of ['a', 'b', 'c']) await at('activate', key, each);
+    await at('deactivate', key, 'b');
+    for (const place of [2, 4]) {
+      expect((await at('activate', key, `at ${place}`)).body.machine.place).toBe(place);
+    }
+    expect((await shop.get(`/billing/licences/${id}`)).body).toMatchObject({
+      machinesUsed: 4,
+      machinesMax: null,
+    });
+  });
+
+  it('give their places free', async () => {
+    const { key } = await sell({ maxMachines: 1 });
+    const first = await at('activate', key, 'old');
+    expect(await at('activate', key, 'new')).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_machines' },
+    });
+    expect((await at('deactivate', key, 'old')).body).toEqual({ machineId: first.body.machine.id });
+    expect(await at('deactivate', key, 'old')).toMatchObject({
+      status: 404,
+      body: { code: 'machine_not_found' },
+    });
+    expect((await at('activate', key, 'new')).body).toMatchObject({ machinesUsed: 1, machinesMax: 1 });
+    expect(await codeOf({ key, fingerprint: 'old' })).toBe('TOO_MANY_MACHINES');
+  });
+
+  it('are too many from the last on where fewer are bought, and move up into places that get free', async () => {
+    const { key, subscriptionId } = await sell({ maxMachines: 1 }, 2);
+    await at('activate', key, 'a');
+    await at('activate', key, 'b');
+    await people.sql(`update subscription_item set quantity = 1 where subscription_id = ?`, [
+      decodeId('subscription', subscriptionId),
+    ]);
+    expect(await codeOf({ key, fingerprint: 'a' })).toBe('VALID');
+    expect(await codeOf({ key, fingerprint: 'b' })).toBe('TOO_MANY_MACHINES');
+    expect((await at('check-out', key, 'b')).body.code).toBe('too_many_machines');
+    expect((await at('activate', key, 'b')).body.code).toBe('too_many_machines');
+    await at('deactivate', key, 'a');
+    expect((await at('activate', key, 'b')).body).toMatchObject({ machine: { place: 1 }, machinesUsed: 1 });
+    expect(await codeOf({ key, fingerprint: 'b' })).toBe('VALID');
+  });
+
+  it('are not let in by a licence that counts for nothing, and may always leave', async () => {
+    const { key, id, subscriptionId } = await sell({ maxMachines: 2 });
+    await at('activate', key, 'a');
+    const refused = async (code: string, status = 409) => {
+      for (const door of ['activate', 'check-out'] as const)
+        expect(await at(door, key, 'a')).toMatchObject({ status, body: { code } });
+    };
+    await shop.post(`/billing/licences/${id}/suspend`, {});
+    await refused('licence_is_suspended');
+    await shop.post(`/billing/licences/${id}/reinstate`, {});
+    await cancel(subscriptionId);
+    await refused('licence_expired');
+    await shop.post(`/billing/licences/${id}/revoke`, {});
+    await refused('licence_is_revoked');
+    expect((await at('deactivate', key, 'a')).status).toBe(200);
+    expect(await at('activate', tamper(key), 'a')).toMatchObject({
+      status: 422,
+      body: { code: 'licence_tampered', errors: [{ pointer: '/key' }] },
+    });
+    expect(await at('activate', 'x', 'a')).toMatchObject({
+      status: 404,
+      body: { code: 'licence_not_found' },
+    });
+    expect(await at('activate', key, ' ')).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/fingerprint' }] },
+    });
+  });
+});
+
+describe('the keys that sign', () => {
+  beforeEach(() => otherProject());
+
+  const path = () => `/billing/projects/${project.id}/licence-keys`;
+  const kids = ({ body }: Answer) => body.keys.map(({ kid }) => String(kid));
+
+  it('are made once, by however many ask first, and are there for who verifies', async () => {
+    const asked = await Promise.all(Array.from({ length: 6 }, () => shop.get(path())));
+    expect(new Set(asked.flatMap(kids)).size).toBe(1);
+    expect(asked[0]!.body.keys[0]).toMatchObject({ kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA' });
+    const reader = await people.as(await people.user(), ['catalog:read']);
+    expect(kids(await reader.get(path()))).toEqual(kids(asked[0]!));
+    expect((await program.get(path())).status).toBe(401);
+    const [kept] = await people.sql<{ sealed: string }>(`select sealed from licence_key limit 1`);
+    expect(Buffer.from(kept!.sealed, 'base64').includes('"d"')).toBe(false);
+  });
+
+  it('are made by nobody else', async () => {
+    const reader = await people.as(await people.user(), ['catalog:read']);
+    expect((await reader.get(path())).body).toEqual({ keys: [] });
+    const { api } = await people.operator();
+    const nowhere = `/billing/projects/${newId('project')}/licence-keys`;
+    expect((await api.get(nowhere)).body.code).toBe('project_not_found');
+    expect((await api.post(`${nowhere}/rotate`, {})).body.code).toBe('project_not_found');
+  });
+
+  it('take turns: what the one before has signed counts on, unless it is forgotten', async () => {
+    const { key, id } = await sell({ maxMachines: null });
+    const [first] = kids(await shop.get(path()));
+    const rotated = await shop.post(`${path()}/rotate`, {});
+    expect(kids(rotated)).toEqual([expect.not.stringMatching(first!), first]);
+    const renewed = String((await shop.get(`/billing/licences/${id}`)).body.key);
+    expect(renewed).not.toBe(key);
+    expect([await codeOf({ key }), await codeOf({ key: renewed })]).toEqual(['VALID', 'VALID']);
+    const forget = `mutation { rotateLicenceKey(forgetsOthers: true) { licenceKeys { keys { kid } } } }`;
+    expect((await ask(shop, forget)).rotateLicenceKey.licenceKeys.keys).toHaveLength(1);
+    expect([await codeOf({ key }), await codeOf({ key: renewed })]).toEqual(['TAMPERED', 'TAMPERED']);
+    const seller = HubClient.withKey(people.hub.address, await people.seed.key(project, ['billing:write']));
+    expect((await seller.post(`${path()}/rotate`, {})).body.code).toBe('insufficient_scope');
+  });
+});
+
+describe('the script that verifies offline', () => {
+  let jwks: string;
+  let sold: Sold;
+
+  beforeEach(async () => {
+    sold = await sell({ maxMachines: 2, offlineDays: 14 });
+    jwks = JSON.stringify((await shop.get(`/billing/projects/${project.id}/licence-keys`)).body);
+    await at('activate', sold.key, 'this machine');
+  });
+
+  function verify(text: string, fingerprint = 'this machine'): Promise<string> {
+    const script = ['docs/example-licence/verify.mjs', jwks, text, fingerprint];
+    return new Promise((resolve) => {
+      execFile(process.execPath, script, (error, printed) =>
+        resolve(`${printed.trim()} ${Number(error?.code ?? 0)}`),
+      );
+    });
+  }
+
+  const file = async (more: object = {}): Promise<string> =>
+    String((await at('check-out', sold.key, 'this machine', more)).body.text);
+
+  it('tells a key that the project has signed from any other', async () => {
+    const { key } = sold;
+    const dot = key.indexOf('.');
+    const changed = [0, 5, dot - 1, dot, dot + 1, key.length - 1].map((place) => {
+      const other = key[place] === 'A' ? 'B' : 'A';
+      return key.slice(0, place) + other + key.slice(place + 1);
+    });
+    const [good, ...bad] = await Promise.all([key, ...changed, ''].map((text) => verify(text)));
+    expect(good).toBe('VALID 0');
+    expect(bad).toEqual(bad.map(() => 'TAMPERED 1'));
+  });
+
+  it('tells a file for this machine from one that has ended, is for another, or was changed', async () => {
+    const good = await file();
+    people.clock.set(start.subtract({ hours: 48 }));
+    const old = await file({ ttlDays: 1 });
+    const armoured = (text: string) =>
+      `-----BEGIN LICENCE FILE-----\n${Buffer.from(text).toString('base64')}\n-----END LICENCE FILE-----`;
+    const whole = Buffer.from(good.replaceAll(/-----.*-----/g, ''), 'base64').toString();
+    const [payload = '', signature = ''] = whole.slice('file_'.length).split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    const longer = Buffer.from(JSON.stringify({ ...claims, expiresAt: '2999-01-01T00:00:00Z' }));
+    const asked: [text: string, fingerprint?: string][] = [
+      [good],
+      [armoured(whole)],
+      [good, 'another'],
+      [old],
+      [armoured(`file_${longer.toString('base64url')}.${signature}`)],
+      [armoured(sold.key)],
+      [whole],
+      [sold.key.replace('lic_', 'file_')],
+      [good.slice(0, 200)],
+    ];
+    expect(await Promise.all(asked.map(([text, fingerprint]) => verify(text, fingerprint)))).toEqual([
+      'VALID 0',
+      'VALID 0',
+      'FINGERPRINT_SCOPE_MISMATCH 1',
+      'EXPIRED 1',
+      ...Array.from({ length: 5 }, () => 'TAMPERED 1'),
+    ]);
+    expect(claims).toMatchObject({
+      licence: sold.id,
+      product: sold.productId,
+      productSlug: expect.stringMatching(/^forge/),
+      planKey: 'team',
+      features: { sso: true, seats: 5 },
+      fingerprint: 'this machine',
+      releasesBefore: null,
+    });
+  });
+
+  it('is given files that end with the policy, and with the subscription', async () => {
+    const expiry = async (more = {}) =>
+      String((await at('check-out', sold.key, 'this machine', more)).body.expiresAt);
+    const days = (count: number) => start.add({ hours: 24 * count }).toString({ fractionalSecondDigits: 3 });
+    expect(await expiry()).toBe(days(14));
+    expect(await expiry({ ttlDays: 2 })).toBe(days(2));
+    expect(await at('check-out', sold.key, 'this machine', { ttlDays: 15 })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: '/ttlDays' }] },
+    });
+    expect(await at('check-out', sold.key, 'unknown')).toMatchObject({
+      status: 404,
+      body: { code: 'machine_not_found' },
+    });
+    await cancel(sold.subscriptionId, 'period_end');
+    const [{ expiresAt }] = (await licencesOf(sold.subscriptionId)) as [Json];
+    people.clock.set(start.add({ hours: 24 * 25 }));
+    expect(await expiry()).toBe(String(expiresAt));
+    expect((await shop.get(`/billing/licences/${sold.id}`)).body.machines[0].fileExpiresAt).toBe(
+      String(expiresAt),
+    );
+  });
+});
