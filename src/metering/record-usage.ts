@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
+import { arrayLiteral } from '../platform/array-literal.ts';
 import { decodeId, newId } from '../platform/ids.ts';
 import type { Row } from '../platform/rows.ts';
 import { checkBatch, checkUsage } from './check-usage.ts';
@@ -11,7 +12,7 @@ import { metersByKey } from './meters.ts';
 /** Whether each event of a batch, in its order, was new. */
 export type Accepted = boolean[];
 
-/** Takes in a batch of events, each once: all that are new, or none when any is wrong. */
+/** Takes in a batch of events, each once, into the totals as well: all that are new, or none when any is wrong. */
 export async function recordUsage(
   em: EntityManager,
   viewer: Viewer,
@@ -25,7 +26,7 @@ export async function recordUsage(
   const meters = await metersByKey(em, projectId, named);
   checkUsage(events, meters, now);
   const project = decodeId('project', projectId);
-  const params = [...columns(events, meters, now), project, project, now.toString()];
+  const params = [...columns(events, meters, now), project, project, now.toString(), project];
   const fresh: { place: number }[] = await em.execute(insertFresh, params);
   const places = new Set(fresh.map(({ place }) => place));
   return events.map((_, index) => places.has(index + 1));
@@ -34,6 +35,7 @@ export async function recordUsage(
 /**
  * Keys go in sorted: batches that share some would otherwise wait for each other in a circle.
  * A key that another transaction is about to write is waited for, so that its event is never in twice.
+ * Totals are sorted likewise, and written once all keys are held: who waits for a total has all keys it needs.
  */
 const insertFresh = `
   with given as (
@@ -50,6 +52,13 @@ const insertFresh = `
     insert into usage_event (project_id, id, meter_id, subject, quantity, value, key, occurred_at, recorded_at)
     select ?, id, meter_id, subject, quantity, value, key, occurred_at, ?
     from once join fresh using (key)
+  ), totalled as (
+    insert into usage_total as total (project_id, meter_id, subject, hour, events, quantity, largest)
+    select ?, meter_id, subject, date_trunc('hour', occurred_at::timestamptz(3), 'UTC'), count(*), sum(quantity),
+      max(quantity)
+    from once join fresh using (key) group by 2, 3, 4 order by 2, 3, 4
+    on conflict (project_id, meter_id, subject, hour) do update set events = total.events + excluded.events,
+      quantity = total.quantity + excluded.quantity, largest = greatest(total.largest, excluded.largest)
   )
   select place::integer from once join fresh using (key)`;
 
@@ -63,14 +72,10 @@ function columns(
   return [
     events.map(() => decodeId('event', newId('event'))),
     events.map(({ meter }) => uuidOf.get(meter)!),
-    events.map(({ subject }) => quoted(subject)),
+    events.map(({ subject }) => subject),
     events.map(({ quantity }) => quantity),
-    events.map(({ value }) => (value ? quoted(value) : 'null')),
-    events.map(({ key }) => quoted(key)),
+    events.map(({ value }) => value || null),
+    events.map(({ key }) => key),
     events.map(({ occurredAt }) => (occurredAt ?? now).toString()),
-  ].map((values) => `{${values.join()}}`);
-}
-
-function quoted(text: string): string {
-  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+  ].map(arrayLiteral);
 }

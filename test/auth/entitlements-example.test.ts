@@ -328,7 +328,8 @@ it.each(['example-project/README.md', 'projects.md'])(
   'what %s tells to send to the hub works',
   async (file) => {
     const text = await readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
-    const [, document] = /```graphql\n(.*?)```/s.exec(text)!;
+    const documents = [...text.matchAll(/```graphql\n(.*?)```/gs)].map(([, document]) => document!);
+    const document = documents.find((each) => each.includes('createResourceServer'));
     const by = HubClient.withKey(hub.address, await seed.key(await seed.project()));
     const { body } = await by.graphql(document!);
     expect(body).not.toHaveProperty('errors');

@@ -8,7 +8,7 @@ import type { Project } from '../../src/auth/projects/project.ts';
 import { ResourceServer, TokenFormat } from '../../src/auth/resources/resource-server.ts';
 import { ResourceAccess } from '../../src/auth/resources/resource-access.ts';
 import { doDue } from '../../src/billing/do-due.ts';
-import { entitlementsOf } from '../../src/billing/entitlements.ts';
+import { entitlementsOf } from '../../src/billing/entitlements/entitlements-of.ts';
 import { overdues, renewals } from '../../src/billing/renew-due.ts';
 import { FrozenClock, systemClock } from '../../src/platform/clock.ts';
 import type { Browser } from '../support/browser.ts';

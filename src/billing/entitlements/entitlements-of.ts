@@ -1,14 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { isoFromPostgres } from '../platform/columns.ts';
-import { decodeId } from '../platform/ids.ts';
-import type { SubscriptionStatus } from './subscription.ts';
+import { isoFromPostgres } from '../../platform/columns.ts';
+import { decodeId } from '../../platform/ids.ts';
+import type { SubscriptionStatus } from '../subscription.ts';
+import { HELD_ITEM } from './held-item.ts';
 
-/** What a plan grants of a feature: a boolean, a quantity, a text, or for what is metered how much in a period. */
+/** What is granted of a feature: a boolean, a quantity, a text, or for what is metered how much in a period. */
 type Granted = boolean | number | string | { limit: number };
 
 /** What a person holds in a project: told in their token, so that the project need not ask. */
-export interface Entitlement {
+export interface HeldPlan {
   /** The slug of the product. */
   product: string;
   /** The key of the plan. */
@@ -26,17 +27,14 @@ export interface Entitlement {
   renews: boolean;
 }
 
-/**
- * What a person's running subscriptions in a project grant. Past due ones still do; one that was canceled for the end
- * of a period does until then, whether the worker has been there or not.
- */
+/** What a person's running subscriptions in a project grant, an override before what the plan says. */
 export async function entitlementsOf(
   em: EntityManager,
   userId: string,
   projectId: string,
   now: Temporal.Instant,
-): Promise<Entitlement[]> {
-  const held = await em.execute<Entitlement[]>(HELD, [
+): Promise<HeldPlan[]> {
+  const held = await em.execute<HeldPlan[]>(HELD, [
     decodeId('project', projectId),
     decodeId('user', userId),
     now.toString(),
@@ -50,21 +48,18 @@ export async function entitlementsOf(
 
 /** A feature that the product no longer has is granted still, as it was, to those who keep the plan. */
 const HELD = `
-  select product.slug as product, plan.key as plan, item.quantity, subscription.status,
+  with holder as materialized (
+    select id, project_id from customer where project_id = ? and user_id = ?
+  ), ${HELD_ITEM}
+  select item.slug as product, plan.key as plan, item.quantity, item.status,
     (select coalesce(jsonb_object_agg(granted.key,
         case feature.type when 'metered' then jsonb_build_object('limit', granted.value) else granted.value end), '{}')
-      from jsonb_each(plan.grants) granted
+      from jsonb_each(plan.grants || item.overrides) granted
       left join feature on feature.product_id = plan.product_id and feature.project_id = plan.project_id
         and feature.key = granted.key) as features,
-    subscription.current_period_start_at as since,
-    coalesce(subscription.cancel_at, subscription.current_period_end_at) as until,
-    subscription.cancel_at is null as renews
-  from customer
-  join subscription on subscription.customer_id = customer.id and subscription.project_id = customer.project_id
-  join subscription_item item
-    on item.subscription_id = subscription.id and item.project_id = subscription.project_id
+    item.current_period_start_at as since,
+    coalesce(item.cancel_at, item.current_period_end_at) as until,
+    item.cancel_at is null as renews
+  from held_item item
   join plan on plan.id = item.plan_id and plan.project_id = item.project_id
-  join product on product.id = item.product_id and product.project_id = item.project_id
-  where customer.project_id = ? and customer.user_id = ? and subscription.status <> 'canceled'
-    and (subscription.cancel_at is null or subscription.cancel_at > ?)
-  order by product.slug, plan.key`;
+  order by item.slug, plan.key`;

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Project } from '../../src/auth/projects/project.ts';
+import { entitlementsOf } from '../../src/billing/entitlements/entitlements-of.ts';
+import { entitlementsStatement } from '../../src/billing/entitlements/entitlements-statement.ts';
+import { listEntitlements } from '../../src/billing/entitlements/entitlements.ts';
+import { migrate, openDatabase } from '../../src/database.ts';
+import type { Orm } from '../../src/database.ts';
+import { FrozenClock } from '../../src/platform/clock.ts';
+import { decodeId, encodeId } from '../../src/platform/ids.ts';
+import { Where } from '../../src/platform/rows.ts';
+import { HubClient } from '../../test/support/client.ts';
+import { startHub } from '../../test/support/hub.ts';
+import { Seed } from '../../test/support/seed.ts';
+import { asked, fill, heavy, personUuid, subscriptions } from './fill.ts';
+import { explained } from './plan.ts';
+import { time, told } from './times.ts';
+import type { Times } from './times.ts';
+
+const clock = new FrozenClock(asked);
+/** A key has 1000 requests an hour. */
+const asksOfKey = 900;
+/** Asked in an order that visits every part of the tables. */
+const nth = (turn: number): number => 1 + ((turn * 618_033) % subscriptions);
+
+/**
+ * May this customer use it, and how much is left, among a million subscriptions: the statement by bare pg, all that the
+ * hub does around it, and the doors over HTTP, one question after the other.
+ */
+export async function benchEntitlements(
+  databaseUrl: string,
+  progress: (what: string) => void,
+): Promise<string> {
+  const orm = await openDatabase(databaseUrl);
+  try {
+    await migrate(orm);
+    const seed = new Seed(orm, clock);
+    const project = await seed.project('forge');
+    progress(`filling in ${subscriptions.toLocaleString('en')} subscriptions`);
+    await fill(databaseUrl, project);
+    progress('asking');
+    // The first checkpoint after so much writing would be what is measured.
+    await orm.em.fork().execute('checkpoint');
+    await sleep(1000);
+    const times = [
+      ...(await statements(databaseUrl, project)),
+      ...(await verbs(orm, seed, project)),
+      ...(await doors(orm, databaseUrl, seed, project)),
+    ];
+    return `${told(times)}\n\n${await explained(databaseUrl, statementFor(project, 'cust-555555'))}`;
+  } finally {
+    await orm.close();
+  }
+}
+
+function statementFor(
+  project: Project,
+  externalId: string,
+  feature?: string,
+): { text: string; values: unknown[] } {
+  const where = new Where()
+    .and('project_id = ?', decodeId('project', project.id))
+    .and('external_id = ?', externalId);
+  const filter = feature ? new Where().and('granted.key = ?', feature) : new Where();
+  const { sql, params } = entitlementsStatement(where, filter, clock.now());
+  let place = 0;
+  return { text: sql.replaceAll('?', () => `$${(place += 1)}`), values: params };
+}
+
+async function statements(databaseUrl: string, project: Project): Promise<Times[]> {
+  const database = new Client(databaseUrl);
+  await database.connect();
+  const ask = (externalId: string, feature?: string) =>
+    database.query(statementFor(project, externalId, feature));
+  const times = [
+    await time('statement: all of a customer', 3000, (turn) => ask(`cust-${nth(turn)}`)),
+    await time('statement: one feature', 3000, (turn) => ask(`cust-${nth(turn)}`, 'seats')),
+    await time('statement: 100,000 events, summed', 500, () => ask(heavy.sum)),
+    await time('statement: 100,000 events, different values', 50, () => ask(heavy.unique)),
+  ];
+  await database.end();
+  return times;
+}
+
+async function verbs(orm: Orm, seed: Seed, project: Project): Promise<Times[]> {
+  const viewer = seed.owner(project);
+  const person = (number: number) => encodeId('user', personUuid(number - (number % 10) + 10));
+  return [
+    await time('hub: all of a customer', 3000, (turn) =>
+      listEntitlements(orm.em.fork(), viewer, { externalId: `cust-${nth(turn)}` }, clock.now()),
+    ),
+    await time('hub: the claim of a token', 3000, (turn) =>
+      entitlementsOf(orm.em.fork(), person(nth(turn) % (subscriptions - 10)), project.id, clock.now()),
+    ),
+  ];
+}
+
+async function doors(orm: Orm, url: string, seed: Seed, project: Project): Promise<Times[]> {
+  const hub = await startHub({ database: { orm, url, close: async () => {} }, clock });
+  const clients: HubClient[] = [];
+  for (let made = 0; made < 6; made += 1)
+    clients.push(HubClient.withKey(hub.address, await seed.key(project)));
+  const document = `query ($id: Key) { entitlements(externalId: $id) { feature isGranted limit used left resetsAt } }`;
+  const next = (door: number, turn: number) => clients[3 * door + Math.floor(turn / asksOfKey)]!;
+  const times = [
+    await time('GraphQL over HTTP', 2000, (turn) =>
+      next(0, turn).graphql(document, { id: `cust-${nth(turn)}` }),
+    ),
+    await time('REST over HTTP', 2000, (turn) =>
+      next(1, turn).get(`/billing/entitlements?externalId=cust-${nth(turn)}`),
+    ),
+  ];
+  await hub.close();
+  return times;
+}

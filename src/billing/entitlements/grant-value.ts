@@ -1,0 +1,27 @@
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import type { ValueNode } from 'graphql';
+
+/** What is granted of a feature: true or false, how many, or which one. */
+export type Grant = boolean | number | string;
+
+/** Whether it is right for a feature is for checkGrant to say. */
+export const GrantValue = new GraphQLScalarType({
+  name: 'GrantValue',
+  description: 'What is granted of a feature, by its type: true or false, a whole number from 0, or a text.',
+  parseValue: (value) => {
+    if (!isGrant(value)) throw new GraphQLError('expected true or false, a whole number from 0, or a text');
+    return value;
+  },
+  parseLiteral: (node): Grant => GrantValue.parseValue(literal(node)) as Grant,
+});
+
+/** Text is only what PostgreSQL can keep. */
+function isGrant(value: unknown): value is Grant {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  return typeof value === 'boolean' || (Number.isSafeInteger(value) && Number(value) >= 0);
+}
+
+function literal(node: ValueNode): unknown {
+  if (node.kind === Kind.INT) return Number(node.value);
+  return node.kind === Kind.BOOLEAN || node.kind === Kind.STRING ? node.value : undefined;
+}

@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Viewer } from '../../auth/viewer.ts';
+import { lock } from '../../platform/lock.ts';
+import { Customer } from '../customer.ts';
+import { Subscription, SubscriptionStatus, subscriptionStates } from '../subscription.ts';
+
+/**
+ * A subscription whose grants are about to change, locked, its customer first. Only its project changes what it
+ * grants, and not the person it is billed to; what has ended grants nothing, whatever is said of it.
+ */
+export async function lockGranting(em: EntityManager, viewer: Viewer, id: string): Promise<Subscription> {
+  viewer.require('billing:write');
+  const found = viewer.admit('billing:write', await em.findOne(Subscription, { id }), 'subscription');
+  await lock(em, Customer, found.customerId);
+  const subscription = (await lock(em, Subscription, id))!;
+  if (subscription.status === SubscriptionStatus.canceled)
+    throw subscriptionStates.refusal(subscription.status);
+  return subscription;
+}
