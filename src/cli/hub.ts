@@ -17,8 +17,8 @@ try {
   else await tellFailure(error);
 }
 
-function tell({ data, lines, isBad }: Outcome): void {
-  console.log(isJson ? JSON.stringify(data, null, 2) : lines.join('\n'));
+function tell({ data, lines, isBad, isWritten }: Outcome): void {
+  if (!isWritten) console.log(isJson ? JSON.stringify(data, null, 2) : lines.join('\n'));
   process.exitCode = isBad ? 1 : 0;
 }
 

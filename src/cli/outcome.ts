@@ -6,6 +6,8 @@ export interface Outcome {
   lines: string[];
   /** Whether it found something wrong: exit code 1. */
   isBad?: boolean;
+  /** Whether it has written its result to standard output itself. */
+  isWritten?: boolean;
 }
 
 /** Lines in columns, so that figures and names stand below each other; columns of figures end at one edge. */

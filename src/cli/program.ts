@@ -1,6 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { readConfig } from '../config.ts';
 import type * as desk from './desk.ts';
+import type { ImportProductsOptions } from './import/import-products.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Runs the work of a command and tells what came of it. */
@@ -59,7 +60,34 @@ function addProjects(program: Command, act: Act): void {
 }
 
 function addImport(program: Command, act: Act): void {
-  group(program, 'import', 'Registers software that is described elsewhere.')
+  const imports = group(program, 'import', 'Registers software that is described elsewhere.');
+  imports
+    .command('products')
+    .description('bring a file of products into a catalog; all of it is checked before anything is changed')
+    .addArgument(
+      new Argument('<file>', 'JSON lines or CSV, as "export products" writes them; - reads standard input'),
+    )
+    .addOption(ofProject())
+    .addOption(format('what the file is (default: csv for a name that ends in .csv, else jsonl)'))
+    .addOption(
+      new Option('--mode <mode>', 'whether products that are there are changed, or refused')
+        .choices(['upsert', 'create'])
+        .default('upsert'),
+    )
+    .option('--resume <import>', 'go on with an import of the same file that was interrupted')
+    .action((file: string, options: Omit<ImportProductsOptions, 'file'>) =>
+      onHub(
+        act,
+        async () => (await import('./import/import-products.ts')).importProducts,
+      )({ ...options, file }),
+    );
+  group(program, 'export', 'Writes what is registered to standard output.')
+    .command('products')
+    .description('write a whole catalog, as "import products" takes it')
+    .addOption(ofProject())
+    .addOption(format('what to write').default('jsonl'))
+    .action(onHub(act, async () => (await import('./export/export-products.ts')).exportProducts));
+  imports
     .command('npm')
     .description(
       'register every package.json below the folders as a product; a second time, what has changed',
@@ -125,6 +153,10 @@ function onHub<Options>(
       const [{ atDesk }, command] = await Promise.all([import('./desk.ts'), load()]);
       return atDesk((open) => command(open, options));
     });
+}
+
+function format(description: string): Option {
+  return new Option('--format <format>', description).choices(['jsonl', 'csv']);
 }
 
 function ofProject(): Option {

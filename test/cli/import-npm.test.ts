@@ -2,10 +2,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Product, ProductStatus } from '../../src/catalog/products/product.ts';
+import { Product } from '../../src/catalog/products/product.ts';
+import { ProductStatus } from '../../src/catalog/products/product-status.ts';
 import type { ProductInput } from '../../src/catalog/products/product-input.ts';
 import { replaceProduct } from '../../src/catalog/products/replace-product.ts';
-import { productFields, registerProduct } from '../../src/catalog/products/register-product.ts';
+import { productFields } from '../../src/catalog/products/product-fields.ts';
+import { registerProduct } from '../../src/catalog/products/register-product.ts';
+import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
+import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
 import { Interval } from '../../src/catalog/offers/price.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
@@ -14,7 +18,8 @@ import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import type { Json } from '../support/client.ts';
 import { Seed } from '../support/seed.ts';
-import { root, runCli } from './run-cli.ts';
+import { root } from '../support/program.ts';
+import { runCli } from './run-cli.ts';
 
 let database: TestDatabase;
 let seed: Seed;
@@ -147,7 +152,8 @@ describe('an import of packages', () => {
     const long = await productOf('long');
     expect(long).toMatchObject({
       tags: ['one', 'two', 'three'],
-      licence: 'BSD',
+      licence: null,
+      metadata: { npm: 'long', licence: 'BSD' },
       repositoryUrl: null,
       homepageUrl: null,
     });
@@ -241,14 +247,7 @@ describe('an import of packages', () => {
 
   /** A product of the project that no package made. */
   function registered(slug: string): Promise<Product> {
-    const input = {
-      slug,
-      name: slug,
-      status: 'active',
-      tags: [],
-      features: [],
-      plans: [],
-    } as unknown as ProductInput;
+    const input = wholeProduct({ slug, name: slug, status: ProductStatus.active });
     return em().transactional((inner) =>
       registerProduct(inner, seed.owner(project), input, systemClock.now()),
     );
@@ -256,14 +255,13 @@ describe('an import of packages', () => {
 
   /** What a person does with an imported product: sells it, and adds what npm does not know. */
   function sell(product: Product): Promise<Product> {
-    const prices = [{ currency: 'EUR', unitAmount: '5', interval: Interval.month, intervalCount: 1 }];
-    const input = {
-      ...productFields(product as unknown as ProductInput),
+    const prices = [wholePrice({ currency: 'EUR', unitAmount: '5', interval: Interval.month })];
+    const input = Object.assign(wholeProduct(productFields(product as unknown as ProductInput)), {
       metadata: { npm: 'whole', ours: 1 },
       documentationUrl: 'https://docs.example/',
       features: [],
       plans: [{ key: 'pro', name: 'Pro', prices }],
-    };
+    });
     return em().transactional((inner) =>
       replaceProduct(inner, seed.owner(project), product.id, input, systemClock.now()),
     );

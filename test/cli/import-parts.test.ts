@@ -59,17 +59,15 @@ describe('the licence of a package', () => {
 
 describe('versions', () => {
   it('are in the order of semantic versioning, with what is none of them first', () => {
-    const inOrder = ['latest', '0.9.0', '1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta.2'];
-    inOrder.push(
-      '1.0.0-beta.11',
-      '1.0.0-rc.1',
-      '1.0.0',
-      '1.0.1',
-      '1.2.0',
-      '1.10.0',
-      '2.0.0',
+    const inOrder = [
       '99999999999999999999.0.0',
-    );
+      '0.9.0',
+      '1.0.0-alpha',
+      '1.0.0-alpha.1',
+      '1.0.0-alpha.beta',
+      '1.0.0-beta.2',
+    ];
+    inOrder.push('1.0.0-beta.11', '1.0.0-rc.1', '1.0.0', '1.0.1', '1.2.0', '1.10.0', '2.0.0');
     expect([...inOrder].reverse().sort(compareVersions)).toEqual(inOrder);
     expect([compareVersions('v1.2.3', '1.2.3+build'), compareVersions(null, undefined)]).toEqual([0, 0]);
   });

@@ -1,7 +1,7 @@
 import { FeatureType } from '../../catalog/offers/feature.ts';
 import type { FeatureInput } from '../../catalog/offers/offer-input.ts';
 import type { ProductInput } from '../../catalog/products/product-input.ts';
-import { ProductKind } from '../../catalog/products/product-parts.ts';
+import { MediaKind, ProductKind } from '../../catalog/products/product-parts.ts';
 import { byUse, feature, free, licensed, plan, prices, product } from './offers.ts';
 
 export interface DemoProject {
@@ -116,6 +116,14 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
       product('quill', 'Quill', 'An editor that several people write in at once', ['editor', 'writing'], {
         categories: ['writing'],
         platforms: ['linux', 'macos', 'windows'],
+        media: [
+          {
+            url: 'https://quill.example/page.png',
+            kind: MediaKind.image,
+            alt: 'A text that two people write in',
+          },
+          { url: 'https://quill.example/tour.mp4', kind: MediaKind.video, alt: 'A tour of the editor' },
+        ],
         translations: [{ locale: 'de', tagline: 'Ein Editor, in dem mehrere zugleich schreiben' }],
         features: [
           feature('collaborators', 'People in one text', FeatureType.quantity),

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { conflict } from '../../errors.ts';
+import { arrayLiteral } from '../../platform/array-literal.ts';
 import { decodeId } from '../../platform/ids.ts';
 
 const slugMax = 80;
@@ -11,7 +12,7 @@ export async function takenSlugs(
   projectId: string,
   names: string[],
 ): Promise<Set<string>> {
-  const slugs = `{${names.flatMap(candidates).join()}}`;
+  const slugs = arrayLiteral(names.flatMap(candidates));
   const tail = 'where project_id = ? and slug = any(?::text[]) and deleted_at is null';
   const found = await em.execute<{ slug: string }[]>(`select slug from product ${tail}`, [
     decodeId('project', projectId),

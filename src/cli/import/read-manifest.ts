@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ProductInput } from '../../catalog/products/product-input.ts';
-import { licenceOf } from './licence-of.ts';
+import { licenceOf, licenceSaid } from './licence-of.ts';
 import { cut, oneLine } from './one-line.ts';
 import { repositoryUrl, webAddress } from './repository-url.ts';
 
@@ -8,7 +8,7 @@ import { repositoryUrl, webAddress } from './repository-url.ts';
 export type Facts = Pick<
   ProductInput,
   'name' | 'tagline' | 'description' | 'licence' | 'releaseVersion' | 'repositoryUrl' | 'homepageUrl' | 'tags'
->;
+> & { metadata: { licence?: string } };
 
 /** Why a file gives no package. */
 export class NoPackage extends Error {}
@@ -19,6 +19,8 @@ const NAME = /^(@[\w.~-]+\/)?[\w.~!*'()-]+$/;
 const tagsMax = 50;
 const tagMax = 50;
 const taglineMax = 300;
+/** A value of metadata has 500 characters, with the quotes that JSON puts around it and before quotes in it. */
+const metadataMax = 240;
 
 /** Reads one package.json. Whoever wrote it may have put anything into any field: what makes no sense is left out. */
 export async function readManifest(file: string): Promise<Facts> {
@@ -37,7 +39,14 @@ export async function readManifest(file: string): Promise<Facts> {
     repositoryUrl: repositoryUrl(said.repository),
     homepageUrl: webAddress(said.homepage),
     tags: tagsOf(said.keywords),
+    metadata: ownLicence(said),
   };
+}
+
+/** What is no licence that SPDX knows is kept as it was said. */
+function ownLicence(said: Record<string, unknown>): { licence?: string } {
+  const licence = licenceOf(said) === null ? licenceSaid(said) : null;
+  return licence === null ? {} : { licence: cut(licence, metadataMax) };
 }
 
 async function readObject(file: string): Promise<Record<string, unknown>> {

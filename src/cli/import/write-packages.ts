@@ -4,17 +4,20 @@ import type { Temporal } from 'temporal-polyfill';
 import type { ProjectViewer } from '../../auth/viewer.ts';
 import { offerAsInput } from '../../catalog/offers/offer-as-input.ts';
 import { readOffer } from '../../catalog/offers/offer.ts';
+import { registerProducts } from '../../catalog/bulk/register-products.ts';
+import { takeTurns } from '../../catalog/bulk/take-turns.ts';
+import { checkProduct } from '../../catalog/products/check-product.ts';
 import { Product } from '../../catalog/products/product.ts';
 import { ProductStatus } from '../../catalog/products/product-status.ts';
 import type { ProductFields } from '../../catalog/products/product.ts';
 import type { ProductInput } from '../../catalog/products/product-input.ts';
 import { productFields } from '../../catalog/products/product-fields.ts';
-import { registerProduct } from '../../catalog/products/register-product.ts';
 import { replaceProduct } from '../../catalog/products/replace-product.ts';
 import { wholeProduct } from '../../catalog/products/whole-product.ts';
 import { Refusal } from '../../errors.ts';
 import { compareVersions } from './compare-versions.ts';
 import { freeSlug, takenSlugs } from './free-slug.ts';
+import type { Facts } from './read-manifest.ts';
 import type { Package } from './read-packages.ts';
 
 /** What became of a package. */
@@ -38,22 +41,15 @@ interface Writing {
 /** Registers packages as products, or changes what products say; one that says it already is left alone. */
 export async function writePackages(writing: Writing, packages: Package[]): Promise<Written[]> {
   const { em, viewer } = writing;
-  await waitForOthers(em, viewer.projectId);
+  await takeTurns(em, viewer.projectId);
   const products = await findProducts(em, viewer.projectId, packages);
-  const names = packages.map(({ facts }) => facts.name);
-  const taken = await takenSlugs(em, viewer.projectId, names);
-  const written: Written[] = [];
+  const news = packages.filter((each) => !products.has(referenceOf(each)));
+  const written = await create(writing, news);
   for (const each of packages) {
     const product = products.get(referenceOf(each));
-    const write = product ? update(writing, product, each) : create(writing, taken, each);
-    written.push(await orRefused(each, write));
+    if (product) written.push(await orRefused(each, () => update(writing, product, each)));
   }
   return written;
-}
-
-/** Imports into one project take turns, so that each sees the products that another has just made. */
-async function waitForOthers(em: EntityManager, projectId: string): Promise<void> {
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`import:${projectId}`]);
 }
 
 async function findProducts(
@@ -70,32 +66,66 @@ async function findProducts(
   return new Map(found.map((product) => [product.externalReference!, product]));
 }
 
-async function create(writing: Writing, taken: Set<string>, { file, facts }: Package): Promise<Written> {
-  const { em, viewer, now } = writing;
+interface Made {
+  input: ProductInput;
+  of: Package;
+}
+
+/** All that are sound at once. */
+async function create({ em, viewer, now }: Writing, packages: Package[]): Promise<Written[]> {
+  const { projectId } = viewer;
+  const names = packages.map(({ facts }) => facts.name);
+  const taken = names.length ? await takenSlugs(em, projectId, names) : new Set<string>();
+  const made: Made[] = [];
+  const refused: Written[] = [];
+  for (const each of packages) {
+    const outcome = await orRefused(each, async () => {
+      made.push({ input: newProduct(taken, each), of: each });
+      return { name: each.facts.name, outcome: 'created', file: each.file };
+    });
+    if (outcome.outcome === 'refused') refused.push(outcome);
+  }
+  const inputs = made.map(({ input }) => input);
+  const products = await registerProducts(em, inputs, { actor: viewer, projectId, meters: new Map(), now });
+  const created = products.map(({ id, slug }, index): Written => {
+    const { facts, file } = made[index]!.of;
+    return { name: facts.name, outcome: 'created', id, slug, file };
+  });
+  return [...created, ...refused];
+}
+
+function newProduct(taken: Set<string>, { facts }: Package): ProductInput {
   const slug = freeSlug(taken, facts.name);
-  const named = { slug, externalReference: npm(facts.name), metadata: { npm: facts.name } };
+  const metadata = { npm: facts.name, ...facts.metadata };
+  const named = { slug, externalReference: npm(facts.name), metadata };
   const input = wholeProduct({ ...facts, ...named, status: ProductStatus.active });
-  const product = await registerProduct(em, viewer, input, now);
+  checkProduct(input);
   taken.add(slug);
-  return { name: facts.name, outcome: 'created', id: product.id, slug, file };
+  return input;
 }
 
 /** A lower version than the registered one is what another folder still uses, and no news of the product. */
 async function update(writing: Writing, product: Product, { file, facts }: Package): Promise<Written> {
   const { em, viewer, now } = writing;
   const { id, slug } = product;
-  const wanted = { ...kept(product), ...facts };
+  const wanted = Object.assign(kept(product), facts, { metadata: metadataOf(product, facts) });
   const changed = changes(product, wanted);
   const isOlder = compareVersions(facts.releaseVersion, product.releaseVersion) < 0;
   if (isOlder || changed.length === 0) return { name: facts.name, outcome: 'unchanged', id, slug, file };
   const offer = await offerAsInput(em, await readOffer(em, id));
-  await replaceProduct(em, viewer, id, { ...wanted, ...offer }, now);
+  await replaceProduct(em, viewer, id, Object.assign(wanted, offer), now);
   return { name: facts.name, outcome: 'updated', id, slug, changed, file };
+}
+
+/** A licence in it is the import's own where the product has none that SPDX knows. */
+function metadataOf({ metadata, licence }: Product, facts: Facts): Record<string, unknown> {
+  const { licence: said, ...others } = metadata;
+  return { ...(licence === null || said === undefined ? others : metadata), ...facts.metadata };
 }
 
 /** What no package.json tells, and people may have set since: an import does not take it away. */
 function kept(product: Product): ProductInput {
-  return { ...product, features: [], plans: [] };
+  return Object.assign({}, product, { features: [], plans: [] });
 }
 
 function changes(product: Product, wanted: ProductInput): (keyof ProductFields)[] {
@@ -105,9 +135,9 @@ function changes(product: Product, wanted: ProductInput): (keyof ProductFields)[
 }
 
 /** A package that breaks a rule of the catalog does not keep the others from being written. */
-async function orRefused({ file, facts }: Package, writing: Promise<Written>): Promise<Written> {
+async function orRefused({ file, facts }: Package, write: () => Promise<Written>): Promise<Written> {
   try {
-    return await writing;
+    return await write();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { name: facts.name, outcome: 'refused', reason: error.message, file };

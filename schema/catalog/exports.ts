@@ -1,0 +1,46 @@
+import { Args, ArgsType, Ctx, Field, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { exportProducts } from '../../src/catalog/bulk/export-products.ts';
+import { BulkFormat } from '../../src/catalog/bulk/import-input.ts';
+import type { HubContext } from '../context.ts';
+
+@ArgsType()
+class ProductExportArgs {
+  @Field(() => BulkFormat, { defaultValue: BulkFormat.jsonl })
+  format!: BulkFormat;
+
+  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  projectId?: string | null;
+
+  @Field(() => Int, { defaultValue: 1000, description: 'How many, 1 to 1000.' })
+  first!: number;
+
+  @Field(() => String, { nullable: true, description: 'The endCursor of the page before.' })
+  after?: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A piece of the file that an export is.' })
+class ProductExport {
+  @Field(() => String, { description: 'Whole lines; of a CSV the first piece begins with the header.' })
+  text!: string;
+
+  @Field(() => String, { nullable: true })
+  endCursor!: string | null;
+
+  @Field(() => Boolean)
+  hasNextPage!: boolean;
+}
+
+@Resolver()
+export class ExportsResolver {
+  @Query(() => ProductExport, {
+    description:
+      "A project's whole catalog as text that createImport takes, in the order of registration. It has fewer products than asked for where they are long. Scope catalog:read.",
+  })
+  async productExport(
+    @Args() args: ProductExportArgs,
+    @Ctx() { em, viewer, loaders }: HubContext,
+  ): Promise<ProductExport> {
+    loaders.spend(args.first);
+    return exportProducts(em, viewer, args);
+  }
+}

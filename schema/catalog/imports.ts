@@ -1,0 +1,107 @@
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { Project } from '../../src/auth/projects/project.ts';
+import { CatalogImport } from '../../src/catalog/bulk/catalog-import.ts';
+import { CreateImportInput } from '../../src/catalog/bulk/import-input.ts';
+import { importStates } from '../../src/catalog/bulk/import-status.ts';
+import {
+  appendToImport,
+  createImport,
+  discardImport,
+  findImport,
+  startImport,
+} from '../../src/catalog/bulk/imports.ts';
+import type { HubContext } from '../context.ts';
+import { opensItsOwnTransaction } from '../unit-of-work.ts';
+
+@ObjectType({ simpleResolvers: true })
+class ImportPayload {
+  @Field(() => CatalogImport)
+  import!: CatalogImport;
+}
+
+@ObjectType({ simpleResolvers: true })
+class DiscardImportPayload {
+  @Field(() => ID)
+  discardedImportId!: string;
+}
+
+@Resolver(() => CatalogImport)
+export class ImportsResolver {
+  @Query(() => CatalogImport, {
+    description: 'How far an import is, and what is wrong with its lines. Scope catalog:write.',
+  })
+  catalogImport(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<CatalogImport> {
+    return findImport(em, viewer, id);
+  }
+
+  @Mutation(() => ImportPayload, {
+    description:
+      'Opens an import of a whole catalog; append its text, then start it. A project has at most 5 under way. Scope catalog:write.',
+  })
+  async createImport(
+    @Arg('input', () => CreateImportInput) input: CreateImportInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ImportPayload> {
+    return { import: await createImport(em, viewer, input, now) };
+  }
+
+  @Mutation(() => ImportPayload, {
+    description:
+      'Takes the next piece of the file, which may end anywhere. Sent again, the last piece is taken once; one that begins elsewhere is refused, and the import tells where to go on. Scope catalog:write.',
+  })
+  async appendToImport(
+    @Arg('id', () => ID) id: string,
+    @Arg('offset', () => Int, { description: 'Where in the file it begins, in bytes of UTF-8.' })
+    offset: number,
+    @Arg('text', () => String) text: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ImportPayload> {
+    return { import: await appendToImport(em, viewer, { id, offset, text }, now) };
+  }
+
+  @opensItsOwnTransaction()
+  @Mutation(() => ImportPayload, {
+    description:
+      'Begins the check of all that was received. Mistakes refuse the whole, having changed nothing; without any it is applied, batch by batch. Ask catalogImport how far it is. Scope catalog:write.',
+  })
+  async startImport(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now, ringImports }: HubContext,
+  ): Promise<ImportPayload> {
+    const started = await em.transactional((inner) => startImport(inner, viewer, id, now));
+    ringImports();
+    return { import: started };
+  }
+
+  @Mutation(() => DiscardImportPayload, {
+    description: 'Removes an import and what it received, unless it is being applied. Scope catalog:write.',
+  })
+  async discardImport(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<DiscardImportPayload> {
+    return { discardedImportId: (await discardImport(em, viewer, id, now)).id };
+  }
+
+  @FieldResolver(() => Project)
+  project(@Root() { projectId }: CatalogImport, @Ctx() { em }: HubContext): Promise<Project> {
+    return em.findOneOrFail(Project, { id: projectId });
+  }
+
+  @FieldResolver(() => [String], { description: 'What can be done to it now.' })
+  availableActions(@Root() { status }: CatalogImport): string[] {
+    return importStates.availableActions(status);
+  }
+}

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { At, Id, IdOf } from '../../platform/columns.ts';
+import { DateTime } from '../../platform/graphql-scalars.ts';
+import { newId } from '../../platform/ids.ts';
+import { Node } from '../../platform/node.ts';
+import type { CutText } from './cut-records.ts';
+import { BulkFormat, ImportMode } from './import-input.ts';
+import { ImportStatus, importStates } from './import-status.ts';
+import type { ImportEvent } from './import-status.ts';
+
+/** So many mistakes are kept of an import; all are counted. */
+export const mostProblems = 1000;
+
+@ObjectType({ simpleResolvers: true, description: 'What is wrong with a line of an import.' })
+export class ImportProblem {
+  @Field(() => Int, { description: 'Counted as an editor does, from 1, header and empty lines too.' })
+  line!: number;
+
+  @Field(() => String, { description: 'Where in the product (RFC 6901); empty for the line as a whole.' })
+  pointer!: string;
+
+  @Field(() => String)
+  detail!: string;
+}
+
+/** What became of the lines of a batch. */
+export interface Applied {
+  lines: number;
+  lastLine: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+/** A whole catalog on its way in: text is received, checked as a whole, and applied batch by batch. */
+@ObjectType({
+  simpleResolvers: true,
+  implements: Node,
+  description: 'A whole catalog on its way in: received, checked as a whole, and applied batch by batch.',
+})
+@Entity()
+export class CatalogImport implements Node {
+  @Field(() => ID)
+  @Id('import')
+  id: string = newId('import');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @Field(() => BulkFormat)
+  @Enum({ items: () => BulkFormat })
+  format!: BulkFormat;
+
+  @Field(() => ImportMode)
+  @Enum({ items: () => ImportMode })
+  mode!: ImportMode;
+
+  @Field(() => ImportStatus)
+  @Enum({ items: () => ImportStatus })
+  status: ImportStatus = ImportStatus.receiving;
+
+  /** In whose name the audit tells what the hub does with it later. */
+  @Property({ type: 'text' })
+  actor!: string;
+
+  /** The names of a CSV's columns, once they have come. */
+  @Property({ type: 'json', nullable: true })
+  header: string[] | null = null;
+
+  /** The beginning of a record whose end has not come yet. */
+  @Property({ type: 'text' })
+  rest = '';
+
+  /** The line on which it stands. */
+  @Property({ type: 'integer' })
+  nextLine = 1;
+
+  @Field(() => Int, { description: 'The bytes received so far, in UTF-8: the offset at which to go on.' })
+  @Property({ type: 'bigint', runtimeType: 'number' })
+  receivedBytes = 0;
+
+  @Property({ type: 'bigint', runtimeType: 'number', nullable: true })
+  lastOffset: number | null = null;
+
+  @Property({ type: 'text', nullable: true })
+  lastHash: string | null = null;
+
+  @Field(() => Int, { description: 'The products received so far.' })
+  @Property({ type: 'integer' })
+  received = 0;
+
+  @Field(() => Int)
+  @Property({ type: 'integer' })
+  checked = 0;
+
+  @Property({ type: 'integer' })
+  checkedLine = 0;
+
+  @Field(() => Int, {
+    description: 'Those that have had their turn: created, updated, unchanged, or lost to a race.',
+  })
+  @Property({ type: 'integer' })
+  applied = 0;
+
+  @Property({ type: 'integer' })
+  appliedLine = 0;
+
+  @Field(() => Int)
+  @Property({ type: 'integer' })
+  created = 0;
+
+  @Field(() => Int)
+  @Property({ type: 'integer' })
+  updated = 0;
+
+  @Field(() => Int, { description: 'Those that were already what their lines say.' })
+  @Property({ type: 'integer' })
+  unchanged = 0;
+
+  @Field(() => Int, { description: 'All mistakes, also those past the thousand that are told.' })
+  @Property({ type: 'integer' })
+  problemCount = 0;
+
+  @Field(() => [ImportProblem], { description: 'In the order of the lines, at most 1000.' })
+  @Property({ type: 'json' })
+  problems: ImportProblem[] = [];
+
+  /** How often in a row the hub could not go on with it. */
+  @Property({ type: 'integer' })
+  attempts = 0;
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  @At()
+  workedAt!: Temporal.Instant;
+
+  @Field(() => DateTime, { nullable: true })
+  @At({ nullable: true })
+  startedAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was refused, done or given up.' })
+  @At({ nullable: true })
+  endedAt: Temporal.Instant | null = null;
+
+  constructor(values: Pick<CatalogImport, 'projectId' | 'format' | 'mode' | 'actor' | 'createdAt'>) {
+    Object.assign(this, values, { workedAt: values.createdAt });
+  }
+
+  @Field(() => Float, {
+    description: 'From 0 to 1: the first half is the check, the second the application.',
+  })
+  get progress(): number {
+    if (this.status === ImportStatus.receiving) return 0;
+    if (this.received === 0) return 1;
+    return (this.checked + this.applied) / (2 * this.received);
+  }
+
+  /** Moves it on; refuses what its status does not allow, naming what it does. */
+  take(event: ImportEvent, now: Temporal.Instant): void {
+    this.status = importStates.next(this.status, event);
+    this.workedAt = now;
+    if (event === 'start') this.startedAt = now;
+    if (event === 'refuse' || event === 'finish' || event === 'fail') this.endedAt = now;
+  }
+
+  /** Whether this is the text that was received last: its sender did not hear that it arrived. */
+  isRepeated(offset: number, text: string): boolean {
+    return offset === this.lastOffset && hashOf(text) === this.lastHash;
+  }
+
+  /** Notes what came of a text that was received. */
+  receive(text: string, { records, rest, nextLine }: CutText): void {
+    this.lastOffset = this.receivedBytes;
+    this.lastHash = hashOf(text);
+    this.receivedBytes += Buffer.byteLength(text);
+    Object.assign(this, { rest, nextLine, received: this.received + records.length });
+  }
+
+  noteChecked(lines: number, lastLine: number, now: Temporal.Instant): void {
+    Object.assign(this, { checked: this.checked + lines, checkedLine: lastLine, attempts: 0, workedAt: now });
+  }
+
+  noteApplied({ lines, lastLine, created, updated, unchanged }: Applied, now: Temporal.Instant): void {
+    this.applied += lines;
+    this.created += created;
+    this.updated += updated;
+    this.unchanged += unchanged;
+    Object.assign(this, { appliedLine: lastLine, attempts: 0, workedAt: now });
+  }
+
+  /** Counts mistakes, and keeps them while there are not too many. */
+  noteProblems(problems: ImportProblem[]): void {
+    if (!problems.length) return;
+    this.problemCount += problems.length;
+    this.problems = [...this.problems, ...problems].sort((a, b) => a.line - b.line).slice(0, mostProblems);
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,59 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CatalogImport, ImportProblem } from './catalog-import.ts';
+import { metersOfLines, unknownMeters } from './meters-of-lines.ts';
+import { readProducts } from './read-products.ts';
+import type { CoerceProduct, ProductLine } from './read-products.ts';
+import { place, stagedLines } from './staged-lines.ts';
+
+export interface Checked {
+  lines: number;
+  lastLine: number;
+  problems: ImportProblem[];
+}
+
+/** Judges the next lines of an import, each by itself, and notes what the check of the whole needs of them. */
+export async function checkLines(
+  em: EntityManager,
+  held: CatalogImport,
+  coerce: CoerceProduct,
+  most: number,
+): Promise<Checked> {
+  const records = await stagedLines(em, held, { after: held.checkedLine, most });
+  const { products, problems } = readProducts(held.header, records, coerce);
+  const meters = await metersOfLines(em, held.projectId, products);
+  await noteProducts(em, held, products);
+  return {
+    lines: records.length,
+    lastLine: records.at(-1)?.line ?? held.checkedLine,
+    problems: [...problems, ...products.flatMap((line) => unknownMeters(line, meters))],
+  };
+}
+
+async function noteProducts(em: EntityManager, held: CatalogImport, lines: ProductLine[]): Promise<void> {
+  if (!lines.length) return;
+  await em.execute(
+    `insert into import_product
+       (project_id, import_id, line, slug, reference, status, if_version, lookup_keys, lookup_places)
+     select ?, ?, line, slug, reference, status, if_version, lookup_keys, lookup_places
+     from jsonb_populate_recordset(null::import_product, ?::jsonb)`,
+    [...place(held), JSON.stringify(lines.map(noted))],
+  );
+}
+
+function noted({ line, input, ifVersion }: ProductLine): Record<string, unknown> {
+  const { slug, externalReference: reference, status, plans } = input;
+  const lookups = plans.flatMap(({ prices }, plan) =>
+    prices.flatMap(({ lookupKey: key }, price) =>
+      key ? [{ key, at: `/plans/${plan}/prices/${price}/lookupKey` }] : [],
+    ),
+  );
+  return {
+    line,
+    slug,
+    reference,
+    status,
+    if_version: ifVersion,
+    lookup_keys: lookups.map(({ key }) => key),
+    lookup_places: lookups.map(({ at }) => at),
+  };
+}

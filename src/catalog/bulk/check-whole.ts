@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { mostProblems } from './catalog-import.ts';
+import type { CatalogImport, ImportProblem } from './catalog-import.ts';
+import { ImportMode } from './import-input.ts';
+import { MATCHES } from './match-products.ts';
+import { place } from './staged-lines.ts';
+
+const lastLine = 2 ** 31 - 1;
+
+/** What no line tells by itself: what is there twice, and what stands against the catalog as it is. */
+export async function checkWhole(em: EntityManager, held: CatalogImport): Promise<ImportProblem[]> {
+  const where = [...place(held), 0, lastLine];
+  const rules = held.mode === ImportMode.create ? [...always, ...creating] : [...always, ...upserting];
+  const problems: ImportProblem[] = [];
+  for (const rule of rules) {
+    const sql = `with match as materialized (${MATCHES}) ${rule} order by line limit ${mostProblems + 1}`;
+    problems.push(...(await em.execute<ImportProblem[]>(sql, where)));
+  }
+  return problems;
+}
+
+const lookups = `match cross join unnest(match.lookup_keys, match.lookup_places) as lookup (key, place)`;
+
+/** Of lines that share a value all but the first. */
+const twice = (name: string, value: string, pointer: string, from: string): string => `
+  select line, pointer, 'the ${name} "' || value || '" is in line ' || first || ' already' as detail from (
+    select line, ${pointer} as pointer, ${value} as value, min(line) over (partition by ${value}) as first from ${from}
+  ) as same where value is not null and line <> first`;
+
+const always = [
+  twice('slug', 'slug', `'/slug'`, 'match'),
+  twice('externalReference', 'reference', `'/externalReference'`, 'match'),
+  twice('lookupKey', 'key', 'place', lookups),
+  `select line, place as pointer, 'another product of this project has this lookupKey' as detail
+   from ${lookups} join price on price.project_id = match.project_id and price.lookup_key = lookup.key
+   where price.archived_at is null and price.product_id is distinct from match.product_id`,
+];
+
+const creating = [
+  `select line, case when slug_id is null then '/externalReference' else '/slug' end as pointer,
+     'a product of this project has it already; mode upsert would update that' as detail
+   from match where coalesce(slug_id, product_id) is not null`,
+  `select line, '/ifVersion' as pointer, 'must be left out: the product is to be created' as detail
+   from match where if_version is not null`,
+];
+
+const upserting = [
+  `select line, '/slug' as pointer, 'another product of this project has this slug' as detail
+   from match where slug_id is not null and product_id is distinct from slug_id`,
+  `select line, '' as pointer, 'is about the same product as line ' || first as detail from (
+     select line, product_id, min(line) over (partition by product_id) as first from match
+   ) as same where product_id is not null and line <> first`,
+  `select line, '/ifVersion' as pointer, coalesce('the product is at version ' || product.version || ' by now',
+     'must be left out: the project has no such product') as detail
+   from match left join product on product.id = match.product_id and product.project_id = match.project_id
+   where if_version is not null and if_version is distinct from product.version`,
+  `select line, '/status' as pointer, 'must not be draft: the product is ' || product.status as detail
+   from match join product on product.id = match.product_id and product.project_id = match.project_id
+   where match.status = 'draft' and product.status <> 'draft'`,
+];

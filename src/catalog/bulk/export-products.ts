@@ -1,0 +1,120 @@
+import type { EntityClass } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Viewer } from '../../auth/viewer.ts';
+import { invalid } from '../../errors.ts';
+import { Meter } from '../../metering/meter.ts';
+import { decodeId, parseId } from '../../platform/ids.ts';
+import { rows, Where } from '../../platform/rows.ts';
+import type { Row } from '../../platform/rows.ts';
+import { Feature } from '../offers/feature.ts';
+import { Plan } from '../offers/plan.ts';
+import { Price } from '../offers/price.ts';
+import { Product } from '../products/product.ts';
+import { BulkFormat } from './import-input.ts';
+import { productAsSaid } from './product-as-said.ts';
+import { writeHeader, writeProduct } from './write-product.ts';
+
+export interface ExportRequest {
+  projectId?: string | null;
+  format: BulkFormat;
+  /** 1 to 1000. */
+  first: number;
+  after?: string | null;
+}
+
+export interface ExportPage {
+  text: string;
+  endCursor: string | null;
+  hasNextPage: boolean;
+}
+
+/** So much text ends a page, however many products were asked for. */
+const mostCharacters = 8_000_000;
+const atOnce = 100;
+
+/**
+ * A page of a project's whole catalog, in the order in which its products were registered; the pages after each other
+ * are one file, so that of a CSV the first alone has the header.
+ */
+export async function exportProducts(
+  em: EntityManager,
+  viewer: Viewer,
+  { projectId, format, first, after }: ExportRequest,
+): Promise<ExportPage> {
+  const project = viewer.actIn('catalog:read', projectId);
+  if (first < 1 || first > 1000) throw invalid('/first', 'must be from 1 to 1000');
+  let endCursor = after ?? null;
+  let text = !after && format === BulkFormat.csv ? writeHeader() : '';
+  for (let left = first; left > 0; left -= atOnce) {
+    const found = await productsAfter(em, project, endCursor, Math.min(left, atOnce) + 1);
+    const shown = found.slice(0, Math.min(left, atOnce));
+    text += await written(em, format, shown);
+    endCursor = shown.at(-1)?.id ?? endCursor;
+    const hasNextPage = found.length > shown.length;
+    if (!hasNextPage || text.length > mostCharacters || left <= atOnce)
+      return { text, endCursor, hasNextPage };
+  }
+  return { text, endCursor, hasNextPage: false };
+}
+
+async function productsAfter(
+  em: EntityManager,
+  projectId: string,
+  after: string | null,
+  most: number,
+): Promise<Row<Product>[]> {
+  const where = new Where().and('project_id = ?', decodeId('project', projectId)).and('deleted_at is null');
+  if (after) where.and('id > ?', readCursor(after));
+  return rows(em, Product, `${where} order by id limit ${most}`, where.params);
+}
+
+function readCursor(after: string): string {
+  const parsed = parseId(after);
+  if (parsed?.prefix === 'product') return parsed.uuid;
+  throw invalid('/after', 'is no cursor of this export; use the endCursor of the page before');
+}
+
+async function written(em: EntityManager, format: BulkFormat, products: Row<Product>[]): Promise<string> {
+  if (!products.length) return '';
+  const ids = `{${products.map(({ id }) => decodeId('product', id)).join()}}`;
+  const features = await ofProducts(em, Feature, ids);
+  const plans = await ofProducts(em, Plan, ids, 'archived_at is null');
+  const prices = await ofProducts(em, Price, ids, 'archived_at is null');
+  const meters = await meterKeys(em, [...features, ...prices]);
+  const [featuresOf, plansOf, pricesOf] = [byProduct(features), byProduct(plans), byProduct(prices)];
+  const said = products.map((product) => {
+    const offer = {
+      features: featuresOf(product),
+      plans: plansOf(product),
+      prices: pricesOf(product),
+      meters,
+    };
+    return productAsSaid(product, offer);
+  });
+  return said.map((each) => writeProduct(format, each)).join('');
+}
+
+function byProduct<T extends { productId: string }>(things: T[]): (product: { id: string }) => T[] {
+  const groups = Map.groupBy(things, ({ productId }) => productId);
+  return ({ id }) => groups.get(id) ?? [];
+}
+
+function ofProducts<T extends object>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  ids: string,
+  condition = 'true',
+): Promise<Row<T>[]> {
+  return rows(em, entity, `where product_id = any(?::uuid[]) and ${condition} order by position`, [ids]);
+}
+
+async function meterKeys(
+  em: EntityManager,
+  metered: { meterId: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(metered.flatMap(({ meterId }) => meterId ?? []))];
+  if (!ids.length) return new Map();
+  const uuids = `{${ids.map((id) => decodeId('meter', id)).join()}}`;
+  const found = await rows(em, Meter, 'where id = any(?::uuid[])', [uuids]);
+  return new Map(found.map(({ id, key }) => [id, key]));
+}

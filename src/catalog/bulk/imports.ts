@@ -1,0 +1,102 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { conflict } from '../../errors.ts';
+import { lock } from '../../platform/lock.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { record } from '../../platform/record.ts';
+import { appendTo, receiveLast } from './append-to-import.ts';
+import type { Chunk } from './append-to-import.ts';
+import { CatalogImport } from './catalog-import.ts';
+import type { CreateImportInput } from './import-input.ts';
+import { importStates } from './import-status.ts';
+import { dropLines } from './staged-lines.ts';
+
+/** So many imports of a project may be under way: each may hold a gigabyte. */
+const mostOpen = 5;
+
+/** One import of a project whose catalog the viewer writes. */
+export async function findImport(em: EntityManager, viewer: Viewer, id: string): Promise<CatalogImport> {
+  viewer.require('catalog:write');
+  return viewer.admit('catalog:write', await em.findOne(CatalogImport, { id }), 'import');
+}
+
+/** The same, kept from everybody else until the transaction ends. */
+export async function lockImport(em: EntityManager, viewer: Viewer, id: string): Promise<CatalogImport> {
+  await findImport(em, viewer, id);
+  return viewer.admit('catalog:write', await lock(em, CatalogImport, id), 'import');
+}
+
+/** Opens an import, which receives lines from then on; nothing is checked or changed before it is started. */
+export async function createImport(
+  em: EntityManager,
+  viewer: Viewer,
+  input: CreateImportInput,
+  now: Temporal.Instant,
+): Promise<CatalogImport> {
+  const projectId = viewer.actIn('catalog:write', input.projectId);
+  await requireRoom(em, projectId);
+  const { format, mode } = input;
+  const opened = new CatalogImport({ projectId, format, mode, actor: viewer.principal, createdAt: now });
+  em.persist(opened);
+  record(em, viewer, now, {
+    projectId,
+    type: 'import.created',
+    subject: opened.id,
+    payload: { format, mode },
+  });
+  return opened;
+}
+
+/** Takes the next piece of a file into an import; one that does not fit the last is refused, telling where to go on. */
+export async function appendToImport(
+  em: EntityManager,
+  viewer: Viewer,
+  { id, ...chunk }: Chunk & { id: string },
+  now: Temporal.Instant,
+): Promise<CatalogImport> {
+  return appendTo(em, await lockImport(em, viewer, id), chunk, now);
+}
+
+/** Begins the check of all that was received, after which it is refused or applied; started again, it goes on as it is. */
+export async function startImport(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<CatalogImport> {
+  const held = await lockImport(em, viewer, id);
+  if (held.startedAt) return held;
+  await receiveLast(em, held);
+  held.take('start', now);
+  held.actor = viewer.principal;
+  const { projectId, received } = held;
+  record(em, viewer, now, { projectId, type: 'import.started', subject: id, payload: { received } });
+  return held;
+}
+
+/** Removes an import and what it received; one that is being applied has to come to its end. */
+export async function discardImport(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<CatalogImport> {
+  const held = await lockImport(em, viewer, id);
+  importStates.next(held.status, 'discard');
+  await dropLines(em, held);
+  em.remove(held);
+  record(em, viewer, now, { projectId: held.projectId, type: 'import.discarded', subject: id });
+  return held;
+}
+
+async function requireRoom(em: EntityManager, projectId: string): Promise<void> {
+  const [{ count } = { count: 0 }] = await em.execute<{ count: number }[]>(
+    `select count(*)::integer as count from catalog_import
+     where project_id = ? and status in ('receiving', 'checking', 'applying')`,
+    [decodeId('project', projectId)],
+  );
+  if (count < mostOpen) return;
+  const sentence = `A project has at most ${mostOpen} imports under way; finish or discard one of them first.`;
+  throw conflict('too_many_imports', sentence);
+}

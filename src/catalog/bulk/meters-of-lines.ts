@@ -1,0 +1,24 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { metersByKey } from '../../metering/meters.ts';
+import { namedIn } from '../offers/meters-of-offer.ts';
+import type { MeterIds } from '../offers/meters-of-offer.ts';
+import type { ImportProblem } from './catalog-import.ts';
+import type { ProductLine } from './read-products.ts';
+
+/** The ids of all meters that some products name, by their keys; in one statement, or none. */
+export async function metersOfLines(
+  em: EntityManager,
+  projectId: string,
+  lines: readonly ProductLine[],
+): Promise<MeterIds> {
+  const keys = lines.flatMap(({ input }) => namedIn(input).map(({ meter }) => meter));
+  const meters = keys.length ? await metersByKey(em, projectId, keys) : new Map<string, { id: string }>();
+  return new Map([...meters].map(([key, { id }]) => [key, id]));
+}
+
+/** Every name in a product that no meter of the project has. */
+export function unknownMeters({ line, input }: ProductLine, meters: MeterIds): ImportProblem[] {
+  return namedIn(input)
+    .filter(({ meter }) => !meters.has(meter))
+    .map(({ meter, at }) => ({ line, pointer: at, detail: `"${meter}" is no meter of this project` }));
+}

@@ -1,0 +1,70 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityClass } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { notFound } from '../../errors.ts';
+import { Feature } from '../offers/feature.ts';
+import type { MeterIds } from '../offers/meters-of-offer.ts';
+import type { Offer } from '../offers/offer.ts';
+import { Plan } from '../offers/plan.ts';
+import { Price } from '../offers/price.ts';
+import { Product } from '../products/product.ts';
+import { writeProduct } from '../products/replace-product.ts';
+import type { By } from '../products/replace-product.ts';
+import type { ProductLine } from './read-products.ts';
+import { saysTheSame } from './says-the-same.ts';
+
+/** A line, and the product that is to become what it says. */
+export interface Update {
+  id: string;
+  line: ProductLine;
+}
+
+/** Makes products what lines say; answers how many were that already, and are left as they are. */
+export async function updateProducts(by: By, updates: Update[], meters: MeterIds): Promise<number> {
+  const ids = updates.map(({ id }) => id);
+  if (!ids.length) return 0;
+  const products = await lockProducts(by.em, ids);
+  const offers = await readOffers(by.em, ids);
+  let unchanged = 0;
+  for (const { id, line } of updates) {
+    const product = products.get(id);
+    if (!product) throw notFound('product');
+    product.requireVersion(line.ifVersion);
+    const offer = offers(id);
+    if (saysTheSame(product, offer, line.input, meters)) unchanged += 1;
+    else await writeProduct(by, product, offer, line.input);
+  }
+  return unchanged;
+}
+
+/** In the order of their ids, so that two who lock some of the same never wait for each other. */
+async function lockProducts(em: EntityManager, ids: string[]): Promise<Map<string, Product>> {
+  const lockMode = LockMode.PESSIMISTIC_WRITE;
+  const where = { id: { $in: ids }, deletedAt: null };
+  const found = await em.find(Product, where, { lockMode, refresh: true, orderBy: { id: 'asc' } });
+  return new Map(found.map((product) => [product.id, product]));
+}
+
+/** What the products offer, in the order the project gave it; three statements for all of them. */
+async function readOffers(em: EntityManager, ids: string[]): Promise<(id: string) => Offer> {
+  const features = await ofProducts(em, Feature, ids);
+  const plans = await ofProducts(em, Plan, ids);
+  const prices = await ofProducts(em, Price, ids);
+  return (id) => ({
+    features: features.get(id) ?? [],
+    plans: plans.get(id) ?? [],
+    prices: (prices.get(id) ?? []).filter(({ archivedAt }) => !archivedAt),
+  });
+}
+
+async function ofProducts<T extends { productId: string; position: number }>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  ids: string[],
+): Promise<Map<string, T[]>> {
+  const found = await em.find<T>(entity, { productId: { $in: ids } } as never);
+  return Map.groupBy(
+    found.sort((a, b) => a.position - b.position),
+    ({ productId }) => productId,
+  );
+}

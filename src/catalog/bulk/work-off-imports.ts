@@ -1,0 +1,111 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Refusal } from '../../errors.ts';
+import { translate } from '../../constraints.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { CatalogImport } from './catalog-import.ts';
+import type { ImportProblem } from './catalog-import.ts';
+import { ImportStatus } from './import-status.ts';
+import type { CoerceProduct } from './read-products.ts';
+import { stagedLines } from './staged-lines.ts';
+import { end, workOnImport } from './work-on-import.ts';
+
+/** Where imports are worked on. */
+export interface Yard {
+  inTransaction: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
+  coerce: CoerceProduct;
+  clock: Clock;
+}
+
+const batch = 500;
+const mostAttempts = 5;
+const underWay = { status: { $in: [ImportStatus.checking, ImportStatus.applying] } };
+
+/**
+ * Takes one import a piece further, the one named or else that which has waited longest; answers its id, or nothing when
+ * there is none that nobody else works on. A piece and the note of how far it came are one transaction: who is killed
+ * has done it or has not, and whoever comes next goes on there.
+ */
+export async function workOffImport(yard: Yard, id?: string): Promise<string | undefined> {
+  const taken: Taken = {};
+  try {
+    return await piece(yard, taken, { id, most: batch });
+  } catch (error) {
+    const refusal = translate(error);
+    if (taken.id && taken.isApplying && refusal instanceof Refusal) return divide(yard, taken.id, batch);
+    if (taken.id) await noteFailure(yard, taken.id);
+    throw error;
+  }
+}
+
+interface Wanted {
+  id?: string;
+  most: number;
+}
+
+/** What was being worked on when an error came. */
+interface Taken {
+  id?: string;
+  isApplying?: boolean;
+}
+
+async function piece(yard: Yard, taken: Taken, { id, most }: Wanted): Promise<string | undefined> {
+  const { inTransaction, coerce, clock } = yard;
+  return inTransaction(async (em) => {
+    const held = await lockNext(em, id);
+    Object.assign(taken, { id: held?.id, isApplying: held?.status === ImportStatus.applying });
+    if (held) await workOnImport({ em, coerce, most, now: clock.now() }, held);
+    return held?.id;
+  });
+}
+
+/** Somebody was quicker at a name that a line wants: half as many lines at a time, until it is known which one. */
+async function divide(yard: Yard, id: string, most: number): Promise<string> {
+  const half = Math.ceil(most / 2);
+  for (const part of [half, most - half]) {
+    try {
+      await piece(yard, {}, { id, most: part });
+    } catch (error) {
+      const refusal = translate(error);
+      if (!(refusal instanceof Refusal)) throw error;
+      if (part > 1) await divide(yard, id, part);
+      else await passOver(yard, id, refusal);
+    }
+  }
+  return id;
+}
+
+/** Leaves out the next line, since it cannot be written any more, and tells why. */
+async function passOver({ inTransaction, clock }: Yard, id: string, refusal: Refusal): Promise<void> {
+  await inTransaction(async (em) => {
+    const held = await lockNext(em, id);
+    if (!held) return;
+    const [next] = await stagedLines(em, held, { after: held.appliedLine, most: 1 });
+    if (!next) return;
+    held.noteApplied({ lines: 1, lastLine: next.line, created: 0, updated: 0, unchanged: 0 }, clock.now());
+    held.noteProblems(problemsOf(refusal, next.line));
+  });
+}
+
+function problemsOf({ message, details }: Refusal, line: number): ImportProblem[] {
+  const problems = details.problems ?? [{ pointer: '', detail: message }];
+  return problems.map((problem) => ({ line, ...problem }));
+}
+
+/** A fault of ours or of the machine: it is tried again some times, and then given up. */
+async function noteFailure({ inTransaction, clock }: Yard, id: string): Promise<void> {
+  await inTransaction(async (em) => {
+    const held = await lockNext(em, id);
+    if (!held) return;
+    held.attempts += 1;
+    held.workedAt = clock.now();
+    if (held.attempts >= mostAttempts) await end({ em, now: clock.now() }, held, 'fail');
+  });
+}
+
+/** Whoever holds an import works on it alone. */
+async function lockNext(em: EntityManager, id?: string): Promise<CatalogImport | null> {
+  const where = id ? { id, ...underWay } : underWay;
+  const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;
+  return em.findOne(CatalogImport, where, { lockMode, orderBy: { workedAt: 'asc' } });
+}

@@ -1,0 +1,66 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record } from '../../platform/record.ts';
+import { applyLines, tellPlanner } from './apply-lines.ts';
+import type { CatalogImport } from './catalog-import.ts';
+import { checkLines } from './check-lines.ts';
+import { checkWhole } from './check-whole.ts';
+import { ImportStatus } from './import-status.ts';
+import type { ImportEvent } from './import-status.ts';
+import type { CoerceProduct } from './read-products.ts';
+import { dropLines } from './staged-lines.ts';
+
+export interface Piece {
+  em: EntityManager;
+  coerce: CoerceProduct;
+  /** So many lines at most. */
+  most: number;
+  now: Temporal.Instant;
+}
+
+/** Takes an import that is locked one piece further; everything it does belongs to the one transaction. */
+export async function workOnImport(piece: Piece, held: CatalogImport): Promise<void> {
+  if (held.status === ImportStatus.checking) await check(piece, held);
+  else await apply(piece, held);
+}
+
+async function check(piece: Piece, held: CatalogImport): Promise<void> {
+  const { em, coerce, most, now } = piece;
+  if (held.checked < held.received) {
+    const { lines, lastLine, problems } = await checkLines(em, held, coerce, most);
+    held.noteChecked(lines, lastLine, now);
+    return held.noteProblems(problems);
+  }
+  held.noteProblems(await checkWhole(em, held));
+  if (held.problemCount) await end(piece, held, 'refuse');
+  else held.take('accept', now);
+}
+
+async function apply(piece: Piece, held: CatalogImport): Promise<void> {
+  if (held.applied < held.received) {
+    const { problems, ...applied } = await applyLines(piece.em, held, piece);
+    await tellPlanner(piece.em, held.created, held.created + applied.created);
+    held.noteApplied(applied, piece.now);
+    held.noteProblems(problems);
+  }
+  if (held.applied === held.received) await end(piece, held, 'finish');
+}
+
+const told: Partial<Record<ImportEvent, string>> = {
+  refuse: 'import.refused',
+  finish: 'import.finished',
+  fail: 'import.failed',
+};
+
+/** Ends an import: its lines are of no more use. */
+export async function end(
+  { em, now }: Pick<Piece, 'em' | 'now'>,
+  held: CatalogImport,
+  event: ImportEvent,
+): Promise<void> {
+  held.take(event, now);
+  await dropLines(em, held);
+  const { projectId, received, created, updated, unchanged, problemCount } = held;
+  const payload = { received, created, updated, unchanged, problems: problemCount };
+  record(em, { principal: held.actor }, now, { projectId, type: told[event]!, subject: held.id, payload });
+}

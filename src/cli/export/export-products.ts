@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { exportProducts as exportPage } from '../../catalog/bulk/export-products.ts';
+import type { BulkFormat } from '../../catalog/bulk/import-input.ts';
+import type { Desk } from '../desk.ts';
+import { findProject } from '../find-project.ts';
+import type { Outcome } from '../outcome.ts';
+import { asProject } from '../viewers.ts';
+
+export interface ExportProductsOptions {
+  project: string;
+  format: BulkFormat;
+}
+
+const first = 1000;
+
+/** Writes a project's whole catalog to standard output, page by page. */
+export async function exportProducts(
+  desk: Desk,
+  { project: name, format }: ExportProductsOptions,
+): Promise<Outcome> {
+  const viewer = asProject(await desk.do((em) => findProject(em, name)));
+  let after: string | null = null;
+  for (let hasNextPage = true; hasNextPage;) {
+    const page = await desk.do((em) => exportPage(em, viewer, { format, first, after }));
+    await write(page.text);
+    ({ endCursor: after, hasNextPage } = page);
+    desk.step(`wrote up to ${after}`);
+  }
+  return { data: {}, lines: [], isWritten: true };
+}
+
+/** Waits while the reader is slower than we are. */
+async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}

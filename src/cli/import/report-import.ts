@@ -1,0 +1,47 @@
+import type { Project } from '../../auth/projects/project.ts';
+import type { CatalogImport, ImportProblem } from '../../catalog/bulk/catalog-import.ts';
+import { ImportStatus } from '../../catalog/bulk/import-status.ts';
+import { columns, counted } from '../outcome.ts';
+import type { Outcome } from '../outcome.ts';
+
+/** How many mistakes are named to people; programs get a thousand. */
+const namedMax = 20;
+
+/** What came of an import, and what is wrong with its lines. */
+export function reportImport({ id: projectId, slug }: Project, held: CatalogImport): Outcome {
+  const { id, status, received, created, updated, unchanged, problemCount, problems } = held;
+  const counts = { created, updated, unchanged };
+  return {
+    data: {
+      import: { id, status, received, ...counts, problemCount, problems },
+      project: { id: projectId, slug },
+    },
+    lines: [
+      sentenceOf(held, slug),
+      ...columns(Object.entries(counts)),
+      ...problemLines(problems, problemCount),
+    ],
+    isBad: status !== ImportStatus.done || problemCount > 0,
+  };
+}
+
+function sentenceOf({ status, received, problemCount }: CatalogImport, slug: string): string {
+  const products = counted(received, 'product');
+  if (status === ImportStatus.done) return `Imported ${products} into the project ${slug}.`;
+  if (status === ImportStatus.refused)
+    return `Nothing was changed: there ${problemCount === 1 ? 'is' : 'are'} ${counted(problemCount, 'mistake')} in ${products}.`;
+  return `The hub could not go on with ${products}; its log tells why. What is applied stays.`;
+}
+
+function problemLines(problems: ImportProblem[], count: number): string[] {
+  const more = count - Math.min(problems.length, namedMax);
+  return [
+    ...problems
+      .slice(0, namedMax)
+      .map(
+        ({ line, pointer, detail }) =>
+          `line ${line}: ${[pointer.slice(1), detail].filter(Boolean).join(': ')}`,
+      ),
+    ...(more > 0 ? [`and ${more} more; --json names up to 1000`] : []),
+  ];
+}

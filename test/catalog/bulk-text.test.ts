@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isInputObjectType } from 'graphql';
+import 'reflect-metadata';
+import { createSchema } from '../../schema/index.ts';
+import { readCell, writeCell } from '../../src/catalog/bulk/cells.ts';
+import { productColumns } from '../../src/catalog/bulk/columns.ts';
+import { cutRecords, lastRecord } from '../../src/catalog/bulk/cut-records.ts';
+import type { CutText } from '../../src/catalog/bulk/cut-records.ts';
+import { BulkFormat } from '../../src/catalog/bulk/import-input.ts';
+import { readHeader } from '../../src/catalog/bulk/read-header.ts';
+import { readRecords } from '../../src/catalog/bulk/read-records.ts';
+import { text } from './bulk-inputs.ts';
+
+describe('the columns of a catalog as CSV', () => {
+  it('are the fields of a product, no more and no fewer', () => {
+    const type = createSchema().getType('ProductInput');
+    const fields = isInputObjectType(type) ? Object.keys(type.getFields()) : [];
+    expect(Object.keys(productColumns).sort()).toEqual(fields.sort());
+  });
+
+  it.each([
+    ['slug,name,colour', /has a column "colour", which no product has; known are slug,/],
+    ['slug,name,slug', /has the column "slug" twice/],
+    ['slug,tagline', /must begin with a header that has the column "name"/],
+    ['slug,"name', /must begin with a header/],
+  ])('of a header %s are refused by name', (header, sentence) => {
+    expect(() => readHeader(header)).toThrow(sentence);
+  });
+});
+
+describe('a cell', () => {
+  it('is read as what was written, whatever a text or a list holds', () => {
+    fc.assert(
+      fc.property(text, fc.array(text, { maxLength: 5 }), (one, list) => {
+        expect(readCell('text', writeCell('text', one))).toBe(one);
+        expect(readCell('list', writeCell('list', list)) ?? []).toEqual(list);
+      }),
+    );
+  });
+
+  it.each(['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '\n=1', "'=1", '＝1'])(
+    'never begins as a formula does: %j',
+    (value) => {
+      const cell = writeCell('text', value);
+      expect([cell[0], readCell('text', cell)]).toEqual(["'", value]);
+    },
+  );
+
+  it('of a spreadsheet keeps an apostrophe that guards nothing', () => {
+    expect(["'tis", "it's", "''"].map((cell) => readCell('text', cell))).toEqual(["'tis", "it's", "''"]);
+  });
+
+  it('that should be JSON and is none says so', () => {
+    expect(() => readCell('json', '{')).toThrow('must be valid JSON');
+  });
+});
+
+describe('a file', () => {
+  const files = [
+    [
+      BulkFormat.jsonl,
+      '{"a":1}\n\n{"b":"\\n"}\r\n{"c":3}',
+      [
+        [1, '{"a":1}'],
+        [3, '{"b":"\\n"}'],
+        [4, '{"c":3}'],
+      ],
+    ],
+    [
+      BulkFormat.csv,
+      'a,b\n"x\ny","""z"""\n\n1,2\r\n3,"4"',
+      [
+        [1, 'a,b'],
+        [2, '"x\ny","""z"""'],
+        [5, '1,2'],
+        [6, '3,"4"'],
+      ],
+    ],
+  ] as const;
+
+  it.each(files)(
+    'of %s is cut into its records at their lines, wherever it was divided',
+    (format, file, records) => {
+      fc.assert(
+        fc.property(fc.uniqueArray(fc.nat(file.length), { maxLength: 6 }), (places) => {
+          expect(cut(format, file, places)).toEqual(records);
+        }),
+      );
+    },
+  );
+
+  it('of CSV tells what is wrong with a record, and reads the others', () => {
+    const problems: unknown[] = [];
+    const lines = ['a,A', 'b', '"c"x,C', 'd,"D"'].map((each, index) => ({ line: index + 2, text: each }));
+    const read = readRecords(
+      ['slug', 'name'],
+      lines,
+      (line) => (pointer) => void problems.push([line, pointer]),
+    );
+    expect(read).toEqual([{ slug: 'a', name: 'A' }, undefined, undefined, { slug: 'd', name: 'D' }]);
+    expect(problems).toEqual([
+      [3, ''],
+      [4, ''],
+    ]);
+  });
+});
+
+function cut(format: BulkFormat, file: string, places: number[]): [number, string][] {
+  const ends = [...places.sort((a, b) => a - b), file.length];
+  let state: CutText = { records: [], rest: '', nextLine: 1 };
+  const records = ends.flatMap((end, index) => {
+    state = cutRecords(format, state.rest + file.slice(ends[index - 1] ?? 0, end), state.nextLine);
+    return state.records;
+  });
+  return [...records, ...lastRecord(state)].map(({ line, text: own }) => [line, own]);
+}

@@ -1,0 +1,416 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import fc from 'fast-check';
+import { coerceProduct, createSchema } from '../../schema/index.ts';
+import type { Project } from '../../src/auth/projects/project.ts';
+import { forgetImports } from '../../src/catalog/bulk/forget-imports.ts';
+import { registerProducts } from '../../src/catalog/bulk/register-products.ts';
+import { workOffImport } from '../../src/catalog/bulk/work-off-imports.ts';
+import { metersOf } from '../../src/catalog/offers/meters-of-offer.ts';
+import { registerProduct } from '../../src/catalog/products/register-product.ts';
+import { createMeter } from '../../src/metering/create-meter.ts';
+import { Aggregation } from '../../src/metering/aggregation.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { decodeId } from '../../src/platform/ids.ts';
+import { HubClient } from '../support/client.ts';
+import type { Answer, Json } from '../support/client.ts';
+import { startHub } from '../support/hub.ts';
+import type { TestHub } from '../support/hub.ts';
+import { Seed } from '../support/seed.ts';
+import { meterKey, product } from './bulk-inputs.ts';
+
+let hub: TestHub;
+let seed: Seed;
+let project: Project;
+let client: HubClient;
+let foreign: HubClient;
+let other: Project;
+
+beforeAll(async () => {
+  hub = await startHub();
+  seed = new Seed(hub.orm);
+  [project, other] = [await metered(), await metered()];
+  client = HubClient.withKey(hub.address, await seed.key(project));
+  foreign = HubClient.withKey(hub.address, await seed.key(other));
+});
+
+afterAll(() => hub.close());
+
+const inTransaction = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
+  hub.orm.em.fork().transactional(work);
+const select = (sql: string, params: unknown[] = []): Promise<Record<string, unknown>[]> =>
+  hub.orm.em.fork().execute(sql, params);
+
+async function metered(): Promise<Project> {
+  const made = await seed.project();
+  const input = { projectId: made.id, key: meterKey, name: 'Calls', aggregation: Aggregation.count };
+  await inTransaction((em) => createMeter(em, seed.owner(made), input as never, systemClock.now()));
+  return made;
+}
+
+interface Sending {
+  as?: HubClient;
+  format?: string;
+  mode?: string;
+}
+
+async function open({ as = client, format = 'jsonl', mode = 'upsert' }: Sending = {}): Promise<string> {
+  const { status, body } = await as.post('/catalog/imports', { format, mode });
+  expect([status, body]).toEqual([201, expect.objectContaining({ status: 'receiving', progress: 0 })]);
+  return String(body.id);
+}
+
+function append(
+  id: string,
+  offset: number,
+  text: string,
+  { as = client, format = 'jsonl' }: Sending = {},
+): Promise<Answer> {
+  const type = format === 'csv' ? 'text/csv' : 'application/x-ndjson';
+  return as.send('POST', `/catalog/imports/${id}/lines?offset=${offset}`, text, { 'content-type': type });
+}
+
+async function finished(id: string, as = client): Promise<Json> {
+  for (;;) {
+    const { body } = await as.get(`/catalog/imports/${id}`);
+    if (['done', 'refused', 'failed'].includes(String(body.status))) return body;
+    await new Promise((later) => setTimeout(later, 20));
+  }
+}
+
+/** A whole file by REST, to its end. */
+async function bring(file: string, sending: Sending = {}): Promise<Json> {
+  const id = await open(sending);
+  expect((await append(id, 0, file, sending)).status).toBe(200);
+  const { as = client } = sending;
+  expect((await as.post(`/catalog/imports/${id}/start`, {})).status).toBe(200);
+  return finished(id, as);
+}
+
+const lines = (...products: object[]): string => products.map((each) => `${JSON.stringify(each)}\n`).join('');
+const told = ({ problems }: Json) =>
+  problems.map(({ line, pointer }) => `${String(line)} ${String(pointer)}`.trim());
+const countOf = async (slug: string): Promise<number> =>
+  Number(
+    (await select(`select count(*) from product where slug like ? and deleted_at is null`, [slug]))[0]!.count,
+  );
+
+describe('an import', () => {
+  it('tells every mistake at its line, and has changed nothing', async () => {
+    await client.post('/catalog/products', { slug: 'there', name: 'There', externalReference: 'one' });
+    const before = await countOf('%');
+    const refused = await bring(
+      [
+        '{"slug":"fine","name":"Fine"}',
+        '',
+        '{"slug":"Bad Slug","name":"","colour":1}',
+        'nonsense',
+        '{"slug":"fine","name":"Again"}',
+        '{"slug":"there","name":"There","externalReference":"another"}',
+        '{"slug":"m","name":"M","plans":[{"key":"p","name":"P","prices":[{"currency":"EUR","unitAmount":"1","meter":"none"}]}]}',
+        '{"slug":"v","name":"V","ifVersion":3}',
+        '{"slug":"there","name":"There","externalReference":"one","status":"draft"}',
+        '{"slug":"nul","name":"N","tagline":"\\u0000"}',
+        '{"slug":"t","name":"T","plans":[{"key":"p","name":"P","prices":[{"currency":"EUR","model":"flat","unitAmount":"1.234"}]}]}',
+        '[]',
+      ].join('\n'),
+    );
+    expect(refused).toMatchObject({ status: 'refused', received: 11, created: 0 });
+    expect(told(refused)).toEqual([
+      ...['3 /slug', '3 /colour', '4', '5 /slug', '6 /slug', '7 /plans/0/prices/0/meter'],
+      ...['8 /ifVersion', '9 /slug', '9 /status', '10 /tagline', '11 /plans/0/prices/0/unitAmount', '12'],
+    ]);
+    expect(await countOf('%')).toBe(before);
+    const again = await append(String(refused.id), Number(refused.receivedBytes), 'x');
+    expect([again.status, again.body.code]).toEqual([409, 'import_is_refused']);
+  });
+
+  it('creates what is new, updates what has changed, and leaves alone what is the same', async () => {
+    const plans = [{ key: 'p', name: 'P', prices: [{ currency: 'EUR', unitAmount: '9.90' }] }];
+    const [one, two] = [
+      { slug: 'one', name: 'One', externalReference: 'r1', plans },
+      { slug: 'two', name: 'Two' },
+    ];
+    expect(await bring(lines(one, two))).toMatchObject({
+      status: 'done',
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      progress: 1,
+    });
+    const dearer = { ...plans[0], prices: [{ currency: 'EUR', unitAmount: '10' }] };
+    expect(await bring(lines({ ...one, plans: [dearer] }))).toMatchObject({ updated: 1, unchanged: 0 });
+    expect(await bring(lines(one))).toMatchObject({ updated: 1, unchanged: 0 });
+    const [before] = await select(`select id, version from product where slug = 'one'`);
+    expect(await bring(lines(one, two))).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+    const moved = {
+      ...one,
+      slug: 'one-moved',
+      plans: [{ ...plans[0], prices: [{ currency: 'EUR', unitAmount: '12' }] }],
+    };
+    expect(await bring(lines(two, moved, { slug: 'three', name: 'Three' }))).toMatchObject({
+      created: 1,
+      updated: 1,
+      unchanged: 1,
+    });
+    const [after] = await select(`select id, version from product where slug = 'one-moved'`);
+    expect(after).toEqual({ id: before!.id, version: Number(before!.version) + 1 });
+    expect(told(await bring(lines(two), { mode: 'create' }))).toEqual(['1 /slug']);
+    expect(await bring(lines({ ...two, name: 'Two!', ifVersion: 1 }))).toMatchObject({
+      status: 'done',
+      updated: 1,
+    });
+    expect(told(await bring(lines({ ...two, ifVersion: 1 })))).toEqual(['1 /ifVersion']);
+  });
+
+  it('takes a piece once however often it is sent, and tells where to go on after a gap', async () => {
+    const id = await open();
+    const file = lines({ slug: 'piece-1', name: 'Ünï' }, { slug: 'piece-2', name: 'Two' });
+    const [first, rest] = [file.slice(0, 30), file.slice(30)];
+    const bytes = Buffer.byteLength(first);
+    expect((await append(id, 0, first)).body).toMatchObject({ receivedBytes: bytes, received: 0 });
+    expect((await append(id, 0, first)).body).toMatchObject({ receivedBytes: bytes });
+    const [gap, changed] = [await append(id, bytes + 1, rest), await append(id, 0, 'other')];
+    expect([gap, changed].map(({ status, body }) => [status, body.code, body.detail])).toEqual(
+      Array(2).fill([
+        409,
+        'import_offset_mismatch',
+        `${bytes} bytes have been received; go on at offset ${bytes}.`,
+      ]),
+    );
+    expect((await append(id, bytes, rest)).body).toMatchObject({ received: 2 });
+    await client.post(`/catalog/imports/${id}/start`, {});
+    expect(await finished(id)).toMatchObject({ status: 'done', created: 2 });
+    expect((await client.post(`/catalog/imports/${id}/start`, {})).body).toMatchObject({ status: 'done' });
+  });
+
+  it("is its project's alone, and needs the scope", async () => {
+    const id = await open();
+    const reader = HubClient.withKey(hub.address, await seed.key(project, ['catalog:read']));
+    const answers = [
+      await foreign.get(`/catalog/imports/${id}`),
+      await append(id, 0, 'x', { as: foreign }),
+      await reader.get(`/catalog/imports/${id}`),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      ...[
+        [404, 'import_not_found'],
+        [404, 'import_not_found'],
+        [403, 'insufficient_scope'],
+      ],
+    ]);
+    expect((await client.post(`/catalog/imports/${id}/start`, {})).status).toBe(422);
+    expect((await client.send('DELETE', `/catalog/imports/${id}`)).status).toBe(204);
+    expect((await client.get(`/catalog/imports/${id}`)).status).toBe(404);
+  });
+
+  it('is at most the sixth that is refused while five are under way', async () => {
+    const ids = [];
+    for (let made = 0; made < 5; made += 1) ids.push(await open());
+    const sixth = await client.post('/catalog/imports', {});
+    expect([sixth.status, sixth.body.code]).toEqual([409, 'too_many_imports']);
+    for (const id of ids) await client.send('DELETE', `/catalog/imports/${id}`);
+  });
+
+  it('goes on where it stood when its hub was killed, and nobody else works on it meanwhile', async () => {
+    const id = await open();
+    const many = Array.from({ length: 700 }, (_, index) => ({ slug: `killed-${index}`, name: 'K' }));
+    await append(id, 0, lines(...many));
+    await select(`update catalog_import set status = 'checking', started_at = created_at where id = ?`, [
+      decodeId('import', id),
+    ]);
+    const yard = { inTransaction, coerce: coerceProduct(createSchema()), clock: systemClock };
+    const step = () => workOffImport(yard, id);
+    for (let pieces = 0; pieces < 4; pieces += 1) await step();
+    expect(await countOf('killed-%')).toBe(500);
+    const dying = {
+      ...yard,
+      inTransaction: <T>(work: (em: EntityManager) => Promise<T>) =>
+        inTransaction(async (em) => {
+          await work(em);
+          expect(await step()).toBeUndefined();
+          throw new Error('killed');
+        }),
+    };
+    await expect(workOffImport(dying, id)).rejects.toThrow('killed');
+    expect(await countOf('killed-%')).toBe(500);
+    await step();
+    expect((await client.get(`/catalog/imports/${id}`)).body).toMatchObject({ status: 'done', created: 700 });
+    expect(await countOf('killed-%')).toBe(700);
+    expect(
+      await select(
+        `select count(*)::integer as count from outbox_event where type = 'product.registered' and payload->>'slug' like 'killed-%'`,
+      ),
+    ).toEqual([{ count: 700 }]);
+    expect(await select('select count(*)::integer as count from import_line')).toEqual([{ count: 0 }]);
+  });
+
+  it('passes over a line whose slug was taken while it was applied', async () => {
+    const id = await open();
+    await append(
+      id,
+      0,
+      lines(...Array.from({ length: 40 }, (_, index) => ({ slug: `raced-${index}`, name: 'R' }))),
+    );
+    await select(`update catalog_import set status = 'checking', started_at = created_at where id = ?`, [
+      decodeId('import', id),
+    ]);
+    const yard = { inTransaction, coerce: coerceProduct(createSchema()), clock: systemClock };
+    for (let pieces = 0; pieces < 2; pieces += 1) await workOffImport(yard, id);
+    await select(`update catalog_import set mode = 'create' where id = ?`, [decodeId('import', id)]);
+    await client.post('/catalog/products', { slug: 'raced-17', name: 'Quicker' });
+    await workOffImport(yard, id);
+    const { body } = await client.get(`/catalog/imports/${id}`);
+    expect([body.status, body.created, told(body)]).toEqual(['done', 39, ['18 /slug']]);
+  });
+
+  it('is forgotten after a week', async () => {
+    const later = systemClock.now().add({ hours: 24 * 7 + 1 });
+    const id = await open();
+    await append(id, 0, '{}\n');
+    expect(await inTransaction((em) => forgetImports(em, later, 500))).toBeGreaterThan(5);
+    expect((await client.get(`/catalog/imports/${id}`)).status).toBe(404);
+    expect(await select('select 1 from import_line')).toEqual([]);
+  });
+
+  it('is done by GraphQL, too', async () => {
+    const run = async (query: string, variables = {}) => (await client.graphql(query, variables)).body;
+    const made = await run('mutation { createImport(input: { format: csv }) { import { id } } }');
+    const { id } = made.data.createImport.import;
+    const text = 'slug,name,tags\ngraph,Graph,a|b\n';
+    await run(
+      'mutation ($id: ID!, $text: String!) { appendToImport(id: $id, offset: 0, text: $text) { import { received } } }',
+      { id, text },
+    );
+    await run('mutation ($id: ID!) { startImport(id: $id) { import { status } } }', { id });
+    await finished(String(id));
+    const { data } = await run(
+      'query ($id: ID!) { catalogImport(id: $id) { status created progress availableActions project { id } } node(id: $id) { id } }',
+      { id },
+    );
+    expect(data).toEqual({
+      catalogImport: {
+        status: 'done',
+        created: 1,
+        progress: 1,
+        availableActions: ['discard'],
+        project: { id: project.id },
+      },
+      node: { id },
+    });
+    expect(await select(`select tags from product where slug = 'graph'`)).toEqual([{ tags: ['a', 'b'] }]);
+    const unknown = await append(await open({ format: 'csv' }), 0, 'slug,name,colour\n', { format: 'csv' });
+    expect([unknown.status, unknown.body.errors[0].pointer]).toEqual([422, '/text']);
+  });
+});
+
+describe('the fast path', () => {
+  it('writes the rows that registering one by one writes', async () => {
+    const now = systemClock.now();
+    await fc.assert(
+      fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 4 }), async (inputs) => {
+        const [slow, fast] = [await metered(), await metered()];
+        for (const input of inputs)
+          await inTransaction((em) => registerProduct(em, seed.owner(slow), input, now));
+        await inTransaction(async (em) => {
+          const meters = await metersOf(em, fast.id, {
+            features: inputs.flatMap(({ features }) => features),
+            plans: [],
+          });
+          await registerProducts(em, inputs, { actor: seed.owner(fast), projectId: fast.id, meters, now });
+        });
+        expect(await rowsOf(fast)).toEqual(await rowsOf(slow));
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  /** All that was written of a project's products, with names in the place of ids. */
+  async function rowsOf({ id }: Project): Promise<unknown> {
+    const uuid = decodeId('project', id);
+    const row = (table: string, more: string) =>
+      select(
+        `select to_jsonb(${table}) - '{id,project_id,product_id,plan_id,meter_id}'::text[] as row, ${table}.meter_id is null as free, ${more}
+         from ${table} join product on product.id = ${table}.product_id where ${table}.project_id = ? order by product.slug, ${more}`,
+        [uuid],
+      );
+    return {
+      products: await select(
+        `select to_jsonb(product) - '{id,project_id}'::text[] as row from product where project_id = ? order by slug`,
+        [uuid],
+      ),
+      features: await row('feature', 'product.slug, feature.key'),
+      plans: await select(
+        `select to_jsonb(plan) - '{id,project_id,product_id}'::text[] as row, product.slug from plan join product on product.id = plan.product_id where plan.project_id = ? order by slug, plan.key`,
+        [uuid],
+      ),
+      prices: await row('price', '(select key from plan where plan.id = price.plan_id), price.position'),
+      audit: await select(
+        `select to_jsonb(audit_entry) - '{id,project_id,subject}'::text[] as row from audit_entry where project_id = ? and action like 'product%' order by detail->>'slug'`,
+        [uuid],
+      ),
+      outbox: await select(
+        `select to_jsonb(outbox_event) - '{id,project_id,subject}'::text[] as row from outbox_event where project_id = ? and type like 'product%' order by payload->>'slug'`,
+        [uuid],
+      ),
+    };
+  }
+});
+
+describe('an export', () => {
+  it.each(['jsonl', 'csv'])('as %s, brought into another project, is exported the same', async (format) => {
+    const [from, to] = [await metered(), await metered()];
+    const [source, target] = [
+      HubClient.withKey(hub.address, await seed.key(from)),
+      HubClient.withKey(hub.address, await seed.key(to)),
+    ];
+    const inputs = fc.sample(product, { numRuns: 60, seed: 7 });
+    for (let at = 0; at < inputs.length; at += 20)
+      await inTransaction(async (em) => {
+        for (const input of inputs.slice(at, at + 20))
+          await registerProduct(em, seed.owner(from), input, systemClock.now());
+      });
+    const file = await exported(source, format, 7);
+    expect(await bring(file, { as: target, format })).toMatchObject({
+      status: 'done',
+      created: 60,
+      problems: [],
+    });
+    expect(await exported(target, format, 50)).toBe(file);
+    expect(await bring(file, { as: target, format })).toMatchObject({ status: 'done', unchanged: 60 });
+  });
+
+  it('names the next page, and refuses pages that are none', async () => {
+    const page = await client.get('/catalog/export.csv?first=1');
+    expect([page.status, page.headers.get('content-type'), page.headers.get('link')]).toEqual([
+      ...[
+        200,
+        expect.stringContaining('text/csv'),
+        expect.stringMatching(/^<\/catalog\/export\.csv\?first=1&after=product_\w+>; rel="next"$/),
+      ],
+    ]);
+    const bad = ['first=1001', 'after=x', 'first=0'].map((query) =>
+      client.get(`/catalog/export.jsonl?${query}`),
+    );
+    expect((await Promise.all(bad)).map(({ status, body }) => [status, body.errors[0].pointer])).toEqual([
+      ...[
+        [422, '/first'],
+        [422, '/after'],
+        [422, '/first'],
+      ],
+    ]);
+    const { body } = await foreign.graphql('{ productExport { text hasNextPage endCursor } }');
+    expect(body.data.productExport).toEqual({ text: '', hasNextPage: false, endCursor: null });
+  });
+
+  async function exported(as: HubClient, format: string, first: number): Promise<string> {
+    let text = '';
+    let path: string | undefined = `/catalog/export.${format}?first=${first}`;
+    while (path) {
+      const page: Response = await fetch(as.address + path, { headers: as.headers });
+      text += await page.text();
+      path = /^<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    return text;
+  }
+});

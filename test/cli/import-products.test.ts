@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Project } from '../../src/auth/projects/project.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { Seed } from '../support/seed.ts';
+import { runCli, startCli } from './run-cli.ts';
+import type { Ran } from './run-cli.ts';
+
+/** Each command is a process of its own, and some tests need three. */
+jest.setTimeout(90_000);
+
+let database: TestDatabase;
+let seed: Seed;
+let project: Project;
+let folder: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  seed = new Seed(database.orm);
+  project = await seed.project();
+  folder = mkdtempSync(join(tmpdir(), 'hub-bulk-'));
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await database.close();
+});
+
+const hub = (...words: string[]): Promise<Ran> => runCli(words, { DATABASE_URL: database.url });
+const bring = (file: string, ...words: string[]): Promise<Ran> =>
+  hub('import', 'products', file, '--project', project.slug, ...words);
+
+function file(name: string, text: string | Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('a file of products', () => {
+  it('is imported, exported and imported again', async () => {
+    const csv = file('small.csv', 'slug,name,tags,tagline\na,=A,x|y,\nb,B,,"B\nb"\n');
+    const first = await bring(csv, '--json');
+    expect([first.code, first.json.import]).toEqual([
+      0,
+      expect.objectContaining({ status: 'done', created: 2, problemCount: 0 }),
+    ]);
+    const { stdout, code } = await hub('export', 'products', '--project', project.slug, '--format', 'csv');
+    expect([code, stdout.split('\n')[1]]).toEqual([
+      0,
+      "a,,'=A,,,software,active,,,,,,,x|y,,,,,licensed,,,,,",
+    ]);
+    const again = await bring(file('again.csv', stdout));
+    expect(again.stdout).toMatch(/^Imported 2 products into the project .*unchanged +2\n/s);
+  });
+
+  it('with mistakes changes nothing, and tells them as a person reads them', async () => {
+    const [bad, latin, none] = await Promise.all([
+      bring(file('bad.jsonl', '{"slug":"ok","name":"Ok"}\n{"slug":"no way"}\n')),
+      bring(file('latin.jsonl', Buffer.from('{"slug":"l","name":"L\xe9"}', 'latin1'))),
+      bring(join(folder, 'none.csv')),
+    ]);
+    expect([bad.code, bad.stdout]).toEqual([
+      1,
+      expect.stringMatching(
+        /^Nothing was changed: there are 2 mistakes in 2 products\..*line 2: name: must be given\n/s,
+      ),
+    ]);
+    expect([latin.code, latin.stderr]).toEqual([1, expect.stringContaining('is no valid UTF-8')]);
+    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('cannot be read (ENOENT)')]);
+    const open = await database.orm.em
+      .fork()
+      .execute(`select 1 from catalog_import where status = 'receiving'`);
+    expect(open).toEqual([]);
+  });
+
+  it('is gone on with where the command was killed', async () => {
+    const lines = Array.from({ length: 3000 }, (_, n) =>
+      JSON.stringify({ slug: `k-${n}`, name: 'K', description: 'd'.repeat(500) }),
+    );
+    const path = file('killed.jsonl', lines.join('\n'));
+    const words = ['import', 'products', path, '--project', project.slug];
+    const child = startCli(words, { DATABASE_URL: database.url });
+    const id = await idFrom(child.stderr!);
+    for (let applied = 0; applied === 0;) applied = await countOf();
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    expect(await countOf()).toBeLessThan(3000);
+    const resumed = await bring(path, '--resume', id, '--json');
+    expect([resumed.code, resumed.json.import]).toEqual([0, expect.objectContaining({ id, created: 3000 })]);
+    expect(await countOf()).toBe(3000);
+    expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(3000);
+  });
+
+  async function countOf(): Promise<number> {
+    const sql = `select count(*)::integer as count from product where slug like 'k-%'`;
+    return Number((await database.orm.em.fork().execute<{ count: number }[]>(sql))[0]!.count);
+  }
+
+  async function idFrom(stderr: NodeJS.ReadableStream): Promise<string> {
+    let said = '';
+    for await (const bytes of stderr) {
+      said += String(bytes);
+      const id = /import_[0-9a-z]{26}/.exec(said)?.[0];
+      if (id) return id;
+    }
+    throw new Error(said);
+  }
+});
