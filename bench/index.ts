@@ -18,6 +18,8 @@ import { signInFloors, signInOperations } from './sign-in-operations.ts';
 import { tables } from './table.ts';
 
 /**
+ * npm run bench -- --only entitlements, or
+ * npm run bench -- --only catalog, or
  * npm run bench -- [--rounds 6] [--seconds 2] [--only <part of a name>] [--profile <folder>] [--json]
  *
  * --profile leaves a CPU profile of the hub in the folder, for Chrome's or VS Code's profiler.
@@ -38,7 +40,9 @@ const started: { stop: () => Promise<void> }[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 try {
-  await bench();
+  if (options.only === 'entitlements') await entitlements();
+  else if (options.only === 'import') await imports();
+  else await (options.only === 'catalog' ? catalog() : bench());
 } finally {
   for (const { stop } of started.reverse()) await stop();
 }
@@ -64,6 +68,30 @@ async function bench(): Promise<void> {
   const rounds = Number(options.rounds);
   const results = await measure(servers, wanted, { rounds, seconds: Number(options.seconds), progress });
   console.log(options.json ? JSON.stringify(results, null, 2) : tables(results));
+}
+
+/** Apart from the others: filling in a million subscriptions takes minutes. */
+async function entitlements(): Promise<void> {
+  const { benchEntitlements } = await import('./entitlements/index.ts');
+  const postgres = await startEmbedded({ dir: join(temporaryFolder(), 'postgres') });
+  started.push(postgres);
+  console.log(await benchEntitlements(postgres.url, progress));
+}
+
+/** How fast a whole catalog comes in. */
+async function imports(): Promise<void> {
+  const { benchImport } = await import('./catalog/import.ts');
+  const postgres = await startEmbedded({ dir: join(temporaryFolder(), 'postgres') });
+  started.push(postgres);
+  console.log(await benchImport(postgres.url, progress));
+}
+
+/** Apart as well: importing 100,000 products takes its time. */
+async function catalog(): Promise<void> {
+  const { benchSearch } = await import('./catalog/search.ts');
+  const postgres = await startEmbedded({ dir: join(temporaryFolder(), 'postgres') });
+  started.push(postgres);
+  console.log(await benchSearch(postgres.url, progress));
 }
 
 /** Those that are wanted, and seen to answer what they are compared with. */

@@ -6,11 +6,17 @@ import type { Directory, Endpoint, HubContext } from '../schema/index.ts';
 import { analytics } from './analytics.ts';
 import { answer } from './answer.ts';
 import { billing } from './billing.ts';
+import { bulk } from './bulk.ts';
+import { catalogSearch } from './catalog-search.ts';
 import { catalog } from './catalog.ts';
+import { prices } from './prices.ts';
 import { docs } from './docs.ts';
+import { entitlements } from './entitlements.ts';
 import type { DocsOptions } from './docs.ts';
+import { licences } from './licences.ts';
 import { methodNotAllowed } from './problem.ts';
-import { readBody } from './body.ts';
+import { mediaTypeOf, readBody } from './body.ts';
+import { releases } from './releases.ts';
 import { prepare } from './route.ts';
 import type { Method, RestRequest, Route, RunnableRoute } from './route.ts';
 import { service } from './service.ts';
@@ -18,35 +24,52 @@ import { service } from './service.ts';
 /** The tables of rows, each an API of SPEC.md. */
 export const apis: { name: string; description: string; rows: Route[] }[] = [
   { name: 'Service', description: 'A test endpoint and the index.', rows: service },
-  { name: 'Product catalog', description: 'Software with metadata, pricing and features.', rows: catalog },
-  { name: 'Billing', description: 'Subscriptions, invoices and payments.', rows: billing },
+  {
+    name: 'Product catalog',
+    description: 'Software with metadata, pricing and features.',
+    rows: [...catalog, ...catalogSearch, ...prices],
+  },
+  { name: 'Import and export', description: 'Whole catalogs, in and out.', rows: bulk },
+  {
+    name: 'Billing',
+    description: 'Subscriptions, invoices and payments.',
+    rows: [...billing, ...entitlements],
+  },
+  { name: 'Licences', description: 'Licence keys, machines and offline files.', rows: licences },
+  { name: 'Releases', description: 'Versions of products, their files and feeds.', rows: releases },
   { name: 'Analytics', description: 'Usage, revenue and users over time.', rows: analytics },
 ];
 
 export interface RestOptions {
   schema: GraphQLSchema;
   contextOf: (response: Response) => HubContext;
+  /** Left out, those of every table. */
+  rows?: Route[];
 }
 
 /** Serves every row of the tables; whatever else is asked of their paths is refused by its own name. */
-export function createRest({ schema, contextOf }: RestOptions): Router {
+export function createRest({ schema, contextOf, rows: table = everyRow() }: RestOptions): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
-  const rows = apis.flatMap(({ rows }) => rows.map((row) => prepare(schema, row)));
+  const rows = table.map((row) => prepare(schema, row));
   for (const [path, ofPath] of Map.groupBy(rows, ({ path }) => path)) {
     const place = router.route(expressPath(path));
-    for (const row of ofPath) place[row.method](readBody, serve(row, rows, contextOf));
+    for (const row of ofPath) place[row.method](serve(row, rows, contextOf));
     place.all(methodNotAllowed(allowed(ofPath)));
   }
   return router;
 }
 
+function everyRow(): Route[] {
+  return apis.flatMap(({ rows }) => rows);
+}
+
 /** Documentation, OpenAPI, the schema and the explorer, of the same tables. */
 export function createDocs(options: Omit<DocsOptions, 'rows'>): Router {
-  return docs({ ...options, rows: apis.flatMap(({ rows }) => rows) });
+  return docs({ ...options, rows: everyRow() });
 }
 
 /** The APIs as the index tells them: our own rows, and the endpoints of the provider. */
-export function directory(oauthEndpoints: Endpoint[]): Directory {
+export function directory(oauthEndpoints: Endpoint[], isStorefrontOpen = false): Directory {
   const oauth = {
     name: 'Authentication',
     description: 'Single sign-on between projects: OAuth 2.0 and OpenID Connect.',
@@ -55,25 +78,34 @@ export function directory(oauthEndpoints: Endpoint[]): Directory {
   const [first, ...others] = apis.map(({ name, description, rows }) => ({
     name,
     description,
-    endpoints: rows.map(({ method, path, purpose, scope }) => ({
+    endpoints: rows.map(({ method, path, purpose, scope, isPublic }) => ({
       method: method.toUpperCase(),
       path,
       purpose,
-      authentication: scope ? 'bearer' : 'none',
+      authentication: authenticationOf(scope, isPublic && isStorefrontOpen),
       scopes: scope ? [scope] : [],
     })),
   }));
   return [first!, oauth, ...others];
 }
 
+function authenticationOf(scope: Route['scope'], isOptional = false): string {
+  if (!scope) return 'none';
+  return isOptional ? 'optional' : 'bearer';
+}
+
 function serve(row: RunnableRoute, rows: RunnableRoute[], contextOf: RestOptions['contextOf']) {
   const isReadable = rows.some(({ method, path }) => method === 'get' && path === `${row.path}/{id}`);
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    const context = contextOf(response);
     try {
-      const result: ExecutionResult = await row.run(restRequest(request), context);
+      const context = contextOf(response);
+      // The operation asks this as well; asked first, nothing is read or judged of whoever may not come in.
+      if (row.scope) context.viewer.require(row.scope);
+      await readBody(row, request, response);
+      const asked = restRequest(request);
+      const result: ExecutionResult = await row.run(asked, context);
       if (result.errors?.length) throw result.errors[0];
-      answer(row, isReadable, request, response, context, result.data ?? {});
+      await answer({ row, isReadable, request, asked, response, context, data: result.data ?? {} });
     } catch (error) {
       next(error);
     }
@@ -86,6 +118,8 @@ function restRequest({ params, query, headers, body }: Request): RestRequest {
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, oneText(name, value)])),
     headers: headers as Record<string, string | undefined>,
     body: body as unknown,
+    text: typeof body === 'string' ? body : '',
+    mediaType: mediaTypeOf(headers['content-type']),
   };
 }
 
@@ -106,6 +140,7 @@ function allowed(rows: Route[]): string {
 }
 
 export { cors } from './cors.ts';
+export { createFiles } from './files.ts';
 export { health } from './health.ts';
 export { limitRate } from './limit.ts';
 export { problem, unknownPath } from './problem.ts';

@@ -2,6 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Mail, Mailer } from '../src/auth/mailer.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
+import type { FileStore } from '../src/platform/files/store.ts';
+import type { LicenceCourses } from '../src/billing/licences/licence-courses.ts';
+import type { LicenceSigner } from '../src/billing/licences/licence-signer.ts';
 import type { Loaders } from './loaders.ts';
 import type { FieldLimits } from './field-limit.ts';
 import type { Directory, ServiceFacts } from './service.ts';
@@ -22,9 +25,15 @@ export interface HubContext {
   /** What the mutation that runs has written; sent when its transaction has committed, and only then. */
   mails: Mail[];
   mail: Mailer;
+  /** Signs licence keys and files by the keys of their projects. */
+  licenceSigner: LicenceSigner;
+  licenceCourses: LicenceCourses;
   fieldLimits: FieldLimits;
+  files: FileStore;
   /** Whether the hub may be made to call machines of its own network. */
   allowPrivateAddresses: boolean;
   service: ServiceFacts;
   directory: Directory;
+  /** To be called when an import has been started: it is worked on beside all requests. */
+  ringImports: () => void;
 }

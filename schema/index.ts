@@ -30,16 +30,28 @@ import {
 import { UsersResolver } from './auth/users.ts';
 import { RegistrationTokensResolver } from './auth/registration-tokens.ts';
 import { CustomersResolver } from './billing/customers.ts';
+import { EntitlementsResolver, SubscriptionGrantsResolver } from './billing/entitlements.ts';
 import { InvoiceLinesResolver, InvoicesResolver } from './billing/invoices.ts';
+import { LicenceMachinesResolver } from './billing/licence-machines.ts';
+import { LicenceFieldsResolver, LicencesOfSubscriptionResolver } from './billing/licence-fields.ts';
+import { LicencesResolver } from './billing/licences.ts';
 import { PaymentsResolver } from './billing/payments.ts';
 import { SubscriptionItemsResolver, SubscriptionsResolver } from './billing/subscriptions.ts';
 import { PlansResolver } from './catalog/plans.ts';
 import { PriceEstimatesResolver } from './catalog/price-estimates.ts';
 import { FeaturesResolver } from './catalog/features.ts';
 import { PricesResolver } from './catalog/prices.ts';
+import { ProductFacetsResolver } from './catalog/product-facets.ts';
 import { ProductFieldsResolver } from './catalog/product-fields.ts';
 import { ProductMutationsResolver } from './catalog/product-mutations.ts';
+import { ExportsResolver } from './catalog/exports.ts';
+import { ImportsResolver } from './catalog/imports.ts';
 import { ProductsResolver } from './catalog/products.ts';
+import { ArtifactMutationsResolver, ArtifactUploadsResolver } from './catalog/artifact-mutations.ts';
+import { ArtifactsOfReleasesResolver, ArtifactsResolver } from './catalog/artifacts.ts';
+import { ReleaseMutationsResolver } from './catalog/release-mutations.ts';
+import { ReleasesOfProductsResolver } from './catalog/releases-of-products.ts';
+import { ReleasesResolver } from './catalog/releases.ts';
 import { LogResolver } from './log.ts';
 import { MetersResolver } from './metering/meters.ts';
 import { UsageEventsResolver } from './metering/usage-events.ts';
@@ -62,9 +74,15 @@ export function createSchema(): GraphQLSchema {
       ...[ClientsResolver, ClientsOfProjectResolver, ClientSecretsResolver],
       ...[ApiKeysResolver, RegistrationTokensResolver],
       ...[ResourceServersResolver, ResourceAccessResolver, ResourceAccessClientResolver],
-      ...[ProductsResolver, ProductFieldsResolver, ProductMutationsResolver],
+      ...[ProductsResolver, ProductFieldsResolver, ProductFacetsResolver, ProductMutationsResolver],
+      ...[ImportsResolver, ExportsResolver],
       ...[PlansResolver, PriceEstimatesResolver, PricesResolver, FeaturesResolver],
+      ...[ReleasesResolver, ReleasesOfProductsResolver, ReleaseMutationsResolver],
+      ...[ArtifactsResolver, ArtifactsOfReleasesResolver],
+      ...[ArtifactMutationsResolver, ArtifactUploadsResolver],
       ...[CustomersResolver, SubscriptionsResolver, SubscriptionItemsResolver],
+      ...[EntitlementsResolver, SubscriptionGrantsResolver],
+      ...[LicencesResolver, LicenceFieldsResolver, LicencesOfSubscriptionResolver, LicenceMachinesResolver],
       ...[InvoicesResolver, InvoiceLinesResolver, PaymentsResolver],
       ...[MetersResolver, UsageEventsResolver],
       ...[UsageAnalyticsResolver, UserAnalyticsResolver],
@@ -78,6 +96,9 @@ export function createSchema(): GraphQLSchema {
 export type { HubContext } from './context.ts';
 export type { Directory, Endpoint } from './service.ts';
 export { createApollo } from './apollo.ts';
+export { run } from './compiled.ts';
+export { coerceProduct } from './catalog/coerce-product.ts';
+export { coercionProblem } from './coercion.ts';
 export { FieldLimits } from './field-limit.ts';
 export { Loaders } from './loaders.ts';
 export { tell } from './errors.ts';

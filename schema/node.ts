@@ -12,10 +12,15 @@ import { findResourceServer } from '../src/auth/resources/resource-servers.ts';
 import { findUser } from '../src/auth/people/users.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
 import { findCustomer } from '../src/billing/customers.ts';
+import { findGrantOverride } from '../src/billing/entitlements/grant-overrides.ts';
 import { findInvoice, findPayment } from '../src/billing/invoices.ts';
+import { findLicence, findMachine } from '../src/billing/licences/licences.ts';
 import { findSubscription } from '../src/billing/subscriptions.ts';
 import { findPrice } from '../src/catalog/offers/prices.ts';
+import { findImport } from '../src/catalog/bulk/imports.ts';
 import { findProduct } from '../src/catalog/products/products.ts';
+import { findArtifact } from '../src/catalog/releases/artifacts.ts';
+import { findRelease } from '../src/catalog/releases/releases.ts';
 import { Refusal } from '../src/errors.ts';
 import { findMeter } from '../src/metering/meters.ts';
 import { parseId } from '../src/platform/ids.ts';
@@ -38,10 +43,16 @@ const finders = new Map<string, Find>(
     resource: findResourceServer,
     access: findResourceAccess,
     product: findProduct,
+    import: findImport,
+    release: findRelease,
+    artifact: findArtifact,
     price: findPrice,
     meter: findMeter,
     customer: findCustomer,
     subscription: findSubscription,
+    grant: findGrantOverride,
+    licence: findLicence,
+    machine: findMachine,
     invoice: findInvoice,
     payment: findPayment,
   }),

@@ -1,10 +1,11 @@
 import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
-import type { ErrorRequestHandler, Express, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import { Pool } from 'pg';
 import {
   cors,
   createDocs,
+  createFiles,
   createRest,
   directory,
   health,
@@ -13,19 +14,26 @@ import {
   trace,
   unknownPath,
 } from '../rest/index.ts';
-import { createApollo, createSchema, refusalCodes } from '../schema/index.ts';
+import { coerceProduct, createApollo, createSchema, refusalCodes } from '../schema/index.ts';
 import type { HubContext } from '../schema/index.ts';
 import { authenticate } from './auth/authenticate.ts';
 import { createOidc } from './auth/oidc/index.ts';
 import type { Oidc } from './auth/oidc/index.ts';
 import { isOfSignIn, isProviders } from './auth/oidc/own-paths.ts';
 import { NobodyViewer } from './auth/viewer.ts';
-import { entitlementsOf } from './billing/entitlements.ts';
+import { receiveUpload } from './catalog/releases/receive-upload.ts';
+import { servedFile } from './catalog/releases/served-file.ts';
+import { importBell } from './catalog/bulk/import-bell.ts';
+import { entitlementsOf } from './billing/entitlements/entitlements-of.ts';
 import { RequestCounter } from './count-requests.ts';
+import type { Counted } from './count-requests.ts';
 import { contextFactory, serviceFacts } from './hub-context.ts';
 import type { AppOptions, Known } from './hub-context.ts';
 import { Refusal } from './errors.ts';
 import { Changes } from './platform/changes.ts';
+import type { Doorbell } from './platform/doorbell.ts';
+import { FolderStore } from './platform/files/folder-store.ts';
+import { filesPath, openFiles } from './platform/files/open-files.ts';
 import type { Logger } from './platform/log.ts';
 import { readIdempotencyKey } from './platform/idempotency.ts';
 import { addressOf } from './platform/address.ts';
@@ -36,6 +44,8 @@ export interface App {
   express: Express;
   /** For the chores: the clients that wait to be told of a sign-out. */
   logouts: Oidc['logouts'];
+  /** For the chores: rung for imports that wait to be gone on with. */
+  imports: Doorbell;
   /** Tells /readyz that no new requests are wanted. */
   drain(): void;
   close(): Promise<void>;
@@ -56,7 +66,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const oidc = await createOidc({ ...options, limits, changes, pool, entitlements: entitlementsOf });
   const apollo = createApollo(schema, (error, requestId) => log.error({ err: error, requestId }, 'bug'));
   await apollo.start();
-  const makeContext = contextFactory(options, directory(oidc.endpoints));
+  const index = directory(oidc.endpoints, config.isStorefrontOpen);
+  const files = openFiles(config);
+  const imports = importBell(options, coerceProduct(schema));
+  const makeContext = contextFactory(options, index, files, () => imports.ring());
   const contextOf = ({ locals }: Response): HubContext => makeContext(locals as Known);
   let isDraining = false;
 
@@ -75,13 +88,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(
     createDocs({
       schema,
-      directory: directory(oidc.endpoints),
+      directory: index,
       service: serviceFacts(config),
       codes: refusalCodes,
     }),
   );
   app.use(refuseBadCredential);
   app.all('/graphql', express.json({ limit: '1mb' }), graphql(apollo, contextOf));
+  if (files instanceof FolderStore) app.use(door(files, contextOf, log));
   app.use(createRest({ schema, contextOf }));
   app.use((request, _, next) => next(unknownPath(request)));
   app.use(reportProblem(log));
@@ -89,15 +103,32 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     express: app,
     logouts: oidc.logouts,
+    imports,
     drain: () => void (isDraining = true),
     async close() {
       await apollo.stop();
+      await imports.close();
       await changes.close();
       await oidc.close();
       await limits.close();
       await pool.end();
     },
   };
+}
+
+/** The signed addresses of the folder of files. What a crash has left there is removed first. */
+function door(
+  store: FolderStore,
+  contextOf: (response: Response) => HubContext,
+  log: Logger,
+): RequestHandler {
+  store.sweep().catch((error: unknown) => log.error({ err: error }, 'broken uploads were not removed'));
+  return createFiles({
+    path: filesPath,
+    contextOf,
+    receive: (context, token, body) => receiveUpload(context, store, token, body),
+    find: (context, token) => servedFile(context, store, token),
+  });
 }
 
 /** Finds out who is asking. A bad credential is no viewer, and nothing is refused here yet. */
@@ -108,7 +139,8 @@ function identify({ orm, clock, config }: AppOptions): RequestHandler {
     known.viewer = new NobodyViewer(address);
     try {
       const { headers, method, path } = request;
-      const asking = { headers, address, target: { method, url: config.url + path } };
+      const { isStorefrontOpen } = config;
+      const asking = { headers, address, isStorefrontOpen, target: { method, url: config.url + path } };
       if (!isProviders(path)) known.viewer = await authenticate(orm.em.fork(), asking, clock.now());
     } catch (error) {
       if (!(error instanceof Refusal)) return next(error);
@@ -124,23 +156,25 @@ function identify({ orm, clock, config }: AppOptions): RequestHandler {
 /** Counts the request before anything else happens, and what came of it afterwards. */
 function limit(limits: RateLimits, { config, log }: AppOptions): RequestHandler {
   const counter = new RequestCounter(limits, config);
+  const counted = ({ path, ip, headers }: Request, { locals }: Response): Counted => ({
+    path,
+    viewer: (locals as Known).viewer,
+    address: addressOf(ip),
+    credential: headers.authorization,
+  });
   return limitRate({
     count: (request, response) => {
       const known = response.locals as Known;
-      const address = addressOf(request.ip);
+      const asking = counted(request, response);
       response.on('finish', () => {
         if (known.isExpected) return;
         counter
-          .noteAnswer(request.path, response.statusCode, address)
+          .noteAnswer(request.path, response.statusCode, asking.address)
           .catch((error: unknown) => log.error({ err: error }, 'a refused request was not counted'));
       });
-      return counter.count({
-        path: request.path,
-        viewer: known.viewer,
-        address,
-        credential: request.headers.authorization,
-      });
+      return counter.count(asking);
     },
+    giveBack: (request, response) => counter.giveBack(counted(request, response)),
     refusal: (standing) => tooMany(standing as Standing),
   });
 }

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import { z } from 'zod';
+import { mistakesOfPlace, readPlace } from './platform/files/read-place.ts';
+import type { FilesPlace } from './platform/files/read-place.ts';
 
 const { version } = createRequire(import.meta.url)(packageJson()) as { version: string };
 
@@ -24,6 +26,10 @@ const variables = z.object({
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/hub').optional(),
   DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/hub').optional(),
   HUB_DATA_DIR: z.string().default('.data'),
+  HUB_FILES: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   HUB_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   HUB_KEY_DAYS: number(1, 3650).default(90),
   HUB_NETWORK: z.string().max(100, { error: 'must have at most 100 characters' }).default('Content Hub'),
@@ -33,6 +39,7 @@ const variables = z.object({
   HUB_CLIENT_LIMIT: number(1).default(60_000),
   HUB_TRUST_PROXY: number(0).default(0),
   HUB_ALLOW_PRIVATE_ADDRESSES: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
+  HUB_STOREFRONT: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('closed'),
   HUB_DRAIN_SECONDS: number(0, 600).default(0),
   HUB_POOL_SIZE: number(2).default(10),
   REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
@@ -55,6 +62,8 @@ export interface Config {
   /** The same database without a pooler in between, to hear of changes; left out, the database's own address. */
   databaseDirectUrl?: string;
   dataDir: string;
+  /** Where the files of releases are kept. */
+  files: FilesPlace;
   /** What the hub's private keys are sealed with. Where it is not set, the data folder holds one: see `withSecret`. */
   secret?: string;
   /** How long a key signs before the next one takes its place. */
@@ -69,6 +78,8 @@ export interface Config {
   trustProxy: number;
   /** Whether the hub may call addresses of its own network, and by plain http, that projects registered. */
   allowPrivateAddresses: boolean;
+  /** Whether who shows no credentials may read the products that are for sale. */
+  isStorefrontOpen: boolean;
   /** How long /readyz says no before the hub stops listening, for a balancer to notice. */
   drainSeconds: number;
   poolSize: number;
@@ -90,6 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (Boolean(env.HUB_OPERATOR_EMAIL) !== Boolean(env.HUB_OPERATOR_PASSWORD)) {
     mistakes.push('HUB_OPERATOR_EMAIL and HUB_OPERATOR_PASSWORD go together: set both or neither.');
   }
+  mistakes.push(...mistakesOfPlace(env.HUB_FILES, env));
   if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.HUB_SECRET) mistakes.push(noSecret);
   if (!parsed.success || mistakes.length) throw new ConfigError(mistakes);
   return shape(parsed.data);
@@ -116,6 +128,7 @@ function shape(set: z.infer<typeof variables>): Config {
     databaseUrl: set.DATABASE_URL,
     databaseDirectUrl: set.DATABASE_DIRECT_URL,
     dataDir: set.HUB_DATA_DIR,
+    files: readPlace(set.HUB_FILES, set.HUB_DATA_DIR, set),
     secret: set.HUB_SECRET,
     keyDays: set.HUB_KEY_DAYS,
     network: set.HUB_NETWORK,
@@ -127,6 +140,7 @@ function shape(set: z.infer<typeof variables>): Config {
     clientLimit: set.HUB_CLIENT_LIMIT,
     trustProxy: set.HUB_TRUST_PROXY,
     allowPrivateAddresses: set.HUB_ALLOW_PRIVATE_ADDRESSES === 'true',
+    isStorefrontOpen: set.HUB_STOREFRONT === 'open',
     drainSeconds: set.HUB_DRAIN_SECONDS,
     poolSize: set.HUB_POOL_SIZE,
     redisUrl: set.REDIS_URL,

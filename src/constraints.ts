@@ -12,13 +12,20 @@ const sentences: Record<string, string> = {
   product_slug_taken:
     'Another product of this project has this slug; choose another one or change that product.',
   product_external_reference_taken: 'Another product of this project has this externalReference.',
-  price_lookup_key_taken: 'Another price of this project has this lookupKey; the prices of a product give theirs up when they are archived.',
+  price_lookup_key_taken: 'Another price of this project is sold under this lookupKey; choose another one.',
   product_in_use: 'Subscriptions refer to this product; archive it instead, which takes it off sale.',
+  release_version_taken: 'The product has a release of this version already, whatever its build metadata.',
+  artifact_filename_taken: 'The release has an artifact of this filename already; yank it first.',
   meter_key_taken: 'Another meter of this project has this key.',
   customer_external_id_taken: 'Another customer of this project has this externalId.',
   customer_email_taken: 'Another customer of this project has this email address.',
   customer_user_taken: 'This person is a customer of this project already.',
   already_subscribed: 'This customer has a subscription to this plan already; change its quantity instead.',
+  licence_already_issued: 'This item of the subscription has its licence already.',
+  machine_already_activated: 'This machine is activated already.',
+  too_many_machines: 'All machines of the licence are activated already: deactivate another one first.',
+  grant_already_overridden:
+    'This feature of the subscription is overridden already; read it, and override it again.',
   period_already_billed: 'This period of the subscription has its invoice already.',
   payment_exceeds_amount_due: 'This is more than is owed on the invoice.',
   payment_already_recorded: 'A payment with this reference is recorded for this invoice already.',
@@ -26,6 +33,13 @@ const sentences: Record<string, string> = {
 
 /** Constraints whose refusal is told under the code of another. */
 const aliases: Record<string, string> = { price_in_use: 'product_in_use' };
+
+/** The field that is in the way, where a constraint is about one field of an input. */
+const fields: Record<string, string> = {
+  product_slug_taken: '/slug',
+  product_external_reference_taken: '/externalReference',
+  meter_key_taken: '/key',
+};
 
 /** What the caller may do instead, where there is something. */
 const instead: Record<string, string[]> = { product_in_use: ['archive'] };
@@ -50,7 +64,9 @@ function refusalOfConstraint({ constraint = '', message }: DatabaseError): Refus
   if (/^[a-z_]+_project_id_fkey$/.test(code) && !code.endsWith('_id_project_id_fkey'))
     return notFound('project');
   const sentence = sentences[code];
-  return sentence ? conflict(code, sentence, { availableActions: instead[code] }) : undefined;
+  const field = fields[code];
+  const problems = field ? [{ pointer: field, detail: 'is taken' }] : undefined;
+  return sentence ? conflict(code, sentence, { availableActions: instead[code], problems }) : undefined;
 }
 
 function refusalOfValue({ code = '', message }: DatabaseError): Refusal | undefined {

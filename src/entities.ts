@@ -10,16 +10,22 @@ import { ResourceServer } from './auth/resources/resource-server.ts';
 import { SignIn } from './auth/people/sign-in.ts';
 import { User } from './auth/people/user.ts';
 import { Customer } from './billing/customer.ts';
+import { SubscriptionGrant } from './billing/entitlements/subscription-grant.ts';
 import { InvoiceLine } from './billing/invoice-line.ts';
 import { Invoice } from './billing/invoice.ts';
 import { LedgerEntry, LedgerTransaction } from './billing/ledger.ts';
+import { Licence } from './billing/licences/licence.ts';
+import { Machine } from './billing/licences/machine.ts';
 import { Payment } from './billing/payment.ts';
 import { SubscriptionItem } from './billing/subscription-item.ts';
 import { Subscription } from './billing/subscription.ts';
 import { Feature } from './catalog/offers/feature.ts';
 import { Plan } from './catalog/offers/plan.ts';
+import { CatalogImport } from './catalog/bulk/catalog-import.ts';
 import { Price } from './catalog/offers/price.ts';
 import { Product } from './catalog/products/product.ts';
+import { Artifact } from './catalog/releases/artifact.ts';
+import { Release } from './catalog/releases/release.ts';
 import { Meter } from './metering/meter.ts';
 import { AuditEntry, OutboxEvent } from './platform/record.ts';
 
@@ -42,10 +48,16 @@ export const entities = [
   Feature,
   Plan,
   Price,
+  CatalogImport,
+  Release,
+  Artifact,
   Meter,
   Customer,
   Subscription,
   SubscriptionItem,
+  SubscriptionGrant,
+  Licence,
+  Machine,
   Invoice,
   InvoiceLine,
   Payment,

@@ -2,11 +2,16 @@ import { FieldLimits, Loaders } from '../schema/index.ts';
 import type { HubContext } from '../schema/index.ts';
 import { createMailer } from './auth/mailer.ts';
 import type { Viewer } from './auth/viewer.ts';
+import { LicenceCourses } from './billing/licences/licence-courses.ts';
+import { LicenceSigner } from './billing/licences/licence-signer.ts';
+import { sealPurpose } from './billing/licences/signing-keys.ts';
 import type { Config, WholeConfig } from './config.ts';
 import type { Orm } from './database.ts';
 import type { Refusal } from './errors.ts';
 import type { Clock } from './platform/clock.ts';
+import type { FileStore } from './platform/files/store.ts';
 import type { Logger } from './platform/log.ts';
+import { SealedBox } from './platform/seal.ts';
 
 export interface AppOptions {
   orm: Orm;
@@ -32,25 +37,33 @@ export interface Known {
 export function contextFactory(
   { orm, clock, config, log }: AppOptions,
   directory: HubContext['directory'],
+  files: FileStore,
+  ringImports: HubContext['ringImports'],
 ): (known: Known) => HubContext {
   const fieldLimits = new FieldLimits();
   const mail = createMailer(config, log);
   const service = serviceFacts(config);
+  const licenceBox = new SealedBox(config.secret, sealPurpose);
   return ({ viewer, requestId, idempotencyKey }) => {
     const em = orm.em.fork({ useContext: true });
+    const now = clock.now();
     return {
       em,
       viewer,
-      now: clock.now(),
+      now,
       loaders: new Loaders(em),
       requestId,
       idempotencyKey,
       mails: [],
       mail,
+      licenceSigner: new LicenceSigner(em, licenceBox, viewer, now),
+      licenceCourses: new LicenceCourses(em),
       fieldLimits,
+      files,
       allowPrivateAddresses: config.allowPrivateAddresses,
       service,
       directory,
+      ringImports,
     };
   };
 }

@@ -22,6 +22,10 @@ import type { Workers } from './workers.ts';
 /** How long requests under way may take to end after SIGTERM. */
 const drainMs = 10_000;
 
+/** A file may take as long to come as the address for it holds; who sends nothing meanwhile is cut off. */
+const longestUploadMs = 3_600_000;
+const silenceMs = 120_000;
+
 main().catch((error: unknown) => {
   // A mistake that the reader can mend is told in its own words; anything else with where it happened.
   const isTold = [ConfigError, CannotStart, StartError].some((kind) => error instanceof kind);
@@ -40,7 +44,8 @@ async function main(): Promise<void> {
   await migrate(orm);
   const setupLink = await ensureOperator(orm, config, systemClock);
   const app = await createApp({ orm, databaseUrl: database.url, config, clock: systemClock, log });
-  const server = createServer(app.express);
+  const server = createServer({ requestTimeout: longestUploadMs }, app.express);
+  server.setTimeout(silenceMs);
   const house: House = { config, app, server, orm, log, stopDatabase: database.stop };
   endOnSignal(house);
   await listen(server, config);
@@ -52,6 +57,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     log,
     logouts: app.logouts,
+    imports: app.imports,
   });
   await house.workers;
 }

@@ -4,10 +4,12 @@ import type { Temporal } from 'temporal-polyfill';
 import { forgetEnded } from './auth/forget-ended.ts';
 import { removeExpired, tendKeys } from './auth/oidc/index.ts';
 import type { Oidc } from './auth/oidc/index.ts';
+import { countSubscribers } from './billing/count-subscribers.ts';
 import { doDue } from './billing/do-due.ts';
 import type { InTransaction } from './billing/do-due.ts';
 import { overdues, renewals } from './billing/renew-due.ts';
 import type { DueWork } from './billing/renew-due.ts';
+import { forgetImports } from './catalog/bulk/forget-imports.ts';
 import type { WholeConfig } from './config.ts';
 import type { Orm } from './database.ts';
 import { ensurePartitions } from './metering/partitions.ts';
@@ -28,6 +30,8 @@ export interface WorkerOptions {
   clock: Clock;
   log: Logger;
   logouts: Oidc['logouts'];
+  /** Rung for imports that stand still. */
+  imports: Doorbell;
 }
 
 interface Yard {
@@ -37,6 +41,7 @@ interface Yard {
   log: Logger;
   /** Rung for clients that wait to be told of a sign-out. */
   bell: Doorbell;
+  imports: Doorbell;
 }
 
 /** Does everything that has come due; tells how much it was. */
@@ -52,8 +57,11 @@ const chores: [queue: string, cron: string, chore: Chore][] = [
   ['auth-logouts', '* * * * *', ringForLogouts],
   ['auth-keys', '37 * * * *', keepKeysYoung],
   ['auth-forget', '37 4 * * *', inBatches(forgetEnded)],
+  ['catalog-imports', '* * * * *', ringForImports],
+  ['catalog-imports-forget', '57 4 * * *', inBatches(forgetImports)],
   ['idempotency-expire', '7 * * * *', inBatches(forgetKeys)],
   ['rate-limit-expire', '17 * * * *', inBatches(forgetWindows)],
+  ['catalog-subscribers', '*/5 * * * *', inBatches(countSubscribers)],
   ['metering-partitions', '27 3 * * *', makePartitions],
 ];
 
@@ -65,9 +73,11 @@ export async function startWorkers({
   clock,
   log,
   logouts,
+  imports,
 }: WorkerOptions): Promise<Workers> {
   const bell = new Doorbell(tell(logouts, log), (error) => log.error({ err: error }, 'bug'));
-  const yard: Yard = { inTransaction: (work) => orm.em.fork().transactional(work), config, clock, log, bell };
+  const inTransaction: InTransaction = (work) => orm.em.fork().transactional(work);
+  const yard: Yard = { inTransaction, config, clock, log, bell, imports };
   await makePartitions(yard);
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -128,6 +138,12 @@ function inBatches(
 /** What was written while nobody listened, and what has to be tried again. */
 async function ringForLogouts({ bell }: Yard): Promise<number> {
   bell.ring();
+  return 0;
+}
+
+/** Those whose hub ended while it worked on them, and those that failed and are to be tried again. */
+async function ringForImports({ imports }: Yard): Promise<number> {
+  imports.ring();
   return 0;
 }
 

@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
   Args,
@@ -6,6 +7,7 @@ import {
   Field,
   FieldResolver,
   ID,
+  Info,
   InputType,
   Int,
   Mutation,
@@ -27,10 +29,14 @@ import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import { DateTime } from '../../src/platform/graphql-scalars.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
+import type { PageRequest, Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { listed } from '../listed.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { many, needs, one, relate, single } from '../relation.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
 class SubscriptionFilter {
@@ -76,6 +82,23 @@ const LATEST = `id in (
 
 const SubscriptionConnection = connection(Subscription);
 
+const ofSubscription = relate(Subscription, {
+  customer: one(Customer, 'customerId'),
+  items: many(SubscriptionItem, 'subscriptionId', 'subscription_id = any(?) order by position'),
+  latestInvoice: single(Invoice, 'subscriptionId', LATEST),
+});
+
+const ofItem = relate(SubscriptionItem, {
+  price: one(Price, 'priceId'),
+  plan: one(Plan, 'planId'),
+  product: one(Product, 'productId'),
+});
+
+needs(Subscription, {
+  currentPeriod: ['period', 'currentPeriodStartAt', 'currentPeriodEndAt'],
+  availableActions: ['status'],
+});
+
 @Resolver(() => Subscription)
 export class SubscriptionsResolver {
   @Query(() => Subscription, {
@@ -90,9 +113,12 @@ export class SubscriptionsResolver {
   })
   async subscriptions(
     @Args() args: SubscriptionsArgs,
-    @Ctx() { em, viewer }: HubContext,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Row<Subscription>>> {
-    return toConnection(await listSubscriptions(em, viewer, args.filter, pageRequest(args)), args);
+    const { em, viewer } = context;
+    const list = (request: PageRequest) => listSubscriptions(em, viewer, args.filter, request);
+    return listed(Subscription, { args, context, info }, list);
   }
 
   @Mutation(() => SubscriptionPayload, {
@@ -126,47 +152,35 @@ export class SubscriptionsResolver {
   }
 
   @FieldResolver(() => Customer)
-  customer(
-    @Root() { customerId }: Row<Subscription>,
-    @Ctx() { loaders }: HubContext,
-  ): Promise<Row<Customer> | null> {
-    return loaders.one(Customer, customerId);
+  customer(@Related() related: RelatedTo) {
+    return related(ofSubscription.customer);
   }
 
   @FieldResolver(() => [SubscriptionItem])
-  items(@Root() { id }: Row<Subscription>, @Ctx() { loaders }: HubContext): Promise<Row<SubscriptionItem>[]> {
-    return loaders.many(SubscriptionItem, 'subscriptionId', 'subscription_id = any(?) order by position', id);
+  items(@Related() related: RelatedTo) {
+    return related(ofSubscription.items);
   }
 
   @FieldResolver(() => Invoice, { description: 'The invoice of the current period.' })
-  async latestInvoice(
-    @Root() { id }: Row<Subscription>,
-    @Ctx() { loaders }: HubContext,
-  ): Promise<Row<Invoice> | undefined> {
-    return (await loaders.many(Invoice, 'subscriptionId', LATEST, id))[0];
+  latestInvoice(@Related() related: RelatedTo) {
+    return related(ofSubscription.latestInvoice);
   }
 }
 
 @Resolver(() => SubscriptionItem)
 export class SubscriptionItemsResolver {
   @FieldResolver(() => Price)
-  price(
-    @Root() { priceId }: Row<SubscriptionItem>,
-    @Ctx() { loaders }: HubContext,
-  ): Promise<Row<Price> | null> {
-    return loaders.one(Price, priceId);
+  price(@Related() related: RelatedTo) {
+    return related(ofItem.price);
   }
 
   @FieldResolver(() => Plan)
-  plan(@Root() { planId }: Row<SubscriptionItem>, @Ctx() { loaders }: HubContext): Promise<Row<Plan> | null> {
-    return loaders.one(Plan, planId);
+  plan(@Related() related: RelatedTo) {
+    return related(ofItem.plan);
   }
 
   @FieldResolver(() => Product)
-  product(
-    @Root() { productId }: Row<SubscriptionItem>,
-    @Ctx() { loaders }: HubContext,
-  ): Promise<Row<Product> | null> {
-    return loaders.one(Product, productId);
+  product(@Related() related: RelatedTo) {
+    return related(ofItem.product);
   }
 }

@@ -64,9 +64,7 @@ describe('the secret in the data folder', () => {
       while (Date.now() < go);
       console.log(withSecret({ dataDir: process.argv[2] }).secret);`;
     const go = String(Date.now() + 1000);
-    const starts = Array.from({ length: 4 }, () =>
-      run(['--input-type=module', '-e', script, go, dataDir]),
-    );
+    const starts = Array.from({ length: 4 }, () => run(['--input-type=module', '-e', script, go, dataDir]));
     const told = await Promise.all(starts);
     expect(told.map(({ error }) => error)).toEqual(['', '', '', '']);
     const kept = readFileSync(join(dataDir, 'secret'), 'utf8');

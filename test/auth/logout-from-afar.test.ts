@@ -290,6 +290,7 @@ describe('the chores', () => {
       clock: people.clock,
       log: createLogger('silent'),
       logouts: hub.logouts,
+      imports: hub.imports,
     });
     const user = await people.user();
     await seedSessions(user, ['one', 'two']);

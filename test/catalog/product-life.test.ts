@@ -123,6 +123,13 @@ describe('a product that is changed in parts', () => {
 });
 
 describe('what a product says of itself', () => {
+  it('is kept as it was written, whatever it would mean to a database', async () => {
+    const tags = ['null', 'NULL', ' a ', 'a,b', '{}', '"', '\\', 'a\nb', "'"];
+    const { id } = await made(offering([], { tags }));
+    expect((await client.get(`/catalog/products/${String(id)}`)).body.tags).toEqual(tags);
+    expect((await client.get('/catalog/products?first=1')).body.data![0]!.tags).toEqual(tags);
+  });
+
   it('is rendered without a way into the page that shows it', async () => {
     const description = [
       '# Kiln <script>alert(1)</script>',

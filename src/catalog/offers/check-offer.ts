@@ -1,6 +1,7 @@
 import { pointerTo } from '../../errors.ts';
 import type { Check } from '../../platform/check.ts';
 import { checkPrice } from './check-price.ts';
+import { lookupKeysIn } from './free-lookup-keys.ts';
 import { FeatureType } from './feature.ts';
 import type { FeatureInput, PlanInput, PriceInput } from './offer-input.ts';
 
@@ -75,14 +76,10 @@ function checkLicencePolicy(check: Check, { licencePolicy }: PlanInput, at: stri
 
 /** Unique in the project, of which the database sees the rest. */
 function checkLookupKeys(check: Check, plans: PlanInput[]): void {
-  const named = plans.flatMap(({ prices }, plan) =>
-    prices.flatMap(({ lookupKey }, price) =>
-      lookupKey ? [{ lookupKey, at: `/plans/${plan}/prices/${price}` }] : [],
-    ),
-  );
+  const named = lookupKeysIn({ plans });
   check.unique(
     named.map(({ lookupKey }) => lookupKey),
-    (index) => `${named[index]!.at}/lookupKey`,
+    (index) => named[index]!.at,
   );
 }
 

@@ -19,7 +19,8 @@ export async function metersOf(em: EntityManager, projectId: string, input: Offe
   return new Map([...meters].map(([key, { id }]) => [key, id]));
 }
 
-function namedIn({ features, plans }: OfferInput): { meter: string; at: string }[] {
+/** The meters that an offer names, and where it does. */
+export function namedIn({ features, plans }: OfferInput): { meter: string; at: string }[] {
   const ofFeatures = features.map(({ meter }, index) => ({ meter, at: `/features/${index}/meter` }));
   const ofPrices = plans.flatMap(({ prices }, plan) =>
     prices.map(({ meter }, price) => ({ meter, at: `/plans/${plan}/prices/${price}/meter` })),

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { record } from '../../platform/record.ts';
+import { requireFreeLookupKeys } from '../offers/free-lookup-keys.ts';
 import { metersOf } from '../offers/meters-of-offer.ts';
 import { nothing } from '../offers/offer.ts';
 import { writeOffer } from '../offers/write-offer.ts';
@@ -23,6 +24,7 @@ export async function registerProduct(
   const meters = await metersOf(em, projectId, input);
   const product = new Product(projectId, productFields(input), now);
   product.moveTo(input.status ?? ProductStatus.active, now);
+  await requireFreeLookupKeys(em, product, input);
   em.persist(product);
   await writeOffer({ em, product, meters, now }, nothing, input);
   record(em, viewer, now, {

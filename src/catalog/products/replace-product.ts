@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { record } from '../../platform/record.ts';
+import { requireFreeLookupKeys } from '../offers/free-lookup-keys.ts';
 import { metersOf } from '../offers/meters-of-offer.ts';
 import { readOffer } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
@@ -43,6 +44,7 @@ export async function writeProduct(
 ): Promise<Product> {
   const { projectId } = product;
   const meters = await metersOf(em, projectId, input);
+  await requireFreeLookupKeys(em, product, input);
   product.moveTo(input.status ?? product.status, now);
   Object.assign(product, productFields(input));
   product.changed(now);

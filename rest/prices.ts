@@ -1,0 +1,33 @@
+import { price } from './catalog.ts';
+import { route } from './route.ts';
+
+export const prices = [
+  route(
+    'get',
+    '/catalog/prices/{id}',
+    200,
+    `query ($id: ID!) { price(id: $id) { ${price} isArchived plan { id key name } product { id slug name } } }`,
+    ({ params }) => ({ id: params.id }),
+    { purpose: 'Read one price, sold or no longer sold', scope: 'catalog:read', isPublic: true },
+  ),
+  route(
+    'get',
+    '/catalog/prices/{id}/estimate',
+    200,
+    `query ($id: ID!, $quantity: Decimal, $currency: Currency, $amount: Decimal, $events: Decimal) {
+      priceEstimate(priceId: $id, quantity: $quantity, currency: $currency, amount: $amount, events: $events) {
+        price { id } currency quantity steps { description quantity unitAmount amount }
+        exact total { amount minor currency } roundedBy taxBehavior period
+      }
+    }`,
+    ({ params, query: { quantity, currency, amount, events } }) => {
+      return { id: params.id, quantity, currency, amount, events };
+    },
+    {
+      purpose: 'Reckon what a quantity costs at a price, step by step',
+      scope: 'catalog:read',
+      isPublic: true,
+      query: ['quantity', 'currency', 'amount', 'events'],
+    },
+  ),
+];

@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Check } from '../../platform/check.ts';
+import { conflict } from '../../errors.ts';
+import type { OfferInput } from './offer.ts';
+import { Price } from './price.ts';
+
+/**
+ * Refuses a lookup key that a price of another product is sold under, at its place in the offer. The index of the same
+ * name holds it too, for those who come at once. One statement, or none.
+ */
+export async function requireFreeLookupKeys(
+  em: EntityManager,
+  product: { id: string; projectId: string },
+  input: OfferInput,
+): Promise<void> {
+  const named = lookupKeysIn(input);
+  if (!named.length) return;
+  const taken = await em.find(Price, {
+    projectId: product.projectId,
+    productId: { $ne: product.id },
+    lookupKey: { $in: named.map(({ lookupKey }) => lookupKey) },
+    archivedAt: null,
+  });
+  const check = new Check();
+  for (const { lookupKey, at } of named) {
+    check.that(
+      !taken.some((price) => price.lookupKey === lookupKey),
+      at,
+      'is taken by a price of another product',
+    );
+  }
+  if (!check.problems.length) return;
+  const sentence = 'Another price of this project is sold under this lookupKey; choose another one.';
+  throw conflict('price_lookup_key_taken', sentence, { problems: check.problems });
+}
+
+/** The lookup keys that an offer gives, and where it does. */
+export function lookupKeysIn({ plans }: Pick<OfferInput, 'plans'>): { lookupKey: string; at: string }[] {
+  return plans.flatMap(({ prices }, plan) =>
+    prices.flatMap(({ lookupKey }, price) =>
+      lookupKey ? [{ lookupKey, at: `/plans/${plan}/prices/${price}/lookupKey` }] : [],
+    ),
+  );
+}
