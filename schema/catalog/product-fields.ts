@@ -2,11 +2,11 @@ import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { ProductTranslation } from '../../src/catalog/products/product-parts.ts';
 import { productStates } from '../../src/catalog/products/product-status.ts';
 import { Product } from '../../src/catalog/products/product.ts';
-import { renderMarkdown } from '../../src/catalog/products/render-markdown.ts';
 import { translationFor } from '../../src/catalog/products/translation-for.ts';
 import { Json, Locale } from '../../src/platform/graphql-scalars.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import type { HubContext } from '../context.ts';
+import { toHtml } from '../markdown.ts';
 import { needs } from '../relation.ts';
 
 needs(Product, {
@@ -23,8 +23,8 @@ export class ProductFieldsResolver {
     nullable: true,
     description: 'The description as HTML that may be shown on any page: HTML in it is text.',
   })
-  descriptionHtml(@Root() { description }: Row<Product>): string | null {
-    return description === null ? null : renderMarkdown(description);
+  descriptionHtml(@Root() { description }: Row<Product>, @Ctx() { loaders }: HubContext): string | null {
+    return toHtml(loaders, description);
   }
 
   @FieldResolver(() => ProductTranslation, {

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { Plan } from '../catalog/offers/plan.ts';
 import { Price } from '../catalog/offers/price.ts';
 import { reckon } from '../catalog/pricing/reckon.ts';
+import { PricingModel } from '../catalog/pricing/terms.ts';
 import { Product } from '../catalog/products/product.ts';
 import type { Actor } from '../platform/record.ts';
 import { finalize } from './finalize-invoice.ts';
@@ -44,7 +45,7 @@ async function lineOf(em: EntityManager, invoice: Invoice, item: SubscriptionIte
   const quantity = String(item.quantity);
   const { minor: amountMinor } = reckon(terms, quantity, { amount: item.amount });
   const description = `${product.name}: ${plan.name}`;
-  const unitAmount = terms.unitAmount ?? item.amount;
+  const unitAmount = terms.model === PricingModel.unit ? terms.unitAmount! : null;
   const says = { position, description, quantity, unitAmount, amountMinor };
   return new InvoiceLine({ projectId, invoiceId, ...says, productId, priceId });
 }

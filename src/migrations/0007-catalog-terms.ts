@@ -44,7 +44,8 @@ export class Migration0007CatalogTerms extends Migration {
           select from subscription_item item where item.product_id = new.id and item.project_id = new.project_id
         ) then
           raise exception 'subscriptions refer to this product'
-            using errcode = 'foreign_key_violation', constraint = 'product_in_use';
+            using errcode = 'foreign_key_violation', constraint =
+              case new.status when 'archived' then 'archived_product_in_use' else 'product_in_use' end;
         end if;
         return new;
       end $$`);
@@ -111,22 +112,8 @@ export class Migration0007CatalogTerms extends Migration {
   }
 
   override down(): void {
-    this.addSql(`alter table subscription_item drop column amount`);
-    this.addSql(`drop trigger product_unused on product`);
-    this.addSql(`drop function product_is_unused`);
-    this.addSql(`
-      alter table price
-        drop column model, drop column meter_id, drop column billing_timing, drop column tax_behavior,
-        drop column trial_days, drop column lookup_key, drop column supersedes_id, drop column tiers,
-        drop column package_size, drop column free_units, drop column percent, drop column fixed_amount,
-        drop column flat_fee_on_zero, drop column minimum_amount, drop column maximum_amount,
-        drop column preset_amount, drop column currency_options`);
-    this.addSql(`alter table plan drop column licence_policy`);
-    this.addSql(`alter table feature drop column meter_id, drop column unit`);
-    this.addSql(`
-      alter table product
-        drop column kind, drop column distribution, drop column categories, drop column platforms,
-        drop column media, drop column unit_label, drop column tax_code, drop column private_metadata,
-        drop column translations, drop column published_at, drop column archived_at, drop column deleted_at`);
+    throw new Error(
+      'Deleted, unlisted and tiered rows have no place in the tables before this; restore a backup.',
+    );
   }
 }

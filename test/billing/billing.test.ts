@@ -265,7 +265,7 @@ describe('a subscription', () => {
         { customer, items: [{ priceId: 'price_01h455vb4pex5vsknk084sn02q' }] },
         404,
         'price_not_found',
-        undefined,
+        '/items/0/priceId',
       ],
       [{ customer, items: [{ priceId: 'nonsense' }] }, 400, 'invalid_id', undefined],
       [

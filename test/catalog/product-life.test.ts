@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Price } from '../../src/catalog/offers/price.ts';
+import { Product } from '../../src/catalog/products/product.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { decodeId } from '../../src/platform/ids.ts';
+import { lock } from '../../src/platform/lock.ts';
+import { untilWaiting } from '../metering/until-waiting.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';
@@ -122,6 +128,40 @@ describe('a product that is changed in parts', () => {
   });
 });
 
+describe('a change that contradicts what stands', () => {
+  it('is told what else to send, and is not held to a licence that it leaves alone', async () => {
+    const features = [{ key: 'seats', name: 'Seats', type: 'quantity' }];
+    const plans = [{ key: 'team', name: 'Team', grants: { seats: 3 }, prices: [] }];
+    const { id } = await made(offering([], { features, plans }));
+    const { problems } = await update(id!, { features: [] });
+    expect(problems).toEqual([
+      {
+        pointer: '/plans/0/grants/seats',
+        detail: 'is no feature of this product; it stands as it was, so send plans as well',
+      },
+    ]);
+    await hub.orm.em
+      .fork()
+      .execute(`update product set licence = 'SEE LICENSE IN FILE' where id = ?`, [
+        decodeId('product', String(id)),
+      ]);
+    expect(await update(id!, { tagline: 'New' })).toMatchObject({ tagline: 'New' });
+    expect(await update(id!, { licence: 'SEE LICENSE IN FILE' })).toMatchObject({
+      problems: [{ pointer: '/licence' }],
+    });
+  });
+
+  it('has a licence that is looked at no further than it may be long', async () => {
+    const began = performance.now();
+    const refused = await client.post(
+      '/catalog/products',
+      offering([], { licence: 'MIT AND '.repeat(50_000) }),
+    );
+    expect(refused.body.errors!.map(({ pointer }) => pointer)).toContain('/licence');
+    expect(performance.now() - began).toBeLessThan(1500);
+  });
+});
+
 describe('what a product says of itself', () => {
   it('is kept as it was written, whatever it would mean to a database', async () => {
     const tags = ['null', 'NULL', ' a ', 'a,b', '{}', '"', '\\', 'a\nb', "'"];
@@ -163,7 +203,7 @@ describe('what a product says of itself', () => {
 
 describe('a product that is deleted', () => {
   it('gives its names free, and stays where it was bought', async () => {
-    const input = offering([month('9')], { externalReference: unique('ref') });
+    const input = offering([month('9', { lookupKey: unique('key') })], { externalReference: unique('ref') });
     const { id } = await made(input);
     expect((await client.send('DELETE', `/catalog/products/${String(id)}`)).status).toBe(204);
     const again = await made(input);
@@ -175,6 +215,15 @@ describe('a product that is deleted', () => {
       'product_in_use',
       ['archive'],
     ]);
+  });
+
+  it('is not offered to be archived where it is', async () => {
+    const input = offering([month('9')]);
+    const { id, plans } = await made(input);
+    await subscribe(plans![0]!.prices![0]!.id!);
+    await put(id!, { ...input, status: 'archived' });
+    const { status, body } = await client.send('DELETE', `/catalog/products/${String(id)}`);
+    expect([status, body.code, body.availableActions]).toEqual([409, 'product_in_use', []]);
   });
 
   it('is deleted or subscribed to, never both, when the two meet', async () => {
@@ -219,6 +268,47 @@ describe('a price', () => {
     const { body: still } = await client.get(`/billing/subscriptions/${String(sold.body.id)}`);
     expect(still.items![0]!.price!.id).toBe(before.id);
     expect((await subscribe(before.id!)).body.code).toBe('price_not_for_sale');
+  });
+
+  it('gives its lookup key to another of the product, in one request', async () => {
+    const [a, b] = [unique('a'), unique('b')];
+    const keyed = (first: string | null, second: string | null, more: object[] = []) => [
+      month('9', { lookupKey: first }),
+      month('90', { interval: 'year', lookupKey: second }),
+      ...more,
+    ];
+    const input = offering(keyed(a, b));
+    const { id } = await made(input);
+    const become = async (prices: object[]) => {
+      const { status, body } = await put(id!, { ...input, plans: [{ ...input.plans[0], prices }] });
+      return [status, ...(body.plans?.[0]?.prices?.map(({ lookupKey }) => lookupKey) ?? [body.code])];
+    };
+    expect(await become(keyed(b, a))).toEqual([200, b, a]);
+    expect(await become(keyed(null, a, [month('8', { interval: 'week', lookupKey: b })]))).toEqual([
+      200,
+      null,
+      a,
+      b,
+    ]);
+  });
+
+  it('is not sold any more once it is archived, not even to who came a moment before', async () => {
+    const { id, plans } = await made(offering([month('9')]));
+    const priceId = plans![0]!.prices![0]!.id!;
+    const em = hub.orm.em.fork();
+    const sale = await em.transactional(async (inside) => {
+      await lock(inside, Product, String(id));
+      await inside.nativeUpdate(Price, { id: String(priceId) }, { archivedAt: systemClock.now() });
+      const waiting = subscribe(priceId);
+      await untilWaiting(hub.orm.em.fork(), 1);
+      return { waiting };
+    });
+    const { status, body } = await sale.waiting;
+    expect([status, body.code, body.errors![0]!.pointer]).toEqual([
+      409,
+      'price_not_for_sale',
+      '/items/0/priceId',
+    ]);
   });
 
   it('has a lookup key that no other price of the project has while it is sold', async () => {
@@ -274,7 +364,9 @@ describe('a subscription', () => {
     const inYen = await subscribe(id!, { currency: 'JPY' }, { quantity: 7 });
     expect(inYen.body.latestInvoice!.total).toMatchObject({ amount: '6110', currency: 'JPY' });
     const inDollars = await subscribe(id!, { currency: 'USD' });
-    expect(inDollars.body.errors).toEqual([{ pointer: '/items/0/priceId', detail: 'is not sold in USD' }]);
+    expect(inDollars.body.errors).toEqual([
+      { pointer: '/currency', detail: 'must be one that all the prices are sold in' },
+    ]);
   });
 
   it('costs what the buyer names, within the bounds of the price', async () => {

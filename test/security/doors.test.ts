@@ -373,6 +373,7 @@ describe('whoever shows no credential, or one that a stranger has made', () => {
   }
   const samples: Record<string, unknown> = {
     Int: 1,
+    Float: 1,
     Boolean: true,
     ID: 'project_01h455vb4pex5vsknk084sn02q',
     Email: 'a@example.org',

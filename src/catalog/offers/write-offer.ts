@@ -22,6 +22,7 @@ export interface Writing {
  * since subscriptions may stand on it, and the one that comes in its place names it.
  */
 export async function writeOffer(writing: Writing, before: Offer, input: OfferInput): Promise<void> {
+  const keys = new Map(before.prices.map(({ id, lookupKey }) => [id, lookupKey]));
   writeFeatures(writing, before.features, input);
   for (const plan of before.plans) {
     if (!input.plans.some(({ key }) => key === plan.key)) plan.archivedAt ??= writing.now;
@@ -38,6 +39,10 @@ export async function writeOffer(writing: Writing, before: Offer, input: OfferIn
   await archive(
     writing,
     before.prices.filter((price) => !kept.includes(price)),
+  );
+  await giveUpKeys(
+    writing,
+    before.prices.filter(({ id, lookupKey }) => keys.get(id) && keys.get(id) !== lookupKey),
   );
 }
 
@@ -85,4 +90,10 @@ function writePlan({ em, product }: Writing, before: Plan[], wanted: PlanInput, 
 async function archive({ em, now }: Writing, prices: { id: string }[]): Promise<void> {
   const ids = prices.map(({ id }) => id);
   if (ids.length) await em.nativeUpdate(Price, { id: { $in: ids } }, { archivedAt: now });
+}
+
+/** At once, for the same reason: a key that moves from one price to another would for a moment be that of both. */
+async function giveUpKeys({ em }: Writing, prices: { id: string }[]): Promise<void> {
+  const ids = prices.map(({ id }) => id);
+  if (ids.length) await em.nativeUpdate(Price, { id: { $in: ids } }, { lookupKey: null });
 }

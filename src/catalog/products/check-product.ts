@@ -1,7 +1,7 @@
 import { pointerTo } from '../../errors.ts';
 import { Check } from '../../platform/check.ts';
 import { checkOffer } from '../offers/check-offer.ts';
-import { isLicenceExpression } from './licence-expression.ts';
+import { isLicenceExpression, licenceMax } from './licence-expression.ts';
 import type { ProductInput } from './product-input.ts';
 
 /** Refuses a product that contradicts itself or is larger than a product may be; names every mistake. */
@@ -30,7 +30,7 @@ function checkTexts(check: Check, input: ProductInput): void {
     .line(input.unitLabel, '/unitLabel', 30)
     .line(input.taxCode, '/taxCode', 50)
     .text(input.externalReference, '/externalReference', 200)
-    .text(input.licence, '/licence', 200)
+    .text(input.licence, '/licence', licenceMax)
     .that(
       !input.licence || isLicenceExpression(input.licence),
       '/licence',

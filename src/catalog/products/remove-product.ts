@@ -2,10 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { record } from '../../platform/record.ts';
+import { Price } from '../offers/price.ts';
 import type { Product } from './product.ts';
 import { lockOwnProduct } from './products.ts';
 
-/** Removes a product from sight and gives its names free; product_in_use refuses one that was ever subscribed to. */
+/** Removes a product from sight and gives its names free, those of its prices too; product_in_use refuses one that was ever subscribed to. */
 export async function removeProduct(
   em: EntityManager,
   viewer: Viewer,
@@ -16,6 +17,7 @@ export async function removeProduct(
   const product = await lockOwnProduct(em, viewer, id);
   product.requireVersion(ifVersion);
   product.deletedAt = now;
+  await em.nativeUpdate(Price, { productId: id, archivedAt: null }, { archivedAt: now });
   product.changed(now);
   record(em, viewer, now, {
     projectId: product.projectId,

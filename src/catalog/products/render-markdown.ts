@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { Remembered } from '../../platform/remembered.ts';
 
 /**
  * CommonMark without HTML: what an author writes as HTML is shown as text, and markdown-it itself passes no link but
@@ -14,7 +15,10 @@ markdown.renderer.rules.link_open = (tokens, index, options) => {
   return renderLink(tokens, index, options);
 };
 
+// Some 50,000 characters that are made for it take a fifth of a second, and a list may show many texts many times.
+const rendered = new Remembered((text) => markdown.render(text), 20_000_000);
+
 /** HTML that may be shown on any page, whoever wrote the text. */
 export function renderMarkdown(text: string): string {
-  return markdown.render(text);
+  return rendered.of(text);
 }

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
+import { invalidInput } from '../../errors.ts';
 import { Check } from '../../platform/check.ts';
 import { offerAsInput } from '../offers/offer-as-input.ts';
 import { readOffer } from '../offers/offer.ts';
-import { checkProduct } from './check-product.ts';
+import { judgeProduct } from './check-product.ts';
 import type { Product } from './product.ts';
 import { productFields } from './product-fields.ts';
 import type { ProductInput, UpdateProductInput } from './product-input.ts';
@@ -22,9 +23,27 @@ export async function updateProduct(
   const product = await lockOwnProduct(em, viewer, id);
   product.requireVersion(ifVersion);
   const before = await readOffer(em, id);
-  const whole = { ...productFields(product), ...(await offerAsInput(em, before)), ...withoutNulls(input) };
-  checkProduct(whole);
+  const given = withoutNulls(input);
+  const whole = { ...productFields(product), ...(await offerAsInput(em, before)), ...given };
+  checkParts(given, whole);
   return writeProduct({ em, viewer, now }, product, before, whole);
+}
+
+/**
+ * Judges the whole that a change leads to. A licence that stands was good enough when it was written; and where what
+ * stands contradicts what is new, the caller has to send it, too.
+ */
+function checkParts(given: Partial<ProductInput>, whole: ProductInput): void {
+  const check = new Check();
+  judgeProduct(check, { ...whole, licence: given.licence });
+  const told = check.problems.map(({ pointer, detail }) => {
+    const part = pointer.split('/')[1] as keyof ProductInput;
+    return {
+      pointer,
+      detail: part in given ? detail : `${detail}; it stands as it was, so send ${part} as well`,
+    };
+  });
+  if (told.length) throw invalidInput(told);
 }
 
 /** Null empties what an input may leave out altogether; of these there must be something. */

@@ -1,8 +1,6 @@
 import { isLicenceExpression } from '../../catalog/products/licence-expression.ts';
 import { oneLine } from './one-line.ts';
 
-const licenceMax = 200;
-
 /**
  * The licence of a package: today an SPDX expression, in old packages an object with a type, or several of either.
  * Several are a choice, which npm's documentation of package.json tells to write as "(MIT OR Apache-2.0)".
@@ -10,7 +8,7 @@ const licenceMax = 200;
 export function licenceOf(manifest: Licensed): string | null {
   const said = licenceSaid(manifest);
   // Half an expression would be another licence, and so would a guess at what a word of the author's own means.
-  return said && said.length <= licenceMax && isLicenceExpression(said) ? said : null;
+  return said && isLicenceExpression(said) ? said : null;
 }
 
 interface Licensed {
