@@ -19,7 +19,6 @@ export class Migration0012Imports extends Migration {
         last_hash text,
         received integer not null default 0,
         checked integer not null default 0,
-        checked_line integer not null default 0,
         applied integer not null default 0,
         applied_line integer not null default 0,
         created integer not null default 0,
@@ -47,9 +46,10 @@ export class Migration0012Imports extends Migration {
       create table import_line (
         project_id uuid not null,
         import_id uuid not null,
+        position integer not null,
         line integer not null,
         text text not null,
-        primary key (project_id, import_id, line)
+        primary key (project_id, import_id, position)
       )`);
     this.addSql(`
       create table import_product (

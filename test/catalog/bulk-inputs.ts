@@ -103,7 +103,7 @@ export const product: fc.Arbitrary<ProductInput> = fc
     kind: fc.constantFrom(...Object.values(ProductKind)),
     status: fc.constantFrom(...Object.values(ProductStatus), undefined),
     licence: fc.constantFrom(undefined, 'MIT', '(MIT OR Apache-2.0)'),
-    homepageUrl: fc.constantFrom(undefined, 'https://x.example/?a=1|2'),
+    homepageUrl: fc.constantFrom(undefined, 'https://x.example/?a=1,2'),
     categories: fc.constantFrom<ProductInput['categories'][]>([], ['tools'], ['tools', 'data']),
     tags: fc.uniqueArray(text, { maxLength: 4 }),
     platforms: fc.constantFrom<ProductInput['platforms'][]>([], ['linux', 'web']),

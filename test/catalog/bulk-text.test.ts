@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isInputObjectType } from 'graphql';
+import { coerceInputValue, isInputObjectType } from 'graphql';
+import type { GraphQLInputType } from 'graphql';
 import 'reflect-metadata';
 import { createSchema } from '../../schema/index.ts';
+import { quickCoercion } from '../../schema/quick-coercion.ts';
 import { readCell, writeCell } from '../../src/catalog/bulk/cells.ts';
 import { productColumns } from '../../src/catalog/bulk/columns.ts';
 import { cutRecords, lastRecord } from '../../src/catalog/bulk/cut-records.ts';
@@ -10,7 +12,7 @@ import type { CutText } from '../../src/catalog/bulk/cut-records.ts';
 import { BulkFormat } from '../../src/catalog/bulk/import-input.ts';
 import { readHeader } from '../../src/catalog/bulk/read-header.ts';
 import { readRecords } from '../../src/catalog/bulk/read-records.ts';
-import { text } from './bulk-inputs.ts';
+import { product, text } from './bulk-inputs.ts';
 
 describe('the columns of a catalog as CSV', () => {
   it('are the fields of a product, no more and no fewer', () => {
@@ -20,8 +22,8 @@ describe('the columns of a catalog as CSV', () => {
   });
 
   it.each([
-    ['slug,name,colour', /has a column "colour", which no product has; known are slug,/],
-    ['slug,name,slug', /has the column "slug" twice/],
+    ['slug,name,colour', /has columns that no product has: "colour"; known are slug,/],
+    ['slug,name,slug', /has columns twice: "slug"/],
     ['slug,tagline', /must begin with a header that has the column "name"/],
     ['slug,"name', /must begin with a header/],
   ])('of a header %s are refused by name', (header, sentence) => {
@@ -115,3 +117,64 @@ function cut(format: BulkFormat, file: string, places: number[]): [number, strin
   });
   return [...records, ...lastRecord(state)].map(({ line, text: own }) => [line, own]);
 }
+
+describe('a product of a file', () => {
+  const type = createSchema().getType('ProductInput') as GraphQLInputType;
+  const quick = quickCoercion(type);
+
+  /** What graphql-js makes of it; undefined when it finds a mistake. */
+  function thorough(value: unknown): unknown {
+    let isSound = true;
+    const coerced: unknown = coerceInputValue(value, type, () => (isSound = false));
+    return isSound ? coerced : undefined;
+  }
+
+  it('is coerced as the graph would, defaults and all', () => {
+    fc.assert(
+      fc.property(product, (said) => {
+        const value: unknown = JSON.parse(JSON.stringify(said));
+        expect(quick(value)).toEqual(thorough(value));
+        expect(quick(value)).toBeDefined();
+      }),
+    );
+    const short = { slug: 's', name: 'S', plans: [{ key: 'p', name: 'P', prices: [{ currency: 'EUR' }] }] };
+    expect(quick(short)).toEqual(thorough(short));
+    expect(quick(short)).toMatchObject({ kind: 'software', plans: [{ prices: [{ interval: 'month' }] }] });
+  });
+
+  it('with anything wrong in it is left to graphql-js, which tells what', () => {
+    const junk = fc.oneof(
+      fc.constantFrom<unknown[]>(null, 7, 1.5, true, 'x y', [], {}, [null], { nope: 1 }, 'EUR'),
+      fc.jsonValue(),
+    );
+    fc.assert(
+      fc.property(product, fc.nat(), junk, (said, at, value) => {
+        const whole = JSON.parse(JSON.stringify(said)) as object;
+        const places = placesIn(whole);
+        const [holder, key] = places[at % places.length]!;
+        holder[key] = value;
+        const answer = quick(whole);
+        if (answer !== undefined) expect(answer).toEqual(thorough(whole));
+      }),
+      { numRuns: 300 },
+    );
+    const sound = { slug: 's', name: 'S' };
+    const wrong: object[] = [
+      ...[{}, [], { ...sound, colour: 1 }, { ...sound, slug: null }, { ...sound, kind: 'x' }],
+      ...[
+        { ...sound, tags: [null] },
+        { ...sound, plans: [{ key: 'p' }] },
+        { ...sound, tags: 'one' },
+      ],
+      JSON.parse('{"slug":"s","name":"S","__proto__":{}}') as object,
+    ];
+    expect(wrong.map((each) => quick(each))).toEqual(wrong.map(() => undefined));
+  });
+
+  function placesIn(value: object): [holder: Record<string, unknown>, key: string][] {
+    return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => [
+      [value as Record<string, unknown>, key] as [Record<string, unknown>, string],
+      ...(typeof inner === 'object' && inner !== null ? placesIn(inner) : []),
+    ]);
+  }
+});

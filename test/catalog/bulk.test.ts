@@ -3,15 +3,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import fc from 'fast-check';
 import { coerceProduct, createSchema } from '../../schema/index.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
+import { hubScopes } from '../../src/auth/scopes.ts';
 import { forgetImports } from '../../src/catalog/bulk/forget-imports.ts';
 import { registerProducts } from '../../src/catalog/bulk/register-products.ts';
+import { stagedLines } from '../../src/catalog/bulk/staged-lines.ts';
 import { workOffImport } from '../../src/catalog/bulk/work-off-imports.ts';
 import { metersOf } from '../../src/catalog/offers/meters-of-offer.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId, newId } from '../../src/platform/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Answer, Json } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
@@ -125,6 +127,32 @@ describe('an import', () => {
     expect([again.status, again.body.code]).toEqual([409, 'import_is_refused']);
   });
 
+  it('tells what is there twice, in the file or in the catalog, whichever name it has', async () => {
+    const sold = (lookupKey: string) => ({
+      plans: [{ key: 'p', name: 'P', prices: [{ currency: 'EUR', unitAmount: '1', lookupKey }] }],
+    });
+    const twin = { slug: 'twin', name: 'Twin', externalReference: 'twin-ref', ...sold('twin-key') };
+    expect((await client.post('/catalog/products', twin)).status).toBe(201);
+    const refused = await bring(
+      lines(
+        { slug: 'd1', name: 'D', externalReference: 'd-ref' },
+        { slug: 'd2', name: 'D', externalReference: 'd-ref' },
+        { slug: 'd3', name: 'D', ...sold('d-key') },
+        { slug: 'd4', name: 'D', ...sold('d-key') },
+        { slug: 'd5', name: 'D', ...sold('twin-key') },
+        { slug: 'twin', name: 'By its slug' },
+        { slug: 'd7', name: 'By its reference', externalReference: 'twin-ref' },
+        { slug: 'd1', name: 'D' },
+      ),
+    );
+    expect(told(refused)).toEqual([
+      ...['2 /externalReference', '4 /plans/0/prices/0/lookupKey', '5 /plans/0/prices/0/lookupKey'],
+      ...['7', '8 /slug'],
+    ]);
+    const named = { slug: 'd9', name: 'D', externalReference: 'twin-ref' };
+    expect(told(await bring(lines(named), { mode: 'create' }))).toEqual(['1 /externalReference']);
+  });
+
   it('creates what is new, updates what has changed, and leaves alone what is the same', async () => {
     const plans = [{ key: 'p', name: 'P', prices: [{ currency: 'EUR', unitAmount: '9.90' }] }];
     const [one, two] = [
@@ -205,11 +233,12 @@ describe('an import', () => {
   });
 
   it('is at most the sixth that is refused while five are under way', async () => {
-    const ids = [];
-    for (let made = 0; made < 5; made += 1) ids.push(await open());
-    const sixth = await client.post('/catalog/imports', {});
-    expect([sixth.status, sixth.body.code]).toEqual([409, 'too_many_imports']);
-    for (const id of ids) await client.send('DELETE', `/catalog/imports/${id}`);
+    const answers = await Promise.all(Array.from({ length: 9 }, () => client.post('/catalog/imports', {})));
+    const opened = answers.filter(({ status }) => status === 201);
+    expect(opened).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body.code);
+    expect(refused).toEqual(Array(4).fill('too_many_imports'));
+    for (const { body } of opened) await client.send('DELETE', `/catalog/imports/${body.id}`);
   });
 
   it('goes on where it stood when its hub was killed, and nobody else works on it meanwhile', async () => {
@@ -304,7 +333,98 @@ describe('an import', () => {
   });
 });
 
+describe('each REST path of a catalog as a whole', () => {
+  /** A request that would pass but for what is being tried. */
+  const paths: [method: string, path: string, scope: string, body?: string, type?: string][] = [
+    ['POST', '/catalog/imports', 'catalog:write', '{}', 'application/json'],
+    ['GET', '/catalog/imports/{import}', 'catalog:write'],
+    ['POST', '/catalog/imports/{import}/lines?offset=0', 'catalog:write', '{}', 'application/x-ndjson'],
+    ['POST', '/catalog/imports/{import}/start', 'catalog:write', '{}', 'application/json'],
+    ['DELETE', '/catalog/imports/{import}', 'catalog:write'],
+    ['GET', '/catalog/export.jsonl', 'catalog:read'],
+    ['GET', '/catalog/export.csv', 'catalog:read'],
+  ];
+  let opened: string;
+
+  beforeAll(async () => {
+    opened = await open();
+  });
+
+  async function refusal(
+    as: HubClient,
+    [method, path, , body, type]: (typeof paths)[number],
+    id = opened,
+  ): Promise<unknown[]> {
+    const answer = await as.send(
+      method,
+      path.replace('{import}', id),
+      body,
+      type ? { 'content-type': type } : {},
+    );
+    return [answer.status, answer.body.code];
+  }
+
+  it.each(paths)('%s %s needs credentials, and the scope %s', async (...row) => {
+    const without = await seed.key(
+      project,
+      hubScopes.filter((scope) => scope !== row[2]),
+    );
+    expect(await refusal(new HubClient(hub.address), row)).toEqual([401, 'unauthenticated']);
+    expect(await refusal(HubClient.withKey(hub.address, without), row)).toEqual([403, 'insufficient_scope']);
+  });
+
+  it.each(paths.filter(([, path]) => path.includes('{')))(
+    '%s %s knows the import of another project, another kind and nonsense from its own',
+    async (...row) => {
+      expect(await refusal(foreign, row)).toEqual([404, 'import_not_found']);
+      expect(await refusal(client, row, newId('import'))).toEqual([404, 'import_not_found']);
+      expect(await refusal(client, row, project.id)).toEqual([404, 'import_not_found']);
+      expect(await refusal(client, row, 'nonsense')).toEqual([400, 'invalid_id']);
+    },
+  );
+
+  it.each<[path: string, body: string, type: string, status: number, told: string]>([
+    ['/catalog/imports', '{"format":"xml"}', 'application/json', 422, '/format'],
+    ['/catalog/imports', '{"mode":"delete"}', 'application/json', 422, '/mode'],
+    ['/catalog/imports', '{"colour":1}', 'application/json', 422, '/colour'],
+    ['/catalog/imports', '{', 'application/json', 400, 'malformed_json'],
+    ['/catalog/imports', '{}', 'text/csv', 415, 'unsupported_media_type'],
+    ['/catalog/imports/{import}/lines?offset=0', '{}', 'application/json', 415, 'unsupported_media_type'],
+    ['/catalog/imports/{import}/lines?offset=x', '{}', 'application/x-ndjson', 422, '/offset'],
+    ['/catalog/imports/{import}/lines', '{}', 'application/x-ndjson', 422, '/offset'],
+    [
+      '/catalog/imports/{import}/lines?offset=-1',
+      '{}',
+      'application/x-ndjson',
+      409,
+      'import_offset_mismatch',
+    ],
+    ['/catalog/imports/{import}/lines?offset=0', 'a\0b', 'application/x-ndjson', 422, '/text'],
+  ])('POST %s with %j as %s is refused with %i %s', async (path, body, type, status, told) => {
+    const answer = await client.send('POST', path.replace('{import}', opened), body, {
+      'content-type': type,
+    });
+    expect([answer.status, answer.body.errors?.[0]?.pointer ?? answer.body.code]).toEqual([status, told]);
+  });
+});
+
 describe('the fast path', () => {
+  it('reads no more lines than it works on, though nothing is known of their table yet', async () => {
+    const id = await open();
+    await append(id, 0, lines(...Array.from({ length: 300 }, (_, index) => ({ slug: `far-${index}` }))));
+    await inTransaction(async (em) => {
+      const held = { id, projectId: project.id };
+      const found = await stagedLines(em, held, { after: 100, most: 20 });
+      expect(found.map(({ line }) => line)).toEqual(Array.from({ length: 20 }, (_, index) => 101 + index));
+      const read: { count: number }[] = await em.execute(
+        `select (seq_tup_read + idx_tup_fetch)::integer as count from pg_stat_xact_user_tables
+         where relname = 'import_line'`,
+      );
+      expect(read).toEqual([{ count: 20 }]);
+    });
+    await client.send('DELETE', `/catalog/imports/${id}`);
+  });
+
   it('writes the rows that registering one by one writes', async () => {
     const now = systemClock.now();
     await fc.assert(

@@ -11,6 +11,7 @@ import { Surplus } from '../../src/billing/billing-input.ts';
 import { checkNode } from '../../src/cli/doctor/machine.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { HubClient } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { Seed } from '../support/seed.ts';
@@ -127,6 +128,27 @@ describe('the doctor', () => {
     expect(cooked.code).toBe(1);
     expect(of(cooked, 'ledger')).toEqual(['problem', expect.stringMatching(/1 of 4 .*: transaction_\w+$/)]);
     expect(of(cooked, 'balances')).toEqual(['problem', expect.stringContaining(open.customerId)]);
+  });
+
+  it('finds totals of usage that are not those of the events', async () => {
+    const project = await seed.project();
+    const client = HubClient.withKey(hub.address, await seed.key(project));
+    const make =
+      'mutation { createMeter(input: { key: "calls", name: "Calls", aggregation: sum }) { meter { id } } }';
+    const { id } = (await client.graphql(make)).body.data.createMeter.meter;
+    const events = ['a', 'b'].map((key) => ({ meter: 'calls', subject: key, key, quantity: '2' }));
+    const record = 'mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { accepted } }';
+    await client.graphql(record, { input: { events } });
+    expect(of(await doctor({}), 'usage totals')[0]).toBe('ok');
+    for (const spoil of [
+      `delete from usage_total where subject = 'a'`,
+      `update usage_total set largest = 3`,
+    ]) {
+      await em().execute(spoil);
+      expect(of(await doctor({}), 'usage totals')).toEqual(['problem', expect.stringContaining(String(id))]);
+    }
+    await em().execute('delete from usage_total');
+    await em().execute('delete from usage_event');
   });
 
   it('looks at the data folder without making one', async () => {

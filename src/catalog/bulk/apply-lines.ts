@@ -27,7 +27,7 @@ export async function applyLines(
   applying: Applying,
 ): Promise<Applied & { problems: ImportProblem[] }> {
   await takeTurns(em, held.projectId);
-  const records = await stagedLines(em, held, { after: held.appliedLine, most: applying.most });
+  const records = await stagedLines(em, held, { after: held.applied, most: applying.most });
   const lastLine = records.at(-1)?.line ?? held.appliedLine;
   const { products, problems } = readProducts(held.header, records, applying.coerce);
   const known = await matchProducts(em, held, [held.appliedLine + 1, lastLine]);
@@ -75,11 +75,15 @@ function goneMeanwhile({ line, ifVersion }: ProductLine, isThere: boolean): Impo
 
 /**
  * Of tables that grow by the hundred thousand in a minute the planner would know nothing for a minute more, and would
- * look names up in the wrong index: each time an import has doubled, it is told.
+ * look names up in the wrong index: each time an import has doubled, it is told of the columns that an import looks up.
+ * Those of a search are dear to sum up, and autovacuum does it before long.
  */
 export async function tellPlanner(em: EntityManager, before: number, after: number): Promise<void> {
   if (after >= 500 && Math.floor(Math.log2(after)) > Math.floor(Math.log2(Math.max(1, before))))
-    await em.execute('analyze product, plan, price, feature');
+    await em.execute(
+      `analyze product (id, project_id, slug, external_reference), plan (id, project_id, product_id),
+         price (id, project_id, plan_id, product_id, lookup_key), feature (id, project_id, product_id)`,
+    );
 }
 
 function without(products: ProductLine[], problems: ImportProblem[]): ProductLine[] {

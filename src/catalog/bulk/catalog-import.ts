@@ -96,9 +96,6 @@ export class CatalogImport implements Node {
   @Property({ type: 'integer' })
   checked = 0;
 
-  @Property({ type: 'integer' })
-  checkedLine = 0;
-
   @Field(() => Int, {
     description: 'Those that have had their turn: created, updated, unchanged, or lost to a race.',
   })
@@ -181,8 +178,8 @@ export class CatalogImport implements Node {
     Object.assign(this, { rest, nextLine, received: this.received + records.length });
   }
 
-  noteChecked(lines: number, lastLine: number, now: Temporal.Instant): void {
-    Object.assign(this, { checked: this.checked + lines, checkedLine: lastLine, attempts: 0, workedAt: now });
+  noteChecked(lines: number, now: Temporal.Instant): void {
+    Object.assign(this, { checked: this.checked + lines, attempts: 0, workedAt: now });
   }
 
   noteApplied({ lines, lastLine, created, updated, unchanged }: Applied, now: Temporal.Instant): void {

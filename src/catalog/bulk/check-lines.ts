@@ -3,11 +3,11 @@ import type { CatalogImport, ImportProblem } from './catalog-import.ts';
 import { metersOfLines, unknownMeters } from './meters-of-lines.ts';
 import { readProducts } from './read-products.ts';
 import type { CoerceProduct, ProductLine } from './read-products.ts';
+import { send } from './send.ts';
 import { place, stagedLines } from './staged-lines.ts';
 
 export interface Checked {
   lines: number;
-  lastLine: number;
   problems: ImportProblem[];
 }
 
@@ -18,24 +18,24 @@ export async function checkLines(
   coerce: CoerceProduct,
   most: number,
 ): Promise<Checked> {
-  const records = await stagedLines(em, held, { after: held.checkedLine, most });
+  const records = await stagedLines(em, held, { after: held.checked, most });
   const { products, problems } = readProducts(held.header, records, coerce);
   const meters = await metersOfLines(em, held.projectId, products);
   await noteProducts(em, held, products);
   return {
     lines: records.length,
-    lastLine: records.at(-1)?.line ?? held.checkedLine,
     problems: [...problems, ...products.flatMap((line) => unknownMeters(line, meters))],
   };
 }
 
 async function noteProducts(em: EntityManager, held: CatalogImport, lines: ProductLine[]): Promise<void> {
   if (!lines.length) return;
-  await em.execute(
+  await send(
+    em,
     `insert into import_product
        (project_id, import_id, line, slug, reference, status, if_version, lookup_keys, lookup_places)
-     select ?, ?, line, slug, reference, status, if_version, lookup_keys, lookup_places
-     from jsonb_populate_recordset(null::import_product, ?::jsonb)`,
+     select $1, $2, line, slug, reference, status, if_version, lookup_keys, lookup_places
+     from json_populate_recordset(null::import_product, $3::json)`,
     [...place(held), JSON.stringify(lines.map(noted))],
   );
 }

@@ -9,14 +9,10 @@ const lastLine = 2 ** 31 - 1;
 
 /** What no line tells by itself: what is there twice, and what stands against the catalog as it is. */
 export async function checkWhole(em: EntityManager, held: CatalogImport): Promise<ImportProblem[]> {
-  const where = [...place(held), 0, lastLine];
   const rules = held.mode === ImportMode.create ? [...always, ...creating] : [...always, ...upserting];
-  const problems: ImportProblem[] = [];
-  for (const rule of rules) {
-    const sql = `with match as materialized (${MATCHES}) ${rule} order by line limit ${mostProblems + 1}`;
-    problems.push(...(await em.execute<ImportProblem[]>(sql, where)));
-  }
-  return problems;
+  const limited = rules.map((rule) => `(${rule} order by line limit ${mostProblems + 1})`);
+  const sql = `with match as materialized (${MATCHES}) ${limited.join(' union all ')}`;
+  return em.execute<ImportProblem[]>(sql, [...place(held), 0, lastLine]);
 }
 
 const lookups = `match cross join unnest(match.lookup_keys, match.lookup_places) as lookup (key, place)`;

@@ -90,7 +90,9 @@ export async function discardImport(
   return held;
 }
 
+/** One at a time, so that those who come at once are counted too. */
 async function requireRoom(em: EntityManager, projectId: string): Promise<void> {
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`imports of ${projectId}`]);
   const [{ count } = { count: 0 }] = await em.execute<{ count: number }[]>(
     `select count(*)::integer as count from catalog_import
      where project_id = ? and status in ('receiving', 'checking', 'applying')`,

@@ -1,11 +1,12 @@
 import type { EntityClass, EntityProperty } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { IdType, InstantType } from '../../platform/columns.ts';
+import { send } from './send.ts';
 
-type Write = (thing: Record<string, unknown>) => unknown;
+type Write<T = Record<string, unknown>> = (thing: T) => unknown;
 
 interface Insertion {
-  sql: string;
+  sql: (param: string) => string;
   columns: [name: string, write: Write][];
 }
 
@@ -15,9 +16,11 @@ const insertions = new WeakMap<object, Insertion>();
 export async function insertRows(em: EntityManager, things: Iterable<object>): Promise<void> {
   const kinds = [...Map.groupBy(things, kindOf)];
   if (!kinds.length) return;
-  const parts = kinds.map(([kind], index) => `kind_${index} as (${insertionOf(em, kind).sql})`);
+  const parts = kinds.map(
+    ([kind], index) => `kind_${index} as (${insertionOf(em, kind).sql(`$${index + 1}`)})`,
+  );
   const params = kinds.map(([kind, ofKind]) => rowsOf(insertionOf(em, kind), ofKind));
-  await em.execute(`with ${parts.join(', ')} select 1`, params);
+  await send(em, `with ${parts.join(', ')} select 1`, params);
 }
 
 function kindOf(thing: object): EntityClass<object> {
@@ -27,7 +30,11 @@ function kindOf(thing: object): EntityClass<object> {
 function rowsOf({ columns }: Insertion, things: object[]): string {
   const rows = things.map((thing) => {
     const row: Record<string, unknown> = {};
-    for (const [name, write] of columns) row[name] = write(thing as Record<string, unknown>);
+    for (const [name, write] of columns) {
+      const value = write(thing as Record<string, unknown>);
+      // What is left out is null there, and costs nothing to read.
+      if (value !== null) row[name] = value;
+    }
     return row;
   });
   return JSON.stringify(rows);
@@ -44,8 +51,8 @@ function insertionOf(em: EntityManager, kind: EntityClass<object>): Insertion {
   ]);
   const names = columns.map(([name]) => `"${name}"`).join(', ');
   // The types of the columns are the table's own.
-  const sql = `insert into ${tableName} (${names})
-    select ${names} from jsonb_populate_recordset(null::${tableName}, ?::jsonb)`;
+  const sql = (param: string): string => `insert into ${tableName} (${names})
+    select ${names} from json_populate_recordset(null::${tableName}, ${param}::json)`;
   const made = { sql, columns };
   insertions.set(kind, made);
   return made;
@@ -53,9 +60,16 @@ function insertionOf(em: EntityManager, kind: EntityClass<object>): Insertion {
 
 /** Ids and times are spelled in another way in the database; all else is written to JSON as it is. */
 function writeOf({ name, customType }: EntityProperty): Write {
-  if (customType instanceof IdType)
-    return (thing) => customType.convertToDatabaseValue(thing[name] as string);
-  if (customType instanceof InstantType)
-    return (thing) => customType.convertToDatabaseValue(thing[name] as string | null);
-  return (thing) => thing[name];
+  if (!(customType instanceof IdType || customType instanceof InstantType)) return (thing) => thing[name];
+  const spell = spelledOnce((value) => customType.convertToDatabaseValue(value as string | null));
+  return (thing) => spell(thing[name]);
+}
+
+/** Rows that are written together mostly share their project, product and time with the row before. */
+function spelledOnce(spell: Write<unknown>): Write<unknown> {
+  let [last, spelled]: unknown[] = [];
+  return (value) => {
+    if (value !== last) [last, spelled] = [value, spell(value)];
+    return spelled;
+  };
 }

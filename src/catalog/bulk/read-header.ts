@@ -6,17 +6,27 @@ import { columnNames, kindOfColumn } from './columns.ts';
 export function readHeader(text: string): string[] {
   const check = new Check();
   const names = cellsOf(check, text);
-  for (const name of names) {
-    const detail = `has a column "${name}", which no product has; known are ${columnNames.join(', ')}`;
-    check.that(kindOfColumn(name) !== undefined, '/text', detail);
-  }
-  names.forEach((name, index) =>
-    check.that(names.indexOf(name) === index, '/text', `has the column "${name}" twice`),
-  );
+  const unknown = names.filter((name) => kindOfColumn(name) === undefined);
+  const known = `known are ${columnNames.join(', ')}`;
+  check.that(!unknown.length, '/text', `has columns that no product has: ${inShort(unknown)}; ${known}`);
+  const first = new Set<string>();
+  const twice = names.filter((name) => kindOfColumn(name) && first.size === first.add(name).size);
+  check.that(!twice.length, '/text', `has columns twice: ${inShort(twice)}`);
   for (const name of ['slug', 'name'])
     check.that(names.includes(name), '/text', `must begin with a header that has the column "${name}"`);
   check.done();
   return names;
+}
+
+/** The first ten of them. */
+function inShort(names: string[]): string {
+  const more = names.length > 10 ? ` and ${names.length - 10} more` : '';
+  return (
+    names
+      .slice(0, 10)
+      .map((name) => `"${name}"`)
+      .join(', ') + more
+  );
 }
 
 function cellsOf(check: Check, text: string): string[] {

@@ -80,7 +80,7 @@ async function passOver({ inTransaction, clock }: Yard, id: string, refusal: Ref
   await inTransaction(async (em) => {
     const held = await lockNext(em, id);
     if (!held) return;
-    const [next] = await stagedLines(em, held, { after: held.appliedLine, most: 1 });
+    const [next] = await stagedLines(em, held, { after: held.applied, most: 1 });
     if (!next) return;
     held.noteApplied({ lines: 1, lastLine: next.line, created: 0, updated: 0, unchanged: 0 }, clock.now());
     held.noteProblems(problemsOf(refusal, next.line));

@@ -27,8 +27,8 @@ export async function workOnImport(piece: Piece, held: CatalogImport): Promise<v
 async function check(piece: Piece, held: CatalogImport): Promise<void> {
   const { em, coerce, most, now } = piece;
   if (held.checked < held.received) {
-    const { lines, lastLine, problems } = await checkLines(em, held, coerce, most);
-    held.noteChecked(lines, lastLine, now);
+    const { lines, problems } = await checkLines(em, held, coerce, most);
+    held.noteChecked(lines, now);
     return held.noteProblems(problems);
   }
   held.noteProblems(await checkWhole(em, held));
