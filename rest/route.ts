@@ -1,8 +1,7 @@
 import {
-  coerceInputValue,
+  getNamedType,
   getOperationAST,
   isInputObjectType,
-  isInputType,
   isNonNullType,
   parse,
   print,
@@ -10,8 +9,8 @@ import {
   validate,
 } from 'graphql';
 import type { ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import { coercionProblem, invalidInput, pointerTo, run } from '../schema/index.ts';
-import type { HubContext, Problem, Scope } from '../schema/index.ts';
+import { invalidInput, pointerTo, problemsOf, run } from '../schema/index.ts';
+import type { HubContext, Scope } from '../schema/index.ts';
 
 export interface RestRequest {
   params: Record<string, string>;
@@ -71,6 +70,8 @@ export interface RunnableRoute extends Route {
   operation: OperationDefinitionNode;
   /** Whether a request must bring a body: its operation takes text, or an object that may not be left out. */
   needsBody: boolean;
+  /** Whether there is anything in its operation that a body could fill. */
+  takesBody: boolean;
 }
 
 export function prepare(schema: GraphQLSchema, row: Route): RunnableRoute {
@@ -81,47 +82,37 @@ export function prepare(schema: GraphQLSchema, row: Route): RunnableRoute {
   return {
     ...row,
     operation,
-    needsBody: row.takes !== undefined || takesObject(schema, operation),
+    needsBody: row.takes !== undefined || inputsOf(schema, operation).some(isNonNullType),
+    takesBody: row.takes !== undefined || hasMore(row, operation),
     run: async (request, context) => {
       requireKnownParameters(row, request);
       const variables = given(row.variables(request));
-      const problems = judge(schema, operation, variables);
+      const problems = problemsOf(schema, operation, variables);
       if (problems.length) throw invalidInput(problems);
       return run(schema, { document, variables }, context);
     },
   };
 }
 
-function takesObject(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode): boolean {
-  return variableDefinitions.some(({ type }) => {
-    const wanted = typeFromAST(schema, type as never);
-    return isNonNullType(wanted) && isInputObjectType(wanted.ofType);
-  });
+/** Whether what is sent has variables that neither the path nor the query fills. */
+function hasMore(
+  { method, path, query = [] }: Route,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+): boolean {
+  const elsewhere = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).concat(query));
+  const isSent = method !== 'get' && method !== 'delete';
+  return isSent && variableDefinitions.some(({ variable }) => !elsewhere.has(variable.name.value));
+}
+
+/** The types of the variables that are objects. */
+function inputsOf(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode) {
+  const types = variableDefinitions.map(({ type }) => typeFromAST(schema, type as never));
+  return types.filter((type) => isInputObjectType(getNamedType(type)));
 }
 
 /** To graphql-js a variable that is undefined has been given, as null; what a caller left out has not. */
 function given(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
-
-/** Every variable that does not fit its type, with a pointer to the field of the body or the query parameter. */
-function judge(
-  schema: GraphQLSchema,
-  operation: OperationDefinitionNode,
-  values: Record<string, unknown>,
-): Problem[] {
-  const problems: Problem[] = [];
-  for (const { variable, type: node } of operation.variableDefinitions ?? []) {
-    const type = typeFromAST(schema, node as never);
-    const name = variable.name.value;
-    if (!isInputType(type) || (values[name] === undefined && node.kind !== 'NonNullType')) continue;
-    // An object is the body, or made of several query parameters: its own fields are what the caller knows.
-    const prefix = typeof values[name] === 'object' ? [] : [name];
-    coerceInputValue(values[name] ?? null, type, (path, _, { message }) => {
-      problems.push(coercionProblem([...prefix, ...path], message));
-    });
-  }
-  return problems;
 }
 
 function requireKnownParameters({ query = [] }: Route, request: RestRequest): void {

@@ -8,6 +8,7 @@ import type { GraphQLError, GraphQLSchema } from 'graphql';
 import { runCompiled } from './compiled.ts';
 import type { HubContext } from './context.ts';
 import { formatError, isBug, tell } from './errors.ts';
+import { refuseHeavyVariables } from './heavy-variables.ts';
 
 export type ReportBug = (error: unknown, requestId: string) => void;
 
@@ -25,6 +26,7 @@ export function createApollo(schema: GraphQLSchema, reportBug: ReportBug): Apoll
       // Apollo's cache-control bookkeeping costs a quarter of a list's time, and answers are private anyway.
       ApolloServerPluginCacheControlDisabled(),
       answers(reportBug),
+      refuseHeavyVariables(schema),
       compiled(schema),
     ],
   });

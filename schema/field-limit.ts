@@ -9,18 +9,25 @@ type Limiter = ReturnType<typeof getGraphQLRateLimiter>;
 
 /** The limits of single fields, beside the hourly one of every credential; kept by each instance for itself. */
 export class FieldLimits {
-  readonly check: Limiter = getGraphQLRateLimiter({
+  readonly #limiter: Limiter = getGraphQLRateLimiter({
     identifyContext: ({ viewer }: HubContext) => viewer.principal,
     store: new ForgettingStore(),
   });
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** One at a time: the limiter reads and writes in two steps, and the fields of a query are resolved side by side. */
+  check(...asked: Parameters<Limiter>): ReturnType<Limiter> {
+    const turn = this.#last.then(() => this.#limiter(...asked));
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
 }
 
 /** Lets a caller use a field at most `max` times in a window such as "1m". */
 export function limited(max: number, window: string): MethodDecorator {
   const count = createMethodMiddlewareDecorator<HubContext>(async ({ root, args, context, info }, next) => {
-    const { check } = context.fieldLimits;
     // Refused calls are not counted: the log of timestamps would grow with every one of them.
-    const refusal = await check(
+    const refusal = await context.fieldLimits.check(
       { parent: root, args, context, info },
       { max, window, uncountRejected: true },
     );

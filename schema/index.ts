@@ -30,7 +30,11 @@ import {
 import { UsersResolver } from './auth/users.ts';
 import { RegistrationTokensResolver } from './auth/registration-tokens.ts';
 import { CustomersResolver } from './billing/customers.ts';
-import { EntitlementsResolver, SubscriptionGrantsResolver } from './billing/entitlements.ts';
+import {
+  EntitlementsResolver,
+  GrantFieldsResolver,
+  SubscriptionGrantsResolver,
+} from './billing/entitlements.ts';
 import { InvoiceLinesResolver, InvoicesResolver } from './billing/invoices.ts';
 import { LicenceMachinesResolver } from './billing/licence-machines.ts';
 import { LicenceFieldsResolver, LicencesOfSubscriptionResolver } from './billing/licence-fields.ts';
@@ -81,7 +85,7 @@ export function createSchema(): GraphQLSchema {
       ...[ArtifactsResolver, ArtifactsOfReleasesResolver],
       ...[ArtifactMutationsResolver, ArtifactUploadsResolver],
       ...[CustomersResolver, SubscriptionsResolver, SubscriptionItemsResolver],
-      ...[EntitlementsResolver, SubscriptionGrantsResolver],
+      ...[EntitlementsResolver, GrantFieldsResolver, SubscriptionGrantsResolver],
       ...[LicencesResolver, LicenceFieldsResolver, LicencesOfSubscriptionResolver, LicenceMachinesResolver],
       ...[InvoicesResolver, InvoiceLinesResolver, PaymentsResolver],
       ...[MetersResolver, UsageEventsResolver],
@@ -98,10 +102,10 @@ export type { Directory, Endpoint } from './service.ts';
 export { createApollo } from './apollo.ts';
 export { run } from './compiled.ts';
 export { coerceProduct } from './catalog/coerce-product.ts';
-export { coercionProblem } from './coercion.ts';
 export { FieldLimits } from './field-limit.ts';
 export { Loaders } from './loaders.ts';
 export { tell } from './errors.ts';
+export { problemsOf } from './judge-variables.ts';
 export type { Told } from './errors.ts';
 export type { Scope } from '../src/auth/scopes.ts';
 export { refusalCodes } from '../src/constraints.ts';

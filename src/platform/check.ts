@@ -30,9 +30,17 @@ export class Check {
     return this.that(list.length <= max, pointer, `must have at most ${max} entries`);
   }
 
+  /** The entries of a list that is no longer than it may be; of one that is, none are looked into. */
+  entries<T>(list: readonly T[], pointer: string, max: number): readonly T[] {
+    this.atMost(list, pointer, max);
+    return list.length <= max ? list : [];
+  }
+
   unique(names: readonly string[], pointer: (index: number) => string): this {
+    const seen = new Set<string>();
     names.forEach((name, index) => {
-      this.that(names.indexOf(name) === index, pointer(index), `"${name}" is there twice`);
+      this.that(!seen.has(name), pointer(index), `"${name}" is there twice`);
+      seen.add(name);
     });
     return this;
   }

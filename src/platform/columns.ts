@@ -54,6 +54,15 @@ export function isoFromPostgres(text: string): string {
   return `${clock.replace(' ', 'T')}.${fraction.padEnd(3, '0')}Z`;
 }
 
+/** Whether a text is a point in time that PostgreSQL keeps and spells as it does: of the years 1 to 9999. */
+export function isInstant(text: string): boolean {
+  try {
+    return /^(?!0000)\d{4}-/.test(text) && Boolean(Temporal.Instant.from(isoFromPostgres(text)));
+  } catch {
+    return false;
+  }
+}
+
 /** The primary key of an entity. */
 export const Id = (prefix: Prefix): PropertyDecorator =>
   PrimaryKey({ type: new IdType(prefix) }) as PropertyDecorator;

@@ -66,10 +66,9 @@ export const Currency = checkedScalar({
 
 export const Url = checkedScalar({
   name: 'Url',
-  description: 'An absolute http or https address.',
-  isValid: (text) =>
-    text.length <= 2000 && !/\s/.test(text) && /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-  expected: 'an absolute http or https address',
+  description: 'An absolute http or https address, without a name and password in it.',
+  isValid: isWebAddress,
+  expected: 'an absolute http or https address, without a password in it',
 });
 
 export const TimeZone = checkedScalar({
@@ -91,6 +90,11 @@ function trimDecimal(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
+}
+
 /** Whether PostgreSQL can keep every text in it. */
 function isStorable(value: object): boolean {
   const texts: string[] = [];
@@ -110,6 +114,12 @@ function isTimeZone(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** What a page may put into an attribute as it stands: brackets and quotes are to be percent-encoded (RFC 3986). */
+function isWebAddress(text: string): boolean {
+  const url = text.length <= 2000 && !/[\s<>"\\`]/.test(text) ? URL.parse(text) : null;
+  return Boolean(url) && /^https?:$/.test(url!.protocol) && !url!.username && !url!.password;
 }
 
 /** Spelled as it is written everywhere: pt-BR, not PT-br, so that no language is there twice. */
@@ -150,6 +160,7 @@ export const Json: GraphQLScalarType = new GraphQLScalarType({
   name: 'Json',
   description: 'A JSON object.',
   parseValue: (value) => {
+    if (!isShallow(value, 20)) throw new GraphQLError('expected a JSON object of at most 20 levels');
     if (typeof value !== 'object' || value === null || Array.isArray(value) || !isStorable(value)) {
       throw new GraphQLError('expected a JSON object, its text without U+0000 or halves of surrogate pairs');
     }

@@ -1,8 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid } from '../errors.ts';
-import { Temporal } from 'temporal-polyfill';
-import { isoFromPostgres } from './columns.ts';
+import { isInstant } from './columns.ts';
 import { parseId } from './ids.ts';
 import { shapeOf, spellIds } from './row-shape.ts';
 
@@ -92,7 +91,7 @@ export function readCursor(cursor: string): [at: string, uuid: string] {
   try {
     const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string];
     const parsed = parseId(id);
-    if (parsed && Temporal.Instant.from(isoFromPostgres(at))) return [at, parsed.uuid];
+    if (parsed && isInstant(at)) return [at, parsed.uuid];
   } catch {
     // falls through to the refusal
   }

@@ -673,3 +673,53 @@ describe('both doors', () => {
     await client.send('DELETE', `/catalog/products/${body.id}`);
   });
 });
+
+describe('an input with mistakes without end', () => {
+  const many = { key: 'x', features: Array(60_000).fill('') };
+  const validate =
+    'query ($input: ValidateLicenceInput!) { validateLicence(input: $input) { validation { code } } }';
+
+  it('is looked into for a hundred of them, at both doors, and told in one answer', async () => {
+    const nobody = new HubClient(hub.address);
+    const began = performance.now();
+    const rest = await nobody.post('/billing/licences/validate', many);
+    expect([rest.status, rest.body.errors!.length]).toEqual([422, 100]);
+    const graph = await nobody.graphql(validate, { input: many });
+    expect(graph.body.errors).toHaveLength(1);
+    expect(inGraph(graph)).toMatchObject({ code: 'invalid_input' });
+    expect(graph.body.errors![0]!.extensions!.problems!.length).toBe(100);
+    const unknown = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`field${index}`, 1]));
+    const fields = await nobody.graphql(validate, { input: { key: 'x', ...unknown } });
+    expect(JSON.stringify(fields.body).length).toBeLessThan(20_000);
+    expect(performance.now() - began).toBeLessThan(3000);
+  });
+
+  it('is looked into no further where a list is longer than it may be', async () => {
+    const plans = Array.from({ length: 20_000 }, (_, index) => ({ key: `p${index}`, name: '' }));
+    const { body } = await client.post('/catalog/products', { slug: 'x', name: 'X', plans });
+    expect(body.errors!.map(({ pointer }) => pointer)).toEqual(['', '/plans']);
+  });
+});
+
+it('counts the uses of a limited field also where one document has many', async () => {
+  const validations = Array.from(
+    { length: 150 },
+    (_, index) => `v${index}: validateLicence(input: { key: "none" }) { validation { code } }`,
+  );
+  const { body } = await client.graphql(`{ ${validations.join(' ')} }`);
+  // A field that may not be null takes all the others with it, so the first refusal is the only one.
+  expect(body.errors!.map(({ path, extensions }) => [path![0], extensions!.code])).toEqual([
+    ['v120', 'field_limit_exceeded'],
+  ]);
+});
+
+it.each(['-200000-01-01T00:00:00Z', '+200000-01-01T00:00:00Z', '0000-01-01T00:00:00Z'])(
+  'refuses a cursor that was never given: %s',
+  async (at) => {
+    const cursor = Buffer.from(JSON.stringify([at, ids.product])).toString('base64url');
+    for (const path of ['/catalog/products', '/catalog/products?text=a']) {
+      const { status, body } = await client.get(`${path}${path.includes('?') ? '&' : '?'}after=${cursor}`);
+      expect([status, body.errors?.[0]?.pointer]).toEqual([422, '/after']);
+    }
+  },
+);

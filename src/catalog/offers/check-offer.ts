@@ -14,13 +14,10 @@ const grantable: Record<FeatureType, { detail: string; holds: (value: unknown) =
 };
 
 /** Notes whatever is wrong with features and plans, each mistake at its place. */
-export function checkOffer(
-  check: Check,
-  { features, plans }: { features: FeatureInput[]; plans: PlanInput[] },
-): void {
+export function checkOffer(check: Check, input: { features: FeatureInput[]; plans: PlanInput[] }): void {
+  const features = check.entries(input.features, '/features', 100);
+  const plans = check.entries(input.plans, '/plans', 50);
   check
-    .atMost(features, '/features', 100)
-    .atMost(plans, '/plans', 50)
     .unique(keys(features), (index) => `/features/${index}/key`)
     .unique(keys(plans), (index) => `/plans/${index}/key`);
   features.forEach((feature, index) => checkFeature(check, feature, `/features/${index}`));
@@ -40,15 +37,15 @@ function checkFeature(check: Check, feature: FeatureInput, at: string): void {
     );
 }
 
-function checkPlan(check: Check, plan: PlanInput, at: string, features: FeatureInput[]): void {
+function checkPlan(check: Check, plan: PlanInput, at: string, features: readonly FeatureInput[]): void {
+  const prices = check.entries(plan.prices, `${at}/prices`, 50);
   check
     .line(plan.name, `${at}/name`, 200)
     .text(plan.description, `${at}/description`, 2000)
-    .atMost(plan.prices, `${at}/prices`, 50)
-    .unique(plan.prices.map(cadence), (index) => `${at}/prices/${index}`);
-  plan.prices.forEach((price, index) => checkPrice(check, price, `${at}/prices/${index}`));
+    .unique(prices.map(cadence), (index) => `${at}/prices/${index}`);
+  prices.forEach((price, index) => checkPrice(check, price, `${at}/prices/${index}`));
   checkLicencePolicy(check, plan, at);
-  for (const [key, value] of Object.entries(plan.grants ?? {})) {
+  for (const [key, value] of check.entries(Object.entries(plan.grants ?? {}), `${at}/grants`, 100)) {
     checkGrant(
       check,
       features.find((feature) => feature.key === key)?.type,
@@ -75,7 +72,7 @@ function checkLicencePolicy(check: Check, { licencePolicy }: PlanInput, at: stri
 }
 
 /** Unique in the project, of which the database sees the rest. */
-function checkLookupKeys(check: Check, plans: PlanInput[]): void {
+function checkLookupKeys(check: Check, plans: readonly PlanInput[]): void {
   const named = lookupKeysIn({ plans });
   check.unique(
     named.map(({ lookupKey }) => lookupKey),
@@ -91,7 +88,7 @@ export function cadence(
   return `${price.currency} every ${price.intervalCount} ${price.interval}${metered}`;
 }
 
-function keys(list: { key: string }[]): string[] {
+function keys(list: readonly { key: string }[]): string[] {
   return list.map(({ key }) => key);
 }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Check } from '../../platform/check.ts';
 import { conflict } from '../../errors.ts';
 import type { OfferInput } from './offer.ts';
+import type { PlanInput } from './offer-input.ts';
 import { Price } from './price.ts';
 
 /**
@@ -35,7 +36,11 @@ export async function requireFreeLookupKeys(
 }
 
 /** The lookup keys that an offer gives, and where it does. */
-export function lookupKeysIn({ plans }: Pick<OfferInput, 'plans'>): { lookupKey: string; at: string }[] {
+export function lookupKeysIn({
+  plans,
+}: {
+  plans: readonly PlanInput[];
+}): { lookupKey: string; at: string }[] {
   return plans.flatMap(({ prices }, plan) =>
     prices.flatMap(({ lookupKey }, price) =>
       lookupKey ? [{ lookupKey, at: `/plans/${plan}/prices/${price}/lookupKey` }] : [],

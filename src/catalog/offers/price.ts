@@ -149,8 +149,7 @@ export class Price implements Node {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'The name programs look it up by, unique among the prices of the project that are sold.',
+    description: 'The name programs look it up by, unique among the prices of the project that are sold.',
   })
   @Property({ type: 'text', nullable: true })
   lookupKey!: string | null;

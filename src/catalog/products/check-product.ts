@@ -13,12 +13,25 @@ export function checkProduct(input: ProductInput): void {
 
 /** The same for who collects the mistakes of many products. */
 export function judgeProduct(check: Check, input: ProductInput): void {
+  checkSize(check, input);
   checkTexts(check, input);
   checkLists(check, input);
   checkTranslations(check, input);
   checkMetadata(check, input.metadata ?? {}, '/metadata');
   checkMetadata(check, input.privateMetadata ?? {}, '/privateMetadata');
   checkOffer(check, input);
+}
+
+/** A list shows a hundred of them, whoever wrote them. */
+const mostCharacters = 300_000;
+
+function checkSize(check: Check, input: ProductInput): void {
+  const isSmall = JSON.stringify(input).length <= mostCharacters;
+  check.that(
+    isSmall,
+    '',
+    'must have at most 300,000 characters in all, features, plans and translations included',
+  );
 }
 
 function checkTexts(check: Check, input: ProductInput): void {
@@ -39,17 +52,14 @@ function checkTexts(check: Check, input: ProductInput): void {
 }
 
 function checkLists(check: Check, { tags, categories, platforms, media }: ProductInput): void {
-  check
-    .atMost(tags, '/tags', 50)
-    .atMost(categories, '/categories', 10)
-    .atMost(platforms, '/platforms', 20)
-    .atMost(media, '/media', 20);
-  tags.forEach((tag, index) => check.text(tag, `/tags/${index}`, 50));
-  media.forEach(({ alt }, index) => check.text(alt, `/media/${index}/alt`, 500));
+  check.atMost(categories, '/categories', 10).atMost(platforms, '/platforms', 20);
+  check.entries(tags, '/tags', 50).forEach((tag, index) => check.text(tag, `/tags/${index}`, 50));
+  check.entries(media, '/media', 20).forEach(({ alt }, index) => check.text(alt, `/media/${index}/alt`, 500));
 }
 
-function checkTranslations(check: Check, { translations }: ProductInput): void {
-  check.atMost(translations, '/translations', 50).unique(
+function checkTranslations(check: Check, input: ProductInput): void {
+  const translations = check.entries(input.translations, '/translations', 50);
+  check.unique(
     translations.map(({ locale }) => locale),
     (index) => `/translations/${index}/locale`,
   );
@@ -63,8 +73,7 @@ function checkTranslations(check: Check, { translations }: ProductInput): void {
 
 /** The limits Stripe sets, which callers know: 50 keys of 40 characters, values of 500. */
 function checkMetadata(check: Check, metadata: Record<string, unknown>, at: string): void {
-  check.atMost(Object.keys(metadata), at, 50);
-  for (const [key, value] of Object.entries(metadata)) {
+  for (const [key, value] of check.entries(Object.entries(metadata), at, 50)) {
     check.that(key.length <= 40, at + pointerTo(key), 'must have a key of at most 40 characters');
     check.that(JSON.stringify(value).length <= 502, at + pointerTo(key), 'must have at most 500 characters');
   }

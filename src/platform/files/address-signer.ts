@@ -1,10 +1,16 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../../errors.ts';
 import { parseId } from '../ids.ts';
 
 /** What an address is good for: one that downloads cannot upload. */
 export type Use = 'put' | 'get';
+
+/** What an address of ours says: which file it is for, and until when, to the second. */
+export interface OpenedAddress {
+  id: string;
+  expiresAt: Temporal.Instant;
+}
 
 /** Signs addresses, and tells those it has signed from all others. */
 export class AddressSigner {
@@ -20,13 +26,14 @@ export class AddressSigner {
     return `${claim}.${this.#seal(claim).toString('base64url')}`;
   }
 
-  /** The id that a token was signed for; refuses one that was not signed here, for this use, or that has expired. */
-  open(use: Use, token: string, now: Temporal.Instant): string {
+  /** What a token was signed for; refuses one that was not signed here, for this use, or that has expired. */
+  open(use: Use, token: string, now: Temporal.Instant): OpenedAddress {
     const [, claim = '', id = '', expiry = '', seal = ''] = TOKEN.exec(token) ?? [];
     const isOurs = timingSafeEqual(this.#seal(claim), sealOf(seal)) && claim.startsWith(`${use}.`);
     if (!isOurs || !parseId(id)) throw invalidAddress();
-    if (Number.parseInt(expiry, 36) * 1000 <= now.epochMilliseconds) throw expiredAddress();
-    return id;
+    const expiresAt = Temporal.Instant.fromEpochMilliseconds(Number.parseInt(expiry, 36) * 1000);
+    if (Temporal.Instant.compare(expiresAt, now) <= 0) throw expiredAddress();
+    return { id, expiresAt };
   }
 
   #seal(claim: string): Buffer {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Temporal } from 'temporal-polyfill';
 import { wallMs } from '../clock.ts';
-import type { AddressSigner, Use } from './address-signer.ts';
+import type { AddressSigner, OpenedAddress, Use } from './address-signer.ts';
 import { goodFor } from './store.ts';
 import type { AnnouncedFile, FileStore, Kept, SignedAddress, UploadAddress } from './store.ts';
 import { different, tooLarge, tooShort } from './upload-refusals.ts';
@@ -34,8 +34,8 @@ export class FolderStore implements FileStore {
     return this.#address('get', file, now.add(goodFor.download));
   }
 
-  /** The id of the file that a token of ours is about. */
-  open(use: Use, token: string, now: Temporal.Instant): string {
+  /** The file that a token of ours is about, and until when the token is good. */
+  open(use: Use, token: string, now: Temporal.Instant): OpenedAddress {
     return this.signer.open(use, token, now);
   }
 
