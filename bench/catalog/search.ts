@@ -11,6 +11,7 @@ import type { Orm } from '../../src/database.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { HubClient } from '../../test/support/client.ts';
 import { startHub } from '../../test/support/hub.ts';
+import type { TestHub } from '../../test/support/hub.ts';
 import { Seed } from '../../test/support/seed.ts';
 import { caught } from './caught-sql.ts';
 import type { Statement } from './caught-sql.ts';
@@ -53,10 +54,20 @@ const prepare = [
   `checkpoint`,
 ];
 
-async function measure(orm: Orm, { databaseUrl, seed, project, progress }: Scene): Promise<string> {
-  const hub = await startHub({ database: { orm, url: databaseUrl, close: async () => {} } });
-  const bare = new Client(databaseUrl);
+async function measure(orm: Orm, scene: Scene): Promise<string> {
+  const hub = await startHub({ database: { orm, url: scene.databaseUrl, close: async () => {} } });
+  const bare = new Client(scene.databaseUrl);
   await bare.connect();
+  try {
+    return await measureAll(orm, { ...scene, hub, bare });
+  } finally {
+    await bare.end();
+    await hub.close();
+  }
+}
+
+async function measureAll(orm: Orm, scene: Scene & { hub: TestHub; bare: Client }): Promise<string> {
+  const { seed, project, progress, hub, bare } = scene;
   const lines: string[] = [line(['', 'GraphQL p50', 'p99 ms', 'bare pg p50', 'p99 ms', 'statements'])];
   const plans: string[] = [];
   for (const question of questions) {
@@ -68,8 +79,6 @@ async function measure(orm: Orm, { databaseUrl, seed, project, progress }: Scene
     lines.push(line([question.name, door.p50, door.p99, floor.p50, floor.p99, String(statements.length)]));
     plans.push(...(await plansOf(orm, bare, question, seed.owner(project))));
   }
-  await bare.end();
-  await hub.close();
   return [...lines, '', 'the plans, by viewer', ...plans].join('\n');
 }
 
@@ -93,11 +102,11 @@ function statementsOf(orm: Orm, question: Question, viewer: Viewer): Promise<Sta
 }
 
 async function ask(em: EntityManager, viewer: Viewer, { filter, sort, facets }: Question): Promise<void> {
-  const { match } = await searchProducts(em, viewer, { filter, sort }, { first: facets ? 1 : 50 });
-  if (facets) await countFacets(em, viewer, { filter, match }, facets);
+  const { corrections } = await searchProducts(em, viewer, { filter, sort }, { first: facets ? 1 : 50 });
+  if (facets) await countFacets(em, viewer, { filter, corrections }, facets);
 }
 
-/** How PostgreSQL goes about it for each kind of viewer; refuses to read the whole table where an index should serve. */
+/** How PostgreSQL goes about it for each kind of viewer; to read the whole table where an index should serve is a failure. */
 async function plansOf(orm: Orm, bare: Client, question: Question, owner: ProjectViewer): Promise<string[]> {
   const viewers: [string, Viewer][] = [
     ['project', owner],
@@ -109,7 +118,8 @@ async function plansOf(orm: Orm, bare: Client, question: Question, owner: Projec
     for (const statement of await statementsOf(orm, question, viewer)) {
       const plan = await planOf(bare, statement);
       if (!question.readsAll && plan.includes('Seq Scan on product')) {
-        throw new Error(`${question.name}, ${kind}, reads every product:\n${statement.text}\n${plan}`);
+        process.exitCode = 1;
+        plans.push(`  ${question.name}, ${kind}, READS EVERY PRODUCT:\n${statement.text}\n${plan}`);
       }
       plans.push(`  ${question.name}, ${kind}: ${scans(plan)}`);
     }

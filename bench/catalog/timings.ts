@@ -7,16 +7,21 @@ export interface Timing {
   p99: string;
 }
 
-/** Asks one after the other, some times to warm up and then so many times. */
+const fewest = 20;
+const patienceMs = 4000;
+
+/** Asks one after the other, some times to warm up and then so many times; fewer where they take long. */
 export async function times(asks: number, ask: () => Promise<void>): Promise<Timing> {
+  for (let turn = 0; turn < 3; turn += 1) await ask();
   const taken: number[] = [];
-  for (let turn = -5; turn < asks; turn += 1) {
+  const end = performance.now() + patienceMs;
+  while (taken.length < asks && (taken.length < fewest || performance.now() < end)) {
     const begin = performance.now();
     await ask();
-    if (turn >= 0) taken.push(performance.now() - begin);
+    taken.push(performance.now() - begin);
   }
   taken.sort((one, other) => one - other);
-  const at = (share: number) => taken[Math.floor((asks - 1) * share)]!.toFixed(1);
+  const at = (share: number) => taken[Math.floor((taken.length - 1) * share)]!.toFixed(1);
   return { p50: at(0.5), p99: at(0.99) };
 }
 

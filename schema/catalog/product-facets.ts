@@ -4,7 +4,8 @@ import { Product } from '../../src/catalog/products/product.ts';
 import { facets } from '../../src/catalog/search/conditions.ts';
 import { countFacets } from '../../src/catalog/search/count-facets.ts';
 import type { FacetCounts } from '../../src/catalog/search/count-facets.ts';
-import type { Match } from '../../src/catalog/search/match-text.ts';
+import { readCorrected, textOf } from '../../src/catalog/search/corrections.ts';
+import type { Corrections } from '../../src/catalog/search/corrections.ts';
 import { ProductFilter } from '../../src/catalog/search/product-filter.ts';
 import { searchProducts } from '../../src/catalog/search/search-products.ts';
 import type { Row } from '../../src/platform/rows.ts';
@@ -17,7 +18,7 @@ export const ProductConnection = connection(Product);
 
 /** A page of products, and what it was found by. */
 export interface ProductsPage extends ConnectionOf<Row<Product>> {
-  found: { filter: ProductFilter; match: Match };
+  found: { filter: ProductFilter; corrections?: Corrections };
 }
 
 @ObjectType({ simpleResolvers: true })
@@ -56,7 +57,7 @@ class ProductFacets {
 }
 
 /** What counting costs of the budget of a request: it may read every product there is. */
-const cost = 2000;
+const cost = 5000;
 
 @Resolver(() => ProductConnection)
 export class ProductFacetsResolver {
@@ -68,8 +69,16 @@ export class ProductFacetsResolver {
     @Ctx() context: HubContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<FacetCounts> {
-    const { match } = await searchProducts(context.em, context.viewer, { filter }, { first: 1 });
-    return count({ filter, match }, context, info);
+    const { corrections } = await searchProducts(context.em, context.viewer, { filter }, { first: 1 });
+    return count({ filter, corrections }, context, info);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'What was looked for instead, where nothing has the words of the text as they are written.',
+  })
+  correctedText(@Root() { found: { filter, corrections } }: ProductsPage): string | null {
+    return corrections ? textOf(readCorrected(filter.text, corrections)!) : null;
   }
 
   @FieldResolver(() => ProductFacets, {

@@ -8,6 +8,7 @@ import { findProduct } from '../../src/catalog/products/products.ts';
 import { ProductFilter, ProductSort } from '../../src/catalog/search/product-filter.ts';
 import { searchProducts } from '../../src/catalog/search/search-products.ts';
 import { askedOfNodes } from '../asked.ts';
+import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, pageRequest, toConnection } from '../connection.ts';
 import type { HubContext } from '../context.ts';
 import { Related } from '../related.ts';
@@ -30,7 +31,10 @@ class ProductsArgs extends PageArgs {
 }
 
 /** What searching costs of the budget of a request: a frequent word is held against every product that has it. */
-const costOfText = 900;
+const costOfText = 2000;
+
+/** In characters of what a product says of itself: the longest page that a hundred products can make is just allowed. */
+const charactersOfAThing = 2000;
 
 const ofProduct = relate(Product, {
   project: one(Project, 'projectId'),
@@ -56,8 +60,9 @@ export class ProductsResolver {
   ): Promise<ProductsPage> {
     if (args.filter.text) loaders.spend(costOfText);
     const page = await searchProducts(em, viewer, args, pageRequest(args, askedOfNodes(Product, info)));
+    loaders.spend(Math.ceil(page.rows.reduce((sum, row) => sum + charactersOf(row), 0) / charactersOfAThing));
     await loaders.readAhead(Product, page.rows, info);
-    return { ...toConnection(page, args), found: { filter: args.filter, match: page.match } };
+    return { ...toConnection(page, args), found: { filter: args.filter, corrections: page.corrections } };
   }
 
   @FieldResolver(() => Project)
@@ -76,4 +81,10 @@ export class ProductsResolver {
   plans(@Related() related: RelatedTo) {
     return related(ofProduct.plans);
   }
+}
+
+/** Of the parts that are read: a description may have fifty thousand, translations three hundred thousand. */
+function charactersOf({ description, translations }: Partial<Row<Product>>): number {
+  const texts = translations?.flatMap(({ name, tagline, description: text }) => [name, tagline, text]) ?? [];
+  return [description, ...texts].reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }

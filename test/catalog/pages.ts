@@ -10,7 +10,15 @@ import { Seed } from '../support/seed.ts';
 
 /** Few of each, so that most rows stand beside others of the same key, where the id decides. */
 const product = fc.record({
-  name: fc.constantFrom('Forge', 'forge', 'Forge anvil', 'FORGE anvil', 'Zforge forge', 'Ö forge'),
+  name: fc.constantFrom<string[]>(
+    'Forge',
+    'forge',
+    'Forge anvil',
+    'FORGE anvil',
+    'Zforge forge',
+    'Ö forge',
+    'Fforgge forge',
+  ),
   tag: fc.constantFrom('forge', 'anvil', 'ci'),
   subscribers: fc.integer({ min: 0, max: 2 }),
   minute: fc.integer({ min: 0, max: 3 }),
@@ -74,6 +82,29 @@ async function readAll(database: TestDatabase, { sort, text, hasText, first, the
   expect([...lasting].filter((id) => !seen.includes(id))).toEqual([]);
 }
 
+/**
+ * Reads what a misspelled word finds among so many, page by page, while some go and some come that have a word closer
+ * to it than any had before.
+ */
+export async function readManyMisspelled(database: TestDatabase, many: number): Promise<void> {
+  const shelf = await Shelf.open(database);
+  await shelf.fill('Forge', many);
+  const lasting = new Set(shelf.ids);
+  const search = { filter: { text: 'forgge' }, sort: ProductSort.name };
+  const seen: string[] = [];
+  for (let after: string | undefined; ;) {
+    const page = await searchProducts(shelf.em, shelf.viewer, search, { first: 400, after });
+    expect(page.corrections).toEqual([['forge']]);
+    seen.push(...page.rows.map(({ id }) => id));
+    if (!page.hasNextPage) break;
+    after = page.cursors.at(-1);
+    await shelf.fill('Fforgge', 100);
+    for (const id of await shelf.remove([0, 500])) lasting.delete(id);
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect([...lasting].filter((id) => !seen.includes(id))).toEqual([]);
+}
+
 /** The products of a project of its own. */
 class Shelf {
   ids: string[] = [];
@@ -101,6 +132,18 @@ class Shelf {
     const values = rows.map((row) => ({ ...row, id: decodeId('product', row.id), slug: row.id }));
     await this.em.execute(INSERT, [decodeId('project', this.projectId), JSON.stringify(values)]);
     this.ids.push(...rows.map(({ id }) => id));
+  }
+
+  /** So many of nearly the same name. */
+  fill(name: string, count: number): Promise<void> {
+    return this.add(
+      Array.from({ length: count }, (_, nth) => ({
+        name: `${name} ${nth}`,
+        tag: 'ci',
+        subscribers: 0,
+        minute: nth,
+      })),
+    );
   }
 
   /** Answers what is gone, or was about to be. */

@@ -53,8 +53,9 @@ describe('a product', () => {
     const made = await client.post('/catalog/products', input);
     expect(made.status).toBe(201);
     expect(made.headers.get('location')).toBe(`/catalog/products/${made.body.id}`);
-    expect(made.headers.get('etag')).toBe('"v1"');
+    expect(made.headers.get('etag')).toMatch(/^"v1-[\w-]{11}"$/);
     const read = await client.get(`/catalog/products/${made.body.id}`);
+    expect(read.headers.get('etag')).toBe(made.headers.get('etag'));
     expect(read.status).toBe(200);
     expect(read.body).toEqual(made.body);
     expect(read.body).toMatchObject({
@@ -111,13 +112,15 @@ describe('a product', () => {
 
   it('is replaced only at the version the caller has read, if they say so', async () => {
     const input = whole();
-    const { body: made } = await client.post('/catalog/products', input);
-    const path = `/catalog/products/${made.id}`;
+    const made = await client.post('/catalog/products', input);
+    const path = `/catalog/products/${made.body.id}`;
     expect((await client.send('PUT', path, input, { 'if-match': '"v1"' })).status).toBe(200);
-    const stale = await client.send('PUT', path, input, { 'if-match': '"v1"' });
+    const first = made.headers.get('etag')!;
+    const stale = await client.send('PUT', path, input, { 'if-match': first });
     expect(stale.status).toBe(412);
     expect(stale.body.code).toBe('version_is_stale');
-    const both = await Promise.all([1, 2].map(() => client.send('PUT', path, input, { 'if-match': '"v2"' })));
+    const second = (await client.get(path)).headers.get('etag')!;
+    const both = await Promise.all([1, 2].map(() => client.send('PUT', path, input, { 'if-match': second })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
     const older = await client.send('DELETE', path, undefined, { 'if-match': '"v1"' });
     expect([older.status, older.body.code]).toEqual([412, 'version_is_stale']);
@@ -130,14 +133,53 @@ describe('a product', () => {
     const path = `/catalog/products/${made.id}`;
     const again = (tag: string) =>
       client.send('GET', path, undefined, { 'if-none-match': tag, 'cache-control': 'max-age=0' });
-    expect((await again('"v1"')).status).toBe(304);
+    const tag = (await client.get(path)).headers.get('etag')!;
+    expect((await again(tag)).status).toBe(304);
+    const reader = HubClient.withKey(hub.address, await seed.key(project, ['catalog:read']));
+    expect((await reader.get(path)).body).toMatchObject({ version: 1, availableActions: null });
+    expect((await reader.get(path)).headers.get('etag')).toMatch(/^"v1-/);
+    expect((await reader.get(path)).headers.get('etag')).not.toBe(tag);
     const dearer = {
       ...input,
       plans: [{ ...input.plans[0], prices: [{ currency: 'EUR', unitAmount: '5' }] }],
     };
-    expect((await client.send('PUT', path, dearer)).headers.get('etag')).toBe('"v2"');
-    const fresh = await again('"v1"');
+    expect((await client.send('PUT', path, dearer)).headers.get('etag')).toMatch(/^"v2-/);
+    const fresh = await again(tag);
     expect([fresh.status, fresh.body.plans[0].prices[0].unitAmount]).toEqual([200, '5']);
+  });
+
+  it('is changed in parts, and does what its availableActions say, over REST', async () => {
+    const { body: made } = await client.post('/catalog/products', whole());
+    const path = `/catalog/products/${made.id}`;
+    const changed = await client.post(`${path}/changes`, { tagline: 'Hit it', ifVersion: 1 });
+    expect([changed.status, changed.body]).toMatchObject([200, { tagline: 'Hit it', version: 2 }]);
+    expect(changed.body.plans).toEqual(made.plans);
+    const stale = await client.post(`${path}/changes`, { tagline: 'Miss', ifVersion: 1 });
+    expect([stale.status, stale.body.code]).toEqual([412, 'version_is_stale']);
+    for (const [step, status] of [
+      ['unlist', 'unlisted'],
+      ['publish', 'active'],
+      ['archive', 'archived'],
+    ] as const) {
+      const { body } = await client.post(`${path}/${step}`, {});
+      expect([step, body.status]).toEqual([step, status]);
+      expect(body.availableActions.every((action) => String(action) !== step)).toBe(true);
+    }
+  });
+
+  it('has prices that are found by their lookup keys, over REST', async () => {
+    const keys = [unique('monthly'), unique('yearly')];
+    const prices = keys.map((lookupKey) => ({ currency: 'EUR', unitAmount: '5', lookupKey }));
+    const plans = [
+      { key: 'p', name: 'P', prices: [prices[0]] },
+      { key: 'q', name: 'Q', prices: [prices[1]] },
+    ];
+    await client.post('/catalog/products', { ...whole(), plans });
+    const found = (query: string) => client.get(`/catalog/prices?${query}`);
+    const { status, body } = await found(`lookupKeys=${keys[1]},unknown,${keys[0]}`);
+    expect([status, body.map(({ lookupKey }) => lookupKey)]).toEqual([200, [keys[1], keys[0]]]);
+    expect((await found('')).body.errors).toMatchObject([{ pointer: '/lookupKeys' }]);
+    expect((await found('lookupKeys=a,b%20c')).body.errors).toMatchObject([{ pointer: '/lookupKeys/1' }]);
   });
 
   it('is deleted, and then is not there', async () => {

@@ -11,7 +11,8 @@ const word = fc.stringMatching(/^[0-9A-Za-z-]{0,3}[A-Za-z-][0-9A-Za-z-]{0,3}$/);
 const part = fc.oneof(number.map(String), word, fc.constantFrom('alpha', 'beta', 'rc', '-', 'Z', 'a-b'));
 const version = fc
   .tuple(number, number, number, fc.array(part, { maxLength: 4 }))
-  .map(([major, minor, patch, pre]) => `${major}.${minor}.${patch}${pre.length ? `-${pre.join('.')}` : ''}`);
+  .map(([major, minor, patch, pre]) => `${major}.${minor}.${patch}${pre.length ? `-${pre.join('.')}` : ''}`)
+  .filter((text) => text.length <= 100);
 
 const keyOf = (text: string): string => sortKey(readVersion(text)!);
 

@@ -4,8 +4,11 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeId } from '../../src/platform/ids.ts';
+import { pino } from 'pino';
 import { Role } from '../../src/auth/projects/member.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
+import { untilWaiting } from '../metering/until-waiting.ts';
 import { HubClient } from '../support/client.ts';
 import type { Answer, Json } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
@@ -19,6 +22,7 @@ let folder: string;
 let project: Project;
 let seller: HubClient;
 let buyer: HubClient;
+let buyerId: string;
 let stranger: HubClient;
 
 beforeAll(async () => {
@@ -26,7 +30,9 @@ beforeAll(async () => {
   people = await People.start({ files: { folder } });
   project = await people.seed.project();
   seller = HubClient.withKey(people.hub.address, await people.seed.key(project));
-  buyer = await people.as(await people.user());
+  const { id } = await people.user();
+  buyerId = id;
+  buyer = await people.as({ id });
   stranger = await people.as(await people.user());
 });
 
@@ -143,7 +149,10 @@ describe('a release', () => {
     const claims = ['1.0.0', '1.0.0+linux', 'v1.0.0'].map((version) => seller.post(path, { version }));
     const answers = await Promise.all(claims);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('release_version_taken');
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'release_version_taken',
+      errors: [{ pointer: '/version' }],
+    });
     await release((await product()).id, '1.0.0');
   });
 
@@ -175,6 +184,8 @@ describe('a release', () => {
     }`;
     const { updateRelease } = await ask(seller, change, { id, input: { notes: 'new' } });
     expect(updateRelease.release).toEqual({ name: 'Anvil', notes: 'new', version: '1.0.0' });
+    const { body } = await seller.post(`/catalog/releases/${id}/changes`, { name: null });
+    expect(body).toMatchObject({ name: null, notes: 'new', status: 'published' });
     expect(await refusalOf(seller, change, { id, input: { version: '2.0.0' } })).toBe('invalid_input');
     expect(await refusalOf(stranger, change, { id, input: {} })).toBe('release_not_found');
   });
@@ -202,6 +213,24 @@ describe('a release', () => {
     const { status } = (await seller.get(`/catalog/releases/${id}`)).body;
     const { releaseVersion } = (await seller.get(`/catalog/products/${productId}`)).body;
     expect(releaseVersion).toBe(String(status) === 'published' ? '1.0.0' : null);
+  });
+
+  it('is gone with its product, and so are its artifacts', async () => {
+    const { id: productId } = await product();
+    const { id } = await release(productId, '1.0.0');
+    const { artifact } = await announce(id);
+    await seller.send('DELETE', `/catalog/products/${productId}`);
+    for (const step of ['changes', 'publish', 'yank', 'artifacts']) {
+      const body = step === 'artifacts' ? announced : {};
+      expect(await codeOf(seller.post(`/catalog/releases/${id}/${step}`, body))).toMatch(
+        /^404 (release|product)_not_found$/,
+      );
+    }
+    for (const step of ['renew', 'complete', 'yank']) {
+      expect(await codeOf(seller.post(`/catalog/artifacts/${artifact!.id}/${step}`, {}))).toBe(
+        '404 artifact_not_found',
+      );
+    }
   });
 
   it('asks for catalog:write in the project', async () => {
@@ -401,6 +430,77 @@ describe('an artifact', () => {
     expect(status).toBe(422);
   });
 
+  it('is there already for whoever was a moment later with the same bytes', async () => {
+    const { id } = await release((await product()).id, '1.0.0');
+    const { url, artifact } = await announce(id);
+    let uploads: ReturnType<typeof put>[] = [];
+    // Both have come whole, and wait to say so.
+    await people.hub.orm.em.fork().transactional(async (em) => {
+      await em.execute('select id from artifact where id = ? for update', [
+        decodeId('artifact', String(artifact!.id)),
+      ]);
+      uploads = [put(url), put(url)];
+      await untilWaiting(people.hub.orm.em.fork(), 2);
+    });
+    expect(await Promise.all(uploads)).toEqual([{ status: 204 }, { status: 204 }]);
+  });
+
+  it("is its project's alone to know of until its file has come", async () => {
+    const { id } = await published((await product()).id, '1.0.0');
+    const { artifact, url } = await announce(id);
+    const seenBy = async (client: HubClient) => {
+      const { artifacts } = (await client.get(`/catalog/releases/${id}`)).body;
+      const query = 'query ($id: ID!) { artifact(id: $id) { id } }';
+      return [artifacts!.length, await refusalOf(client, query, { id: artifact!.id })];
+    };
+    expect(await seenBy(seller)).toEqual([1, undefined]);
+    expect(await seenBy(buyer)).toEqual([0, 'artifact_not_found']);
+    await put(url);
+    expect(await seenBy(buyer)).toEqual([1, undefined]);
+  });
+
+  it('is announced for no release that is yanked', async () => {
+    const { id } = await published((await product()).id, '1.0.0');
+    await made(seller.post(`/catalog/releases/${id}/yank`, {}));
+    expect(await codeOf(seller.post(`/catalog/releases/${id}/artifacts`, announced))).toBe(
+      '409 release_is_yanked',
+    );
+  });
+
+  it('has room among the files of its project, or is refused, also of two at once', async () => {
+    const config = { files: { folder }, filesGb: 1 };
+    const small = await startHub({ database: people.hub, clock: people.clock, config });
+    const other = await people.seed.project();
+    const own = HubClient.withKey(small.address, await people.seed.key(other));
+    const { id: productId } = await made(own.post('/catalog/products', { slug: unique('big'), name: 'Big' }));
+    const drafts = ['1.0.0', '1.0.1'].map((version) =>
+      made(own.post(`/catalog/products/${String(productId)}/releases`, { version })),
+    );
+    const claim = async (draft: Json, size: number, filename = 'big.bin') =>
+      own.post(`/catalog/releases/${String(draft.id)}/artifacts`, { filename, size, sha256 });
+    const [one, two] = (await Promise.all(drafts)) as [Json, Json];
+    let claims: Promise<Answer>[] = [];
+    await people.hub.orm.em.fork().transactional(async (em) => {
+      await em.execute('select id from project where id = ? for no key update', [
+        decodeId('project', other.id),
+      ]);
+      claims = [claim(one, 6e8), claim(two, 6e8)];
+      await untilWaiting(people.hub.orm.em.fork(), 2);
+    });
+    const answers = await Promise.all(claims);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'files_quota_used',
+      detail: expect.stringContaining('1 GB'),
+    });
+    expect(await codeOf(claim(one, 4e8, 'more.bin'))).toBe('201 ok');
+    expect(await codeOf(claim(one, 1, 'last.bin'))).toBe('409 files_quota_used');
+    const { artifact } = answers.find(({ status }) => status === 201)!.body;
+    await own.post(`/catalog/artifacts/${String(artifact!.id)}/yank`, {});
+    expect(await codeOf(claim(one, 1, 'last.bin'))).toBe('201 ok');
+    await small.close();
+  });
+
   it('is the same, however many upload it at once', async () => {
     const { id } = await release((await product()).id, '1.0.0');
     const { url } = await announce(id);
@@ -443,7 +543,10 @@ describe('an artifact', () => {
     const answers = await Promise.all([claim(), claim(), claim()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const { artifact, url } = answers.find(({ status }) => status === 201)!.body;
-    expect(await codeOf(claim())).toBe('409 artifact_filename_taken');
+    expect((await claim()).body).toMatchObject({
+      code: 'artifact_filename_taken',
+      errors: [{ pointer: '/filename' }],
+    });
     await made(seller.post(`/catalog/artifacts/${artifact!.id}/yank`, {}));
     expect(await put(url)).toEqual({ status: 409, code: 'artifact_is_yanked' });
     await made(claim());
@@ -455,12 +558,11 @@ describe('an artifact', () => {
       seller.post(`/catalog/releases/${id}/artifacts`, announced, { 'idempotency-key': `once-${id}` });
     const [first, again] = [await send(), await send()];
     expect([again.status, again.body.artifact!.id]).toEqual([201, first.body.artifact!.id]);
-    const renew = `mutation ($id: ID!) { renewArtifactUpload(id: $id) { upload { url expiresAt } } }`;
+    const renew = () => seller.post(`/catalog/artifacts/${String(first.body.artifact!.id)}/renew`, {});
     people.clock.advance({ minutes: 61 });
     expect(await put(again.body.url)).toEqual({ status: 403, code: 'address_expired' });
-    const { renewArtifactUpload } = await ask(seller, renew, { id: first.body.artifact!.id });
-    expect(await put(renewArtifactUpload.upload.url)).toEqual({ status: 204 });
-    expect(await refusalOf(seller, renew, { id: first.body.artifact!.id })).toBe('artifact_is_uploaded');
+    expect(await put((await renew()).body.url)).toEqual({ status: 204 });
+    expect(await codeOf(renew())).toBe('409 artifact_is_uploaded');
   });
 });
 
@@ -504,6 +606,42 @@ describe('a download', () => {
     expect((await fetch(url)).status).toBe(409);
   });
 
+  it('has an address that no log is told', async () => {
+    const { artifactId } = await shipped('open');
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const told = await startHub({
+      database: people.hub,
+      clock: people.clock,
+      log,
+      config: { files: { folder } },
+    });
+    const { pathname } = new URL(String((await download(seller, artifactId)).body.url));
+    expect((await fetch(told.address + pathname)).status).toBe(200);
+    expect((await fetch(`${told.address}${pathname}x`)).status).toBe(403);
+    await told.close();
+    const paths = lines.map((line) => (JSON.parse(line) as { path: string }).path);
+    expect(paths).toEqual(['/files/...', '/files/...']);
+    expect(lines.join()).not.toContain(pathname.slice('/files/'.length));
+  });
+
+  it('has an address that ends when the release is yanked, and its project asks for another', async () => {
+    const { artifactId, releaseId } = await shipped('open');
+    await publish(releaseId);
+    const addresses = [await download(buyer, artifactId), await download(seller, artifactId)];
+    people.clock.advance({ seconds: 2 });
+    await made(seller.post(`/catalog/releases/${releaseId}/yank`, {}));
+    for (const { body } of addresses) {
+      const answer = await fetch(String(body.url));
+      expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'release_is_yanked' }]);
+    }
+    people.clock.advance({ seconds: 2 });
+    const { url } = (await download(seller, artifactId)).body;
+    expect((await fetch(String(url))).status).toBe(200);
+    await publish(releaseId);
+    expect((await fetch(String(addresses[0]!.body.url))).status).toBe(200);
+  });
+
   const nobody = () => new HubClient(people.hub.address);
 
   it.each([
@@ -542,8 +680,32 @@ describe('a download', () => {
     });
     expect(await codeOf(download(buyer, artifactId))).toBe('200 ok');
     expect(await codeOf(download(stranger, artifactId))).toBe('404 artifact_not_found');
+    const finds = async (client: HubClient) => {
+      const paths = ['releases', 'releases.json'].map((path) => `/catalog/products/${productId}/${path}`);
+      const answers = [...paths, `/catalog/releases/${releaseId}`].map((path) => codeOf(client.get(path)));
+      const query = 'query ($id: ID!) { artifact(id: $id) { id } node(id: $id) { id } }';
+      return [...(await Promise.all(answers)), await refusalOf(client, query, { id: artifactId })];
+    };
+    const product = '404 product_not_found';
+    const lost = [product, product, '404 release_not_found', 'artifact_not_found'];
+    expect(await finds(buyer)).toEqual(['200 ok', '200 ok', '200 ok', undefined]);
+    expect(await finds(stranger)).toEqual(lost);
     await cancel(subscriptionId);
     expect(await codeOf(download(buyer, artifactId))).toBe('404 artifact_not_found');
+    expect(await finds(buyer)).toEqual(lost);
+  });
+
+  it('ends with the period that was canceled for, before the worker has been there', async () => {
+    const { artifactId, priceId, releaseId } = await shipped('licensed');
+    await publish(releaseId);
+    const subscriptionId = await subscribe(priceId);
+    await cancel(subscriptionId, 'period_end');
+    expect(await codeOf(download(buyer, artifactId))).toBe('200 ok');
+    const before = people.clock.now();
+    people.clock.advance({ hours: 24 * 32 });
+    const again = await people.as({ id: buyerId });
+    expect(await codeOf(download(again, artifactId))).toBe('403 not_entitled');
+    people.clock.set(before);
   });
 
   it('needs nothing but a licence key, which is good for what came out before its end', async () => {
@@ -605,12 +767,11 @@ describe('a download', () => {
     return String((await made(buyer.post('/billing/subscriptions', { items }))).id);
   }
 
-  async function cancel(id: string): Promise<void> {
-    await ask(
-      seller,
-      'mutation ($id: ID!) { cancelSubscription(id: $id, at: now) { subscription { id } } }',
-      { id },
-    );
+  async function cancel(id: string, at: 'now' | 'period_end' = 'now'): Promise<void> {
+    const document = `mutation ($id: ID!, $at: CancelAt!) {
+      cancelSubscription(id: $id, at: $at) { subscription { id } }
+    }`;
+    await ask(seller, document, { id, at });
   }
 });
 

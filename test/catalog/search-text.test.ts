@@ -1,4 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import {
+  areCorrections,
+  corrected,
+  guessable,
+  parted,
+  textOf,
+} from '../../src/catalog/search/corrections.ts';
 import { readText } from '../../src/catalog/search/read-text.ts';
 import type { Term } from '../../src/catalog/search/read-text.ts';
 
@@ -53,6 +60,45 @@ describe('a text to look for', () => {
     expect(words('@scope/my.pkg_x')).toBe('scope my pkg x');
     expect(words('c++ lib')).toBe('c lib');
     expect(words('"Vue Router" -angular')).toBe('vue router');
+  });
+});
+
+describe('corrections', () => {
+  it.each([
+    ['forje builds', [['forge'], []], 'forge builds'],
+    ['vue-ruoter or "as it is" -forje', [[], ['router', 'rotor'], [], []], 'vue router or "as it is" -forje'],
+  ])('of %j by %j read %j', (text, corrections, expected) => {
+    expect(areCorrections(corrections, readText(text))).toBe(true);
+    expect(textOf(corrected(readText(text)!, corrections))).toBe(expected);
+  });
+
+  it.each([
+    ['forge', []],
+    ['forge', [['a']]],
+    ['forge', [['x'.repeat(41)]]],
+    ['forge', [['two words']]],
+    ['forge', [['nul\0']]],
+    ['forge', [['half \ud800']]],
+    ['forge', [[5]]],
+    ['forge', ['forge']],
+    ['forge', [['one', 'two', 'three', 'four', 'five', 'six']]],
+    ['forge', [['forge'], ['anvil']]],
+    ['forge "anvil"', [[], ['anvil']]],
+    ['forge -anvil', [[], ['anvil']]],
+    ['one two three four five six seven', [['forge'], [], [], [], [], [], []]],
+    ['forge', { 0: ['forge'] }],
+  ])('of %j are not %j', (text, corrections) => {
+    expect(areCorrections(corrections, readText(text))).toBe(false);
+  });
+
+  it('are looked for where a word stands by itself, long enough and wanted', () => {
+    const guessed = (text: string) =>
+      guessable(parted(readText(text)!)).map(([nth, { words }]) => [nth, words]);
+    expect(guessed('ab vue-ruoter "c d" -x ++ y')).toEqual([
+      [1, 'vue'],
+      [2, 'ruoter'],
+    ]);
+    expect(guessed('a b c d e f g')).toEqual([]);
   });
 });
 

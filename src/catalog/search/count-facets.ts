@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { encodeId } from '../../platform/ids.ts';
 import { among } from './among.ts';
-import { ofFacets } from './conditions.ts';
+import { facets, ofFacets } from './conditions.ts';
 import type { Facet } from './conditions.ts';
-import type { Match } from './match-text.ts';
+import { readCorrected } from './corrections.ts';
+import type { Corrections } from './corrections.ts';
 import type { ProductFilter } from './product-filter.ts';
-import { readText } from './read-text.ts';
 import { joined } from './sql.ts';
 import type { Sql } from './sql.ts';
 
@@ -26,23 +26,18 @@ const mostValues = 50;
 export async function countFacets(
   em: EntityManager,
   viewer: Viewer,
-  { filter, match }: { filter: ProductFilter; match: Match },
+  { filter, corrections }: { filter: ProductFilter; corrections?: Corrections },
   asked: readonly Facet[],
 ): Promise<FacetCounts> {
   if (!asked.length) return {};
   const conditions = [...ofFacets(filter)];
-  const where = among(viewer, filter, readText(filter.text), match);
+  const where = among(viewer, filter, readCorrected(filter.text, corrections));
   const close = enough(conditions, asked);
   if (close) where.and(close.sql, ...close.params);
-  const flags = conditions
-    .map(([facet, { sql: text }]) => `, coalesce(${text}, false) as is_${facet}`)
-    .join('');
-  const counts = asked.map((facet) => `(${countsOf(facet, conditions)}) as "${facet}"`);
   const params = [...conditions.flatMap(([, condition]) => condition.params), ...where.params];
   const [found] = await em.execute<FacetCounts[]>(
-    `with base as materialized (
-      select project_id, kind, licence, categories, tags, platforms${flags} from product ${where}
-    ) select ${counts.join(', ')}`,
+    `with base as (select ${baseOf(conditions)} from product ${where})${groups(asked, conditions)}
+    select ${asked.map((facet) => `(${listOf(facet)}) as "${facet}"`).join(', ')}`,
     params,
   );
   for (const each of found?.project ?? []) each.value = encodeId('project', each.value);
@@ -65,20 +60,57 @@ function enough(conditions: [Facet, Sql][], asked: readonly Facet[]): Sql | unde
   );
 }
 
-const values: Record<Facet, string> = {
-  kind: 'kind as value from base',
-  category: 'value from base, unnest(categories) as value',
-  tag: 'value from base, unnest(tags) as value',
-  platform: 'value from base, unnest(platforms) as value',
-  licence: 'licence as value from base',
-  project: 'project_id::text as value from base',
+const columns: Record<Facet, string> = {
+  kind: 'kind',
+  category: 'categories',
+  tag: 'tags',
+  platform: 'platforms',
+  licence: 'licence',
+  project: 'project_id',
 };
 
-function countsOf(facet: Facet, conditions: [Facet, Sql][]): string {
-  const others = conditions.filter(([own]) => own !== facet).map(([own]) => ` and is_${own}`);
+/** The values of a product, each under the name of its facet, and which conditions it meets. */
+function baseOf(conditions: [Facet, Sql][]): string {
+  const values = facets.map((facet) => `${columns[facet]} as ${facet}`);
+  const flags = conditions.map(([facet, { sql: text }]) => `coalesce(${text}, false) as is_${facet}`);
+  return [...values, ...flags].join(', ');
+}
+
+/**
+ * All facets but one are counted in one pass, lists as wholes: there are few of them. Of tags there are nearly as many
+ * lists as products, so that these are counted by themselves. A value is null where another facet's condition fails.
+ */
+function groups(asked: readonly Facet[], conditions: [Facet, Sql][]): string {
+  const value = (facet: Facet) => {
+    const others = conditions.filter(([own]) => own !== facet).map(([own]) => `is_${own}`);
+    return others.length ? `case when ${others.join(' and ')} then ${facet} end` : facet;
+  };
+  const [tags, grouped] = [asked.includes('tag'), asked.filter((facet) => facet !== 'tag')];
+  const values = grouped.map((facet) => `${value(facet)} as ${facet}`);
+  const sets = grouped.map((facet) => `(${facet})`);
+  return [
+    tags && `, tags as (select unnest(${value('tag')}) as value from base)`,
+    grouped.length &&
+      `, groups as (select ${grouped.join(', ')}, count(*) as count from (select ${values.join(', ')} from base) each
+        group by grouping sets (${sets.join(', ')}))`,
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+const counted: Record<Facet, string> = {
+  kind: 'select kind as value, count from groups where kind is not null',
+  category: 'select unnest(category) as value, count from groups',
+  tag: 'select value, count(*) as count from tags group by value',
+  platform: 'select unnest(platform) as value, count from groups',
+  licence: 'select licence as value, count from groups where licence is not null',
+  project: 'select project::text as value, count from groups where project is not null',
+};
+
+function listOf(facet: Facet): string {
   return `
     select coalesce(json_agg(json_build_object('value', value, 'count', count) order by count desc, value), '[]') from (
-      select value, count(*) from (select ${values[facet]} where true${others.join('')}) each
-      where value is not null group by value order by count(*) desc, value limit ${mostValues}
-    ) counted`;
+      select value, sum(count)::int as count from (${counted[facet]}) each
+      group by value order by sum(count) desc, value limit ${mostValues}
+    ) most`;
 }

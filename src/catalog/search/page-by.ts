@@ -4,8 +4,8 @@ import { shapeOf, spellIds } from '../../platform/row-shape.ts';
 import type { PageRequest, Row } from '../../platform/rows.ts';
 import { Product } from '../products/product.ts';
 import { allOf } from './among.ts';
+import type { Corrections } from './corrections.ts';
 import { relevance } from './match-text.ts';
-import type { Match } from './match-text.ts';
 import { writePlace } from './places.ts';
 import type { Place } from './places.ts';
 import { ProductSort } from './product-filter.ts';
@@ -20,7 +20,9 @@ export interface Search {
   em: EntityManager;
   viewer: Viewer;
   filter: ProductFilter;
+  /** With its words corrected, where they are. */
   wanted: Wanted | undefined;
+  corrections?: Corrections;
   sort: ProductSort;
 }
 
@@ -29,28 +31,27 @@ type Keyed = Row<Product> & { found_key?: unknown };
 /** A page in some order. The order is made of ids and keys alone; only the rows of the page are then read whole. */
 export async function pageBy(
   search: Search,
-  match: Match,
   { first, only }: PageRequest,
   place?: Place,
 ): Promise<FoundProducts> {
-  const { em, sort } = search;
+  const { em, sort, corrections } = search;
   const shape = shapeOf(em, Product, only && [...only, 'id']);
   const way = sort === ProductSort.name ? 'asc' : 'desc';
-  const chosen = choose(search, match, first + 1, place);
+  const chosen = choose(search, first + 1, place);
   const statement = `
     select whole.*, found_key from (${chosen.sql}) found
     cross join lateral (${shape.select} where product.id = found_id) whole order by found_key ${way}, found_id ${way}`;
   const rows: Keyed[] = await em.execute(statement, chosen.params);
   spellIds(rows as unknown as Record<string, unknown>[], shape);
   const shown = rows.slice(0, first);
-  const cursors = shown.map(({ found_key: key, id }) => writePlace({ sort, match }, key, id));
+  const cursors = shown.map(({ found_key: key, id }) => writePlace({ sort, corrections }, key, id));
   for (const row of shown) delete row.found_key;
-  return { rows: shown, cursors, hasNextPage: rows.length > first, match };
+  return { rows: shown, cursors, hasNextPage: rows.length > first, corrections };
 }
 
-function choose({ viewer, filter, wanted, sort }: Search, match: Match, most: number, place?: Place): Sql {
-  const { key, type, way } = orderOf(sort, match, wanted);
-  const where = allOf(viewer, filter, wanted, match);
+function choose({ viewer, filter, wanted, sort }: Search, most: number, place?: Place): Sql {
+  const { key, type, way } = orderOf(sort, wanted);
+  const where = allOf(viewer, filter, wanted);
   const sign = way === 'asc' ? '>' : '<';
   if (place)
     where.and(`(${key.sql}, id) ${sign} (?::${type}, ?::uuid)`, ...key.params, place.key, place.uuid);
@@ -69,10 +70,10 @@ interface Order {
   way: 'asc' | 'desc';
 }
 
-function orderOf(sort: ProductSort, match: Match, wanted?: Wanted): Order {
+function orderOf(sort: ProductSort, wanted?: Wanted): Order {
   switch (sort) {
     case ProductSort.relevance:
-      return { key: relevance(wanted!, match), type: 'integer', way: 'desc' };
+      return { key: relevance(wanted!), type: 'integer', way: 'desc' };
     case ProductSort.newest:
       return { key: sql('created_at'), type: 'timestamptz', way: 'desc' };
     case ProductSort.name:

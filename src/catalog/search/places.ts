@@ -2,37 +2,42 @@ import { Temporal } from 'temporal-polyfill';
 import { invalid } from '../../errors.ts';
 import { isoFromPostgres } from '../../platform/columns.ts';
 import { parseId } from '../../platform/ids.ts';
-import type { Match } from './match-text.ts';
+import { areCorrections } from './corrections.ts';
+import type { Corrections } from './corrections.ts';
 import { ProductSort } from './product-filter.ts';
+import type { Wanted } from './read-text.ts';
 
 /** Where in an order a page begins: after the row of this key and id. */
 export interface Place {
   sort: ProductSort;
-  match: Match;
+  /** What the first page corrected the text to: the later ones look for the same. */
+  corrections?: Corrections;
   key: string | number;
   /** As the database has it. */
   uuid: string;
 }
 
-export function writePlace({ sort, match }: Pick<Place, 'sort' | 'match'>, key: unknown, id: string): string {
-  return Buffer.from(JSON.stringify([sort, match, key, id])).toString('base64url');
+export function writePlace(
+  { sort, corrections = null }: Pick<Place, 'sort'> & { corrections?: Corrections | null },
+  key: unknown,
+  id: string,
+): string {
+  return Buffer.from(JSON.stringify([sort, corrections, key, id])).toString('base64url');
 }
 
 /** Refuses what is no place in that order. */
-export function readPlace(cursor: string, sort: ProductSort, hasText: boolean): Place {
+export function readPlace(cursor: string, sort: ProductSort, wanted: Wanted | undefined): Place {
   try {
-    const [own, match, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const [own, corrections, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
     const parsed = typeof id === 'string' ? parseId(id) : undefined;
-    if (own === sort && isMatch(match, hasText) && parsed && isKey(sort, key))
-      return { sort, match, key, uuid: parsed.uuid };
+    if (own === sort && parsed && isKey(sort, key)) {
+      if (corrections === null) return { sort, key, uuid: parsed.uuid };
+      if (areCorrections(corrections, wanted)) return { sort, corrections, key, uuid: parsed.uuid };
+    }
   } catch {
     // falls through to the refusal
   }
   throw invalid('/after', 'is no cursor of this list in this order; use the endCursor of the page before');
-}
-
-function isMatch(value: unknown, hasText: boolean): value is Match {
-  return value === 'words' || (hasText && value === 'near');
 }
 
 function isKey(sort: ProductSort, key: unknown): key is string | number {

@@ -25,7 +25,8 @@ export class ProductFilter {
     nullable: true,
     description:
       'Words of name, tagline, tags, categories and description, as in a search engine: "in this order", -without, or. ' +
-      'The last may be the beginning of one. Where nothing has them, what is spelled alike is found.',
+      'The last may be the beginning of one. Where nothing is found, words that nothing has, but those in quotes, are ' +
+      'corrected to the closest that something has.',
   })
   text?: string | null;
 

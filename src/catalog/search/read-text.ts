@@ -10,6 +10,8 @@ export interface Term {
   isUnwanted: boolean;
   /** Whether what begins so is meant as well. */
   isBeginning: boolean;
+  /** Found in its place, since nothing has it as it was written: the closest first. */
+  instead?: readonly string[];
 }
 
 export interface Wanted {
@@ -34,6 +36,10 @@ export function readText(text: string | null | undefined): Wanted | undefined {
   const sets = readSets(text.trim().toLowerCase());
   requireReasonable(sets);
   markBeginning(sets.at(-1)?.at(-1));
+  return wantedOf(sets);
+}
+
+export function wantedOf(sets: Term[][]): Wanted {
   const wanted = sets.flat().filter(({ isUnwanted }) => !isUnwanted);
   const all = (part: 'words' | 'written') =>
     wanted

@@ -4,8 +4,10 @@ import { invalid } from '../../errors.ts';
 import { page } from '../../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/rows.ts';
 import { Product } from '../products/product.ts';
-import { allOf, someHave } from './among.ts';
-import type { Match } from './match-text.ts';
+import { allOf } from './among.ts';
+import { correctText } from './correct-text.ts';
+import { corrected, readCorrected } from './corrections.ts';
+import type { Corrections } from './corrections.ts';
 import { pageBy } from './page-by.ts';
 import { readPlace } from './places.ts';
 import { ProductSort, checkFilter } from './product-filter.ts';
@@ -20,15 +22,14 @@ export interface ProductSearch {
 }
 
 export interface FoundProducts extends Page<Row<Product>> {
-  match: Match;
+  /** Where nothing has the words as they are written: those that were looked for instead. */
+  corrections?: Corrections;
 }
 
-const mostGuesses = 6;
-
 /**
- * One page of the products that the viewer may see and that the filter lets through, in one statement. Where nothing
- * has the words of a text, others look for what is spelled alike; the cursor keeps which of the two was found, so that
- * no page answers another question than the one before.
+ * One page of the products that the viewer may see and that the filter lets through, in one statement. Where it finds
+ * nothing, a second asks whether a word of the text is misspelled, and a third looks for what was meant; the cursor keeps
+ * the corrections, so that no page answers another question than the one before.
  */
 export async function searchProducts(
   em: EntityManager,
@@ -41,26 +42,22 @@ export async function searchProducts(
   const order = orderOf(sort, wanted);
   if (!wanted && order === ProductSort.newest) {
     const where = allOf(viewer, filter);
-    return { ...(await page(em, Product, where, request)), match: 'words' };
+    return page(em, Product, where, request);
   }
-  const search = { em, viewer, filter, wanted, sort: order };
-  const place = request.after ? readPlace(request.after, order, Boolean(wanted)) : undefined;
-  const found = await pageBy(search, place?.match ?? 'words', request, place);
-  if (place || !wanted || found.rows.length || !isGuessable(wanted)) return found;
-  if (!isTextAlone(filter) && (await someHave(em, viewer, wanted))) return found;
-  return pageBy(search, 'near', request);
-}
-
-/** Then nothing at all has the words, if this found nothing. */
-function isTextAlone(filter: ProductFilter): boolean {
-  return Object.entries(filter).every(
-    ([name, value]) => name === 'text' || value === null || value === undefined,
-  );
-}
-
-/** Each misspelled word costs a search of its own. */
-function isGuessable({ sets }: Wanted): boolean {
-  return sets.flat().length <= mostGuesses;
+  const search = { em, viewer, filter, sort: order };
+  if (request.after) {
+    const place = readPlace(request.after, order, wanted);
+    const { corrections } = place;
+    return pageBy(
+      { ...search, wanted: readCorrected(filter.text, corrections), corrections },
+      request,
+      place,
+    );
+  }
+  const found = await pageBy({ ...search, wanted }, request);
+  const corrections = wanted && !found.rows.length ? await correctText(em, viewer, wanted) : undefined;
+  if (!wanted || !corrections) return found;
+  return pageBy({ ...search, wanted: corrected(wanted, corrections), corrections }, request);
 }
 
 function orderOf(sort: ProductSort | null | undefined, wanted: Wanted | undefined): ProductSort {
