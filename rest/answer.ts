@@ -27,10 +27,9 @@ export async function answer(reply: Reply): Promise<void> {
   setHeaders(reply, body);
   if (row.status === 204) return void response.end();
   const text = write(reply, body);
-  if (row.method === 'get') {
-    if (!response.get('ETag') && hasTag(row, body)) response.set('ETag', tagOf(text));
-    if (await isAnsweredUnchanged(request, response)) return;
-  }
+  const tag = tagOf(reply, body, text);
+  if (tag) response.set('ETag', tag);
+  if (row.method === 'get' && (await isAnsweredUnchanged(request, response))) return;
   response.type(row.writes?.type ?? 'json').send(text);
 }
 
@@ -45,7 +44,6 @@ function setHeaders({ row, isReadable, request, response, context }: Reply, body
   if (context.replayed) response.set('Idempotency-Replayed', 'true');
   if (row.status === 204) return;
   if (row.status === 201 && isReadable) response.set('Location', `${row.path}/${String(body.id)}`);
-  if (typeof body.version === 'number') response.set('ETag', `"v${body.version}"`);
   const next = pageInfoOf(body);
   if (next?.hasNextPage) response.set('Link', linkTo(request.originalUrl, next.endCursor!));
 }
@@ -91,12 +89,16 @@ function isList(body: Body): boolean {
   return 'nodes' in body && 'pageInfo' in body;
 }
 
-/** What has no version of its own, and yet is read again and again. */
-function hasTag({ writes }: Route, body: Body): boolean {
-  return writes !== undefined || isList(body);
+/**
+ * A strong tag: it names the very bytes, and nothing here encodes them in another way. What has a version tells it in
+ * front, for If-Match, and its bytes all the same: one version is shown in several ways, by who asks and when.
+ */
+function tagOf({ row }: Reply, body: Body, text: string): string | undefined {
+  if (typeof body.version === 'number') return `"v${body.version}-${hashOf(text, 11)}"`;
+  const isReadAgain = row.method === 'get' && (row.writes !== undefined || isList(body));
+  return isReadAgain ? `"${hashOf(text, 22)}"` : undefined;
 }
 
-/** A strong tag: it names the very bytes, and nothing here encodes them in another way. */
-function tagOf(text: string): string {
-  return `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
+function hashOf(text: string, length: number): string {
+  return hash('sha256', text, 'base64url').slice(0, length);
 }

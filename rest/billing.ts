@@ -13,6 +13,7 @@ const subscription = `
   currentPeriod { number startAt endAt }
   customer { id externalId userId email name }
   items { id quantity price { id currency unitAmount interval intervalCount } plan { id key name } product { id slug name } }
+  grantOverrides { id productId feature value reason }
   latestInvoice { ${invoice} }`;
 
 export const billing = [

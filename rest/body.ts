@@ -1,21 +1,24 @@
 import express from 'express';
 import type { Request, RequestHandler, Response } from 'express';
-import { Refusal } from '../schema/index.ts';
+import { Refusal, invalidInput, pointerTo } from '../schema/index.ts';
 import { HttpProblem } from './problem.ts';
 import type { RunnableRoute } from './route.ts';
 
 const json = express.json({ limit: '1mb', strict: true, type: () => true });
 const bytes = express.raw({ limit: '16mb', type: () => true });
 
-/** Reads the body of a row that has one: JSON, or the text that the row takes. Another kind is refused, not guessed at. */
+/**
+ * Reads the body of a row that has one: JSON, or the text that the row takes. Another kind is refused, not guessed at; so
+ * is a body that nothing would be done with.
+ */
 export async function readBody(row: RunnableRoute, request: Request, response: Response): Promise<void> {
-  if (row.method === 'get' || row.method === 'delete') return;
   if (!row.needsBody && isEmpty(request)) return void (request.body = {});
   if (row.takes) return readText(row.takes, request, response);
   if (!request.is('json') && !request.is('+json'))
-    throw wrongType('JSON, with Content-Type: application/json');
+    throw wrongType(row.takesBody ? 'JSON, with Content-Type: application/json' : '{}, or send none');
   await parse(json, request, response);
   requireObject(request.body);
+  if (!row.takesBody) requireNothing(request.body);
 }
 
 /** The media type without its parameters, such as text/csv. */
@@ -58,7 +61,15 @@ function parse(parser: RequestHandler, request: Request, response: Response): Pr
   );
 }
 
-function requireObject(body: unknown): void {
+function requireNothing(body: object): void {
+  const problems = Object.keys(body).map((name) => ({
+    pointer: pointerTo(name),
+    detail: 'is no field here: this path takes no body',
+  }));
+  if (problems.length) throw invalidInput(problems);
+}
+
+function requireObject(body: unknown): asserts body is object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return;
   throw new Refusal('invalid', 'invalid_input', 'The body must be a JSON object.', {
     problems: [{ pointer: '', detail: 'must be a JSON object' }],

@@ -1,3 +1,4 @@
+import { list } from './parameters.ts';
 import { route } from './route.ts';
 import type { RestRequest } from './route.ts';
 
@@ -36,10 +37,6 @@ export function productFilter(query: RestRequest['query']): Record<string, unkno
   };
   const isFree = boolean(query.isFree);
   return { text, tag, ...lists, kind, status, licence, distribution, isFree, projectId, updatedAfter };
-}
-
-function list(text: string | undefined): string[] | undefined {
-  return text?.split(',');
 }
 
 /** What is neither is passed on, so that the schema refuses it by name. */

@@ -18,6 +18,12 @@ export const product = `
   features { id key name description type unit meter { id key } }
   plans { ${plan} }`;
 
+const purposes = {
+  publish: 'Put a product on sale and on the lists',
+  unlist: 'Put a product on sale for who knows its id, and on no list',
+  archive: 'Take a product off sale; who has it keeps it',
+};
+
 export const catalog = [
   route(
     'post',
@@ -44,6 +50,26 @@ export const catalog = [
     }`,
     ({ params, body, headers }) => ({ id: params.id, input: body, ifVersion: version(headers['if-match']) }),
     { purpose: 'Update one product: the body takes the place of what stood before', scope: 'catalog:write' },
+  ),
+  route(
+    'post',
+    '/catalog/products/{id}/changes',
+    200,
+    `mutation ($id: ID!, $input: UpdateProductInput!) {
+      updateProduct(id: $id, input: $input) { product { ${product} } }
+    }`,
+    ({ params, body }) => ({ id: params.id, input: body }),
+    { purpose: 'Change parts of one product: what the body leaves out stays', scope: 'catalog:write' },
+  ),
+  ...(['publish', 'unlist', 'archive'] as const).map((event) =>
+    route(
+      'post',
+      `/catalog/products/{id}/${event}`,
+      200,
+      `mutation ($id: ID!) { ${event}Product(id: $id) { product { ${product} } } }`,
+      ({ params }) => ({ id: params.id }),
+      { purpose: purposes[event], scope: 'catalog:write' },
+    ),
   ),
   route(
     'delete',

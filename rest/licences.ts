@@ -1,4 +1,6 @@
+import { pageQuery, pageVariables } from './parameters.ts';
 import { route } from './route.ts';
+import type { RestRequest } from './route.ts';
 
 const machine = 'id fingerprint place name platform fileExpiresAt createdAt';
 
@@ -48,6 +50,22 @@ export const licences = [
   ),
   route(
     'get',
+    '/billing/licences',
+    200,
+    `query ($first: Int, $after: String, $filter: LicenceFilter) {
+      licences(first: $first, after: $after, filter: $filter) {
+        nodes { ${licence} } pageInfo { endCursor hasNextPage }
+      }
+    }`,
+    ({ query }) => ({ ...pageVariables(query), filter: licenceFilter(query) }),
+    {
+      purpose: 'List licences, the newest first',
+      scope: 'billing:read',
+      query: [...pageQuery, 'projectId', 'customerId', 'subscriptionId', 'productId', 'status'],
+    },
+  ),
+  route(
+    'get',
     '/billing/licences/{id}',
     200,
     `query ($id: ID!) { licence(id: $id) { ${licence} } }`,
@@ -68,9 +86,14 @@ export const licences = [
     'post',
     '/billing/projects/{id}/licence-keys/rotate',
     200,
-    `mutation ($id: ID!) { rotateLicenceKey(projectId: $id) { licenceKeys { keys { kty crv x kid use alg } } } }`,
-    ({ params }) => ({ id: params.id }),
-    { purpose: 'Let a new key sign the licences of a project', scope: 'project:admin' },
+    `mutation ($id: ID!, $input: RotateLicenceKeyInput) {
+      rotateLicenceKey(projectId: $id, input: $input) { licenceKeys { keys { kty crv x kid use alg } } }
+    }`,
+    ({ params, body }) => ({ id: params.id, input: body }),
+    {
+      purpose: 'Let a new key sign the licences of a project, and forget the others if they were stolen',
+      scope: 'project:admin',
+    },
   ),
   route(
     'get',
@@ -81,6 +104,12 @@ export const licences = [
     {
       purpose: "The public keys that a project's licences are verified with, as a JWK set",
       scope: 'catalog:read',
+      isPublic: true,
     },
   ),
 ];
+
+function licenceFilter(query: RestRequest['query']): Record<string, unknown> {
+  const { projectId, customerId, subscriptionId, productId, status } = query;
+  return { projectId, customerId, subscriptionId, productId, status };
+}

@@ -1,12 +1,30 @@
 import { price } from './catalog.ts';
+import { list } from './parameters.ts';
 import { route } from './route.ts';
+
+const wholePrice = `${price} isArchived plan { id key name } product { id slug name }`;
 
 export const prices = [
   route(
     'get',
+    '/catalog/prices',
+    200,
+    `query ($lookupKeys: [Key!]!, $projectId: ID) {
+      pricesByLookupKey(lookupKeys: $lookupKeys, projectId: $projectId) { ${wholePrice} }
+    }`,
+    ({ query }) => ({ lookupKeys: list(query.lookupKeys), projectId: query.projectId }),
+    {
+      purpose: 'Read the prices that are sold under lookup keys, with commas between',
+      scope: 'catalog:read',
+      isPublic: true,
+      query: ['lookupKeys', 'projectId'],
+    },
+  ),
+  route(
+    'get',
     '/catalog/prices/{id}',
     200,
-    `query ($id: ID!) { price(id: $id) { ${price} isArchived plan { id key name } product { id slug name } } }`,
+    `query ($id: ID!) { price(id: $id) { ${wholePrice} } }`,
     ({ params }) => ({ id: params.id }),
     { purpose: 'Read one price, sold or no longer sold', scope: 'catalog:read', isPublic: true },
   ),

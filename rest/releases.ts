@@ -4,6 +4,8 @@ import { writeAtomFeed, writeJsonFeed } from './write-feed.ts';
 
 const artifact = `id filename platform arch filetype size sha256 contentType status uploadedAt availableActions`;
 
+const upload = `url method headers expiresAt artifact { ${artifact} }`;
+
 const release = `id version channel status name notes notesHtml publishedAt yankedAt yankReason createdAt updatedAt
   availableActions product { id slug name } artifacts { ${artifact} }`;
 
@@ -85,6 +87,19 @@ export const releases = [
   ),
   route(
     'post',
+    '/catalog/releases/{id}/changes',
+    200,
+    `mutation ($id: ID!, $input: UpdateReleaseInput!) {
+      updateRelease(id: $id, input: $input) { release { ${release} } }
+    }`,
+    ({ params, body }) => ({ id: params.id, input: body }),
+    {
+      purpose: 'Change the name or the notes of a release: what the body leaves out stays',
+      scope: 'catalog:write',
+    },
+  ),
+  route(
+    'post',
     '/catalog/releases/{id}/publish',
     200,
     `mutation ($id: ID!) { publishRelease(id: $id) { release { ${release} } } }`,
@@ -104,10 +119,18 @@ export const releases = [
     '/catalog/releases/{id}/artifacts',
     201,
     `mutation ($id: ID!, $input: CreateArtifactInput!) {
-      createArtifact(releaseId: $id, input: $input) { upload { url method headers expiresAt artifact { ${artifact} } } }
+      createArtifact(releaseId: $id, input: $input) { upload { ${upload} } }
     }`,
     ({ params, body }) => ({ id: params.id, input: body }),
     { purpose: 'Announce a file of a release, and be told where to send it', scope: 'catalog:write' },
+  ),
+  route(
+    'post',
+    '/catalog/artifacts/{id}/renew',
+    200,
+    `mutation ($id: ID!) { renewArtifactUpload(id: $id) { upload { ${upload} } } }`,
+    ({ params }) => ({ id: params.id }),
+    { purpose: 'Be told anew where to send a file that has not come yet', scope: 'catalog:write' },
   ),
   route(
     'post',

@@ -19,9 +19,9 @@ const byHttpsAlone = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 /**
  * Names every request, sets the headers that every answer carries, and logs one line when it is answered. `url`: the
- * address that the hub is known by.
+ * address that the hub is known by. `secretPath`: what addresses begin with that are credentials by themselves.
  */
-export function trace(logRequest: LogRequest, url: string): RequestHandler {
+export function trace(logRequest: LogRequest, url: string, secretPath: string): RequestHandler {
   const ofAll = url.startsWith('https:') ? byHttpsAlone : {};
   return (request, response, next) => {
     const requestId = ownName(request.headers['x-request-id']) ?? randomUUID();
@@ -36,12 +36,17 @@ export function trace(logRequest: LogRequest, url: string): RequestHandler {
     });
     response.on('finish', () => {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-      // The path alone: queries of the OAuth endpoints carry codes and states.
-      const path = request.originalUrl.split('?')[0] ?? '';
+      const path = toldPath(request.originalUrl, secretPath);
       logRequest({ method: request.method, path, status: response.statusCode, ms, requestId });
     });
     next();
   };
+}
+
+/** The path alone, since queries of the OAuth endpoints carry codes and states; of an address that is signed its beginning. */
+function toldPath(url: string, secretPath: string): string {
+  const path = url.split('?')[0] ?? '';
+  return path.startsWith(secretPath) ? `${secretPath}...` : path;
 }
 
 /** A caller may name the request, within reason. */

@@ -30,6 +30,8 @@ export interface HubContext {
   licenceCourses: LicenceCourses;
   fieldLimits: FieldLimits;
   files: FileStore;
+  /** How many GB the files of one project may have together; 0 for any number. */
+  filesGb: number;
   /** Whether the hub may be made to call machines of its own network. */
   allowPrivateAddresses: boolean;
   service: ServiceFacts;

@@ -110,4 +110,3 @@ export type { Told } from './errors.ts';
 export type { Scope } from '../src/auth/scopes.ts';
 export { refusalCodes } from '../src/constraints.ts';
 export { Refusal, invalidInput, pointerTo } from '../src/errors.ts';
-export type { Problem } from '../src/errors.ts';

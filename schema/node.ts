@@ -12,6 +12,7 @@ import { findResourceServer } from '../src/auth/resources/resource-servers.ts';
 import { findUser } from '../src/auth/people/users.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
 import { findCustomer } from '../src/billing/customers.ts';
+import { holdsOf } from '../src/billing/downloads/held-products.ts';
 import { findGrantOverride } from '../src/billing/entitlements/grant-overrides.ts';
 import { findInvoice, findPayment } from '../src/billing/invoices.ts';
 import { findLicence, findMachine } from '../src/billing/licences/licences.ts';
@@ -20,6 +21,7 @@ import { findPrice } from '../src/catalog/offers/prices.ts';
 import { findImport } from '../src/catalog/bulk/imports.ts';
 import { findProduct } from '../src/catalog/products/products.ts';
 import { findArtifact } from '../src/catalog/releases/artifacts.ts';
+import type { Holds } from '../src/catalog/releases/holds.ts';
 import { findRelease } from '../src/catalog/releases/releases.ts';
 import { Refusal } from '../src/errors.ts';
 import { findMeter } from '../src/metering/meters.ts';
@@ -27,7 +29,7 @@ import { parseId } from '../src/platform/ids.ts';
 import { Node } from '../src/platform/node.ts';
 import type { HubContext } from './context.ts';
 
-type Find = (em: EntityManager, viewer: Viewer, id: string) => Promise<Node>;
+type Find = (em: EntityManager, viewer: Viewer, id: string, holds: Holds) => Promise<Node>;
 
 /** How a thing is found by its id, for each prefix that names a node. */
 const finders = new Map<string, Find>(
@@ -50,7 +52,7 @@ const finders = new Map<string, Find>(
     meter: findMeter,
     customer: findCustomer,
     subscription: findSubscription,
-    grant: findGrantOverride,
+    grant: (em, viewer, id) => findGrantOverride(em, viewer, id),
     licence: findLicence,
     machine: findMachine,
     invoice: findInvoice,
@@ -59,13 +61,13 @@ const finders = new Map<string, Find>(
 );
 
 /** Whatever has that id, if the viewer may see it. */
-export async function findNode({ em, viewer }: HubContext, id: string): Promise<Node> {
+export async function findNode({ em, viewer, now }: HubContext, id: string): Promise<Node> {
   const parsed = parseId(id);
   if (!parsed)
     throw new Refusal('invalid', 'invalid_id', 'An id is a word, an underscore and 26 characters.');
   const find = finders.get(parsed.prefix);
   if (!find) throw new Refusal('not_found', 'node_not_found', 'There is nothing with this id.');
-  return find(em, viewer, id);
+  return find(em, viewer, id, holdsOf(em, viewer, now));
 }
 
 @Resolver()

@@ -79,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     .disable('etag')
     .set('trust proxy', config.trustProxy)
     .set('query parser', 'simple');
-  app.use(trace((line) => log.info(line), config.url));
+  app.use(trace((line) => log.info(line), config.url, filesPath));
   app.use(health(async () => !isDraining && orm.isConnected()));
   app.use(cors(isOfSignIn));
   app.use(identify(options));

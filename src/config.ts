@@ -27,6 +27,7 @@ const variables = z.object({
   DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/hub').optional(),
   HUB_DATA_DIR: z.string().default('.data'),
   HUB_FILES: z.string().optional(),
+  HUB_FILES_GB: number(0, 1_000_000).default(100),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
@@ -64,6 +65,8 @@ export interface Config {
   dataDir: string;
   /** Where the files of releases are kept. */
   files: FilesPlace;
+  /** How many GB the files of one project may have together; 0 for any number. */
+  filesGb: number;
   /** What the hub's private keys are sealed with. Where it is not set, the data folder holds one: see `withSecret`. */
   secret?: string;
   /** How long a key signs before the next one takes its place. */
@@ -129,6 +132,7 @@ function shape(set: z.infer<typeof variables>): Config {
     databaseDirectUrl: set.DATABASE_DIRECT_URL,
     dataDir: set.HUB_DATA_DIR,
     files: readPlace(set.HUB_FILES, set.HUB_DATA_DIR, set),
+    filesGb: set.HUB_FILES_GB,
     secret: set.HUB_SECRET,
     keyDays: set.HUB_KEY_DAYS,
     network: set.HUB_NETWORK,

@@ -13,7 +13,8 @@ const sentences: Record<string, string> = {
     'Another product of this project has this slug; choose another one or change that product.',
   product_external_reference_taken: 'Another product of this project has this externalReference.',
   price_lookup_key_taken: 'Another price of this project is sold under this lookupKey; choose another one.',
-  product_in_use: 'Subscriptions refer to this product; archive it instead, which takes it off sale.',
+  product_in_use:
+    'Subscriptions refer to this product: it can be archived, which takes it off sale, and not deleted.',
   release_version_taken: 'The product has a release of this version already, whatever its build metadata.',
   artifact_filename_taken: 'The release has an artifact of this filename already; yank it first.',
   meter_key_taken: 'Another meter of this project has this key.',
@@ -32,17 +33,22 @@ const sentences: Record<string, string> = {
 };
 
 /** Constraints whose refusal is told under the code of another. */
-const aliases: Record<string, string> = { price_in_use: 'product_in_use' };
+const aliases: Record<string, string> = {
+  price_in_use: 'product_in_use',
+  archived_product_in_use: 'product_in_use',
+};
 
 /** The field that is in the way, where a constraint is about one field of an input. */
 const fields: Record<string, string> = {
   product_slug_taken: '/slug',
   product_external_reference_taken: '/externalReference',
   meter_key_taken: '/key',
+  release_version_taken: '/version',
+  artifact_filename_taken: '/filename',
 };
 
 /** What the caller may do instead, where there is something. */
-const instead: Record<string, string[]> = { product_in_use: ['archive'] };
+const instead: Record<string, string[]> = { product_in_use: ['archive'], archived_product_in_use: [] };
 
 /** What PostgreSQL says of U+0000: in text, in JSON, and in a parameter of a query. Lone surrogates break JSON too. */
 const nulCodes = new Set(['22021', '22P05', '08P01']);
@@ -66,7 +72,7 @@ function refusalOfConstraint({ constraint = '', message }: DatabaseError): Refus
   const sentence = sentences[code];
   const field = fields[code];
   const problems = field ? [{ pointer: field, detail: 'is taken' }] : undefined;
-  return sentence ? conflict(code, sentence, { availableActions: instead[code], problems }) : undefined;
+  return sentence ? conflict(code, sentence, { availableActions: instead[constraint], problems }) : undefined;
 }
 
 function refusalOfValue({ code = '', message }: DatabaseError): Refusal | undefined {

@@ -38,8 +38,6 @@ export class RequestCounter {
   readonly #ofAddress: Limit;
   readonly #ofFailures: Limit;
   readonly #ofClients: Limit;
-  /** How often an hour what has not changed is told for nothing; whoever asks oftener pays for it. */
-  readonly #ofUnchanged: Limit;
 
   constructor(
     readonly limits: RateLimits,
@@ -48,7 +46,6 @@ export class RequestCounter {
     this.#ofAddress = { name: 'address', points: config.anonymousLimit, seconds: 3600 };
     this.#ofFailures = { ...this.#ofAddress, name: 'failures' };
     this.#ofClients = { name: 'clients', points: config.clientLimit, seconds: 3600, isLocal: true };
-    this.#ofUnchanged = { ...this.#ofClients, name: 'unchanged' };
   }
 
   async count({ path, viewer, address, credential }: Counted): Promise<Standing> {
@@ -61,11 +58,16 @@ export class RequestCounter {
     return this.limits.count(this.#ofClients, address);
   }
 
-  /** Takes a request back that was answered with 304; nothing where it stays counted. */
+  /**
+   * Takes a request back that was answered with 304; nothing where it stays counted. To find out that nothing has changed
+   * is as much work as to tell what is there: each instance gives back as many an hour as the limit has, and no more.
+   */
   async giveBack({ path, viewer }: Counted): Promise<Standing | undefined> {
     if (isProvidersDoor(path)) return undefined;
-    const { isExceeded } = await this.limits.count(this.#ofUnchanged, viewer.principal);
-    return isExceeded ? undefined : this.limits.giveBack(this.#limitOf(viewer), viewer.principal);
+    const limit = this.#limitOf(viewer);
+    const ofUnchanged = { ...limit, name: `${limit.name} unchanged`, isLocal: true };
+    const { isExceeded } = await this.limits.count(ofUnchanged, viewer.principal);
+    return isExceeded ? undefined : this.limits.giveBack(limit, viewer.principal);
   }
 
   /** Told of each answer: one that refuses a client or a token counts against its address. */

@@ -60,6 +60,7 @@ export function contextFactory(
       licenceCourses: new LicenceCourses(em),
       fieldLimits,
       files,
+      filesGb: config.filesGb,
       allowPrivateAddresses: config.allowPrivateAddresses,
       service,
       directory,

@@ -174,6 +174,7 @@ export const ruleCodes: RefusalCode[] = [
   told(416, 'range_not_satisfiable', 'The file has no such range of bytes.'),
   told(409, 'upload_missing', 'No file has come for the artifact yet. PUT it to its upload address first.'),
   told(422, 'upload_too_large', 'More bytes came than the artifact was announced with.'),
+  told(409, 'files_quota_used', 'The files of the project have all the room that they may have.'),
   told(422, 'upload_too_short', 'Fewer bytes came than the artifact was announced with.'),
   told(422, 'upload_differs', 'What came is not the file whose sha256 was announced.'),
   told(

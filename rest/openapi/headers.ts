@@ -16,7 +16,7 @@ const always = {
 
 const sometimes = {
   ETag: header(
-    'The version of the thing, such as `"v3"`, for If-Match and If-None-Match; of a list or a text, its bytes.',
+    'Names the bytes of the answer, for If-None-Match; of what has a version that too, for If-Match: `"v3-9nKq2VbXc0A"`.',
   ),
   Location: header('Where the new thing can be read.'),
   Link: header('The address of the next page, with rel="next" (RFC 8288), while there is one.'),
@@ -37,23 +37,24 @@ export const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'A text of your own: with the same one the work is done once, however often it is sent in 24 hours.',
+    'A text of your own: with the same one the work is done once, however often it is sent in 24 hours. It is kept with your credential; without one it is ignored.',
   schema: { type: 'string' },
 };
 
 export const ifMatch: Parameter = {
   name: 'If-Match',
   in: 'header',
-  description: 'The ETag of what you have read; refused with 412 when it has changed since.',
-  schema: { type: 'string', examples: ['"v3"'] },
+  description:
+    'The ETag of what you have read, whose version counts; `"v3"` will do. Refused with 412 when it has changed since.',
+  schema: { type: 'string', examples: ['"v3-9nKq2VbXc0A"'] },
 };
 
 export const ifNoneMatch: Parameter = {
   name: 'If-None-Match',
   in: 'header',
   description:
-    'The ETag of what you have; answered with 304 when it has not changed since, which costs nothing of the limit.',
-  schema: { type: 'string', examples: ['"v3"'] },
+    'The ETag of what you have; answered with 304 when it has not changed since, which costs nothing of the limit, as many times an hour as the limit itself has requests.',
+  schema: { type: 'string', examples: ['"v3-9nKq2VbXc0A"'] },
 };
 
 function header(description: string, type = 'string'): Header {

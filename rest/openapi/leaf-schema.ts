@@ -32,6 +32,7 @@ const shapes: Record<string, JsonSchema> = {
   Url: { type: 'string', format: 'uri', maxLength: 2000 },
   Locale: { type: 'string', pattern: '^[a-z]{2,8}(-[A-Za-z0-9]{1,8})*$', maxLength: 35, examples: ['pt-BR'] },
   TimeZone: { type: 'string', pattern: '^[A-Za-z]', examples: ['Europe/Berlin'] },
+  GrantValue: { type: ['boolean', 'integer', 'string'] },
   Json: { type: 'object', additionalProperties: true },
 };
 

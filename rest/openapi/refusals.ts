@@ -14,8 +14,7 @@ interface Refusal {
 
 const always = (): boolean => true;
 const isClosed = ({ row }: Subject): boolean => row.scope !== undefined;
-const hasBody = ({ row }: Subject): boolean =>
-  row.needsBody && row.method !== 'get' && row.method !== 'delete';
+const hasBody = ({ row }: Subject): boolean => row.takesBody;
 const isVersioned = ({ places }: Subject): boolean => places.has('ifVersion');
 const writes = ({ row }: Subject): boolean => row.method !== 'get';
 

@@ -55,7 +55,8 @@ function requestBody(subject: Subject, components: Components): Operation['reque
   if (takes) return { required: true, content: textContent(takes) };
   const body = bodyOf(subject);
   if (!body) return undefined;
-  return { required: true, content: { 'application/json': { schema: inputSchema(body.type, components) } } };
+  const required = subject.row.needsBody;
+  return { required, content: { 'application/json': { schema: inputSchema(body.type, components) } } };
 }
 
 function textContent(mediaTypes: readonly string[]): Content {

@@ -9,6 +9,7 @@ import {
   ObjectType,
   Query,
   Resolver,
+  Root,
 } from 'type-graphql';
 import { Entitlement } from '../../src/billing/entitlements/entitlement.ts';
 import {
@@ -22,10 +23,11 @@ import { removeGrantOverride } from '../../src/billing/entitlements/remove-grant
 import { SubscriptionGrant } from '../../src/billing/entitlements/subscription-grant.ts';
 import { Subscription } from '../../src/billing/subscription.ts';
 import { Product } from '../../src/catalog/products/product.ts';
+import type { Row } from '../../src/platform/rows.ts';
 import type { HubContext } from '../context.ts';
 import { Related } from '../related.ts';
 import type { RelatedTo } from '../related.ts';
-import { many, one, relate } from '../relation.ts';
+import { many, needs, one, relate } from '../relation.ts';
 
 @ObjectType({ simpleResolvers: true })
 class SubscriptionGrantPayload {
@@ -47,6 +49,8 @@ const ofEntitlement = relate(Entitlement, {
 const ofSubscription = relate(Subscription, {
   grantOverrides: many(SubscriptionGrant, 'subscriptionId', 'subscription_id = any(?) order by feature, id'),
 });
+
+needs(SubscriptionGrant, { reason: ['projectId', 'reason'] });
 
 @Resolver(() => Entitlement)
 export class EntitlementsResolver {
@@ -124,5 +128,19 @@ export class SubscriptionGrantsResolver {
   @FieldResolver(() => [SubscriptionGrant], { description: 'What it is granted in the place of its plans.' })
   grantOverrides(@Related() related: RelatedTo) {
     return related(ofSubscription.grantOverrides);
+  }
+}
+
+@Resolver(() => SubscriptionGrant)
+export class GrantFieldsResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Why, for whoever asks later in the project; null for who has no part in its billing.',
+  })
+  reason(
+    @Root() { projectId, reason }: Row<SubscriptionGrant>,
+    @Ctx() { viewer }: HubContext,
+  ): string | null {
+    return viewer.may('billing:read', projectId) ? reason : null;
   }
 }

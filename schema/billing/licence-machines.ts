@@ -95,8 +95,8 @@ class MachineActivationPayload {
 
 @ObjectType({ simpleResolvers: true })
 class MachineDeactivation {
-  @Field(() => ID)
-  machineId!: string;
+  @Field(() => ID, { nullable: true, description: 'Null where the machine was not activated.' })
+  machineId!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true })
@@ -155,7 +155,8 @@ export class LicenceMachinesResolver {
 
   @limited(60, '1m')
   @Mutation(() => MachineDeactivationPayload, {
-    description: "Gives a machine's place free for another. The key is the credential; 60 a minute.",
+    description:
+      "Gives a machine's place free for another; one that has none stays so. The key is the credential; 60 a minute.",
   })
   async deactivateMachine(
     @Arg('input', () => MachineInput) input: MachineInput,

@@ -16,6 +16,7 @@ import { Licence } from '../../src/billing/licences/licence.ts';
 import { LicenceStatus } from '../../src/billing/licences/licence-status.ts';
 import type { LicenceEvent } from '../../src/billing/licences/licence-status.ts';
 import { findLicence, listLicences, publicKeys } from '../../src/billing/licences/licences.ts';
+import { RotateLicenceKeyInput } from '../../src/billing/licences/rotate-licence-key-input.ts';
 import { rotateLicenceKey } from '../../src/billing/licences/rotate-licence-key.ts';
 import type { SigningKey } from '../../src/billing/licences/signing-keys.ts';
 import type { Row } from '../../src/platform/rows.ts';
@@ -121,9 +122,10 @@ export class LicencesResolver {
   })
   async rotateLicenceKey(
     @Arg('projectId', () => ID, { nullable: true }) projectId: string | null,
-    @Arg('forgetsOthers', () => Boolean, { defaultValue: false }) forgetsOthers: boolean,
+    @Arg('input', () => RotateLicenceKeyInput, { nullable: true }) input: RotateLicenceKeyInput | null,
     @Ctx() { em, viewer, licenceSigner: signer, now }: HubContext,
   ): Promise<LicenceKeysPayload> {
+    const forgetsOthers = input?.forgetsOthers ?? false;
     const keys = await rotateLicenceKey(em, { viewer, signer }, { projectId, forgetsOthers }, now);
     return { licenceKeys: { keys: keys.map(toJwk) } };
   }
@@ -131,19 +133,22 @@ export class LicencesResolver {
   @Mutation(() => LicencePayload, {
     description: 'Lets a licence count for nothing until it is reinstated. Scope billing:write.',
   })
-  suspendLicence(@Arg('id', () => ID) id: string, @Ctx() context: HubContext): Promise<LicencePayload> {
+  async suspendLicence(@Arg('id', () => ID) id: string, @Ctx() context: HubContext): Promise<LicencePayload> {
     return change(context, id, 'suspend');
   }
 
   @Mutation(() => LicencePayload, { description: 'Takes a suspension back. Scope billing:write.' })
-  reinstateLicence(@Arg('id', () => ID) id: string, @Ctx() context: HubContext): Promise<LicencePayload> {
+  async reinstateLicence(
+    @Arg('id', () => ID) id: string,
+    @Ctx() context: HubContext,
+  ): Promise<LicencePayload> {
     return change(context, id, 'reinstate');
   }
 
   @Mutation(() => LicencePayload, {
     description: 'Lets a licence never count again; its subscription goes on. Scope billing:write.',
   })
-  revokeLicence(@Arg('id', () => ID) id: string, @Ctx() context: HubContext): Promise<LicencePayload> {
+  async revokeLicence(@Arg('id', () => ID) id: string, @Ctx() context: HubContext): Promise<LicencePayload> {
     return change(context, id, 'revoke');
   }
 }

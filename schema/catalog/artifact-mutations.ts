@@ -50,9 +50,9 @@ export class ArtifactMutationsResolver {
   async createArtifact(
     @Arg('releaseId', () => ID) releaseId: string,
     @Arg('input', () => CreateArtifactInput) input: CreateArtifactInput,
-    @Ctx() { em, viewer, now }: HubContext,
+    @Ctx() { em, viewer, filesGb, now }: HubContext,
   ): Promise<ArtifactUploadPayload> {
-    return { artifact: await createArtifact(em, viewer, { releaseId, input }, now) };
+    return { artifact: await createArtifact(em, viewer, { releaseId, input, filesGb }, now) };
   }
 
   @Mutation(() => ArtifactUploadPayload, {

@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { ArtifactDownload } from '../../src/billing/downloads/artifact-download.ts';
 import { downloadArtifact } from '../../src/billing/downloads/download-artifact.ts';
+import { holdsOf } from '../../src/billing/downloads/held-products.ts';
 import { artifactStates } from '../../src/catalog/releases/artifact-status.ts';
 import { Artifact } from '../../src/catalog/releases/artifact.ts';
 import { findArtifact, isShown } from '../../src/catalog/releases/artifacts.ts';
@@ -17,8 +18,8 @@ const ofArtifact = relate(Artifact, { release: one(Release, 'releaseId') });
 @Resolver(() => Artifact)
 export class ArtifactsResolver {
   @Query(() => Artifact, { description: 'One artifact. Scope catalog:read.' })
-  artifact(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Artifact> {
-    return findArtifact(em, viewer, id);
+  artifact(@Arg('id', () => ID) id: string, @Ctx() { em, viewer, now }: HubContext): Promise<Artifact> {
+    return findArtifact(em, viewer, id, holdsOf(em, viewer, now));
   }
 
   @Query(() => ArtifactDownload, {

@@ -12,8 +12,8 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { holdsOf } from '../../src/billing/downloads/held-products.ts';
 import { Product } from '../../src/catalog/products/product.ts';
-import { renderMarkdown } from '../../src/catalog/products/render-markdown.ts';
 import { Artifact } from '../../src/catalog/releases/artifact.ts';
 import { Channel } from '../../src/catalog/releases/channel.ts';
 import { ReleaseFeed, feedOf } from '../../src/catalog/releases/feed.ts';
@@ -25,6 +25,7 @@ import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { toHtml } from '../markdown.ts';
 import { Related } from '../related.ts';
 import type { RelatedTo } from '../related.ts';
 import { many, one, relate } from '../relation.ts';
@@ -54,8 +55,8 @@ export const ofRelease = relate(Release, {
 @Resolver(() => Release)
 export class ReleasesResolver {
   @Query(() => Release, { description: 'One release. Scope catalog:read.' })
-  release(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Release> {
-    return findRelease(em, viewer, id);
+  release(@Arg('id', () => ID) id: string, @Ctx() { em, viewer, now }: HubContext): Promise<Release> {
+    return findRelease(em, viewer, id, holdsOf(em, viewer, now));
   }
 
   @Query(() => ReleaseConnection, {
@@ -64,11 +65,12 @@ export class ReleasesResolver {
   async releases(
     @Arg('productId', () => ID) productId: string,
     @Args() args: ReleasesArgs,
-    @Ctx() { em, viewer, loaders }: HubContext,
+    @Ctx() { em, viewer, now, loaders }: HubContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Row<Release>>> {
-    const { channel, status } = args;
-    const page = await listReleases(em, viewer, { productId, channel, status }, pageRequest(args));
+    const wanted = { productId, channel: args.channel, status: args.status };
+    const holds = holdsOf(em, viewer, now);
+    const page = await listReleases(em, viewer, { ...wanted, holds }, pageRequest(args));
     await loaders.readAhead(Release, page.rows, info);
     return toConnection(page, args);
   }
@@ -79,9 +81,9 @@ export class ReleasesResolver {
   releaseFeed(
     @Arg('productId', () => ID) productId: string,
     @Arg('channel', () => Channel, { defaultValue: Channel.stable }) channel: Channel,
-    @Ctx() { em, viewer, service }: HubContext,
+    @Ctx() { em, viewer, now, service }: HubContext,
   ): Promise<ReleaseFeed> {
-    return feedOf(em, viewer, { productId, channel }, service.url);
+    return feedOf(em, viewer, { productId, channel, holds: holdsOf(em, viewer, now) }, service.url);
   }
 
   @FieldResolver(() => Product)
@@ -93,8 +95,8 @@ export class ReleasesResolver {
     nullable: true,
     description: 'The notes as HTML that may be shown on any page: HTML in them is text.',
   })
-  notesHtml(@Root() { notes }: Row<Release>): string | null {
-    return notes === null ? null : renderMarkdown(notes);
+  notesHtml(@Root() { notes }: Row<Release>, @Ctx() { loaders }: HubContext): string | null {
+    return toHtml(loaders, notes);
   }
 
   @FieldResolver(() => [String], {

@@ -15,8 +15,9 @@ export interface BillingFilter {
 /** What the viewer may see of a table that is kept by customer: all of their projects', and what is billed to them. */
 export function visibleTo(viewer: Viewer, filter: BillingFilter, customerColumn = 'customer_id'): Where {
   const where = reachOf(viewer, customerColumn);
-  if (filter.projectId) where.and('project_id = ?', decodeId('project', filter.projectId));
-  if (filter.customerId) where.and(`${customerColumn} = ?`, decodeId('customer', filter.customerId));
+  if (filter.projectId) where.and('project_id = ?', decodeId('project', filter.projectId, '/projectId'));
+  if (filter.customerId)
+    where.and(`${customerColumn} = ?`, decodeId('customer', filter.customerId, '/customerId'));
   if (filter.status) where.and('status = ?', filter.status);
   return where;
 }

@@ -51,6 +51,7 @@ export class Migration0009Releases extends Migration {
       create unique index artifact_filename_taken on artifact (project_id, release_id, filename)
       where status <> 'yanked'`);
     this.addSql(`create index artifact_by_release on artifact (release_id)`);
+    this.addSql(`create index artifact_by_project on artifact (project_id)`);
     // What an artifact was announced as is what its file was checked against, and what people compare it with.
     this.addSql(`
       create function artifact_is_immutable() returns trigger language plpgsql as $$

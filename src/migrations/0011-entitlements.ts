@@ -34,6 +34,8 @@ export class Migration0011Entitlements extends Migration {
         largest numeric not null,
         primary key (project_id, meter_id, subject, hour)
       ) with (fillfactor = 80)`);
+    // An event that came between this and the commit would be in no total.
+    this.addSql(`lock table usage_event in share mode`);
     this.addSql(`
       insert into usage_total (project_id, meter_id, subject, hour, events, quantity, largest)
       select project_id, meter_id, subject, date_trunc('hour', occurred_at, 'UTC'), count(*), sum(quantity), max(quantity)

@@ -47,10 +47,12 @@ export class InstantType extends Type<Temporal.Instant | null, string | null> {
   }
 }
 
-/** PostgreSQL writes `2026-01-31 10:00:00.5+00`; ISO 8601 with milliseconds is `2026-01-31T10:00:00.500Z`. */
+/**
+ * PostgreSQL writes `2026-01-31 10:00:00.5+00`, and Temporal leaves the last noughts away, too; ISO 8601 with
+ * milliseconds is `2026-01-31T10:00:00.500Z`.
+ */
 export function isoFromPostgres(text: string): string {
-  if (text.endsWith('Z')) return text;
-  const [clock = text, fraction = ''] = text.replace(/\+00(:00)?$/, '').split('.');
+  const [clock = text, fraction = ''] = text.replace(/(\+00(:00)?|Z)$/, '').split('.');
   return `${clock.replace(' ', 'T')}.${fraction.padEnd(3, '0')}Z`;
 }
 

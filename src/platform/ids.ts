@@ -94,7 +94,7 @@ export function decodeId(prefix: Prefix, id: string, pointer?: string): string {
   const uuid = parseId(id);
   if (!uuid) {
     const detail = `An id looks like ${prefix}_ and 26 characters; this does not.`;
-    const problems = pointer !== '' ? undefined : [{ pointer, detail }];
+    const problems = pointer === undefined ? undefined : [{ pointer, detail }];
     throw new Refusal('invalid', 'invalid_id', detail, { problems });
   }
   if (uuid.prefix !== prefix) throw notFound(prefix);

@@ -436,6 +436,51 @@ describe('an override', () => {
     expect([sso.isGranted, sso.source, seats.limit]).toEqual([true, 'override', '2']);
   });
 
+  it('is for nothing while its feature is of another type, also in the token', async () => {
+    const { externalId, sold, subscription } = await buyer();
+    const user = await seed.user();
+    await hub.orm.em
+      .fork()
+      .execute('update customer set user_id = ? where external_id = ?', [
+        decodeId('user', user.id),
+        externalId,
+      ]);
+    await override(subscription, 'sso', true);
+    await override(subscription, 'calls', 50);
+    const become = (key: string, type: string) =>
+      hub.orm.em
+        .fork()
+        .execute('update feature set type = ? where key = ? and product_id = ?', [
+          type,
+          key,
+          decodeId('product', String(sold.id)),
+        ]);
+    await become('sso', 'string');
+    await become('calls', 'quantity');
+    expect(await one(externalId, 'sso')).toMatchObject({ value: false, source: 'plan' });
+    expect(await one(externalId, 'calls')).toMatchObject({ value: 50, source: 'override' });
+    const [claim] = await entitlementsOf(hub.orm.em.fork(), user.id, project.id, clock.now());
+    expect(claim!.features).toEqual({ ...grants, calls: 50 });
+    await become('sso', 'boolean');
+    expect(await one(externalId, 'sso')).toMatchObject({ value: true, source: 'override' });
+  });
+
+  it('is made, told and taken back over REST', async () => {
+    const { externalId, subscription } = await buyer();
+    const path = '/billing/grant-overrides';
+    const input = { subscriptionId: subscription.id, feature: 'seats', value: 9, reason: 'a friend' };
+    const made = await client.post(path, input);
+    expect([made.status, made.body]).toMatchObject([200, { feature: 'seats', value: 9, reason: 'a friend' }]);
+    const { body } = await client.get(`/billing/subscriptions/${String(subscription.id)}`);
+    expect(body.grantOverrides).toMatchObject([{ id: made.body.id, reason: 'a friend' }]);
+    expect((await client.post(path, { ...input, value: 'many' })).body.errors).toMatchObject([
+      { pointer: '/value' },
+    ]);
+    const taken = await client.send('DELETE', `${path}/${String(made.body.id)}`);
+    expect([taken.status, taken.body]).toEqual([204, '']);
+    expect(await one(externalId, 'seats')).toMatchObject({ value: 5, source: 'plan' });
+  });
+
   it('is one for each feature: a second takes the place of the first, and all is in the audit', async () => {
     const { subscription } = await buyer();
     const first = await override(subscription, 'seats', 7, { reason: 'trial' });

@@ -42,7 +42,10 @@ describe('a signed address', () => {
   const token = signer.sign('get', id, now.add({ minutes: 5 }));
 
   it('names what it was signed for, until it expires', () => {
-    expect(signer.open('get', token, now.add({ seconds: 299 }))).toBe(id);
+    expect(signer.open('get', token, now.add({ seconds: 299 }))).toEqual({
+      id,
+      expiresAt: now.add({ minutes: 5 }),
+    });
     expect(codeOf(() => signer.open('get', token, now.add({ seconds: 300 })))).toBe('address_expired');
   });
 

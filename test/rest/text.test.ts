@@ -61,6 +61,14 @@ const rows = [
     ({ params, body }) => ({ id: params.id, why: (body as { why?: string }).why }),
     { purpose: 'Touch a word' },
   ),
+  route(
+    'post',
+    '/words/{id}/rest',
+    200,
+    'mutation ($id: ID!) { touch(id: $id) { kept { length type } } }',
+    ({ params }) => ({ id: params.id }),
+    { purpose: 'Touch a word for no reason' },
+  ),
 ];
 
 let server: Server;
@@ -97,7 +105,7 @@ describe('a row that takes text', () => {
     const type = { 'content-type': 'Text/CSV; charset="UTF-8"' };
     expect(await post('/words', '\ufeffä,b\n', type)).toEqual({
       status: 201,
-      body: { length: 4, type: 'text/csv' },
+      body: { length: 5, type: 'text/csv' },
     });
     const packed = { ...type, 'content-encoding': 'gzip' };
     expect((await post('/words?at=1', gzipSync('abc'), packed)).body.length).toBe(3);
@@ -160,6 +168,13 @@ describe('a row whose operation takes no object', () => {
     expect((await post('/words/a/touch', '{"why":"x"}', json)).body.type).toBe('x');
     expect((await post('/words/a/touch', '{"why":1}', json)).status).toBe(422);
     expect((await post('/words/a/touch', 'why=x')).status).toBe(415);
+    expect((await post('/words/a/rest', '{}', json)).status).toBe(200);
+    const refused = await post('/words/a/rest', '{"why":"x","a/b":1}', json);
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      422,
+      [{ pointer: '/why' }, { pointer: '/a~1b' }],
+    ]);
+    expect((await post('/words/a/rest', 'why=x')).body.detail).toBe('Send the body as {}, or send none.');
   });
 });
 

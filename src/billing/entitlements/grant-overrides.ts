@@ -10,5 +10,6 @@ export async function findGrantOverride(
   id: string,
   scope: Scope = 'billing:read',
 ): Promise<SubscriptionGrant> {
+  viewer.require(scope);
   return viewer.admit(scope, await em.findOne(SubscriptionGrant, { id }), 'grant');
 }

@@ -1,3 +1,5 @@
+import { FITTING_OVERRIDE } from './fitting-override.ts';
+
 /**
  * A table expression held_item after one named holder, of customers: the items of their running subscriptions, with
  * what overrides grant in the plan's place. Past due ones still run; one that was canceled for the end of a period does
@@ -19,7 +21,7 @@ export const HELD_ITEM = `
       (
         select coalesce(jsonb_object_agg(override.feature, override.value), '{}') from subscription_grant override
         where override.project_id = item.project_id and override.subscription_id = item.subscription_id
-          and override.product_id = item.product_id
+          and override.product_id = item.product_id and ${FITTING_OVERRIDE}
       ) as overrides
     from holder
     join subscription_item item

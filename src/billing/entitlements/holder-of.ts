@@ -31,5 +31,5 @@ function named(projectId: string, externalId: string): Where {
 }
 
 function inProject(projectId: string): Where {
-  return new Where().and('project_id = ?', decodeId('project', projectId));
+  return new Where().and('project_id = ?', decodeId('project', projectId, '/projectId'));
 }

@@ -39,7 +39,7 @@ export class SubscriptionGrant implements Node {
   @Property({ type: 'json' })
   value!: Grant;
 
-  @Field(() => String, { nullable: true, description: 'Why, for whoever asks later.' })
+  /** For the project alone: what it writes here of its customers is not for them. */
   @Property({ type: 'text', nullable: true })
   reason!: string | null;
 

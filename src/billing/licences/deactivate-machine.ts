@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { notFound } from '../../errors.ts';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
 import { checkMachine } from './licence-input.ts';
@@ -8,17 +7,20 @@ import type { MachineInput } from './licence-input.ts';
 import { lockByKey } from './lock-by-key.ts';
 import { Machine } from './machine.ts';
 
-/** Gives the place of a machine free for another, whatever has become of the licence; tells the id it had. */
+/**
+ * Gives the place of a machine free for another, whatever has become of the licence; tells the id it had. One that has
+ * no place is left as it is, so that it can be asked for again: who has the key is told by a validation as well.
+ */
 export async function deactivateMachine(
   em: EntityManager,
   actor: Actor,
   input: MachineInput,
   now: Temporal.Instant,
-): Promise<string> {
+): Promise<string | null> {
   checkMachine(input).done();
   const { id: licenceId, projectId } = await lockByKey(em, input, now);
   const machine = await em.findOne(Machine, { licenceId, fingerprint: input.fingerprint });
-  if (!machine) throw notFound('machine');
+  if (!machine) return null;
   em.remove(machine);
   record(em, actor, now, {
     projectId,

@@ -45,11 +45,11 @@ export class LicenceSigner {
     return made;
   }
 
-  /** Lets a new key sign from now on; needs a transaction that has taken the one before out of its place. */
-  async renew(projectId: string): Promise<void> {
+  /** Lets a new key sign from now on, and tells its id; needs a transaction that has taken the one before out of its place. */
+  async renew(projectId: string): Promise<string | undefined> {
     const { em, box, actor, now } = this;
-    await makeKey(em, box, actor, { projectId, now });
     this.#signatures.delete(projectId);
+    return makeKey(em, box, actor, { projectId, now });
   }
 
   async #open(projectId: string): Promise<Signature> {

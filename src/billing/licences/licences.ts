@@ -41,9 +41,10 @@ export async function listLicences(
   request: PageRequest,
 ): Promise<Page<Row<Licence>>> {
   const where = visibleTo(viewer, filter);
-  if (filter.productId) where.and('product_id = ?', decodeId('product', filter.productId));
-  if (filter.subscriptionId)
-    where.and('subscription_id = ?', decodeId('subscription', filter.subscriptionId));
+  const { productId, subscriptionId } = filter;
+  if (productId) where.and('product_id = ?', decodeId('product', productId, '/productId'));
+  if (subscriptionId)
+    where.and('subscription_id = ?', decodeId('subscription', subscriptionId, '/subscriptionId'));
   return page(em, Licence, where, request);
 }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { LicencePolicy } from '../../catalog/offers/licence-policy.ts';
 import { decodeId, encodeId } from '../../platform/ids.ts';
+import { FITTING_OVERRIDE } from '../entitlements/fitting-override.ts';
 import type { SubscriptionStatus } from '../subscription.ts';
 import type { Facts } from './facts.ts';
 import { isSignedBy, readKey } from './key-text.ts';
@@ -118,9 +119,10 @@ const KNOWN = `
   left join product on product.id = licence.product_id and product.project_id = licence.project_id
   left join plan on plan.id = item.plan_id and plan.project_id = item.project_id
   left join lateral (
-    select coalesce(jsonb_object_agg(granted.feature, granted.value), '{}') as grants from subscription_grant granted
-    where granted.subscription_id = licence.subscription_id and granted.project_id = licence.project_id
-      and granted.product_id = licence.product_id
+    select coalesce(jsonb_object_agg(override.feature, override.value), '{}') as grants
+    from subscription_grant override
+    where override.subscription_id = licence.subscription_id and override.project_id = licence.project_id
+      and override.product_id = licence.product_id and ${FITTING_OVERRIDE}
   ) overridden on true
   left join machine mine
     on mine.licence_id = licence.id and mine.project_id = licence.project_id and mine.fingerprint = ?

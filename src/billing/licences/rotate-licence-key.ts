@@ -2,15 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { decodeId } from '../../platform/ids.ts';
+import { record } from '../../platform/record.ts';
 import type { LicenceSigner } from './licence-signer.ts';
 import { listKeys } from './signing-keys.ts';
 import type { SigningKey } from './signing-keys.ts';
-
-export interface RotateLicenceKeyInput {
-  projectId?: string | null;
-  /** For a key that was stolen: nothing that was signed before counts any more. */
-  forgetsOthers: boolean;
-}
 
 /**
  * Lets a new key sign for a project. What was signed before counts on, unless it is forgotten; either way a licence
@@ -19,14 +14,17 @@ export interface RotateLicenceKeyInput {
 export async function rotateLicenceKey(
   em: EntityManager,
   by: { viewer: Viewer; signer: LicenceSigner },
-  input: RotateLicenceKeyInput,
+  wanted: { projectId?: string | null; forgetsOthers: boolean },
   now: Temporal.Instant,
 ): Promise<SigningKey[]> {
-  const projectId = by.viewer.actIn('project:admin', input.projectId);
+  const { forgetsOthers } = wanted;
+  const projectId = by.viewer.actIn('project:admin', wanted.projectId);
   const project = decodeId('project', projectId);
-  if (input.forgetsOthers) await em.execute('delete from licence_key where project_id = ?', [project]);
+  if (forgetsOthers) await em.execute('delete from licence_key where project_id = ?', [project]);
   else await em.execute(RETIRE, [now.toString(), project]);
-  await by.signer.renew(projectId);
+  const subject = await by.signer.renew(projectId);
+  const payload = { forgetsOthers };
+  if (subject) record(em, by.viewer, now, { projectId, type: 'licence_key.rotated', subject, payload });
   return listKeys(em, projectId);
 }
 

@@ -35,13 +35,13 @@ export async function listKeys(em: EntityManager, projectId: string): Promise<Si
 
 const KEYS = 'select id, public_key as "publicKey", sealed from licence_key where project_id = ?';
 
-/** Makes the key that signs. Of several who do so at once, one has done it, and the others wait for it. */
+/** Makes the key that signs, and tells its id. Of several who do so at once, one has done it, and the others wait for it. */
 export async function makeKey(
   em: EntityManager,
   box: SealedBox,
   actor: Actor,
   { projectId, now }: { projectId: string; now: Temporal.Instant },
-): Promise<void> {
+): Promise<string | undefined> {
   const { id, x, d } = newKey();
   const sealed = box.close(d, ownerOf(id, projectId));
   const [made] = await em.execute<object[]>(
@@ -49,7 +49,9 @@ export async function makeKey(
      on conflict do nothing returning 1 as made`,
     [id, decodeId('project', projectId), x, sealed, now.toString()],
   );
-  if (made) record(em, actor, now, { projectId, type: 'licence_key.made', subject: id });
+  if (!made) return undefined;
+  record(em, actor, now, { projectId, type: 'licence_key.made', subject: id });
+  return id;
 }
 
 /** Whose seal it is: that of one key cannot be put on another, nor on another project. */

@@ -41,7 +41,7 @@ function check({ productId, version, features, ...input }: ValidateLicenceInput)
     .line(version, '/version', 100)
     .atMost(features ?? [], '/features', 100)
     .done();
-  if (productId) decodeId('product', productId);
+  if (productId) decodeId('product', productId, '/productId');
 }
 
 function detailOf(code: LicenceCode, facts: Facts): string {

@@ -25,7 +25,7 @@ export async function updateProduct(
   const before = await readOffer(em, id);
   const given = withoutNulls(input);
   const whole = { ...productFields(product), ...(await offerAsInput(em, before)), ...given };
-  checkParts(given, whole);
+  checkParts(given, { ...whole, licence: given.licence });
   return writeProduct({ em, viewer, now }, product, before, whole);
 }
 
@@ -35,13 +35,11 @@ export async function updateProduct(
  */
 function checkParts(given: Partial<ProductInput>, whole: ProductInput): void {
   const check = new Check();
-  judgeProduct(check, { ...whole, licence: given.licence });
+  judgeProduct(check, whole);
   const told = check.problems.map(({ pointer, detail }) => {
-    const part = pointer.split('/')[1] as keyof ProductInput;
-    return {
-      pointer,
-      detail: part in given ? detail : `${detail}; it stands as it was, so send ${part} as well`,
-    };
+    const part = pointer.split('/')[1];
+    const isGiven = part === undefined || part in given;
+    return { pointer, detail: isGiven ? detail : `${detail}; it stands as it was, so send ${part} as well` };
   });
   if (told.length) throw invalidInput(told);
 }

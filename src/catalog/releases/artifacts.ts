@@ -4,14 +4,21 @@ import { Refusal, notFound } from '../../errors.ts';
 import { lock } from '../../platform/lock.ts';
 import { ArtifactStatus } from './artifact-status.ts';
 import { Artifact } from './artifact.ts';
-import { findRelease } from './releases.ts';
+import type { Holds } from './holds.ts';
+import { findOwnRelease, findRelease } from './releases.ts';
 
 /** One artifact that the viewer may see. */
-export async function findArtifact(em: EntityManager, viewer: Viewer, id: string): Promise<Artifact> {
+export async function findArtifact(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  holds: Holds,
+): Promise<Artifact> {
   viewer.require('catalog:read');
   const artifact = await em.findOne(Artifact, { id });
-  if (artifact && isShown(viewer, artifact) && (await seesRelease(em, viewer, artifact))) return artifact;
-  throw notFound('artifact');
+  if (!artifact || !isShown(viewer, artifact)) throw notFound('artifact');
+  await ofArtifact(findRelease(em, viewer, artifact.releaseId, holds));
+  return artifact;
 }
 
 /** What has not come yet is its project's alone to know of. */
@@ -23,9 +30,12 @@ export function isShown(
   return hasCome || viewer.may('catalog:read', projectId);
 }
 
-/** One artifact that the viewer may change. */
+/** One artifact that the viewer may change; with its product it is gone. */
 export async function findOwnArtifact(em: EntityManager, viewer: Viewer, id: string): Promise<Artifact> {
-  return viewer.admit('catalog:write', await em.findOne(Artifact, { id }), 'artifact');
+  viewer.require('catalog:write');
+  const artifact = viewer.admit('catalog:write', await em.findOne(Artifact, { id }), 'artifact');
+  await ofArtifact(findOwnRelease(em, viewer, artifact.releaseId));
+  return artifact;
 }
 
 /** The same, as long as its file may still come. */
@@ -41,11 +51,9 @@ export async function lockOwnArtifact(em: EntityManager, viewer: Viewer, id: str
   return (await lock(em, Artifact, found))!;
 }
 
-async function seesRelease(em: EntityManager, viewer: Viewer, { releaseId }: Artifact): Promise<boolean> {
-  try {
-    return Boolean(await findRelease(em, viewer, releaseId));
-  } catch (error) {
-    if (error instanceof Refusal && error.kind === 'not_found') return false;
-    throw error;
-  }
+/** Whoever does not find the release does not find the artifact, which is what they asked for. */
+async function ofArtifact(release: Promise<unknown>): Promise<void> {
+  await release.catch((error: unknown) => {
+    throw error instanceof Refusal && error.kind === 'not_found' ? notFound('artifact') : error;
+  });
 }

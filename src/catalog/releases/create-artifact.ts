@@ -6,23 +6,32 @@ import { record } from '../../platform/record.ts';
 import { announcement } from './artifact-input.ts';
 import type { CreateArtifactInput } from './artifact-input.ts';
 import { Artifact } from './artifact.ts';
+import { requireRoom } from './files-quota.ts';
 import { ReleaseStatus, releaseStates } from './release-status.ts';
 import { lockOwnRelease } from './releases.ts';
 
 /** A release is shown with all of them. */
 const most = 100;
 
+/** What is announced, and how many GB the files of one project may have together; 0 for any number. */
+interface Announcing {
+  releaseId: string;
+  input: CreateArtifactInput;
+  filesGb: number;
+}
+
 /** Announces a file of a release; artifact_filename_taken refuses a name that the release has. */
 export async function createArtifact(
   em: EntityManager,
   viewer: Viewer,
-  { releaseId, input }: { releaseId: string; input: CreateArtifactInput },
+  { releaseId, input, filesGb }: Announcing,
   now: Temporal.Instant,
 ): Promise<Artifact> {
   const release = await lockOwnRelease(em, viewer, releaseId);
   if (release.status === ReleaseStatus.yanked) throw releaseStates.refusal(release.status);
   const announced = announcement(input);
   if ((await em.count(Artifact, { releaseId: release.id })) >= most) throw tooMany();
+  await requireRoom(em, release.projectId, { size: announced.size, filesGb });
   const artifact = new Artifact(release, announced, now);
   em.persist(artifact);
   const { filename, size, sha256 } = announced;

@@ -6,12 +6,13 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { DateTime } from '../../platform/graphql-scalars.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Row } from '../../platform/rows.ts';
-import { findProduct } from '../products/products.ts';
 import type { Product } from '../products/product.ts';
 import { renderMarkdown } from '../products/render-markdown.ts';
 import { Channel } from './channel.ts';
 import { releasesOf } from './list-releases.ts';
+import type { Holds } from './holds.ts';
 import { ReleaseStatus } from './release-status.ts';
+import { findReleased } from './releases.ts';
 import type { Release } from './release.ts';
 
 /** A point in time as an entity holds it, or as a row does. */
@@ -77,10 +78,10 @@ const newest = 50;
 export async function feedOf(
   em: EntityManager,
   viewer: Viewer,
-  { productId, channel }: { productId: string; channel: Channel },
+  { productId, channel, holds }: { productId: string; channel: Channel; holds: Holds },
   base: string,
 ): Promise<ReleaseFeed> {
-  const product = await findProduct(em, viewer, productId);
+  const product = await findReleased(em, viewer, productId, holds);
   const project = await em.findOneOrFail(Project, { id: product.projectId });
   const wanted = { channel, status: ReleaseStatus.published, first: newest };
   const [page] = await releasesOf(em, viewer, [product], wanted);

@@ -4,11 +4,12 @@ import { invalid } from '../../errors.ts';
 import { decodeId } from '../../platform/ids.ts';
 import { cut, rows } from '../../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/rows.ts';
-import { findProduct } from '../products/products.ts';
 import { shownIn } from './channel.ts';
 import type { Channel } from './channel.ts';
 import type { ReleaseStatus } from './release-status.ts';
+import type { Holds } from './holds.ts';
 import { Release } from './release.ts';
+import { findReleased } from './releases.ts';
 import { readVersion, sortKey } from './version.ts';
 
 export interface ReleaseFilter {
@@ -27,10 +28,10 @@ interface Parent {
 export async function listReleases(
   em: EntityManager,
   viewer: Viewer,
-  { productId, ...filter }: ReleaseFilter & { productId: string },
+  { productId, holds, ...filter }: ReleaseFilter & { productId: string; holds: Holds },
   request: PageRequest,
 ): Promise<Page<Row<Release>>> {
-  const product = await findProduct(em, viewer, productId);
+  const product = await findReleased(em, viewer, productId, holds);
   const [page] = await releasesOf(em, viewer, [product], { ...filter, ...request });
   return page!;
 }

@@ -29,7 +29,7 @@ export async function receiveUpload(
   token: string,
   { stream, length }: Body,
 ): Promise<void> {
-  const id = store.open('put', token, by.now);
+  const { id } = store.open('put', token, by.now);
   const artifact = await em.findOne(Artifact, { id });
   if (!artifact) throw notFound('artifact');
   artifact.requireAwaited();

@@ -64,6 +64,23 @@ const rules: Rule[] = [
       select distinct customer_id as id
       from told group by project_id, customer_id, currency having sum(owed) <> 0 or sum(credit) <> 0`,
   },
+  {
+    check: 'usage totals',
+    holds: 'meters, whose totals are those of their events',
+    broken: 'meters have totals that differ from their events',
+    noun: 'meter',
+    count: 'select count(*) from meter',
+    offenders: `
+      with counted as (
+        select project_id, meter_id, subject, date_trunc('hour', occurred_at, 'UTC') as hour, count(*) as events,
+          sum(quantity) as quantity, max(quantity) as largest
+        from usage_event group by 1, 2, 3, 4
+      )
+      select distinct meter_id as id
+      from usage_total total full join counted using (project_id, meter_id, subject, hour)
+      where (total.events, total.quantity, total.largest)
+        is distinct from (counted.events, counted.quantity, counted.largest)`,
+  },
 ];
 
 /** Whether what is written twice says the same in both places. */

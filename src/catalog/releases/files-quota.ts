@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { conflict } from '../../errors.ts';
+import { decodeId } from '../../platform/ids.ts';
+
+const gigabyte = 10 ** 9;
+
+/**
+ * Refuses a file that a project has no room for. What was announced counts from then on, and what has come counts for
+ * good, since nothing is ever removed from the store. The project is locked: its files are announced one at a time.
+ */
+export async function requireRoom(
+  em: EntityManager,
+  projectId: string,
+  { size, filesGb }: { size: number; filesGb: number },
+): Promise<void> {
+  if (!filesGb) return;
+  const project = decodeId('project', projectId);
+  await em.execute(LOCK, [project]);
+  const [taken] = await em.execute<{ bytes: string }[]>(TAKEN, [project]);
+  if (BigInt(taken!.bytes) + BigInt(size) > BigInt(filesGb) * BigInt(gigabyte)) throw used(filesGb);
+}
+
+function used(filesGb: number): Error {
+  return conflict(
+    'files_quota_used',
+    `The files of a project may have ${filesGb} GB together, and this one would be more: yank what has not come yet, or ask the operator for room.`,
+  );
+}
+
+/** Leaves all that refers to the project alone, as a lock for update would not. */
+const LOCK = 'select 1 as locked from project where id = ? for no key update';
+
+const TAKEN = `
+  select coalesce(sum(size), 0)::text as bytes from artifact
+  where project_id = ? and (status <> 'yanked' or uploaded_at is not null)`;
