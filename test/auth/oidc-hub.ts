@@ -13,13 +13,14 @@ import { Client, ClientKind } from '../../src/auth/clients/client.ts';
 import { createOidc } from '../../src/auth/oidc/index.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import { newClientSecret } from '../../src/auth/secret.ts';
-import { signUp } from '../../src/auth/people/sign-up.ts';
+import { openAccount } from '../../src/auth/people/sign-up.ts';
 import type { User } from '../../src/auth/people/user.ts';
 import { readConfig } from '../../src/config.ts';
 import { Refusal } from '../../src/errors.ts';
 import { Changes } from '../../src/platform/changes.ts';
 import { FrozenClock, systemClock } from '../../src/platform/clock.ts';
 import { RateLimits } from '../../src/platform/rate-limit.ts';
+import { quickHash } from '../support/quick-hash.ts';
 import { Browser } from '../support/browser.ts';
 import type { Page } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -147,7 +148,7 @@ export async function seed(hub: Hub, name: string) {
 
 export async function seedPerson(hub: Hub, email: string): Promise<User> {
   return hub.orm.em.fork().transactional((em) =>
-    signUp(em, { email, name: 'Ada <Lovelace>', password: PASSWORD }, hub.clock.now(), {
+    openAccount(em, { email, name: 'Ada <Lovelace>', passwordHash: quickHash(PASSWORD) }, hub.clock.now(), {
       principal: 'test',
     }),
   );

@@ -174,13 +174,14 @@ describe('what a product says of itself', () => {
     const description = [
       '# Kiln <script>alert(1)</script>',
       '[good](https://example.org) [bad](javascript:alert(1)) ![x](data:text/html,1)',
-      '<img src=x onerror=alert(1)>',
+      '<img src=x onerror=alert(1)> [call](tel:123) [open](intent:x) [here](/docs?a=b:c)',
     ].join('\n\n');
     const { id } = await made(offering([], { description }));
     const { product } = await ask('query ($id: ID!) { product(id: $id) { descriptionHtml } }', { id });
     const html = String(product!.descriptionHtml);
     expect(html).toContain('<a href="https://example.org" rel="nofollow noopener noreferrer">good</a>');
-    expect(html).not.toMatch(/<script|<img|href="javascript|src="data/);
+    expect(html).toContain('<a href="/docs?a=b:c"');
+    expect(html).not.toMatch(/<script|<img|href="(javascript|tel|intent)|src="data/);
   });
 
   it('is told in the language asked for, or the one it is a kind of', async () => {

@@ -7,12 +7,13 @@ import type { Role } from '../../src/auth/projects/member.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import type { CreateClientInput } from '../../src/auth/clients/client-input.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
-import { signUp } from '../../src/auth/people/sign-up.ts';
+import { openAccount } from '../../src/auth/people/sign-up.ts';
 import type { User } from '../../src/auth/people/user.ts';
 import { ProjectViewer } from '../../src/auth/viewer.ts';
 import type { Orm } from '../../src/database.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { Clock } from '../../src/platform/clock.ts';
+import { quickHash } from './quick-hash.ts';
 
 export const password = 'correct horse battery';
 
@@ -32,7 +33,8 @@ export class Seed {
   }
 
   user(email = `${unique('person')}@example.org`, name = 'Ada Lovelace'): Promise<User> {
-    return this.#do((em) => signUp(em, { email, name, password }, this.clock.now(), { principal: 'seed' }));
+    const account = { email, name, passwordHash: quickHash(password) };
+    return this.#do((em) => openAccount(em, account, this.clock.now(), { principal: 'seed' }));
   }
 
   async operator(): Promise<User> {

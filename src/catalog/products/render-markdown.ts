@@ -1,12 +1,13 @@
 import MarkdownIt from 'markdown-it';
 import { Remembered } from '../../platform/remembered.ts';
 
-/**
- * CommonMark without HTML: what an author writes as HTML is shown as text, and markdown-it itself passes no link but
- * those that are harmless to follow (no javascript:, no data: but pictures).
- */
+/** CommonMark without HTML: what an author writes as HTML is shown as text. */
 const markdown = new MarkdownIt({ html: false, linkify: true });
+const isHarmless = markdown.validateLink.bind(markdown);
 const renderLink = markdown.renderer.renderToken.bind(markdown.renderer);
+
+// Of the addresses with a scheme those of the web and of mail: any other asks the reader's machine to open a program.
+markdown.validateLink = (url) => isHarmless(url) && /^(https?:|mailto:|[^:]*$|[^:]*[/?#])/i.test(url);
 
 // The links are the author's, not the site's: search engines do not follow them, and the page they open knows nothing
 // of the one it was opened from.
