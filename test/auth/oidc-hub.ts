@@ -146,9 +146,10 @@ export async function seed(hub: Hub, name: string) {
   };
 }
 
-export async function seedPerson(hub: Hub, email: string): Promise<User> {
+/** A person with an account, whose password is PASSWORD; hashed at its real cost where a test measures that. */
+export async function seedPerson(hub: Hub, email: string, passwordHash = quickHash(PASSWORD)): Promise<User> {
   return hub.orm.em.fork().transactional((em) =>
-    openAccount(em, { email, name: 'Ada <Lovelace>', passwordHash: quickHash(PASSWORD) }, hub.clock.now(), {
+    openAccount(em, { email, name: 'Ada <Lovelace>', passwordHash }, hub.clock.now(), {
       principal: 'test',
     }),
   );
