@@ -50,7 +50,7 @@ export class ProductMutationsResolver {
     ifVersion: number | null,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ProductPayload> {
-    return { product: await replaceProduct(em, viewer, id, input, now, ifVersion) };
+    return { product: await replaceProduct(em, viewer, { id, input, ifVersion }, now) };
   }
 
   @Mutation(() => ProductPayload, {
@@ -62,7 +62,7 @@ export class ProductMutationsResolver {
     @Arg('input', () => UpdateProductInput) input: UpdateProductInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ProductPayload> {
-    return { product: await updateProduct(em, viewer, id, input, now) };
+    return { product: await updateProduct(em, viewer, { id, input }, now) };
   }
 
   @Mutation(() => ProductPayload, {
@@ -107,6 +107,6 @@ export class ProductMutationsResolver {
     ifVersion: number | null,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<DeleteProductPayload> {
-    return { deletedProductId: (await removeProduct(em, viewer, id, now, ifVersion)).id };
+    return { deletedProductId: (await removeProduct(em, viewer, { id, ifVersion }, now)).id };
   }
 }

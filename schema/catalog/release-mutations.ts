@@ -37,7 +37,7 @@ export class ReleaseMutationsResolver {
     @Arg('input', () => UpdateReleaseInput) input: UpdateReleaseInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ReleasePayload> {
-    return { release: await updateRelease(em, viewer, id, input, now) };
+    return { release: await updateRelease(em, viewer, { id, input }, now) };
   }
 
   @Mutation(() => ReleasePayload, {

@@ -263,7 +263,7 @@ describe('an import of packages', () => {
       plans: [{ key: 'pro', name: 'Pro', prices }],
     });
     return em().transactional((inner) =>
-      replaceProduct(inner, seed.owner(project), product.id, input, systemClock.now()),
+      replaceProduct(inner, seed.owner(project), { id: product.id, input }, systemClock.now()),
     );
   }
 

@@ -10,9 +10,8 @@ import { lockOwnProduct } from './products.ts';
 export async function removeProduct(
   em: EntityManager,
   viewer: Viewer,
-  id: string,
+  { id, ifVersion }: { id: string; ifVersion?: number | null },
   now: Temporal.Instant,
-  ifVersion?: number | null,
 ): Promise<Product> {
   const product = await lockOwnProduct(em, viewer, id);
   product.requireVersion(ifVersion);

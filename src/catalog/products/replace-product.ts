@@ -17,10 +17,8 @@ import { lockOwnProduct } from './products.ts';
 export async function replaceProduct(
   em: EntityManager,
   viewer: Viewer,
-  id: string,
-  input: ProductInput,
+  { id, input, ifVersion }: { id: string; input: ProductInput; ifVersion?: number | null },
   now: Temporal.Instant,
-  ifVersion?: number | null,
 ): Promise<Product> {
   const product = await lockOwnProduct(em, viewer, id);
   product.requireVersion(ifVersion);

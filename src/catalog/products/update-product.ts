@@ -16,8 +16,7 @@ import { writeProduct } from './replace-product.ts';
 export async function updateProduct(
   em: EntityManager,
   viewer: Viewer,
-  id: string,
-  { ifVersion, ...input }: UpdateProductInput,
+  { id, input: { ifVersion, ...input } }: { id: string; input: UpdateProductInput },
   now: Temporal.Instant,
 ): Promise<Product> {
   const product = await lockOwnProduct(em, viewer, id);

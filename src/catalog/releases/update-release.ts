@@ -12,8 +12,7 @@ import { lockOwnRelease } from './releases.ts';
 export async function updateRelease(
   em: EntityManager,
   viewer: Viewer,
-  id: string,
-  input: UpdateReleaseInput,
+  { id, input }: { id: string; input: UpdateReleaseInput },
   now: Temporal.Instant,
 ): Promise<Release> {
   const release = await lockOwnRelease(em, viewer, id);

@@ -113,7 +113,7 @@ async function update(writing: Writing, product: Product, { file, facts }: Packa
   const isOlder = compareVersions(facts.releaseVersion, product.releaseVersion) < 0;
   if (isOlder || changed.length === 0) return { name: facts.name, outcome: 'unchanged', id, slug, file };
   const offer = await offerAsInput(em, await readOffer(em, id));
-  await replaceProduct(em, viewer, id, Object.assign(wanted, offer), now);
+  await replaceProduct(em, viewer, { id, input: Object.assign(wanted, offer) }, now);
   return { name: facts.name, outcome: 'updated', id, slug, changed, file };
 }
 
