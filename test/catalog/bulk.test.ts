@@ -411,7 +411,7 @@ describe('each REST path of a catalog as a whole', () => {
 describe('the fast path', () => {
   it('reads no more lines than it works on, though nothing is known of their table yet', async () => {
     const id = await open();
-    await append(id, 0, lines(...Array.from({ length: 300 }, (_, index) => ({ slug: `far-${index}` }))));
+    await append(id, 0, lines(...Array.from({ length: 4000 }, (_, index) => ({ slug: `far-${index}` }))));
     await inTransaction(async (em) => {
       const held = { id, projectId: project.id };
       const found = await stagedLines(em, held, { after: 100, most: 20 });
@@ -420,8 +420,8 @@ describe('the fast path', () => {
         `select (seq_tup_read + idx_tup_fetch)::integer as count from pg_stat_xact_user_tables
          where relname = 'import_line'`,
       );
-      // The planner itself looks at a row or two, at the ends of the index.
-      expect(read[0]!.count).toBeLessThan(30);
+      // The planner itself looks at some rows, dead ones too, at the ends of the index: hundreds, not thousands.
+      expect(read[0]!.count).toBeLessThan(1500);
     });
     await client.send('DELETE', `/catalog/imports/${id}`);
   });
