@@ -2,6 +2,7 @@ import { execute, getVariableValues } from 'graphql';
 import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CompiledQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
 import { operationToCompile } from './compilable.ts';
 import type { HubContext } from './context.ts';
 
@@ -25,16 +26,15 @@ interface Compiled extends CompiledQuery {
 /** The queries of one schema that came often enough to be compiled; those used last are kept. */
 class CompiledQueries {
   readonly #uses = new WeakMap<DocumentNode, number>();
-  readonly #kept = new Map<DocumentNode, Compiled>();
+  readonly #kept = new LRUCache<DocumentNode, Compiled>({ max: mostCompiled });
 
   constructor(private readonly schema: GraphQLSchema) {}
 
   of(document: DocumentNode): Compiled | undefined {
-    const compiled = this.#kept.get(document) ?? this.#compile(document);
-    if (!compiled) return undefined;
-    this.#kept.delete(document);
-    this.#kept.set(document, compiled);
-    if (this.#kept.size > mostCompiled) this.#kept.delete(this.#kept.keys().next().value!);
+    const known = this.#kept.get(document);
+    if (known) return known;
+    const compiled = this.#compile(document);
+    if (compiled) this.#kept.set(document, compiled);
     return compiled;
   }
 

@@ -8,23 +8,9 @@ import { newId } from '../../platform/ids.ts';
 import { Node } from '../../platform/node.ts';
 import type { CutText } from './cut-records.ts';
 import { BulkFormat, ImportMode } from './import-input.ts';
+import { ImportProblem, mostProblems } from './import-problem.ts';
 import { ImportStatus, importStates } from './import-status.ts';
 import type { ImportEvent } from './import-status.ts';
-
-/** So many mistakes are kept of an import; all are counted. */
-export const mostProblems = 1000;
-
-@ObjectType({ simpleResolvers: true, description: 'What is wrong with a line of an import.' })
-export class ImportProblem {
-  @Field(() => Int, { description: 'Counted as an editor does, from 1, header and empty lines too.' })
-  line!: number;
-
-  @Field(() => String, { description: 'Where in the product (RFC 6901); empty for the line as a whole.' })
-  pointer!: string;
-
-  @Field(() => String)
-  detail!: string;
-}
 
 /** What became of the lines of a batch. */
 export interface Applied {

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CatalogImport, ImportProblem } from './catalog-import.ts';
+import { lookupKeysIn } from '../offers/free-lookup-keys.ts';
+import type { CatalogImport } from './catalog-import.ts';
+import type { ImportProblem } from './import-problem.ts';
 import { metersOfLines, unknownMeters } from './meters-of-lines.ts';
 import { readProducts } from './read-products.ts';
 import type { CoerceProduct, ProductLine } from './read-products.ts';
@@ -42,18 +44,14 @@ async function noteProducts(em: EntityManager, held: CatalogImport, lines: Produ
 
 function noted({ line, input, ifVersion }: ProductLine): Record<string, unknown> {
   const { slug, externalReference: reference, status, plans } = input;
-  const lookups = plans.flatMap(({ prices }, plan) =>
-    prices.flatMap(({ lookupKey: key }, price) =>
-      key ? [{ key, at: `/plans/${plan}/prices/${price}/lookupKey` }] : [],
-    ),
-  );
+  const lookups = lookupKeysIn({ plans });
   return {
     line,
     slug,
     reference,
     status,
     if_version: ifVersion,
-    lookup_keys: lookups.map(({ key }) => key),
+    lookup_keys: lookups.map(({ lookupKey }) => lookupKey),
     lookup_places: lookups.map(({ at }) => at),
   };
 }

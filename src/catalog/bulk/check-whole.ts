@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { mostProblems } from './catalog-import.ts';
-import type { CatalogImport, ImportProblem } from './catalog-import.ts';
+import { mostProblems } from './import-problem.ts';
+import type { CatalogImport } from './catalog-import.ts';
+import type { ImportProblem } from './import-problem.ts';
 import { ImportMode } from './import-input.ts';
 import { MATCHES } from './match-products.ts';
 import { place } from './staged-lines.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { metersByKey } from '../../metering/meters.ts';
 import { namedIn } from '../offers/meters-of-offer.ts';
 import type { MeterIds } from '../offers/meters-of-offer.ts';
-import type { ImportProblem } from './catalog-import.ts';
+import type { ImportProblem } from './import-problem.ts';
 import type { ProductLine } from './read-products.ts';
 
 /** The ids of all meters that some products name, by their keys; in one statement, or none. */

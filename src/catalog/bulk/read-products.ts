@@ -2,7 +2,7 @@ import { pointerTo } from '../../errors.ts';
 import { Check } from '../../platform/check.ts';
 import { judgeProduct } from '../products/check-product.ts';
 import type { ProductInput } from '../products/product-input.ts';
-import type { ImportProblem } from './catalog-import.ts';
+import type { ImportProblem } from './import-problem.ts';
 import { versionColumn } from './columns.ts';
 import type { FileRecord } from './cut-records.ts';
 import { readRecords } from './read-records.ts';

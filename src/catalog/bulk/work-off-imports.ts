@@ -4,7 +4,7 @@ import { Refusal } from '../../errors.ts';
 import { translate } from '../../constraints.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { CatalogImport } from './catalog-import.ts';
-import type { ImportProblem } from './catalog-import.ts';
+import type { ImportProblem } from './import-problem.ts';
 import { ImportStatus } from './import-status.ts';
 import type { CoerceProduct } from './read-products.ts';
 import { stagedLines } from './staged-lines.ts';

@@ -32,8 +32,8 @@ export class FeatureInput {
 
 @InputType()
 export class PriceInput {
-  @Field(() => PricingModel, { defaultValue: PricingModel.unit })
-  model!: PricingModel;
+  @Field(() => PricingModel)
+  model: PricingModel = PricingModel.unit;
 
   @Field(() => Currency)
   currency!: string;
@@ -44,8 +44,8 @@ export class PriceInput {
   })
   unitAmount?: string | null;
 
-  @Field(() => [PriceTier], { defaultValue: [], description: 'From the first unit on; the last has no end.' })
-  tiers!: PriceTier[];
+  @Field(() => [PriceTier], { description: 'From the first unit on; the last has no end.' })
+  tiers: PriceTier[] = [];
 
   @Field(() => Decimal, { nullable: true, description: 'How many units one package holds.' })
   packageSize?: string | null;
@@ -60,10 +60,9 @@ export class PriceInput {
   fixedAmount?: string | null;
 
   @Field(() => Boolean, {
-    defaultValue: false,
     description: 'Whether the flat amount of the first tier is owed for nothing, too.',
   })
-  flatFeeOnZero!: boolean;
+  flatFeeOnZero = false;
 
   @Field(() => Decimal, { nullable: true, description: 'The least that a buyer may name (custom).' })
   minimumAmount?: string | null;
@@ -77,14 +76,14 @@ export class PriceInput {
   })
   presetAmount?: string | null;
 
-  @Field(() => [CurrencyOption], { defaultValue: [], description: 'The same price in other currencies.' })
-  currencyOptions!: CurrencyOption[];
+  @Field(() => [CurrencyOption], { description: 'The same price in other currencies.' })
+  currencyOptions: CurrencyOption[] = [];
 
-  @Field(() => Interval, { defaultValue: Interval.month })
-  interval!: Interval;
+  @Field(() => Interval)
+  interval: Interval = Interval.month;
 
-  @Field(() => Int, { defaultValue: 1, description: '1 to 36.' })
-  intervalCount!: number;
+  @Field(() => Int, { description: '1 to 36.' })
+  intervalCount = 1;
 
   @Field(() => Key, {
     nullable: true,
@@ -100,11 +99,11 @@ export class PriceInput {
   })
   billingTiming?: BillingTiming | null;
 
-  @Field(() => TaxBehavior, { defaultValue: TaxBehavior.exclusive })
-  taxBehavior!: TaxBehavior;
+  @Field(() => TaxBehavior)
+  taxBehavior: TaxBehavior = TaxBehavior.exclusive;
 
-  @Field(() => Int, { defaultValue: 0, description: 'How many days cost nothing at first: 0 to 730.' })
-  trialDays!: number;
+  @Field(() => Int, { description: 'How many days cost nothing at first: 0 to 730.' })
+  trialDays = 0;
 
   @Field(() => Key, {
     nullable: true,
@@ -138,6 +137,6 @@ export class PlanInput {
   })
   licencePolicy?: LicencePolicy | null;
 
-  @Field(() => [PriceInput], { defaultValue: [] })
-  prices!: PriceInput[];
+  @Field(() => [PriceInput])
+  prices: PriceInput[] = [];
 }

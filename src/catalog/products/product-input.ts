@@ -19,8 +19,8 @@ export class ProductInput {
   @Field(() => String, { nullable: true, description: 'Markdown.' })
   description?: string | null;
 
-  @Field(() => ProductKind, { defaultValue: ProductKind.software })
-  kind!: ProductKind;
+  @Field(() => ProductKind)
+  kind: ProductKind = ProductKind.software;
 
   @Field(() => ProductStatus, {
     nullable: true,
@@ -43,20 +43,17 @@ export class ProductInput {
   @Field(() => Url, { nullable: true })
   documentationUrl?: string | null;
 
-  @Field(() => [Slug], { defaultValue: [], description: 'The shelves it stands on, at most 10.' })
-  categories!: string[];
+  @Field(() => [Slug], { description: 'The shelves it stands on, at most 10.' })
+  categories: string[] = [];
 
-  @Field(() => [String], { defaultValue: [], description: 'Free words to find it by, at most 50.' })
-  tags!: string[];
+  @Field(() => [String], { description: 'Free words to find it by, at most 50.' })
+  tags: string[] = [];
 
-  @Field(() => [Slug], {
-    defaultValue: [],
-    description: 'What it runs on, such as linux or web, at most 20.',
-  })
-  platforms!: string[];
+  @Field(() => [Slug], { description: 'What it runs on, such as linux or web, at most 20.' })
+  platforms: string[] = [];
 
-  @Field(() => [ProductMedia], { defaultValue: [], description: 'At most 20.' })
-  media!: ProductMedia[];
+  @Field(() => [ProductMedia], { description: 'At most 20.' })
+  media: ProductMedia[] = [];
 
   @Field(() => String, {
     nullable: true,
@@ -67,8 +64,8 @@ export class ProductInput {
   @Field(() => String, { nullable: true, description: 'What kind of goods it is to who reckons taxes.' })
   taxCode?: string | null;
 
-  @Field(() => Distribution, { defaultValue: Distribution.licensed })
-  distribution!: Distribution;
+  @Field(() => Distribution)
+  distribution: Distribution = Distribution.licensed;
 
   @Field(() => Json, {
     nullable: true,
@@ -79,20 +76,17 @@ export class ProductInput {
   @Field(() => Json, { nullable: true, description: 'For the project alone, within the same limits.' })
   privateMetadata?: Record<string, unknown> | null;
 
-  @Field(() => [ProductTranslation], {
-    defaultValue: [],
-    description: 'One for each other language, at most 50.',
-  })
-  translations!: ProductTranslation[];
+  @Field(() => [ProductTranslation], { description: 'One for each other language, at most 50.' })
+  translations: ProductTranslation[] = [];
 
   @Field(() => String, { nullable: true })
   externalReference?: string | null;
 
-  @Field(() => [FeatureInput], { defaultValue: [] })
-  features!: FeatureInput[];
+  @Field(() => [FeatureInput])
+  features: FeatureInput[] = [];
 
-  @Field(() => [PlanInput], { defaultValue: [] })
-  plans!: PlanInput[];
+  @Field(() => [PlanInput])
+  plans: PlanInput[] = [];
 }
 
 @InputType()

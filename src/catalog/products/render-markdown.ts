@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import MarkdownIt from 'markdown-it';
-import { Remembered } from '../../platform/remembered.ts';
 
 /** CommonMark without HTML: what an author writes as HTML is shown as text. */
 const markdown = new MarkdownIt({ html: false, linkify: true });
@@ -17,9 +17,13 @@ markdown.renderer.rules.link_open = (tokens, index, options) => {
 };
 
 // Some 50,000 characters that are made for it take a fifth of a second, and a list may show many texts many times.
-const rendered = new Remembered((text) => markdown.render(text), 20_000_000);
+const rendered = new LRUCache<string, string>({
+  maxSize: 20_000_000,
+  sizeCalculation: (html, text) => html.length + text.length + 1,
+  memoMethod: (text) => markdown.render(text),
+});
 
 /** HTML that may be shown on any page, whoever wrote the text. */
 export function renderMarkdown(text: string): string {
-  return rendered.of(text);
+  return rendered.memo(text);
 }

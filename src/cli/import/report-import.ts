@@ -1,5 +1,6 @@
 import type { Project } from '../../auth/projects/project.ts';
-import type { CatalogImport, ImportProblem } from '../../catalog/bulk/catalog-import.ts';
+import type { CatalogImport } from '../../catalog/bulk/catalog-import.ts';
+import type { ImportProblem } from '../../catalog/bulk/import-problem.ts';
 import { ImportStatus } from '../../catalog/bulk/import-status.ts';
 import { columns, counted } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
