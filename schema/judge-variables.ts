@@ -1,13 +1,10 @@
 import { coerceInputValue, getNamedType, isInputObjectType, isInputType, typeFromAST } from 'graphql';
 import type { GraphQLInputType, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import { pointerTo } from '../src/errors.ts';
+import { mostProblems, pointerTo } from '../src/errors.ts';
 import type { Problem } from '../src/errors.ts';
 import { coercionProblem } from './coercion.ts';
 
-/** More mistakes than these help nobody, and to find them all can take longer than to serve a thousand requests. */
-const mostProblems = 100;
-
-/** Ends the search for mistakes. */
+/** Ends the search for mistakes: to find them all can take longer than to serve a thousand requests. */
 class Enough extends Error {}
 
 /**

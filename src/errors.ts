@@ -66,11 +66,14 @@ export function invalid(pointer: string, detail: string): Refusal {
   return invalidInput([{ pointer, detail }]);
 }
 
-/** Tells everything that is wrong with an input at once. */
+/** More mistakes than these help nobody, and an input of a megabyte can have a hundred thousand. */
+export const mostProblems = 100;
+
+/** Tells everything that is wrong with an input at once, up to a hundred mistakes. */
 export function invalidInput(problems: Problem[]): Refusal {
   const first = problems[0];
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
   return new Refusal('invalid', 'invalid_input', `${first?.pointer ?? ''}: ${first?.detail ?? ''}${more}`, {
-    problems,
+    problems: problems.slice(0, mostProblems),
   });
 }
