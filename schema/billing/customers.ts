@@ -13,8 +13,8 @@ import {
   Resolver,
 } from 'type-graphql';
 import { CreateCustomerInput } from '../../src/billing/billing-input.ts';
-import { Customer } from '../../src/billing/customer.ts';
-import { createCustomer, findCustomer, listCustomers } from '../../src/billing/customers.ts';
+import { Customer } from '../../src/billing/customers/customer.ts';
+import { createCustomer, findCustomer, listCustomers } from '../../src/billing/customers/customers.ts';
 import type { PageRequest, Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';

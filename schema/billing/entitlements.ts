@@ -21,7 +21,7 @@ import { findEntitlement, listEntitlements } from '../../src/billing/entitlement
 import { overrideGrant } from '../../src/billing/entitlements/override-grant.ts';
 import { removeGrantOverride } from '../../src/billing/entitlements/remove-grant-override.ts';
 import { SubscriptionGrant } from '../../src/billing/entitlements/subscription-grant.ts';
-import { Subscription } from '../../src/billing/subscription.ts';
+import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import type { HubContext } from '../context.ts';

@@ -16,14 +16,14 @@ import {
   Root,
 } from 'type-graphql';
 import { CreateInvoiceInput } from '../../src/billing/billing-input.ts';
-import { createInvoice } from '../../src/billing/create-invoice.ts';
-import { Customer } from '../../src/billing/customer.ts';
-import { finalizeInvoice, voidInvoice } from '../../src/billing/finalize-invoice.ts';
-import { InvoiceLine } from '../../src/billing/invoice-line.ts';
-import { Invoice, InvoiceStatus, invoiceActions } from '../../src/billing/invoice.ts';
-import { findInvoice, listInvoices } from '../../src/billing/invoices.ts';
-import { Payment } from '../../src/billing/payment.ts';
-import { Subscription } from '../../src/billing/subscription.ts';
+import { createInvoice } from '../../src/billing/invoices/create-invoice.ts';
+import { Customer } from '../../src/billing/customers/customer.ts';
+import { finalizeInvoice, voidInvoice } from '../../src/billing/invoices/finalize-invoice.ts';
+import { InvoiceLine } from '../../src/billing/invoices/invoice-line.ts';
+import { Invoice, InvoiceStatus, invoiceActions } from '../../src/billing/invoices/invoice.ts';
+import { findInvoice, listInvoices } from '../../src/billing/invoices/invoices.ts';
+import { Payment } from '../../src/billing/payments/payment.ts';
+import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import type { PageRequest, Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Project } from '../../src/auth/projects/project.ts';
-import { doDue } from '../../src/billing/do-due.ts';
-import { overdues, renewals } from '../../src/billing/renew-due.ts';
+import { doDue } from '../../src/billing/due/do-due.ts';
+import { overdues, renewals } from '../../src/billing/due/renew-due.ts';
 import { FrozenClock } from '../../src/platform/clock.ts';
 import { decodeId } from '../../src/platform/ids.ts';
 import { HubClient } from '../support/client.ts';

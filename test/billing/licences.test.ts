@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Temporal } from 'temporal-polyfill';
 import type { User } from '../../src/auth/people/user.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
-import { doDue } from '../../src/billing/do-due.ts';
+import { doDue } from '../../src/billing/due/do-due.ts';
 import { mayDownload } from '../../src/billing/licences/may-download.ts';
-import { overdues } from '../../src/billing/renew-due.ts';
+import { overdues } from '../../src/billing/due/renew-due.ts';
 import { decodeId, newId } from '../../src/platform/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Answer, Json } from '../support/client.ts';

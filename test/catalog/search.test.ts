@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Project } from '../../src/auth/projects/project.ts';
-import { countSubscribers } from '../../src/billing/count-subscribers.ts';
+import { countSubscribers } from '../../src/billing/subscriptions/count-subscribers.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
 import { ProjectViewer, UserViewer } from '../../src/auth/viewer.ts';
 import type { Viewer } from '../../src/auth/viewer.ts';

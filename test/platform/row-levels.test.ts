@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { LedgerEntry } from '../../src/billing/ledger.ts';
+import { LedgerEntry } from '../../src/billing/ledger/ledger.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
 import { decodeId, newId } from '../../src/platform/ids.ts';

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Feature } from '../../catalog/offers/feature.ts';
 import { Product } from '../../catalog/products/product.ts';
 import { invalid } from '../../errors.ts';
-import type { Subscription } from '../subscription.ts';
-import { SubscriptionItem } from '../subscription-item.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
+import { SubscriptionItem } from '../subscriptions/subscription-item.ts';
 import type { OverrideGrantInput } from './entitlement-input.ts';
 
 type Named = Pick<OverrideGrantInput, 'feature' | 'product'>;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { isoFromPostgres } from '../../platform/columns.ts';
 import { decodeId } from '../../platform/ids.ts';
-import type { SubscriptionStatus } from '../subscription.ts';
+import type { SubscriptionStatus } from '../subscriptions/subscription.ts';
 import { HELD_ITEM } from './held-item.ts';
 
 /** What is granted of a feature: a boolean, a quantity, a text, or for what is metered how much in a period. */

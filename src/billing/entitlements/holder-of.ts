@@ -2,7 +2,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { invalid } from '../../errors.ts';
 import { decodeId } from '../../platform/ids.ts';
 import { Where } from '../../platform/rows.ts';
-import { visibleTo } from '../visible.ts';
+import { visibleTo } from '../customers/visible.ts';
 import type { HolderArgs } from './entitlement-input.ts';
 
 interface Holder {

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { lock } from '../../platform/lock.ts';
-import { Customer } from '../customer.ts';
-import { Subscription, SubscriptionStatus, subscriptionStates } from '../subscription.ts';
+import { Customer } from '../customers/customer.ts';
+import { Subscription, SubscriptionStatus, subscriptionStates } from '../subscriptions/subscription.ts';
 
 /**
  * A subscription whose grants are about to change, locked, its customer first. Only its project changes what it

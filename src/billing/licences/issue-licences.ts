@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Plan } from '../../catalog/offers/plan.ts';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
-import type { SubscriptionItem } from '../subscription-item.ts';
+import type { SubscriptionItem } from '../subscriptions/subscription-item.ts';
 import { Licence } from './licence.ts';
 
 /** Issues a licence for every item of a plan that comes with one; the index licence_already_issued holds that it is one. */

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { decodeId, encodeId } from '../../platform/ids.ts';
 import type { Row } from '../../platform/rows.ts';
-import type { SubscriptionStatus } from '../subscription.ts';
+import type { SubscriptionStatus } from '../subscriptions/subscription.ts';
 import type { Licence } from './licence.ts';
 import type { Course } from './standing.ts';
 

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { LicencePolicy } from '../../catalog/offers/licence-policy.ts';
 import { decodeId, encodeId } from '../../platform/ids.ts';
 import { FITTING_OVERRIDE } from '../entitlements/fitting-override.ts';
-import type { SubscriptionStatus } from '../subscription.ts';
+import type { SubscriptionStatus } from '../subscriptions/subscription.ts';
 import type { Facts } from './facts.ts';
 import { isSignedBy, readKey } from './key-text.ts';
 import type { KeyClaims } from './key-text.ts';

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { registerEnumType } from 'type-graphql';
 import { isoFromPostgres } from '../../platform/columns.ts';
-import type { SubscriptionStatus } from '../subscription.ts';
+import type { SubscriptionStatus } from '../subscriptions/subscription.ts';
 
 export enum LicenceStanding {
   good = 'good',

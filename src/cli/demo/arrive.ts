@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { CustomerInput } from '../../billing/billing-input.ts';
-import { subscribe } from '../../billing/subscribe.ts';
+import { subscribe } from '../../billing/subscriptions/subscribe.ts';
 import { asPerson } from '../viewers.ts';
 import { billOnce } from './bill-once.ts';
 import { expectEnd } from './leave.ts';

@@ -1,5 +1,5 @@
-import { createInvoice } from '../../billing/create-invoice.ts';
-import { voidInvoice } from '../../billing/finalize-invoice.ts';
+import { createInvoice } from '../../billing/invoices/create-invoice.ts';
+import { voidInvoice } from '../../billing/invoices/finalize-invoice.ts';
 import type { Story, Subscriber } from './story.ts';
 
 const dayRates = { EUR: '890', USD: '980', JPY: '140000' };

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
-import { doDue } from '../../billing/do-due.ts';
-import { overdues, renewals } from '../../billing/renew-due.ts';
-import { Subscription, SubscriptionStatus } from '../../billing/subscription.ts';
+import { doDue } from '../../billing/due/do-due.ts';
+import { overdues, renewals } from '../../billing/due/renew-due.ts';
+import { Subscription, SubscriptionStatus } from '../../billing/subscriptions/subscription.ts';
 import { decodeId, encodeId } from '../../platform/ids.ts';
 import type { Currency } from './offers.ts';
 import { expectPayment } from './pay.ts';

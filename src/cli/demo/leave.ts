@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { CancelAt } from '../../billing/billing-input.ts';
-import { cancelSubscription } from '../../billing/cancel-subscription.ts';
+import { cancelSubscription } from '../../billing/subscriptions/cancel-subscription.ts';
 import type { Story, Subscriber } from './story.ts';
 
 /** A customer leaves, at the end of what they have paid for; one who does not pay is shown out at once. */

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Interval } from '../catalog/offers/price.ts';
+import type { Interval } from '../../catalog/offers/price.ts';
 
 /** How often something recurs. */
 export interface Cadence {

@@ -1,9 +1,9 @@
 import { BigIntType } from '@mikro-orm/core';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { Id, IdOf } from '../platform/columns.ts';
-import { Decimal } from '../platform/graphql-scalars.ts';
-import { newId } from '../platform/ids.ts';
+import { Id, IdOf } from '../../platform/columns.ts';
+import { Decimal } from '../../platform/graphql-scalars.ts';
+import { newId } from '../../platform/ids.ts';
 
 /** One position of an invoice; immutable once the invoice is finalised (a trigger holds that too). */
 @ObjectType({ simpleResolvers: true, description: 'One position of an invoice.' })

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Viewer } from '../auth/viewer.ts';
-import { decodeId } from '../platform/ids.ts';
-import { record } from '../platform/record.ts';
-import type { Actor } from '../platform/record.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
 import type { Invoice } from './invoice.ts';
 import { InvoiceLine } from './invoice-line.ts';
 import { lockOwnInvoice } from './invoices.ts';
-import { creditBalance, post } from './ledger.ts';
-import { settleSubscription } from './settle-subscription.ts';
+import { creditBalance, post } from '../ledger/ledger.ts';
+import { settleSubscription } from '../subscriptions/settle-subscription.ts';
 
 /** Finalises a draft: it gets its number and is owed. */
 export async function finalizeInvoice(

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Viewer } from '../auth/viewer.ts';
-import { conflict, invalid, notFound } from '../errors.ts';
-import { Check } from '../platform/check.ts';
-import { decodeId, encodeId, newId } from '../platform/ids.ts';
-import { lock } from '../platform/lock.ts';
-import { record } from '../platform/record.ts';
-import type { CustomerInput } from './billing-input.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { conflict, invalid, notFound } from '../../errors.ts';
+import { Check } from '../../platform/check.ts';
+import { decodeId, encodeId, newId } from '../../platform/ids.ts';
+import { lock } from '../../platform/lock.ts';
+import { record } from '../../platform/record.ts';
+import type { CustomerInput } from '../billing-input.ts';
 import { Customer } from './customer.ts';
 
 export interface CustomerChoice {

@@ -1,13 +1,13 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { Interval } from '../catalog/offers/price.ts';
-import { At, Id, IdOf } from '../platform/columns.ts';
-import { DateTime } from '../platform/graphql-scalars.ts';
-import { newId } from '../platform/ids.ts';
-import { Node } from '../platform/node.ts';
-import { Transitions } from '../platform/transitions.ts';
-import { periodStart } from './period.ts';
+import { Interval } from '../../catalog/offers/price.ts';
+import { At, Id, IdOf } from '../../platform/columns.ts';
+import { DateTime } from '../../platform/graphql-scalars.ts';
+import { newId } from '../../platform/ids.ts';
+import { Node } from '../../platform/node.ts';
+import { Transitions } from '../../platform/transitions.ts';
+import { periodStart } from '../reckoning/period.ts';
 
 export enum SubscriptionStatus {
   active = 'active',

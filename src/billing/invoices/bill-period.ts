@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { Plan } from '../catalog/offers/plan.ts';
-import { Price } from '../catalog/offers/price.ts';
-import { reckon } from '../catalog/pricing/reckon.ts';
-import { PricingModel } from '../catalog/pricing/terms.ts';
-import { Product } from '../catalog/products/product.ts';
-import type { Actor } from '../platform/record.ts';
+import { Plan } from '../../catalog/offers/plan.ts';
+import { Price } from '../../catalog/offers/price.ts';
+import { reckon } from '../../catalog/pricing/reckon.ts';
+import { PricingModel } from '../../catalog/pricing/terms.ts';
+import { Product } from '../../catalog/products/product.ts';
+import type { Actor } from '../../platform/record.ts';
 import { finalize } from './finalize-invoice.ts';
 import { Invoice } from './invoice.ts';
 import type { InvoiceReason } from './invoice.ts';
 import { InvoiceLine } from './invoice-line.ts';
-import type { Subscription } from './subscription.ts';
-import type { SubscriptionItem } from './subscription-item.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
+import type { SubscriptionItem } from '../subscriptions/subscription-item.ts';
 
 /** Bills the current period of a subscription, in advance. The index period_already_billed holds that it happens once. */
 export async function billPeriod(

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { decodeId, encodeId } from '../platform/ids.ts';
-import { record } from '../platform/record.ts';
-import type { Actor } from '../platform/record.ts';
-import { billPeriod } from './bill-period.ts';
-import { end } from './cancel-subscription.ts';
-import { InvoiceReason } from './invoice.ts';
-import { Subscription } from './subscription.ts';
-import { SubscriptionItem } from './subscription-item.ts';
+import { decodeId, encodeId } from '../../platform/ids.ts';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
+import { billPeriod } from '../invoices/bill-period.ts';
+import { end } from '../subscriptions/cancel-subscription.ts';
+import { InvoiceReason } from '../invoices/invoice.ts';
+import { Subscription } from '../subscriptions/subscription.ts';
+import { SubscriptionItem } from '../subscriptions/subscription-item.ts';
 
 const worker: Actor = { principal: 'worker:billing' };
 

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Viewer } from '../auth/viewer.ts';
-import { conflict, notFound } from '../errors.ts';
-import { page } from '../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../platform/rows.ts';
-import type { CreateCustomerInput } from './billing-input.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { page } from '../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import type { CreateCustomerInput } from '../billing-input.ts';
 import { findOrMake } from './choose-customer.ts';
 import { Customer } from './customer.ts';
 import { visibleTo } from './visible.ts';

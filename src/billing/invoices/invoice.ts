@@ -2,13 +2,13 @@ import { BigIntType } from '@mikro-orm/core';
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { conflict } from '../errors.ts';
-import type { Refusal } from '../errors.ts';
-import { At, Id, IdOf } from '../platform/columns.ts';
-import { DateTime } from '../platform/graphql-scalars.ts';
-import { newId } from '../platform/ids.ts';
-import { Node } from '../platform/node.ts';
-import { Transitions } from '../platform/transitions.ts';
+import { conflict } from '../../errors.ts';
+import type { Refusal } from '../../errors.ts';
+import { At, Id, IdOf } from '../../platform/columns.ts';
+import { DateTime } from '../../platform/graphql-scalars.ts';
+import { newId } from '../../platform/ids.ts';
+import { Node } from '../../platform/node.ts';
+import { Transitions } from '../../platform/transitions.ts';
 
 export enum InvoiceStatus {
   draft = 'draft',

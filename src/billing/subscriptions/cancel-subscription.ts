@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Viewer } from '../auth/viewer.ts';
-import { lock } from '../platform/lock.ts';
-import { record } from '../platform/record.ts';
-import type { Actor } from '../platform/record.ts';
-import { CancelAt } from './billing-input.ts';
-import { Customer } from './customer.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { lock } from '../../platform/lock.ts';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
+import { CancelAt } from '../billing-input.ts';
+import { Customer } from '../customers/customer.ts';
 import { Subscription } from './subscription.ts';
 import { SubscriptionItem } from './subscription-item.ts';
-import { admitBilled } from './visible.ts';
+import { admitBilled } from '../customers/visible.ts';
 
 /** Cancels a subscription at once or at the end of its period; its customer may, and its project. */
 export async function cancelSubscription(

@@ -2,8 +2,8 @@ import { BigIntType } from '@mikro-orm/core';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { At, Id, IdOf } from '../platform/columns.ts';
-import { decodeId, encodeId, newId } from '../platform/ids.ts';
+import { At, Id, IdOf } from '../../platform/columns.ts';
+import { decodeId, encodeId, newId } from '../../platform/ids.ts';
 
 /** receivable and customer_credit are kept for each customer, revenue and cash for the project. */
 export type AccountKind = 'receivable' | 'revenue' | 'cash' | 'customer_credit';

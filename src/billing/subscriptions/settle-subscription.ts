@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { decodeId } from '../platform/ids.ts';
-import { record } from '../platform/record.ts';
-import type { Actor } from '../platform/record.ts';
-import { InvoiceStatus } from './invoice.ts';
-import type { Invoice } from './invoice.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
+import { InvoiceStatus } from '../invoices/invoice.ts';
+import type { Invoice } from '../invoices/invoice.ts';
 import { Subscription, SubscriptionStatus } from './subscription.ts';
 
 /** Makes a subscription active again when the invoice just paid or taken back was the last that was overdue. */

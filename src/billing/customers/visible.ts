@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Viewer } from '../auth/viewer.ts';
-import { lackingScope, notFound } from '../errors.ts';
-import { decodeId } from '../platform/ids.ts';
-import { Where } from '../platform/rows.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { lackingScope, notFound } from '../../errors.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { Where } from '../../platform/rows.ts';
 import { Customer } from './customer.ts';
 
 /** What a caller may narrow a list of billing down to. */

@@ -1,17 +1,17 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Viewer } from '../auth/viewer.ts';
-import { Plan } from '../catalog/offers/plan.ts';
-import { BillingTiming, Price } from '../catalog/offers/price.ts';
-import { reckonOwed } from '../catalog/pricing/reckon.ts';
-import { PricingModel } from '../catalog/pricing/terms.ts';
-import { Product } from '../catalog/products/product.ts';
-import { maySee } from '../catalog/products/visible.ts';
-import { Refusal, conflict, invalid, invalidInput } from '../errors.ts';
-import { arrayLiteral } from '../platform/array-literal.ts';
-import { Check, within } from '../platform/check.ts';
-import { decodeId } from '../platform/ids.ts';
-import type { SubscriptionItemInput } from './billing-input.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { Plan } from '../../catalog/offers/plan.ts';
+import { BillingTiming, Price } from '../../catalog/offers/price.ts';
+import { reckonOwed } from '../../catalog/pricing/reckon.ts';
+import { PricingModel } from '../../catalog/pricing/terms.ts';
+import { Product } from '../../catalog/products/product.ts';
+import { maySee } from '../../catalog/products/visible.ts';
+import { Refusal, conflict, invalid, invalidInput } from '../../errors.ts';
+import { arrayLiteral } from '../../platform/array-literal.ts';
+import { Check, within } from '../../platform/check.ts';
+import { decodeId } from '../../platform/ids.ts';
+import type { SubscriptionItemInput } from '../billing-input.ts';
 
 /** A price with what it is a price of, and how many are wanted. */
 export interface Sale {

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Viewer } from '../auth/viewer.ts';
-import { lock } from '../platform/lock.ts';
-import { page } from '../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../platform/rows.ts';
-import { Customer } from './customer.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { lock } from '../../platform/lock.ts';
+import { page } from '../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { Customer } from '../customers/customer.ts';
 import { Invoice } from './invoice.ts';
-import { Payment } from './payment.ts';
-import { admitBilled, visibleTo } from './visible.ts';
-import type { BillingFilter } from './visible.ts';
+import { Payment } from '../payments/payment.ts';
+import { admitBilled, visibleTo } from '../customers/visible.ts';
+import type { BillingFilter } from '../customers/visible.ts';
 
 /** One invoice that the viewer may see. */
 export async function findInvoice(em: EntityManager, viewer: Viewer, id: string): Promise<Invoice> {

@@ -1,18 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Viewer } from '../auth/viewer.ts';
-import { conflict } from '../errors.ts';
-import { Check } from '../platform/check.ts';
-import { formatMinor, parseMinor } from '../platform/money.ts';
-import { record } from '../platform/record.ts';
-import { Surplus } from './billing-input.ts';
-import type { CreatePaymentInput } from './billing-input.ts';
-import type { Invoice } from './invoice.ts';
-import { invoiceStates } from './invoice.ts';
-import { lockOwnInvoice } from './invoices.ts';
-import { post } from './ledger.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { conflict } from '../../errors.ts';
+import { Check } from '../../platform/check.ts';
+import { formatMinor, parseMinor } from '../../platform/money.ts';
+import { record } from '../../platform/record.ts';
+import { Surplus } from '../billing-input.ts';
+import type { CreatePaymentInput } from '../billing-input.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { invoiceStates } from '../invoices/invoice.ts';
+import { lockOwnInvoice } from '../invoices/invoices.ts';
+import { post } from '../ledger/ledger.ts';
 import { Payment } from './payment.ts';
-import { settleSubscription } from './settle-subscription.ts';
+import { settleSubscription } from '../subscriptions/settle-subscription.ts';
 
 /** Records money received for an invoice, and settles the invoice with it; two at once take their turns. */
 export async function recordPayment(

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Viewer } from '../auth/viewer.ts';
-import { page } from '../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../platform/rows.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { page } from '../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/rows.ts';
 import { Subscription } from './subscription.ts';
-import { admitBilled, visibleTo } from './visible.ts';
-import type { BillingFilter } from './visible.ts';
+import { admitBilled, visibleTo } from '../customers/visible.ts';
+import type { BillingFilter } from '../customers/visible.ts';
 
 /** One subscription that the viewer may see. */
 export async function findSubscription(em: EntityManager, viewer: Viewer, id: string): Promise<Subscription> {
