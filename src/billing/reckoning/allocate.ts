@@ -1,0 +1,30 @@
+import { sum } from './sum.ts';
+
+/**
+ * Splits an amount in proportion to weights from 0 by largest remainder, ties in order: the parts add up to it, each
+ * within 1 of its exact share. A negative amount mirrors the positive one. Where all weights are 0, the first has all.
+ */
+export function allocate(amountMinor: bigint, weights: readonly bigint[]): bigint[] {
+  requireWeights(amountMinor, weights);
+  if (amountMinor < 0n) return allocate(-amountMinor, weights).map((part) => -part);
+  const whole = sum(weights);
+  if (whole === 0n) return weights.map((_, index) => (index ? 0n : amountMinor));
+  const parts = weights.map((weight) => (amountMinor * weight) / whole);
+  const missing = amountMinor - sum(parts);
+  for (const index of byRemainder(amountMinor, weights, whole).slice(0, Number(missing))) parts[index]! += 1n;
+  return parts;
+}
+
+/** The places of the weights, the largest remainder of the division first. */
+function byRemainder(amountMinor: bigint, weights: readonly bigint[], whole: bigint): number[] {
+  const remainders = weights.map((weight) => (amountMinor * weight) % whole);
+  return [...remainders.keys()].sort((a, b) => {
+    const [one, other] = [remainders[a]!, remainders[b]!];
+    return one === other ? a - b : one > other ? -1 : 1;
+  });
+}
+
+function requireWeights(amountMinor: bigint, weights: readonly bigint[]): void {
+  if (weights.some((weight) => weight < 0n)) throw new RangeError('a weight is not negative');
+  if (!weights.length && amountMinor) throw new RangeError('an amount needs a weight to be split by');
+}

@@ -1,0 +1,446 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { allocate } from '../../src/billing/reckoning/allocate.ts';
+import { discountLines } from '../../src/billing/reckoning/discount.ts';
+import type { Discount, Discountable } from '../../src/billing/reckoning/discount.ts';
+import { creditable, entire, prorate } from '../../src/billing/reckoning/proration.ts';
+import type { Share } from '../../src/billing/reckoning/proration.ts';
+import { sum } from '../../src/billing/reckoning/sum.ts';
+import { taxLines } from '../../src/billing/reckoning/tax.ts';
+import type { TaxRateTerms, Taxable } from '../../src/billing/reckoning/tax.ts';
+import { totalUp } from '../../src/billing/reckoning/totals.ts';
+import { Rational, pointed } from '../../src/platform/rational.ts';
+
+const runs = { seed: 20_260, numRuns: 400 };
+
+const amount = fc.oneof(fc.bigInt({ min: 0n, max: 20n }), fc.bigInt({ min: 0n, max: 10n ** 15n }));
+const percent = fc.oneof(
+  fc.constantFrom('0', '12.5', '20', '33.333333333333', '50', '100', '150'),
+  fc.bigInt({ min: 0n, max: 100n * 10n ** 3n }).map((value) => pointed(value, 3)),
+);
+
+/** A share of a whole that is cut where it begins and where it ends. */
+const share = fc
+  .tuple(fc.bigInt({ min: 1n, max: 3000n }), fc.nat(), fc.nat())
+  .map(([denominator, a, b]): Share => {
+    const [from, to] = [BigInt(a) % (denominator + 1n), BigInt(b) % (denominator + 1n)].sort(ascending);
+    return { numerator: to! - from!, denominator, after: denominator - to! };
+  });
+const untilTheEnd = share.map(({ denominator, after }) => ({ denominator, numerator: after, after: 0n }));
+
+const line = (amountMinor: bigint, more: Partial<Discountable> = {}): Discountable => ({
+  ...{ amountMinor, productId: null, isDiscountable: true },
+  ...more,
+});
+const partOf = (wholeMinor: bigint, ofWhole: Share) =>
+  line(prorate(wholeMinor, ofWhole), { wholeMinor, share: ofWhole });
+
+const kind = fc.record({
+  productId: fc.constantFrom(null, 'forge', 'anvil'),
+  isDiscountable: fc.boolean().map((isNot) => !isNot),
+});
+const lines = fc.array(
+  fc
+    .tuple(amount, fc.option(share, { nil: null }), kind)
+    .map(([minor, ofWhole, more]) => ({ ...(ofWhole ? partOf(minor, ofWhole) : line(minor)), ...more })),
+  { maxLength: 6 },
+);
+
+const off = (
+  percentOff: string | null,
+  amountOffMinor: bigint | null,
+  productIds: string[] = [],
+): Discount => ({
+  ...{ id: 'coupon', percentOff, amountOffMinor, productIds },
+});
+const productIds = fc.subarray(['forge', 'anvil']);
+const percentages = fc.array(
+  percent.map((value) => off(value, null)),
+  { maxLength: 3 },
+);
+const discounts = fc.array(
+  fc.oneof(
+    fc.tuple(percent, productIds).map(([value, ids]) => off(value, null, ids)),
+    fc.tuple(amount, productIds).map(([value, ids]) => off(null, value, ids)),
+  ),
+  { maxLength: 4 },
+);
+
+const rates: TaxRateTerms[] = [
+  { id: 'standard', percentage: '19', category: 'S' },
+  { id: 'standard', percentage: '19.00', category: 'S' },
+  { id: 'reduced', percentage: '7.7', category: 'S' },
+  { id: null, percentage: '0', category: 'Z' },
+  { id: null, percentage: '0', category: 'AE' },
+];
+const taxed = fc.record({ isInclusive: fc.boolean(), rate: fc.constantFrom(...rates) });
+const taxable = fc.array(
+  fc.tuple(amount, taxed).map(([minor, more]): Taxable => ({ minor, ...more })),
+  { maxLength: 6 },
+);
+
+describe('an allocation', () => {
+  const weights = fc.array(amount, { minLength: 1, maxLength: 8 });
+  const any = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
+
+  it('adds up to the whole, each part within one of its exact share, and a negative one mirrors it', () => {
+    fc.assert(
+      fc.property(any, weights, (minor, by) => {
+        const parts = allocate(minor, by);
+        expect(sum(parts)).toBe(minor);
+        expect(allocate(-minor, by)).toEqual(parts.map((part) => -part));
+        const whole = sum(by);
+        if (whole === 0n) return;
+        parts.forEach((part, index) => {
+          const apart = part * whole - minor * by[index]!;
+          expect(apart < whole && apart > -whole).toBe(true);
+        });
+      }),
+      runs,
+    );
+  });
+
+  it.each<[bigint, bigint[], bigint[]]>([
+    [2n, [1n, 1n, 1n], [1n, 1n, 0n]],
+    [-2n, [1n, 1n, 1n], [-1n, -1n, 0n]],
+    [10n, [1n, 5n], [2n, 8n]],
+    [7n, [0n, 0n, 0n], [7n, 0n, 0n]],
+    [-7n, [0n, 0n], [-7n, 0n]],
+    [5n, [0n, 3n], [0n, 5n]],
+    [0n, [], []],
+  ])('of %s by %j is %j', (minor, by, parts) => {
+    expect(allocate(minor, by)).toEqual(parts);
+  });
+
+  it.each<[bigint, bigint[]]>([
+    [1n, []],
+    [1n, [2n, -1n]],
+  ])('of %s by %j cannot be', (minor, by) => {
+    expect(() => allocate(minor, by)).toThrow(RangeError);
+  });
+});
+
+describe('a share of an amount', () => {
+  it('is within a unit of the exact one, rounds once where it reaches the end, and mirrors', () => {
+    fc.assert(
+      fc.property(amount, share, (minor, part) => {
+        const got = prorate(minor, part);
+        const apart = got * part.denominator - minor * part.numerator;
+        expect(apart <= part.denominator && apart >= -part.denominator).toBe(true);
+        expect(got >= 0n && got <= minor).toBe(true);
+        expect(prorate(-minor, part)).toBe(-got);
+        const last = { ...part, after: 0n };
+        expect(prorate(minor, last)).toBe(new Rational(minor * part.numerator, part.denominator).round());
+        expect(prorate(minor, entire)).toBe(minor);
+      }),
+      runs,
+    );
+  });
+
+  it('halves one cent into one and none, whichever half is asked for', () => {
+    expect(prorate(1n, { numerator: 1n, denominator: 2n, after: 1n })).toBe(0n);
+    expect(prorate(1n, { numerator: 1n, denominator: 2n, after: 0n })).toBe(1n);
+  });
+
+  it.each([
+    [100n, 200n, 50n, 100n],
+    [100n, 200n, 180n, 20n],
+    [100n, 200n, 200n, 0n],
+    [100n, 200n, 250n, 0n],
+    [-5n, 200n, 0n, 0n],
+    [300n, 200n, 0n, 200n],
+  ])('of %s, where %s is billed and %s credited already, may be credited: %s', (...given) => {
+    expect(creditable(given[0], given[1], given[2])).toBe(given[3]);
+  });
+});
+
+describe('a change of plan', () => {
+  const bill = (wholeMinor: bigint, ofWhole: Share, by: Discount[]) => {
+    const billed = partOf(wholeMinor, ofWhole);
+    return billed.amountMinor - sum(discountLines([billed], by)[0]!);
+  };
+
+  it('and back at the same time comes to nothing, also with percentages off', () => {
+    fc.assert(
+      fc.property(amount, amount, untilTheEnd, percentages, (one, other, rest, by) => {
+        const wholeNet = bill(one, entire, by);
+        const credit = creditable(prorate(wholeNet, rest), wholeNet, 0n);
+        const charge = bill(other, rest, by);
+        const charged = charge - credit;
+        const back = bill(one, rest, by) - creditable(charge, charge, 0n);
+        expect(charged + back).toBe(0n);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('discounts', () => {
+  it('take from nothing to all that is left of a line, from what they are for only', () => {
+    fc.assert(
+      fc.property(lines, discounts, (on, by) => {
+        const taken = discountLines(on, by);
+        expect(taken.map((offs) => offs.length)).toEqual(on.map(() => by.length));
+        on.forEach(({ amountMinor, productId, isDiscountable }, place) => {
+          const offs = taken[place]!;
+          expect(offs.every((minor) => minor >= 0n) && sum(offs) <= amountMinor).toBe(true);
+          by.forEach(({ productIds: ids }, index) => {
+            const isFor = isDiscountable && (!ids.length || ids.includes(productId ?? ''));
+            if (!isFor) expect(offs[index]).toBe(0n);
+          });
+        });
+      }),
+      runs,
+    );
+  });
+
+  it('of an amount take all of it, or all there is', () => {
+    fc.assert(
+      fc.property(lines, amount, productIds, (on, minor, ids) => {
+        const its = on.filter(
+          ({ isDiscountable, productId }) => isDiscountable && (!ids.length || ids.includes(productId ?? '')),
+        );
+        const most = sum(its.map(({ amountMinor }) => amountMinor));
+        const taken = sum(discountLines(on, [off(null, minor, ids)]).flat());
+        expect(taken).toBe(minor < most ? minor : most);
+      }),
+      runs,
+    );
+  });
+
+  it('of a percentage leave of a prorated line that share of what they leave of the whole', () => {
+    fc.assert(
+      fc.property(amount, untilTheEnd, share, percentages, (whole, rest, part, by) => {
+        const left = (of: Discountable) => of.amountMinor - sum(discountLines([of], by)[0]!);
+        const wholeLeft = left(line(whole));
+        expect(left(partOf(whole, rest))).toBe(prorate(wholeLeft, rest));
+        const [asked, exact] = [left(partOf(whole, part)), prorate(wholeLeft, part)];
+        const most = prorate(whole, part);
+        // A part that ends before the whole may round up of the smaller whole: then it is not discounted.
+        expect(exact <= most ? exact - asked <= 1n && asked <= exact : asked === most).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it.each<[string, Discountable[], Discount[], bigint[][]]>([
+    ['none', [line(100n)], [], [[]]],
+    ['a percentage of each line, rounded', [line(5n), line(15n)], [off('10', null)], [[1n], [2n]]],
+    ['each on what is left', [line(100n)], [off(null, 10n), off('20', null)], [[10n, 18n]]],
+    ['in their order', [line(100n)], [off('20', null), off(null, 10n)], [[20n, 10n]]],
+    ['never below 0', [line(6n)], [off(null, 12n), off('20', null)], [[6n, 0n]]],
+    ['more than all', [line(6n)], [off('150', null)], [[6n]]],
+    [
+      'an amount by what is left of each line',
+      [line(100n), line(100n)],
+      [off('50', null, []), off(null, 30n), off(null, 1000n)],
+      [
+        [50n, 15n, 35n],
+        [50n, 15n, 35n],
+      ],
+    ],
+    [
+      'its products only',
+      [line(100n, { productId: 'forge' }), line(100n, { productId: 'anvil' }), line(100n)],
+      [off('10', null, ['forge']), off(null, 50n, ['forge', 'anvil'])],
+      [
+        [10n, 24n],
+        [0n, 26n],
+        [0n, 0n],
+      ],
+    ],
+    ['not what is not discountable', [line(9n, { isDiscountable: false })], [off('50', null)], [[0n]]],
+    [
+      'a percentage of what an amount has left of a share',
+      [partOf(101n, { numerator: 1n, denominator: 2n, after: 0n })],
+      [off(null, 1n), off('50', null)],
+      [[1n, 25n]],
+    ],
+    [
+      'nothing of a part whose share of the smaller whole rounds to more',
+      [partOf(8n, { numerator: 1n, denominator: 3n, after: 1n })],
+      [off('12.5', null)],
+      [[0n]],
+    ],
+  ])('take: %s', (_, on, by, taken) => {
+    expect(discountLines(on, by)).toEqual(taken);
+  });
+
+  it.each<[Discountable, Discount, string]>([
+    [line(-1n), off('10', null), 'a line to be discounted is not below 0'],
+    [
+      { ...partOf(100n, entire), amountMinor: 99n },
+      off('10', null),
+      'a prorated line is its share of its whole',
+    ],
+    [line(100n), off('-10', null), 'a discount takes nothing below 0'],
+    [line(100n), off(null, -1n), 'a discount takes nothing below 0'],
+  ])('on %j of %j are refused: %s', (on, by, message) => {
+    expect(() => discountLines([on], [by])).toThrow(new RangeError(message));
+  });
+});
+
+describe('tax', () => {
+  it('is rounded once for each rate, and shared out over its lines to the cent', () => {
+    fc.assert(
+      fc.property(taxable, (on) => {
+        const { lineTaxMinor, groups } = taxLines(on);
+        expect(sum(groups.map(({ taxMinor }) => taxMinor))).toBe(sum(lineTaxMinor));
+        on.forEach(({ minor, isInclusive, rate: { percentage } }, place) => {
+          const rate = Rational.of(percentage).over(new Rational(100n));
+          const base = isInclusive ? rate.plus(new Rational(1n)) : new Rational(1n);
+          const apart = new Rational(lineTaxMinor[place]!).plus(new Rational(-minor).times(rate).over(base));
+          // Half a unit of the group's rounding, and what the largest remainder moves.
+          expect(apart.num * apart.num < 4n * apart.den * apart.den).toBe(true);
+        });
+      }),
+      runs,
+    );
+  });
+
+  it('of a rate is the rounded tax of its sum, where none of it is inclusive', () => {
+    fc.assert(
+      fc.property(taxable, (lot) => {
+        const on = lot.map((each) => ({ ...each, isInclusive: false }));
+        for (const { rate, netMinor, taxMinor } of taxLines(on).groups) {
+          expect(taxMinor).toBe(Rational.of(rate.percentage).times(new Rational(netMinor, 100n)).round());
+        }
+      }),
+      runs,
+    );
+  });
+
+  const [standard, spelled, reduced, zero, reverse] = rates as [TaxRateTerms, ...TaxRateTerms[]];
+  const top = (minor: bigint, rate: TaxRateTerms): Taxable => ({ minor, isInclusive: false, rate });
+  const within = (minor: bigint, rate: TaxRateTerms): Taxable => ({ minor, isInclusive: true, rate });
+
+  it('tells a rate once, however it is spelled and whether or not it is inclusive', () => {
+    const on = [
+      top(3n, standard),
+      top(100n, zero!),
+      within(119n, spelled!),
+      top(3n, standard),
+      top(5n, reverse!),
+    ];
+    expect(taxLines(on)).toEqual({
+      lineTaxMinor: [1n, 0n, 19n, 0n, 0n],
+      groups: [
+        { rate: standard, netMinor: 106n, taxMinor: 20n },
+        { rate: zero, netMinor: 100n, taxMinor: 0n },
+        { rate: reverse, netMinor: 5n, taxMinor: 0n },
+      ],
+    });
+  });
+
+  it('keeps the rates apart that are not the same', () => {
+    const other = { ...standard, id: 'other' };
+    expect(taxLines([top(3n, standard), top(3n, other), top(10n, reduced!)]).lineTaxMinor).toEqual([
+      1n,
+      1n,
+      1n,
+    ]);
+    expect(taxLines([]).groups).toEqual([]);
+  });
+
+  it('is the rest of an inclusive sum, of which the net is rounded', () => {
+    expect(taxLines([within(299n, { id: null, percentage: '4', category: 'S' })]).lineTaxMinor).toEqual([
+      11n,
+    ]);
+  });
+
+  it.each<[Taxable, string]>([
+    [top(-1n, standard), 'a line to be taxed is not below 0'],
+    [top(1n, { ...standard, percentage: '-1' }), 'a tax rate is not negative: -1'],
+    [top(1n, { ...standard, category: 'AE' }), 'category AE bears no tax, unlike 19 %'],
+  ])('of %j is refused: %s', (on, message) => {
+    expect(() => taxLines([on])).toThrow(new RangeError(message));
+  });
+});
+
+describe('the totals', () => {
+  const invoice = fc.array(
+    fc.tuple(amount, fc.option(share, { nil: null }), kind, taxed).map(([minor, ofWhole, more, tax]) => ({
+      ...(ofWhole ? partOf(minor, ofWhole) : line(minor)),
+      ...more,
+      ...tax,
+    })),
+    { maxLength: 6 },
+  );
+
+  it('add up in every direction, and nothing is below 0', () => {
+    fc.assert(
+      fc.property(invoice, discounts, (on, by) => {
+        const {
+          subtotalMinor,
+          discountMinor,
+          taxMinor,
+          totalMinor,
+          groups,
+          lines: told,
+          byDiscount,
+        } = totalUp(on, by);
+        expect(subtotalMinor - discountMinor + taxMinor).toBe(totalMinor);
+        expect(sum(told.map((each) => each.totalMinor))).toBe(totalMinor);
+        expect(sum(told.map((each) => each.taxMinor))).toBe(taxMinor);
+        expect(sum(groups.map((group) => group.taxMinor))).toBe(taxMinor);
+        expect(sum(groups.map((group) => group.netMinor + group.taxMinor))).toBe(totalMinor);
+        expect(sum(byDiscount)).toBe(discountMinor);
+        expect(byDiscount).toHaveLength(by.length);
+        for (const each of told) {
+          expect(each.netMinor + each.taxMinor).toBe(each.totalMinor);
+          expect(Object.values(each).every((minor) => minor >= 0n)).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('ask what an inclusive line says, and the tax on top of another', () => {
+    fc.assert(
+      fc.property(invoice, discounts, (on, by) => {
+        totalUp(on, by).lines.forEach(({ amountMinor, discountMinor, netMinor, totalMinor }, place) => {
+          expect(amountMinor).toBe(on[place]!.amountMinor);
+          const left = amountMinor - discountMinor;
+          expect(on[place]!.isInclusive ? totalMinor : netMinor).toBe(left);
+        });
+      }),
+      runs,
+    );
+  });
+
+  it('are nothing for no lines, also where a discount was to be had', () => {
+    const nothing = { subtotalMinor: 0n, discountMinor: 0n, taxMinor: 0n, totalMinor: 0n };
+    expect(totalUp([], [off(null, 5n)])).toEqual({ ...nothing, groups: [], lines: [], byDiscount: [0n] });
+  });
+
+  it('tell an inclusive line and another with a coupon, line by line', () => {
+    const [rate] = rates as [TaxRateTerms];
+    const on = [
+      { ...line(11_900n), isInclusive: true, rate },
+      { ...line(10_000n), isInclusive: false, rate },
+    ];
+    const [first, second] = totalUp(on, [off('10', null)]).lines;
+    expect(first).toEqual({
+      ...{
+        amountMinor: 11_900n,
+        discountMinor: 1190n,
+        taxMinor: 1710n,
+        netMinor: 9000n,
+        totalMinor: 10_710n,
+      },
+    });
+    expect(second).toEqual({
+      ...{
+        amountMinor: 10_000n,
+        discountMinor: 1000n,
+        taxMinor: 1710n,
+        netMinor: 9000n,
+        totalMinor: 10_710n,
+      },
+    });
+  });
+});
+
+function ascending(one: bigint, other: bigint): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
