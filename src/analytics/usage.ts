@@ -3,12 +3,15 @@ import type { Temporal } from 'temporal-polyfill';
 import { registerEnumType } from 'type-graphql';
 import type { Reach, Viewer } from '../auth/viewer.ts';
 import { invalid } from '../errors.ts';
+import { Aggregation } from '../metering/aggregation.ts';
 import { Meter } from '../metering/meter.ts';
 import { Check } from '../platform/check.ts';
 import { decodeId } from '../platform/ids.ts';
 import { rows } from '../platform/rows.ts';
 import type { Row } from '../platform/rows.ts';
 import { readCells, starts } from './cells.ts';
+import { measureLevels } from './levels.ts';
+import type { LevelsAsked } from './levels.ts';
 import { inProjects, reportedProjects } from './projects.ts';
 import { readRange } from './range.ts';
 import type { Range, RangeRequest } from './range.ts';
@@ -53,7 +56,8 @@ export async function usageAnalytics(
   const range = readRange(request, now);
   new Check().text(request.subject, '/subject', 255).done();
   const meters = await reportedMeters(em, projects, request.meter);
-  const measured = await measure(em, { projects, meters, range, request });
+  const scope = { projects, meters, range, request };
+  const measured = [...(await measure(em, scope)), ...(await measureLevels(em, levelsOf(scope)))];
   const groups = request.groupBy === UsageGrouping.meter ? meters : bySubject(meters, measured);
   const cells = measured.map((row) => ({
     group: nameOf(row),
@@ -93,7 +97,7 @@ interface Measured extends UsageFigures {
 /** Totals are measured over the whole range: different values, and the largest, are no sum over the buckets. */
 function measure(em: EntityManager, { projects, meters, range, request }: Scope): Promise<Measured[]> {
   const where = inProjects(projects, 'e.project_id')
-    .and('e.meter_id = any(?::uuid[])', `{${[...meters.keys()].join()}}`)
+    .and('e.meter_id = any(?::uuid[])', `{${metersThat(meters, false).join()}}`)
     .and('e.occurred_at >= ?', range.from.toString())
     .and('e.occurred_at < ?', range.to.toString());
   if (request.subject) where.and('e.subject = ?', request.subject);
@@ -114,6 +118,20 @@ function measure(em: EntityManager, { projects, meters, range, request }: Scope)
     group by grouping sets ((${group}, m.aggregation, bucket), (${group}, m.aggregation))
     order by subject, m.id`;
   return readCells(em, sql, [starts(range), ...where.params]);
+}
+
+function levelsOf({ projects, meters, range, request }: Scope): LevelsAsked {
+  const { subject, groupBy } = request;
+  const isBySubject = groupBy === UsageGrouping.subject;
+  return { projects, meters: metersThat(meters, true), subject, isBySubject, range };
+}
+
+/** A level goes on where nothing happens, so it is measured apart from what events add up to. */
+function metersThat(meters: Map<string, UsageGroup>, areLevels: boolean): string[] {
+  const chosen = [...meters].filter(
+    ([, { meter }]) => (meter.aggregation === Aggregation.weighted_sum) === areLevels,
+  );
+  return chosen.map(([uuid]) => uuid);
 }
 
 function bySubject(meters: Map<string, UsageGroup>, measured: Measured[]): Map<string, UsageGroup> {

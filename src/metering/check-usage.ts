@@ -1,10 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { Check } from '../platform/check.ts';
 import { Rational } from '../platform/rational.ts';
-import type { Row } from '../platform/rows.ts';
 import { carries } from './aggregation.ts';
-import type { Meter } from './meter.ts';
 import type { UsageEventInput } from './metering-input.ts';
+import type { Named, NamedMeter } from './named-by.ts';
 
 const batchMax = 1000;
 const textMax = 255;
@@ -21,7 +20,7 @@ export function checkBatch(events: UsageEventInput[]): void {
 /** Refuses a batch in which any event is wrong; names every mistake of every event. */
 export function checkUsage(
   events: UsageEventInput[],
-  meters: ReadonlyMap<string, Row<Meter>>,
+  { meters, clocks }: Named,
   now: Temporal.Instant,
 ): void {
   const check = new Check();
@@ -29,7 +28,9 @@ export function checkUsage(
   events.forEach((event, index) => {
     const at = `/events/${index}`;
     check.text(event.key, `${at}/key`, textMax).text(event.subject, `${at}/subject`, textMax);
-    checkTime(check, event.occurredAt ?? now, latest, at);
+    const clock = clocks.get(event.subject);
+    if (clock) checkClockTime(check, event.occurredAt ?? clock, clock, at);
+    else checkTime(check, event.occurredAt ?? now, latest, at);
     const meter = meters.get(event.meter);
     check.that(Boolean(meter), `${at}/meter`, 'is no meter of this project');
     if (meter) checkMeasure(check, event, meter, at);
@@ -38,21 +39,32 @@ export function checkUsage(
 }
 
 function checkTime(check: Check, when: Temporal.Instant, latest: Temporal.Instant, at: string): void {
-  const isEarly = Temporal.Instant.compare(when, earliest) < 0;
   const isAhead = Temporal.Instant.compare(when, latest) > 0;
-  check
-    .that(!isEarly, `${at}/occurredAt`, 'must not be before 1970')
-    .that(!isAhead, `${at}/occurredAt`, `must not be more than ${aheadMinutes} minutes in the future`);
+  checkEarliest(check, when, at);
+  check.that(!isAhead, `${at}/occurredAt`, `must not be more than ${aheadMinutes} minutes in the future`);
 }
 
-function checkMeasure(check: Check, event: UsageEventInput, { aggregation }: Row<Meter>, at: string): void {
+/** For a subject with a clock of its own the future begins there. */
+function checkClockTime(check: Check, when: Temporal.Instant, clock: Temporal.Instant, at: string): void {
+  const isAhead = Temporal.Instant.compare(when, clock.add({ minutes: aheadMinutes })) > 0;
+  const detail = `must not be more than ${aheadMinutes} minutes after ${clock}, the time of the subject's test clock`;
+  checkEarliest(check, when, at);
+  check.that(!isAhead, `${at}/occurredAt`, detail);
+}
+
+function checkEarliest(check: Check, when: Temporal.Instant, at: string): void {
+  const isEarly = Temporal.Instant.compare(when, earliest) < 0;
+  check.that(!isEarly, `${at}/occurredAt`, 'must not be before 1970');
+}
+
+function checkMeasure(check: Check, event: UsageEventInput, { aggregation }: NamedMeter, at: string): void {
   const carried = carries[aggregation];
   const { quantity, value } = event;
   const hasValue = value !== null && value !== undefined;
   check
     .that(carried !== 'quantity' || !quantity.startsWith('-'), `${at}/quantity`, 'must not be negative')
     .that(
-      carried === 'quantity' || isOne(quantity),
+      carried === 'quantity' || carried === 'change' || isOne(quantity),
       `${at}/quantity`,
       `must be 1 for a meter of ${aggregation}`,
     )

@@ -36,7 +36,8 @@ export class UsageEventInput {
 
   @Field(() => Decimal, {
     defaultValue: '1',
-    description: 'How much, from 0; for meters that count, always 1.',
+    description:
+      'How much, from 0; for meters of weighted_sum, by how much the level changes, also below 0; for meters that count, always 1.',
   })
   quantity!: string;
 
@@ -46,7 +47,11 @@ export class UsageEventInput {
   })
   value?: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Left out, now; at most 5 minutes in the future.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Left out, now; at most 5 minutes in the future. A subject with a test clock has the time of that.',
+  })
   occurredAt?: Temporal.Instant | null;
 
   @Field(() => String, {

@@ -3,16 +3,18 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
 import { arrayLiteral } from '../platform/array-literal.ts';
 import { decodeId, newId } from '../platform/ids.ts';
-import type { Row } from '../platform/rows.ts';
 import { checkBatch, checkUsage } from './check-usage.ts';
-import type { Meter } from './meter.ts';
 import type { RecordUsageInput, UsageEventInput } from './metering-input.ts';
-import { metersByKey } from './meters.ts';
+import { namedBy } from './named-by.ts';
+import type { Named } from './named-by.ts';
 
 /** Whether each event of a batch, in its order, was new. */
 export type Accepted = boolean[];
 
-/** Takes in a batch of events, each once, into the totals as well: all that are new, or none when any is wrong. */
+/**
+ * Takes in a batch of events, each once, into the totals as well: all that are new, or none when any is wrong. For a
+ * subject with a clock of its own, now is the time of that clock.
+ */
 export async function recordUsage(
   em: EntityManager,
   viewer: Viewer,
@@ -22,11 +24,11 @@ export async function recordUsage(
   const projectId = viewer.actIn('usage:write', input.projectId);
   const { events } = input;
   checkBatch(events);
-  const named = events.map(({ meter }) => meter);
-  const meters = await metersByKey(em, projectId, named);
-  checkUsage(events, meters, now);
+  const named = await namedBy(em, projectId, events);
+  checkUsage(events, named, now);
   const project = decodeId('project', projectId);
-  const params = [...columns(events, meters, now), project, project, now.toString(), project];
+  const at = now.toString();
+  const params = [...columns(events, named, now), project, project, at, project, at];
   const fresh: { place: number }[] = await em.execute(insertFresh, params);
   const places = new Set(fresh.map(({ place }) => place));
   return events.map((_, index) => places.has(index + 1));
@@ -39,8 +41,9 @@ export async function recordUsage(
  */
 const insertFresh = `
   with given as (
-    select * from unnest(?::uuid[], ?::uuid[], ?::text[], ?::numeric[], ?::text[], ?::text[], ?::timestamptz[])
-      with ordinality as event (id, meter_id, subject, quantity, value, key, occurred_at, place)
+    select * from unnest(?::uuid[], ?::uuid[], ?::text[], ?::numeric[], ?::text[], ?::text[], ?::timestamptz[],
+        ?::timestamptz[])
+      with ordinality as event (id, meter_id, subject, quantity, value, key, occurred_at, clock_at, place)
   ), once as (
     select distinct on (key) * from given order by key, place
   ), fresh as (
@@ -50,32 +53,29 @@ const insertFresh = `
     returning key
   ), recorded as (
     insert into usage_event (project_id, id, meter_id, subject, quantity, value, key, occurred_at, recorded_at)
-    select ?, id, meter_id, subject, quantity, value, key, occurred_at, ?
+    select ?, id, meter_id, subject, quantity, value, key, occurred_at, coalesce(clock_at, ?)
     from once join fresh using (key)
   ), totalled as (
-    insert into usage_total as total (project_id, meter_id, subject, hour, events, quantity, largest)
+    insert into usage_total as total (project_id, meter_id, subject, hour, events, quantity, largest, last_recorded_at)
     select ?, meter_id, subject, date_trunc('hour', occurred_at::timestamptz(3), 'UTC'), count(*), sum(quantity),
-      max(quantity)
+      max(quantity), max(coalesce(clock_at, ?))
     from once join fresh using (key) group by 2, 3, 4 order by 2, 3, 4
     on conflict (project_id, meter_id, subject, hour) do update set events = total.events + excluded.events,
-      quantity = total.quantity + excluded.quantity, largest = greatest(total.largest, excluded.largest)
+      quantity = total.quantity + excluded.quantity, largest = greatest(total.largest, excluded.largest),
+      last_recorded_at = greatest(total.last_recorded_at, excluded.last_recorded_at)
   )
   select place::integer from once join fresh using (key)`;
 
-/** The events by column, each an array in PostgreSQL's spelling. */
-function columns(
-  events: UsageEventInput[],
-  meters: Map<string, Row<Meter>>,
-  now: Temporal.Instant,
-): string[] {
-  const uuidOf = new Map([...meters].map(([key, { id }]) => [key, decodeId('meter', id)]));
+/** The events by column, each an array in PostgreSQL's spelling; the last is when it is by the clock of the subject. */
+function columns(events: UsageEventInput[], { meters, clocks }: Named, now: Temporal.Instant): string[] {
   return [
     events.map(() => decodeId('event', newId('event'))),
-    events.map(({ meter }) => uuidOf.get(meter)!),
+    events.map(({ meter }) => meters.get(meter)!.uuid),
     events.map(({ subject }) => subject),
     events.map(({ quantity }) => quantity),
     events.map(({ value }) => value || null),
     events.map(({ key }) => key),
-    events.map(({ occurredAt }) => (occurredAt ?? now).toString()),
+    events.map(({ occurredAt, subject }) => (occurredAt ?? clocks.get(subject) ?? now).toString()),
+    events.map(({ subject }) => clocks.get(subject)?.toString() ?? null),
   ].map(arrayLiteral);
 }

@@ -6,6 +6,7 @@ import { UsageGrouping, usageAnalytics } from '../../src/analytics/usage.ts';
 import type { UsageRequest } from '../../src/analytics/usage.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
+import { weightedSum } from '../../src/metering/weighted-sum.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Facts, at, now } from './facts.ts';
@@ -98,7 +99,49 @@ describe('usage', () => {
       'max -: 7 of 4',
       'sum -: 10.3 of 4',
       'unique -: 2 of 4',
+      'weighted_sum -: 0 of 0',
     ]);
+  });
+
+  it('of a level is its average over time: it goes on from before the range, and where nothing happens', async () => {
+    const project = await meteredProject();
+    const change = (subject: string, when: string, quantity: string) => ({
+      meter: 'weighted_sum',
+      subject,
+      quantity,
+      at: when,
+    });
+    await facts.usage(project, [
+      change('acme', '2026-03-03T03:03:03Z', '10'),
+      change('acme', '2026-04-30T23:30:00Z', '2'),
+      change('acme', '2026-05-01T12:00:00Z', '-4'),
+      change('acme', '2026-05-04T00:00:00Z', '1000'),
+      change('zenith', '2026-05-02T18:00:00Z', '8'),
+      change('gone', '2026-02-01T00:00:00Z', '5'),
+      change('gone', '2026-02-02T00:00:00Z', '-5'),
+    ]);
+    const asked = { from: at('2026-05-01T00:00:00Z'), to: at('2026-05-03T12:00:00Z'), meter: 'weighted_sum' };
+    const told = ({ series }: Answer) =>
+      series.map(({ group, value, events }) => `${group.subject ?? '-'}: ${value} of ${events}`);
+    const together = await report(project, asked);
+    expect(told(together)).toEqual(['-: 10 of 1', '-: 10 of 1', '-: 16 of 0']);
+    expect(totals(together)).toEqual(['weighted_sum -: 11.2 of 2']);
+    const apart = await report(project, { ...asked, groupBy: UsageGrouping.subject });
+    expect(told(apart)).toEqual([
+      'acme: 10 of 1',
+      'zenith: 0 of 0',
+      'acme: 8 of 0',
+      'zenith: 2 of 1',
+      'acme: 8 of 0',
+      'zenith: 8 of 0',
+    ]);
+    expect(totals(apart)).toEqual(['weighted_sum acme: 8.8 of 1', 'weighted_sum zenith: 2.4 of 1']);
+    expect(told(await report(project, { ...asked, subject: 'zenith' }))).toEqual(
+      told(apart)
+        .filter((line) => line.startsWith('zenith'))
+        .map((line) => line.replace('zenith', '-')),
+    );
+    expect(totals(await report(await meteredProject(), asked))).toEqual(['weighted_sum -: 0 of 0']);
   });
 
   it('of a meter without events is zero in every bucket', async () => {
@@ -238,7 +281,16 @@ describe('usage', () => {
             quantity: `${quantity}.000000000001`,
             at: start.add({ minutes: minute }).toString(),
           }));
-          await facts.usage(project, inside);
+          const changes = put.map(({ minute, quantity }) => ({
+            quantity: `${quantity % 2 ? '-' : ''}${quantity}.25`,
+            occurredAt: start.add({ minutes: minute - 60 * 24 * 5 }),
+          }));
+          const changed = changes.map(({ occurredAt, ...change }) => ({
+            ...change,
+            meter: 'weighted_sum',
+            at: occurredAt.toString(),
+          }));
+          await facts.usage(project, [...inside, ...changed]);
           const asked = {
             from: start,
             to: start.add({ minutes: 60 * 24 * 40 + 1 }),
@@ -250,6 +302,14 @@ describe('usage', () => {
           const expected = put.reduce((sum, { quantity }) => sum + BigInt(quantity) * 10n ** 12n + 1n, 0n);
           expect(series.reduce((sum, { value }) => sum + exact(value), 0n)).toBe(expected);
           expect(exact(all[0]!.value)).toBe(expected);
+          const levels = await report(project, { ...asked, meter: 'weighted_sum' });
+          const beginning = levels.series.slice(0, 40);
+          expect(beginning.map(({ value }) => value)).toEqual(
+            beginning.map(({ start: since, end }) =>
+              weightedSum(changes, later(since, asked.from), earlier(end, asked.to)).toDecimal(),
+            ),
+          );
+          expect(levels.totals[0]!.value).toBe(weightedSum(changes, asked.from, asked.to).toDecimal());
           for (const { at: when } of inside) {
             const held = series.filter((point) => holds(point, at(when)));
             expect(held).toHaveLength(1);
@@ -267,6 +327,10 @@ function exact(value: string): bigint {
   const [whole = '', fraction = ''] = value.split('.');
   return BigInt(whole + fraction.padEnd(12, '0'));
 }
+
+const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>
+  Temporal.Instant.compare(one, other) < 0 ? one : other;
+const later = (one: Temporal.Instant, other: Temporal.Instant) => (earlier(one, other) === one ? other : one);
 
 function holds(
   { start, end }: { start: Temporal.Instant; end: Temporal.Instant },

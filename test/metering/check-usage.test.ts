@@ -3,29 +3,23 @@ import { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../../src/errors.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { checkBatch, checkUsage } from '../../src/metering/check-usage.ts';
-import { Meter } from '../../src/metering/meter.ts';
 import type { UsageEventInput } from '../../src/metering/metering-input.ts';
+import type { NamedMeter } from '../../src/metering/named-by.ts';
 
 const now = Temporal.Instant.from('2026-11-20T10:00:00Z');
-const meters = new Map(
-  Object.values(Aggregation).map((aggregation) => {
-    const values = {
-      projectId: 'project',
-      key: aggregation,
-      name: aggregation,
-      aggregation,
-      unit: null,
-      createdAt: now,
-    };
-    return [aggregation as string, new Meter(values)];
-  }),
-);
+const clock = Temporal.Instant.from('2031-01-01T00:00:00Z');
+const named = {
+  meters: new Map<string, NamedMeter>(
+    Object.values(Aggregation).map((aggregation) => [aggregation, { uuid: 'uuid', aggregation }]),
+  ),
+  clocks: new Map([['clocked', clock]]),
+};
 
 /** Where each problem of a batch points, none when it is let through. */
 function pointers(...events: Partial<UsageEventInput>[]): string[] {
   const whole = events.map((event) => ({ meter: 'sum', subject: 'acme', quantity: '1', key: 'k', ...event }));
   try {
-    checkUsage(whole, meters, now);
+    checkUsage(whole, named, now);
     return [];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -38,10 +32,14 @@ describe('an event', () => {
     ['of a sum with a quantity', { meter: 'sum', quantity: '0.000000000001' }],
     ['of a sum with nothing', { meter: 'sum', quantity: '0' }],
     ['of a maximum with a quantity', { meter: 'max', quantity: '7' }],
+    ['of a level that rises', { meter: 'weighted_sum', quantity: '0.5' }],
+    ['of a level that falls', { meter: 'weighted_sum', quantity: '-0.5' }],
     ['of a count', { meter: 'count' }],
     ['of a count with a quantity of 1', { meter: 'count', quantity: '1.0' }],
     ['of unique values with a value', { meter: 'unique', value: 'device 1' }],
     ['of exactly 5 minutes ahead', { occurredAt: now.add({ minutes: 5 }) }],
+    ['of a subject whose clock is ahead', { subject: 'clocked', occurredAt: clock.add({ minutes: 5 }) }],
+    ['of a subject whose clock is ahead, without a time', { subject: 'clocked' }],
     ['of long ago', { occurredAt: Temporal.Instant.from('1970-01-01T00:00:00Z') }],
     ['with the longest names', { key: 'k'.repeat(255), subject: 's'.repeat(255) }],
   ])('%s is taken', (_, event) => {
@@ -57,11 +55,22 @@ describe('an event', () => {
     ['of unique values without a value', { meter: 'unique' }, 'value'],
     ['of unique values with an empty value', { meter: 'unique', value: '' }, 'value'],
     ['of a sum with a value', { meter: 'sum', value: 'a' }, 'value'],
+    ['of a level with a value', { meter: 'weighted_sum', value: 'a' }, 'value'],
     ['with a value too long', { meter: 'unique', value: 'v'.repeat(256) }, 'value'],
     ['without a key', { key: '' }, 'key'],
     ['with a key too long', { key: 'k'.repeat(256) }, 'key'],
     ['without a subject', { subject: ' ' }, 'subject'],
     ['more than 5 minutes ahead', { occurredAt: now.add({ minutes: 5, milliseconds: 1 }) }, 'occurredAt'],
+    [
+      'more than 5 minutes ahead of the clock of its subject',
+      { subject: 'clocked', occurredAt: clock.add({ minutes: 5, milliseconds: 1 }) },
+      'occurredAt',
+    ],
+    [
+      'before 1970 of a subject with a clock',
+      { subject: 'clocked', occurredAt: Temporal.Instant.from('1969-12-31T23:59:59Z') },
+      'occurredAt',
+    ],
     ['before 1970', { occurredAt: Temporal.Instant.from('-200000-01-01T00:00:00Z') }, 'occurredAt'],
   ])('%s is refused by name', (_, event, field) => {
     expect(pointers({}, event)).toEqual([`/events/1/${field}`]);

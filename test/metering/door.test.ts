@@ -136,6 +136,23 @@ describe('usage', () => {
     }
   });
 
+  it('of a level rises and falls; what adds up only rises', async () => {
+    const input = { key: 'stored', name: 'Stored', aggregation: 'weighted_sum', unit: 'GB' };
+    expect(codes(await ask(create, seed.owner(ours), { input }))).toEqual([]);
+    const changes = ['12.5', '-2.5'].map((quantity) => ({
+      ...event,
+      meter: 'stored',
+      key: quantity,
+      quantity,
+    }));
+    const { data } = await ask(record, seed.owner(ours), { input: { events: changes } });
+    expect(data).toMatchObject({ recordUsage: { accepted: 2 } });
+    const fall = { ...event, quantity: '-1', key: 'fall' };
+    expect(codes(await ask(record, seed.owner(ours), { input: { events: [fall] } }))).toEqual([
+      'invalid_input',
+    ]);
+  });
+
   it('is answered event by event', async () => {
     const input = { events: [event, { ...event, key: 'two' }, event] };
     const { data } = await ask(record, seed.owner(ours), { input });

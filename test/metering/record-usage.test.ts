@@ -7,6 +7,7 @@ import { Aggregation } from '../../src/metering/aggregation.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
 import type { UsageEventInput } from '../../src/metering/metering-input.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
+import { setSubjectClocks } from '../../src/metering/subject-clocks.ts';
 import { decodeId } from '../../src/platform/ids.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -167,9 +168,10 @@ describe('a batch of events', () => {
     const project = await meteredProject();
     const statements: string[] = [];
     const em = database.orm.em.fork();
+    await em.transactional(() => setSubjectClocks(em, project.id, ['subject 7'], now));
     const events = Array.from({ length: 1000 }, (_, index) => ({
       meter: 'sum',
-      subject: 'acme',
+      subject: `subject ${index % 10}`,
       quantity: '1',
       key: `${index}`,
     }));
@@ -179,6 +181,94 @@ describe('a batch of events', () => {
     config.set('onQuery', (sql: string) => sql);
     expect(accepted.filter(Boolean)).toHaveLength(1000);
     expect(statements).toHaveLength(2);
+  });
+});
+
+describe('a subject with a clock of its own', () => {
+  const then = Temporal.Instant.from('2031-05-31T12:34:56.789Z');
+  const later = then.add({ hours: 24 * 30 });
+
+  const setClocks = (project: Project, subjects: string[], time: Temporal.Instant | null) =>
+    database.orm.em.fork().transactional((em) => setSubjectClocks(em, project.id, subjects, time));
+
+  /** Key: when it happened, when it was recorded, and when the last of its hour was. */
+  async function times({ id }: Project): Promise<string[]> {
+    const spell = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+    const sql = `
+      select e.key, ${spell('e.occurred_at')} as at, ${spell('e.recorded_at')} as recorded, ${spell('t.last_recorded_at')} as last
+      from usage_event e join usage_total t using (project_id, meter_id, subject)
+      where e.project_id = ? and t.hour = date_trunc('hour', e.occurred_at, 'UTC') order by e.key`;
+    const found = await database.orm.em
+      .fork()
+      .execute<Record<string, string>[]>(sql, [decodeId('project', id)]);
+    return found.map(({ key, at, recorded, last }) => `${key} ${at} ${recorded} ${last}`);
+  }
+
+  const atOnce = (key: string, time: Temporal.Instant) => [key, time, time, time].map(spelled).join(' ');
+  const spelled = (part: string | Temporal.Instant) =>
+    typeof part === 'string' ? part : part.toString({ smallestUnit: 'millisecond' });
+
+  it('has its events recorded at its time, and nobody else has', async () => {
+    const [project, another] = [await meteredProject(), await meteredProject()];
+    await setClocks(project, ['tried', `"odd" {null}, \\`, 'tried'], then);
+    await setClocks(another, ['acme'], then);
+    await send(project, [
+      { key: 'a', subject: 'tried' },
+      { key: 'b', subject: `"odd" {null}, \\` },
+      { key: 'c', subject: 'acme' },
+    ]);
+    expect(await times(project)).toEqual([atOnce('a', then), atOnce('b', then), atOnce('c', now)]);
+  });
+
+  it('has a future that begins there', async () => {
+    const project = await meteredProject();
+    await setClocks(project, ['tried'], then);
+    const ahead = { subject: 'tried', occurredAt: then.add({ minutes: 6 }) };
+    await expect(send(project, [{ key: 'a', ...ahead }])).rejects.toThrow(
+      "/events/0/occurredAt: must not be more than 5 minutes after 2031-05-31T12:34:56.789Z, the time of the subject's test clock",
+    );
+    await setClocks(project, ['tried'], later);
+    expect(await send(project, [{ key: 'a', ...ahead }])).toEqual([true]);
+    await setClocks(project, ['tried', 'never set'], null);
+    await expect(send(project, [{ key: 'b', ...ahead }])).rejects.toThrow('minutes in the future');
+    expect(await send(project, [{ key: 'c', subject: 'tried' }])).toEqual([true]);
+    expect((await times(project))[1]).toBe(atOnce('c', now));
+  });
+
+  it('keeps the latest of the times at which its hour was added to, also when its clock is set back', async () => {
+    const project = await meteredProject();
+    for (const [key, time] of [
+      ['a', later],
+      ['b', then],
+    ] as const) {
+      await setClocks(project, ['tried'], time);
+      await send(project, [{ key, subject: 'tried', occurredAt: now }]);
+    }
+    const whole = (key: string, recorded: Temporal.Instant) =>
+      [key, now, recorded, later].map(spelled).join(' ');
+    expect(await times(project)).toEqual([whole('a', later), whole('b', then)]);
+  });
+
+  it('is waited for while its clock moves on, and makes that wait for what is being recorded', async () => {
+    const project = await meteredProject();
+    await setClocks(project, ['tried'], then);
+    let sent: Promise<boolean[]> | undefined;
+    await database.orm.em.fork().transactional(async (em) => {
+      await setSubjectClocks(em, project.id, ['tried'], later);
+      sent = send(project, [{ key: 'a', subject: 'tried' }]);
+      await untilWaiting(database.orm.em.fork(), 1);
+    });
+    await sent;
+    expect(await times(project)).toEqual([atOnce('a', later)]);
+    let moved: Promise<void> | undefined;
+    await database.orm.em.fork().transactional(async (em) => {
+      const events = [{ meter: 'sum', subject: 'tried', quantity: '1', key: 'b' }];
+      await recordUsage(em, seed.owner(project), { events }, now);
+      moved = setClocks(project, ['tried'], then);
+      await untilWaiting(database.orm.em.fork(), 1);
+    });
+    await moved;
+    expect(await times(project)).toEqual([atOnce('a', later), atOnce('b', later)]);
   });
 });
 

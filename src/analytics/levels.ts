@@ -1,0 +1,84 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Reach } from '../auth/viewer.ts';
+import { readCells, starts } from './cells.ts';
+import { inProjects } from './projects.ts';
+import type { Range } from './range.ts';
+import { pointsMax } from './report.ts';
+
+/** Whose levels are asked for, by uuid of the meter, and whether subject by subject. */
+export interface LevelsAsked {
+  projects: Reach;
+  meters: string[];
+  subject?: string | null;
+  isBySubject: boolean;
+  range: Range;
+}
+
+export interface LevelCell {
+  meterId: string;
+  subject: string | null;
+  bucket: number | null;
+  value: string;
+  events: number;
+}
+
+/**
+ * The time-weighted average of each level in each bucket, as far as the range reaches into it, and over the whole range;
+ * a level goes on from before the range, and its last value until the end. In one statement, and none without meters.
+ */
+export async function measureLevels(em: EntityManager, asked: LevelsAsked): Promise<LevelCell[]> {
+  if (asked.meters.length === 0) return [];
+  const { from, to, buckets } = asked.range;
+  const [since, until, places] = [from.toString(), to.toString(), starts(asked.range)];
+  const whole = chosen(asked, 't').and(`t.hour < date_trunc('hour', ?::timestamptz, 'UTC')`, since);
+  const single = chosen(asked, 'e')
+    .and(`e.occurred_at >= date_trunc('hour', ?::timestamptz, 'UTC')`, since)
+    .and('e.occurred_at < ?', until);
+  const subject = asked.isBySubject ? 'subject' : `''`;
+  // Of more groups than this a report would be refused: one of them too many is enough to tell.
+  const groupsMax = Math.floor(pointsMax / buckets.length) + 1;
+  const sql = `
+    with bucket as (
+      select place as bucket, greatest(start_at, ?::timestamptz) as since,
+        lead(start_at, 1, ?::timestamptz) over (order by place) as until
+      from unnest(?::timestamptz[]) with ordinality as each (start_at, place)
+    ), change as (
+      select t.meter_id, t.subject, 0 as bucket, t.quantity, null::timestamptz as at
+      from usage_total t ${whole}
+      union all
+      select e.meter_id, e.subject,
+        case when e.occurred_at < ? then 0 else width_bucket(e.occurred_at, ?::timestamptz[]) end, e.quantity, e.occurred_at
+      from usage_event e ${single}
+    ), summed as (
+      select meter_id, ${subject} as subject, bucket, sum(quantity) as quantity, count(*)::integer as events,
+        sum(quantity * (extract(epoch from bucket.until) - extract(epoch from at))) as moment
+      from change left join bucket using (bucket)
+      group by 1, 2, 3
+    ), level as (
+      select meter_id, subject from summed group by 1, 2
+      having bool_or(bucket > 0) or sum(quantity) <> 0 limit ${groupsMax}
+    ), held as (
+      select meter_id, subject, bucket, coalesce(events, 0) as events, coalesce(moment, 0) as moment,
+        sum(quantity) over (partition by meter_id, subject order by bucket
+          rows between unbounded preceding and 1 preceding) as before
+      from level cross join (select bucket from bucket union all select 0) as place
+      left join summed using (meter_id, subject, bucket)
+    ), measured as (
+      select held.*, extract(epoch from until) - extract(epoch from since) as seconds from held join bucket using (bucket)
+    )
+    select meter_id as "meterId", nullif(subject, '') as subject, bucket::integer, sum(events)::integer as events,
+      trim_scale(usage_average(sum(moment + coalesce(before, 0) * seconds), sum(seconds)))::text as value
+    from measured
+    group by grouping sets ((meter_id, subject, bucket), (meter_id, subject))
+    order by measured.subject, meter_id`;
+  const params = [since, until, places, ...whole.params, since, places, ...single.params];
+  return readCells(em, sql, params);
+}
+
+function chosen({ projects, meters, subject }: LevelsAsked, table: string) {
+  const where = inProjects(projects, `${table}.project_id`).and(
+    `${table}.meter_id = any(?::uuid[])`,
+    `{${meters.join()}}`,
+  );
+  return subject ? where.and(`${table}.subject = ?`, subject) : where;
+}

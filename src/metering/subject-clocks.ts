@@ -1,0 +1,33 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { arrayLiteral } from '../platform/array-literal.ts';
+import { decodeId } from '../platform/ids.ts';
+
+/**
+ * Lets usage of these subjects be recorded at a time of their own from now on, or with null at the hub's again. Whoever
+ * records usage of them at this moment either is done before, or waits for this transaction and takes the new time.
+ */
+export async function setSubjectClocks(
+  em: EntityManager,
+  projectId: string,
+  subjects: readonly string[],
+  now: Temporal.Instant | null,
+): Promise<void> {
+  if (subjects.length === 0) return;
+  const project = decodeId('project', projectId);
+  const named = arrayLiteral(subjects);
+  if (now) await em.execute(setClocks, [project, now.toString(), named]);
+  else await em.execute(removeClocks, [project, named, project]);
+}
+
+/** Sorted, as recording usage locks them. */
+const setClocks = `
+  insert into subject_clock (project_id, subject, now_at)
+  select ?::uuid, subject, ?::timestamptz from unnest(?::text[]) as named (subject) group by subject order by subject
+  on conflict (project_id, subject) do update set now_at = excluded.now_at`;
+
+const removeClocks = `
+  with locked as materialized (
+    select subject from subject_clock where project_id = ? and subject = any(?::text[]) order by subject for update
+  )
+  delete from subject_clock where project_id = ? and subject in (select subject from locked)`;
