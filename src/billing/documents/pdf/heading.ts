@@ -1,0 +1,92 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import type { Party } from '../../invoices/invoice-shapes.ts';
+import type { BillingDocument } from '../billing-document.ts';
+import type { Formats } from '../formats.ts';
+import type { Label } from '../labels.ts';
+import { dayOf, daysOf } from '../local-dates.ts';
+import { drawn } from '../printable.ts';
+import { plainPairs, settled, warning } from './styles.ts';
+
+/** Who sells, who buys, and what paper this is. */
+export function heading(document: BillingDocument, formats: Formats): Content[] {
+  const { seller, buyer, kind } = document;
+  return [
+    {
+      columns: [
+        { width: '*', stack: party(seller, formats, 'seller') },
+        {
+          width: '*',
+          stack: [{ text: titleOf(document, formats), style: 'title' }, ...statusOf(document, formats)],
+        },
+      ],
+      columnGap: 24,
+    },
+    {
+      margin: [0, 28, 0, 0],
+      columns: [
+        {
+          width: '*',
+          stack: [
+            {
+              text: formats.say(kind === 'invoice' ? 'billedTo' : 'creditedTo'),
+              style: 'label',
+              margin: [0, 0, 0, 3],
+            },
+            ...party(buyer, formats, 'strong'),
+          ],
+        },
+        { width: '*', table: { widths: ['auto', '*'], body: facts(document, formats) }, layout: plainPairs },
+      ],
+      columnGap: 24,
+    },
+  ];
+}
+
+export function titleOf({ kind }: BillingDocument, formats: Formats): string {
+  return formats.say(kind === 'invoice' ? 'invoice' : 'creditNote');
+}
+
+function statusOf(document: BillingDocument, formats: Formats): Content[] {
+  const { status, kind, totalMinor, creditNoteMinor } = document;
+  if (status === 'draft' || status === 'void')
+    return [{ text: formats.say(status), style: 'status', color: warning }];
+  // What credit notes have taken off whole is settled as well, and yet nobody paid it.
+  const isPaid = kind === 'invoice' && status === 'paid' && creditNoteMinor < totalMinor;
+  return isPaid ? [{ text: formats.say('paid').toUpperCase(), style: 'status', color: settled }] : [];
+}
+
+function party(who: Party, formats: Formats, nameStyle: string): Content[] {
+  const town = [who.postalCode, who.city].filter(Boolean).join(' ');
+  const country = who.country && formats.country(who.country);
+  const lines = [
+    ...[who.street, town, country, who.email],
+    who.vatId && `${formats.say('vatId')} ${who.vatId}`,
+    who.taxNumber && `${formats.say('taxNumber')} ${who.taxNumber}`,
+  ];
+  const name: Content[] = who.name
+    ? [{ text: drawn(who.name, 30), style: nameStyle, margin: [0, 0, 0, 2] }]
+    : [];
+  return [...name, ...lines.filter((line) => line).map((line) => ({ text: drawn(line!) }))];
+}
+
+/** Number, dates and, on a credit note, the invoice it corrects (Directive 2006/112/EC articles 219 and 226). */
+function facts(document: BillingDocument, formats: Formats): TableCell[][] {
+  const { number, issuedAt, dueAt, period, timezone, periodTimezone, precedingInvoice: corrected } = document;
+  const rows: [Label, string | null][] = [
+    ['number', number],
+    ['issued', formats.day(dayOf(issuedAt, timezone))],
+    ['due', dueAt && formats.day(dayOf(dueAt, timezone))],
+    ['period', period && formats.days(...daysOf(period, periodTimezone))],
+    [
+      'corrects',
+      corrected &&
+        `${corrected.number} ${formats.say('of')} ${formats.day(dayOf(corrected.issuedAt, timezone))}`,
+    ],
+  ];
+  return rows
+    .filter(([, value]) => value)
+    .map(([label, value]) => [
+      { text: formats.say(label), style: 'label', margin: [0, 1, 0, 0] },
+      { text: drawn(value!), alignment: 'right' },
+    ]);
+}

@@ -1,0 +1,87 @@
+import { Temporal } from 'temporal-polyfill';
+import { sum } from '../../src/billing/reckoning/sum.ts';
+import { totalUp } from '../../src/billing/reckoning/totals.ts';
+import type { Discount } from '../../src/billing/reckoning/discount.ts';
+import type { TaxCategory } from '../../src/billing/reckoning/tax.ts';
+import type { BillingDocument, DocumentLine } from '../../src/billing/documents/billing-document.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
+
+const party = {
+  ...{ taxNumber: null, email: null, iban: null, bic: null, vatId: null },
+  ...{ street: 'Hafenstraße 12', postalCode: '20459', city: 'Hamburg', country: 'DE' },
+};
+
+/** A line as somebody asks for it; `totalUp` reckons the rest. */
+export interface Asked {
+  amountMinor: bigint;
+  percentage: string;
+  category: TaxCategory;
+  isInclusive: boolean;
+  rateId?: string;
+  quantity?: string;
+  unitAmount?: string | null;
+}
+
+export const asked: Asked = { amountMinor: 10_000n, percentage: '19', category: 'S', isInclusive: false };
+
+/** An invoice of these lines, summed up by the hub's own reckoning. */
+export function invoiceOf(
+  lines: Asked[],
+  more: Partial<BillingDocument> = {},
+  discounts: Discount[] = [],
+): BillingDocument {
+  const terms = lines.map(({ amountMinor, percentage, category, isInclusive, rateId = null }) => ({
+    ...{ amountMinor, isInclusive, productId: null, isDiscountable: true },
+    rate: { id: rateId, percentage, category },
+  }));
+  const totals = totalUp(terms, discounts);
+  return {
+    ...frame,
+    lines: totals.lines.map(({ netMinor, discountMinor }, index) =>
+      lineOf(lines[index]!, netMinor, discountMinor),
+    ),
+    taxes: totals.groups.map(({ rate, netMinor, taxMinor }) => ({
+      ...{ name: null, exemptionReason: null, netMinor, taxMinor },
+      ...{ percentage: rate.percentage, category: rate.category },
+    })),
+    totalMinor: totals.totalMinor,
+    ...more,
+  };
+}
+
+/** A credit note over the same. */
+export function creditNoteOf(lines: Asked[]): BillingDocument {
+  const precedingInvoice = { number: '2026-000041', issuedAt: at('2026-11-01T09:00:00Z') };
+  return invoiceOf(lines, { kind: 'credit_note', number: 'CN-2026-000003', dueAt: null, precedingInvoice });
+}
+
+export const seller = {
+  ...party,
+  name: 'Nordlicht Software GmbH',
+  vatId: 'DE123456788',
+  taxNumber: '22/123/45678',
+};
+export const buyer = { ...party, name: 'Kůň s.r.o.', country: 'CZ', vatId: 'CZ12345678', city: 'Praha' };
+const november = { startAt: at('2026-10-31T23:00:00Z'), endAt: at('2026-11-30T23:00:00Z') };
+
+const frame: BillingDocument = {
+  ...{ kind: 'invoice', status: 'open', number: '2026-000042', locale: 'en', timezone: 'Europe/Berlin' },
+  periodTimezone: 'Europe/Berlin',
+  ...{ issuedAt: at('2026-11-20T23:30:00Z'), dueAt: at('2026-12-04T09:00:00Z'), period: november },
+  ...{ currency: 'EUR', seller, buyer, lines: [], taxes: [], totalMinor: 0n },
+  ...{ paidMinor: 0n, creditedMinor: 0n, creditNoteMinor: 0n },
+  ...{ precedingInvoice: null, memo: null, footer: null },
+};
+
+function lineOf(line: Asked, netMinor: bigint, discountMinor: bigint): DocumentLine {
+  const { isInclusive, percentage, category, quantity = '1', unitAmount = null } = line;
+  return {
+    ...{ description: 'Aurora Pro', quantity, unitAmount, percentCharged: null },
+    ...{ netMinor, discountMinor, isInclusive },
+    ...{ taxPercentage: percentage, taxCategory: category, period: november },
+  };
+}
+
+/** What all lines come to without tax. */
+export const netOf = ({ lines }: BillingDocument): bigint => sum(lines.map(({ netMinor }) => netMinor));
