@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { attachment } from '../schema/index.ts';
 import type { HubContext } from '../schema/index.ts';
 import { openToPages } from './cors.ts';
 import type { RestRequest, Route } from './route.ts';
@@ -43,6 +44,7 @@ function setHeaders({ row, isReadable, request, response, context }: Reply, body
   setCaching(row, response, context);
   if (context.replayed) response.set('Idempotency-Replayed', 'true');
   if (row.status === 204) return;
+  if (row.writes?.filename) response.set('Content-Disposition', attachment(row.writes.filename(body)));
   if (row.status === 201 && isReadable) response.set('Location', `${row.path}/${String(body.id)}`);
   const next = pageInfoOf(body);
   if (next?.hasNextPage) response.set('Link', linkTo(request.originalUrl, next.endCursor!));
@@ -80,7 +82,7 @@ function linkTo(url: string, endCursor: string): string {
   return `<${path}?${query.toString()}>; rel="next"`;
 }
 
-function write({ row, asked }: Reply, body: Body): string {
+function write({ row, asked }: Reply, body: Body): string | Buffer {
   if (row.writes) return row.writes.text(body, asked);
   return JSON.stringify(isList(body) ? { data: body.nodes, pageInfo: body.pageInfo } : body);
 }
@@ -93,12 +95,12 @@ function isList(body: Body): boolean {
  * A strong tag: it names the very bytes, and nothing here encodes them in another way. What has a version tells it in
  * front, for If-Match, and its bytes all the same: one version is shown in several ways, by who asks and when.
  */
-function tagOf({ row }: Reply, body: Body, text: string): string | undefined {
+function tagOf({ row }: Reply, body: Body, text: string | Buffer): string | undefined {
   if (typeof body.version === 'number') return `"v${body.version}-${hashOf(text, 11)}"`;
   const isReadAgain = row.method === 'get' && (row.writes !== undefined || isList(body));
   return isReadAgain ? `"${hashOf(text, 22)}"` : undefined;
 }
 
-function hashOf(text: string, length: number): string {
+function hashOf(text: string | Buffer, length: number): string {
   return hash('sha256', text, 'base64url').slice(0, length);
 }

@@ -4,12 +4,17 @@ const money = '{ amount minor currency }';
 
 const invoice = `
   id number status reason currency
-  total ${money} paid ${money} credited ${money} amountDue ${money}
-  periodStartAt periodEndAt finalizedAt dueAt paidAt createdAt availableActions
-  lines { id description quantity unitAmount amount ${money} productId }`;
+  subtotal ${money} discount ${money} tax ${money} total ${money} paid ${money} credited ${money} creditNoted ${money} amountDue ${money}
+  taxes { rateId name percentage category net ${money} tax ${money} } discounts { couponId name amount ${money} }
+  periodStartAt periodEndAt finalizeAt finalizedAt dueAt overdueAt paidAt createdAt availableActions
+  lines {
+    id kind description quantity unitAmount amount ${money} discount ${money} net ${money} tax ${money} total ${money}
+    taxPercentage taxCategory periodStartAt periodEndAt productId explanation
+  }`;
 
 const subscription = `
-  id status currency interval intervalCount timezone anchorAt cancelAt canceledAt createdAt availableActions
+  id status currency interval intervalCount timezone anchorAt proration startAt trialEndAt cancelAt canceledAt pausedAt
+  resumeAt expiresAt quarantinedAt quarantineError createdAt availableActions minimum ${money}
   currentPeriod { number startAt endAt }
   customer { id externalId userId email name }
   items { id quantity price { id currency unitAmount interval intervalCount } plan { id key name } product { id slug name } }
@@ -42,6 +47,14 @@ export const billing = [
     }`,
     ({ body }) => ({ input: body }),
     { purpose: 'Create a one-off invoice, a draft or finalised', scope: 'billing:write' },
+  ),
+  route(
+    'get',
+    '/billing/invoices/{id}',
+    200,
+    `query ($id: ID!) { invoice(id: $id) { ${invoice} customer { id externalId userId email name } pdfUrl xmlUrl } }`,
+    ({ params }) => ({ id: params.id }),
+    { purpose: 'Read one invoice', scope: 'billing:read' },
   ),
   route(
     'post',

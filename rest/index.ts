@@ -7,6 +7,7 @@ import { analytics } from './analytics.ts';
 import { answer } from './answer.ts';
 import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
+import { billingDocuments } from './billing-documents.ts';
 import { catalogSearch } from './catalog-search.ts';
 import { catalog } from './catalog.ts';
 import { prices } from './prices.ts';
@@ -33,7 +34,7 @@ export const apis: { name: string; description: string; rows: Route[] }[] = [
   {
     name: 'Billing',
     description: 'Subscriptions, invoices and payments.',
-    rows: [...billing, ...entitlements],
+    rows: [...billing, ...billingDocuments, ...entitlements],
   },
   { name: 'Licences', description: 'Licence keys, machines and offline files.', rows: licences },
   { name: 'Releases', description: 'Versions of products, their files and feeds.', rows: releases },

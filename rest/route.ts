@@ -26,7 +26,9 @@ export interface RestRequest {
 /** An answer that is no JSON: its media type, and how what the operation's one field returned is written in it. */
 export interface Writing {
   type: string;
-  text: (field: Record<string, unknown>, request: RestRequest) => string;
+  text: (field: Record<string, unknown>, request: RestRequest) => string | Buffer;
+  /** Under which name it is saved; without one it is shown. */
+  filename?: (field: Record<string, unknown>) => string;
 }
 
 export type Method = 'get' | 'post' | 'put' | 'delete';

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Mail, Mailer } from '../src/auth/mailer.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
 import type { FileStore } from '../src/platform/files/store.ts';
+import type { Print } from '../src/billing/documents/documents.ts';
 import type { LicenceCourses } from '../src/billing/licences/licence-courses.ts';
 import type { LicenceSigner } from '../src/billing/licences/licence-signer.ts';
 import type { Loaders } from './loaders.ts';
@@ -28,6 +29,8 @@ export interface HubContext {
   /** Signs licence keys and files by the keys of their projects. */
   licenceSigner: LicenceSigner;
   licenceCourses: LicenceCourses;
+  /** Makes a PDF, beside the thread that answers requests. */
+  print: Print;
   fieldLimits: FieldLimits;
   files: FileStore;
   /** How many GB the files of one project may have together; 0 for any number. */

@@ -29,18 +29,38 @@ import {
 } from './auth/sessions.ts';
 import { UsersResolver } from './auth/users.ts';
 import { RegistrationTokensResolver } from './auth/registration-tokens.ts';
+import { CreditNoteLinesResolver } from './billing/credit-note-lines.ts';
+import { CreditNotesOfInvoiceResolver, CreditNotesResolver } from './billing/credit-notes.ts';
+import {
+  CouponRedemptionsResolver,
+  CouponsOfSubscriptionResolver,
+  CouponsResolver,
+} from './billing/coupons.ts';
+import { BillingProfileResolver } from './billing/billing-profile.ts';
+import {
+  DocumentsOfCreditNoteResolver,
+  DocumentsOfInvoiceResolver,
+  DocumentsResolver,
+} from './billing/documents.ts';
 import { CustomersResolver } from './billing/customers.ts';
 import {
   EntitlementsResolver,
   GrantFieldsResolver,
   SubscriptionGrantsResolver,
 } from './billing/entitlements.ts';
-import { InvoiceLinesResolver, InvoicesResolver } from './billing/invoices.ts';
+import { InvoiceLinesResolver } from './billing/invoice-lines.ts';
+import { InvoiceVerbsResolver } from './billing/invoice-verbs.ts';
+import { InvoicesResolver } from './billing/invoices.ts';
 import { LicenceMachinesResolver } from './billing/licence-machines.ts';
 import { LicenceFieldsResolver, LicencesOfSubscriptionResolver } from './billing/licence-fields.ts';
 import { LicencesResolver } from './billing/licences.ts';
 import { PaymentsResolver } from './billing/payments.ts';
+import { PreviewsResolver } from './billing/previews.ts';
+import { SubscriptionChangesResolver } from './billing/subscription-changes.ts';
+import { SubscriptionVerbsResolver } from './billing/subscription-verbs.ts';
 import { SubscriptionItemsResolver, SubscriptionsResolver } from './billing/subscriptions.ts';
+import { TaxRatesResolver } from './billing/tax-rates.ts';
+import { TestClocksResolver } from './billing/test-clocks.ts';
 import { PlansResolver } from './catalog/plans.ts';
 import { PriceEstimatesResolver } from './catalog/price-estimates.ts';
 import { FeaturesResolver } from './catalog/features.ts';
@@ -84,10 +104,16 @@ export function createSchema(): GraphQLSchema {
       ...[ReleasesResolver, ReleasesOfProductsResolver, ReleaseMutationsResolver],
       ...[ArtifactsResolver, ArtifactsOfReleasesResolver],
       ...[ArtifactMutationsResolver, ArtifactUploadsResolver],
-      ...[CustomersResolver, SubscriptionsResolver, SubscriptionItemsResolver],
+      ...[CustomersResolver, SubscriptionsResolver, SubscriptionItemsResolver, SubscriptionChangesResolver],
+      ...[SubscriptionVerbsResolver, InvoiceVerbsResolver],
+      ...[CouponsResolver, CouponRedemptionsResolver, CouponsOfSubscriptionResolver],
       ...[EntitlementsResolver, GrantFieldsResolver, SubscriptionGrantsResolver],
       ...[LicencesResolver, LicenceFieldsResolver, LicencesOfSubscriptionResolver, LicenceMachinesResolver],
+      ...[BillingProfileResolver, TaxRatesResolver, TestClocksResolver],
       ...[InvoicesResolver, InvoiceLinesResolver, PaymentsResolver],
+      ...[CreditNotesResolver, CreditNoteLinesResolver, CreditNotesOfInvoiceResolver],
+      PreviewsResolver,
+      ...[DocumentsResolver, DocumentsOfInvoiceResolver, DocumentsOfCreditNoteResolver],
       ...[MetersResolver, UsageEventsResolver],
       ...[UsageAnalyticsResolver, UserAnalyticsResolver],
       ...[RevenueAnalyticsResolver, RevenuePointsResolver, RevenueTotalsResolver],
@@ -109,4 +135,5 @@ export { problemsOf } from './judge-variables.ts';
 export type { Told } from './errors.ts';
 export type { Scope } from '../src/auth/scopes.ts';
 export { refusalCodes } from '../src/constraints.ts';
+export { attachment } from '../src/platform/files/attachment.ts';
 export { Refusal, invalidInput, pointerTo } from '../src/errors.ts';

@@ -11,12 +11,16 @@ import { findResourceAccess } from '../src/auth/resources/resource-accesses.ts';
 import { findResourceServer } from '../src/auth/resources/resource-servers.ts';
 import { findUser } from '../src/auth/people/users.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
+import { findCoupon } from '../src/billing/coupons/coupons.ts';
+import { findCreditNote } from '../src/billing/credit-notes/credit-notes.ts';
 import { findCustomer } from '../src/billing/customers/customers.ts';
 import { holdsOf } from '../src/billing/downloads/held-products.ts';
 import { findGrantOverride } from '../src/billing/entitlements/grant-overrides.ts';
 import { findInvoice, findPayment } from '../src/billing/invoices/invoices.ts';
 import { findLicence, findMachine } from '../src/billing/licences/licences.ts';
 import { findSubscription } from '../src/billing/subscriptions/subscriptions.ts';
+import { findTestClock } from '../src/billing/clocks/test-clocks.ts';
+import { findTaxRate } from '../src/billing/taxes/tax-rates.ts';
 import { findPrice } from '../src/catalog/offers/prices.ts';
 import { findImport } from '../src/catalog/bulk/imports.ts';
 import { findProduct } from '../src/catalog/products/products.ts';
@@ -53,10 +57,14 @@ const finders = new Map<string, Find>(
     customer: findCustomer,
     subscription: findSubscription,
     grant: (em, viewer, id) => findGrantOverride(em, viewer, id),
+    coupon: (em, viewer, id) => findCoupon(em, viewer, id),
     licence: findLicence,
     machine: findMachine,
     invoice: findInvoice,
     payment: findPayment,
+    creditnote: findCreditNote,
+    taxrate: findTaxRate,
+    clock: findTestClock,
   }),
 );
 

@@ -4,6 +4,8 @@ import { Extensions } from 'type-graphql';
 import { claim, settle } from '../src/platform/idempotency.ts';
 import type { IdempotentRequest, Memo } from '../src/platform/idempotency.ts';
 import { translate } from '../src/constraints.ts';
+import { Refusal } from '../src/errors.ts';
+import { recordRefused } from '../src/platform/record.ts';
 import type { HubContext } from './context.ts';
 import { findNode } from './node.ts';
 
@@ -37,12 +39,24 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): Resolver {
       context.mails.forEach(context.mail);
       return payload;
     } catch (error) {
-      throw translate(error);
+      const told = translate(error);
+      await auditAttempt(context, told);
+      throw told;
     } finally {
       context.mails.length = 0;
       context.loaders.clear();
     }
   };
+}
+
+/**
+ * Keeps in the audit what somebody tried on a thing in a state that does not allow it, in a transaction of its own after
+ * all else is undone. Only who may change the thing is told its state, so nobody else fills the audit by this.
+ */
+async function auditAttempt({ em, viewer, now }: HubContext, error: unknown): Promise<void> {
+  if (!(error instanceof Refusal) || !error.attempt || viewer.kind === 'nobody') return;
+  const refused = { ...error.attempt, code: error.code };
+  await em.transactional(async (inner) => recordRefused(inner, viewer, now, refused), { clear: true });
 }
 
 /** With an Idempotency-Key, work that was done before is told again instead of done again. */

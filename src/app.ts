@@ -24,6 +24,7 @@ import { NobodyViewer } from './auth/viewer.ts';
 import { receiveUpload } from './catalog/releases/receive-upload.ts';
 import { servedFile } from './catalog/releases/served-file.ts';
 import { importBell } from './catalog/bulk/import-bell.ts';
+import { Printer } from './billing/documents/pdf/printer.ts';
 import { entitlementsOf } from './billing/entitlements/entitlements-of.ts';
 import { RequestCounter } from './count-requests.ts';
 import type { Counted } from './count-requests.ts';
@@ -68,8 +69,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   await apollo.start();
   const index = directory(oidc.endpoints, config.isStorefrontOpen);
   const files = openFiles(config);
+  const printer = new Printer();
   const imports = importBell(options, coerceProduct(schema));
-  const makeContext = contextFactory(options, index, files, () => imports.ring());
+  const makeContext = contextFactory(options, {
+    ...{ directory: index, files, print: printer.print },
+    ringImports: () => imports.ring(),
+  });
   const contextOf = ({ locals }: Response): HubContext => makeContext(locals as Known);
   let isDraining = false;
 
@@ -108,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async close() {
       await apollo.stop();
       await imports.close();
+      await printer.close();
       await changes.close();
       await oidc.close();
       await limits.close();

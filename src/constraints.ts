@@ -21,14 +21,22 @@ const sentences: Record<string, string> = {
   customer_external_id_taken: 'Another customer of this project has this externalId.',
   customer_email_taken: 'Another customer of this project has this email address.',
   customer_user_taken: 'This person is a customer of this project already.',
+  coupon_code_taken:
+    'Another coupon of this project has this code; choose another one or archive that coupon.',
+  coupon_exhausted: 'This coupon has been redeemed as often as it may be.',
+  coupon_already_redeemed: 'The customer has redeemed this coupon before.',
   already_subscribed: 'This customer has a subscription to this plan already; change its quantity instead.',
   licence_already_issued: 'This item of the subscription has its licence already.',
   machine_already_activated: 'This machine is activated already.',
   too_many_machines: 'All machines of the licence are activated already: deactivate another one first.',
   grant_already_overridden:
     'This feature of the subscription is overridden already; read it, and override it again.',
+  change_already_scheduled: 'A change is planned for this moment already; take that one back first.',
+  credit_exceeds_line: 'No line gives back more than was billed on it.',
   period_already_billed: 'This period of the subscription has its invoice already.',
   payment_exceeds_amount_due: 'This is more than is owed on the invoice.',
+  tax_rate_taken:
+    'The project has a rate for this country and tax code already: say replace, or archive that one first.',
   payment_already_recorded: 'A payment with this reference is recorded for this invoice already.',
 };
 
@@ -43,6 +51,7 @@ const fields: Record<string, string> = {
   product_slug_taken: '/slug',
   product_external_reference_taken: '/externalReference',
   meter_key_taken: '/key',
+  coupon_code_taken: '/code',
   release_version_taken: '/version',
   artifact_filename_taken: '/filename',
 };

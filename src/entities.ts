@@ -9,6 +9,11 @@ import { ResourceAccess } from './auth/resources/resource-access.ts';
 import { ResourceServer } from './auth/resources/resource-server.ts';
 import { SignIn } from './auth/people/sign-in.ts';
 import { User } from './auth/people/user.ts';
+import { TestClock } from './billing/clocks/test-clock.ts';
+import { CouponRedemption } from './billing/coupons/coupon-redemption.ts';
+import { Coupon } from './billing/coupons/coupon.ts';
+import { CreditNoteLine } from './billing/credit-notes/credit-note-line.ts';
+import { CreditNote } from './billing/credit-notes/credit-note.ts';
 import { Customer } from './billing/customers/customer.ts';
 import { SubscriptionGrant } from './billing/entitlements/subscription-grant.ts';
 import { InvoiceLine } from './billing/invoices/invoice-line.ts';
@@ -17,8 +22,11 @@ import { LedgerEntry, LedgerTransaction } from './billing/ledger/ledger.ts';
 import { Licence } from './billing/licences/licence.ts';
 import { Machine } from './billing/licences/machine.ts';
 import { Payment } from './billing/payments/payment.ts';
+import { BillingProfile } from './billing/profile/billing-profile.ts';
+import { SubscriptionChange } from './billing/subscriptions/subscription-change.ts';
 import { SubscriptionItem } from './billing/subscriptions/subscription-item.ts';
 import { Subscription } from './billing/subscriptions/subscription.ts';
+import { TaxRate } from './billing/taxes/tax-rate.ts';
 import { Feature } from './catalog/offers/feature.ts';
 import { Plan } from './catalog/offers/plan.ts';
 import { CatalogImport } from './catalog/bulk/catalog-import.ts';
@@ -52,14 +60,22 @@ export const entities = [
   Release,
   Artifact,
   Meter,
+  BillingProfile,
+  TaxRate,
+  TestClock,
+  Coupon,
   Customer,
   Subscription,
   SubscriptionItem,
+  SubscriptionChange,
+  CouponRedemption,
   SubscriptionGrant,
   Licence,
   Machine,
   Invoice,
   InvoiceLine,
+  CreditNote,
+  CreditNoteLine,
   Payment,
   LedgerTransaction,
   LedgerEntry,

@@ -18,6 +18,8 @@ export interface Problem {
 /** An expected "no": a stable code for programs, one sentence a caller can act on. Anything else thrown is a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
+  /** What was attempted, where the state of a thing did not allow it: the audit keeps it. No caller is told it. */
+  attempt?: Attempt;
 
   constructor(
     readonly kind: RefusalKind,
@@ -27,6 +29,22 @@ export class Refusal extends Error {
   ) {
     super(message);
   }
+
+  /** Refuses an attempt that the audit is to keep. Only for what is said to somebody who may change the thing. */
+  attempting(attempt: Attempt): this {
+    this.attempt = attempt;
+    return this;
+  }
+}
+
+/** Something that was tried on a thing of a project, in a state that does not allow it. */
+export interface Attempt {
+  /** Noun and event, such as `subscription.pause`. */
+  action: string;
+  /** The id of the thing. */
+  subject: string;
+  projectId: string;
+  status: string;
 }
 
 export interface RefusalDetails {

@@ -9,7 +9,6 @@ import type { Config, WholeConfig } from './config.ts';
 import type { Orm } from './database.ts';
 import type { Refusal } from './errors.ts';
 import type { Clock } from './platform/clock.ts';
-import type { FileStore } from './platform/files/store.ts';
 import type { Logger } from './platform/log.ts';
 import { SealedBox } from './platform/seal.ts';
 
@@ -36,9 +35,7 @@ export interface Known {
 /** What an operation is given to work with: made anew for each request. */
 export function contextFactory(
   { orm, clock, config, log }: AppOptions,
-  directory: HubContext['directory'],
-  files: FileStore,
-  ringImports: HubContext['ringImports'],
+  house: Pick<HubContext, 'directory' | 'files' | 'print' | 'ringImports'>,
 ): (known: Known) => HubContext {
   const fieldLimits = new FieldLimits();
   const mail = createMailer(config, log);
@@ -59,12 +56,10 @@ export function contextFactory(
       licenceSigner: new LicenceSigner(em, licenceBox, viewer, now),
       licenceCourses: new LicenceCourses(em),
       fieldLimits,
-      files,
       filesGb: config.filesGb,
       allowPrivateAddresses: config.allowPrivateAddresses,
       service,
-      directory,
-      ringImports,
+      ...house,
     };
   };
 }

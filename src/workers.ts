@@ -4,11 +4,10 @@ import type { Temporal } from 'temporal-polyfill';
 import { forgetEnded } from './auth/forget-ended.ts';
 import { removeExpired, tendKeys } from './auth/oidc/index.ts';
 import type { Oidc } from './auth/oidc/index.ts';
+import { finishAdvances } from './billing/clocks/finish-advances.ts';
 import { countSubscribers } from './billing/subscriptions/count-subscribers.ts';
-import { doDue } from './billing/due/do-due.ts';
-import type { InTransaction } from './billing/due/do-due.ts';
-import { overdues, renewals } from './billing/due/renew-due.ts';
-import type { DueWork } from './billing/due/renew-due.ts';
+import { runDue } from './billing/due/run-due.ts';
+import type { InTransaction } from './billing/due/run-due.ts';
 import { forgetImports } from './catalog/bulk/forget-imports.ts';
 import type { WholeConfig } from './config.ts';
 import type { Orm } from './database.ts';
@@ -42,6 +41,8 @@ interface Yard {
   /** Rung for clients that wait to be told of a sign-out. */
   bell: Doorbell;
   imports: Doorbell;
+  /** Aborted when the hub stops. */
+  signal: AbortSignal;
 }
 
 /** Does everything that has come due; tells how much it was. */
@@ -49,10 +50,13 @@ type Chore = (yard: Yard) => Promise<number>;
 
 const monthsAhead = 4;
 
+/** How many bill at once, over all instances: each takes customers that no other has. */
+const billers = [1, 2, 3, 4];
+
 /** What the hub does by itself, and when. The queue only says when; what is due stands in the tables. */
 const chores: [queue: string, cron: string, chore: Chore][] = [
-  ['billing-renew', '* * * * *', due(renewals)],
-  ['billing-overdue', '*/5 * * * *', due(overdues)],
+  ...billers.map((n): [string, string, Chore] => [`billing-${n}`, '* * * * *', bill]),
+  ['billing-clocks', '* * * * *', finishClocks],
   ['auth-expire', '*/5 * * * *', inBatches(removeExpired)],
   ['auth-logouts', '* * * * *', ringForLogouts],
   ['auth-keys', '37 * * * *', keepKeysYoung],
@@ -77,7 +81,8 @@ export async function startWorkers({
 }: WorkerOptions): Promise<Workers> {
   const bell = new Doorbell(tell(logouts, log), (error) => log.error({ err: error }, 'bug'));
   const inTransaction: InTransaction = (work) => orm.em.fork().transactional(work);
-  const yard: Yard = { inTransaction, config, clock, log, bell, imports };
+  const end = new AbortController();
+  const yard: Yard = { inTransaction, config, clock, log, bell, imports, signal: end.signal };
   await makePartitions(yard);
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -87,6 +92,7 @@ export async function startWorkers({
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs'));
   await boss.start();
+  await forgetSchedules(boss);
   for (const [queue, cron, chore] of chores) {
     await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 3, retryBackoff: true });
     await boss.schedule(queue, cron, {}, { tz: 'UTC' });
@@ -98,10 +104,17 @@ export async function startWorkers({
   logouts.onNew(() => bell.ring());
   return {
     async stop() {
+      end.abort();
       await bell.close();
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+/** Chores that there were in an older version are not done any more. */
+async function forgetSchedules(boss: PgBoss): Promise<void> {
+  const kept = new Set(chores.map(([queue]) => queue));
+  for (const { name } of await boss.getSchedules()) if (!kept.has(name)) await boss.unschedule(name);
 }
 
 /** Every instance takes part in it at once, each with what no other has taken. */
@@ -113,12 +126,24 @@ function tell(logouts: Oidc['logouts'], log: Logger): () => Promise<number> {
   };
 }
 
-function due(work: DueWork): Chore {
-  return async ({ inTransaction, clock, log }) => {
-    const { ids, failures } = await doDue(work, inTransaction, clock.now());
-    for (const { id, error } of failures) log.error({ err: error, subject: id }, 'bug');
-    return ids.length;
-  };
+/** Until nothing is due any more, so that a backlog of days is worked off in one go. */
+async function bill({ inTransaction, clock, log, signal }: Yard): Promise<number> {
+  return runDue({
+    inTransaction,
+    until: clock.now(),
+    signal,
+    onFailure: ({ kind, id }, error) => log.error({ err: error, subject: id }, `quarantined a ${kind}`),
+  });
+}
+
+/** What was too much for one request to advance a test clock, or was left undone by a crash. */
+async function finishClocks({ inTransaction, clock, log, signal }: Yard): Promise<number> {
+  return finishAdvances({
+    inTransaction,
+    now: clock.now(),
+    signal,
+    onFailure: ({ kind, id }, error) => log.error({ err: error, subject: id }, `quarantined a ${kind}`),
+  });
 }
 
 /** Removes what is of no use any more, some at a time, so that no table is locked for long. */

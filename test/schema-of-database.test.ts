@@ -124,9 +124,10 @@ describe('an entity', () => {
 
   it('is found by the key that the table has', async () => {
     const keyed = await select<Unique>(PRIMARY_KEYS);
-    const faults = entities().filter(({ tableName, primaryKeys }) => {
-      const key = keyed.find(({ table }) => table === tableName)?.columns ?? [];
-      return !primaryKeys.every((property) => key.includes(String(property)));
+    const faults = entities().filter((entity) => {
+      const key = keyed.find(({ table }) => table === entity.tableName)?.columns ?? [];
+      const own = propertiesOf(entity).filter(({ primary }) => primary);
+      return !own.flatMap(({ fieldNames }) => fieldNames).every((column) => key.includes(column));
     });
     expect(faults.map(({ className }) => className)).toEqual([]);
   });

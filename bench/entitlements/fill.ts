@@ -92,8 +92,9 @@ const USAGE = [
     `generate_series(1, ${heavyEvents}) k`,
     `since + (k::float8 / ${heavyEvents + 1}) * (${at} - since)`,
   ),
-  `insert into usage_total (project_id, meter_id, subject, hour, events, quantity, largest)
-   select project_id, meter_id, subject, date_trunc('hour', occurred_at, 'UTC'), count(*), sum(quantity), max(quantity)
+  `insert into usage_total (project_id, meter_id, subject, hour, events, quantity, largest, last_recorded_at)
+   select project_id, meter_id, subject, date_trunc('hour', occurred_at, 'UTC'), count(*), sum(quantity), max(quantity),
+     max(recorded_at)
    from usage_event group by 1, 2, 3, 4`,
 ];
 

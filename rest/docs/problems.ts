@@ -1,7 +1,9 @@
 import { getNamedType, isEnumType, isObjectType } from 'graphql';
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
-import { codeGroups, ruleCodes } from './codes.ts';
-import type { CodeGroup, RefusalCode } from './codes.ts';
+import { codeGroups } from './code-groups.ts';
+import type { CodeGroup } from './code-groups.ts';
+import { ruleCodes } from './codes.ts';
+import type { RefusalCode } from './codes.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
 

@@ -44,7 +44,13 @@ export function answerShape(
 function textShape(schema: GraphQLSchema, row: RunnableRoute, mediaType: string): AnswerShape {
   const [field] = selectedFields(schema.getRootType(row.operation.operation)!, row.operation);
   const isPaged = fieldsOf(field!).some(({ key }) => key === 'endCursor' || key === 'pageInfo');
-  return { mediaType, schema: { type: 'string' }, isPaged, hasTag: row.method === 'get' };
+  const schemaOfBytes = isText(mediaType) ? { type: 'string' } : { type: 'string', format: 'binary' };
+  return { mediaType, schema: schemaOfBytes, isPaged, hasTag: row.method === 'get' };
+}
+
+/** What is no text is told as generators of clients know it. */
+function isText(mediaType: string): boolean {
+  return mediaType.startsWith('text/') || /[/+](json|xml|x-ndjson)\b/.test(mediaType);
 }
 
 /** The one field of a query, or the one field of a mutation's payload. */

@@ -70,7 +70,10 @@ class RevenueAnalytics extends AnalyticsReport {
   totals!: RevenueTotal[];
 }
 
-const billed = { description: 'The lines of the invoices finalised in it, without those void by now.' };
+const billed = {
+  description:
+    'Revenue: the lines of the invoices finalised in it, after discounts and without tax, less what credit notes gave back in it; void invoices are left out.',
+};
 const collected = { description: 'The payments received in it.' };
 
 @Resolver(() => RevenuePoint)

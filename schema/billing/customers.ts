@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
@@ -5,21 +6,30 @@ import {
   ArgsType,
   Ctx,
   Field,
+  FieldResolver,
   ID,
   Info,
   Mutation,
   ObjectType,
   Query,
   Resolver,
+  Root,
 } from 'type-graphql';
 import { CreateCustomerInput } from '../../src/billing/billing-input.ts';
+import { Address, addressFields } from '../../src/billing/customers/address.ts';
+import { balancesOf } from '../../src/billing/customers/customer-balances.ts';
+import type { Balance } from '../../src/billing/customers/customer-balances.ts';
+import { UpdateCustomerInput } from '../../src/billing/customers/customer-input.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { createCustomer, findCustomer, listCustomers } from '../../src/billing/customers/customers.ts';
+import { updateCustomer } from '../../src/billing/customers/update-customer.ts';
 import type { PageRequest, Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
 import { listed } from '../listed.ts';
+import { Money, toMoney } from '../money.ts';
+import { needs } from '../relation.ts';
 
 @ArgsType()
 class CustomersArgs extends PageArgs {
@@ -35,7 +45,12 @@ class CustomerPayload {
 
 const CustomerConnection = connection(Customer);
 
-@Resolver()
+needs(Customer, { address: ['street', 'postalCode', 'city', 'country'], balance: ['id'] });
+
+/** For each request, one statement for the balances of all the customers that it shows at a time. */
+const balances = new WeakMap<HubContext, DataLoader<string, Balance[]>>();
+
+@Resolver(() => Customer)
 export class CustomersResolver {
   @Query(() => Customer, { description: 'One customer. Scope billing:read.' })
   customer(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Customer> {
@@ -62,4 +77,38 @@ export class CustomersResolver {
   ): Promise<CustomerPayload> {
     return { customer: await createCustomer(em, viewer, input, now) };
   }
+
+  @Mutation(() => CustomerPayload, {
+    description:
+      'Changes what is known of a customer, for their next invoices. A person may, who is the customer. Scope billing:write.',
+  })
+  async updateCustomer(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateCustomerInput) input: UpdateCustomerInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<CustomerPayload> {
+    return { customer: await updateCustomer(em, viewer, { id, input }, now) };
+  }
+
+  @FieldResolver(() => Address, { description: 'What is sold to them is taxed by its country.' })
+  address(@Root() customer: Row<Customer>): Address {
+    return addressFields(customer);
+  }
+
+  @FieldResolver(() => [Money], {
+    description: 'What the project owes them, by currency: it settles their next invoices.',
+  })
+  async balance(@Root() { id }: Row<Customer>, @Ctx() context: HubContext): Promise<Money[]> {
+    const found = await balancesFor(context).load(id);
+    context.loaders.spend(found.length);
+    return found.map(({ currency, minor }) => toMoney(minor, currency));
+  }
+}
+
+/** Nothing is remembered: after a mutation of the same document it would be stale. */
+function balancesFor(context: HubContext): DataLoader<string, Balance[]> {
+  const known =
+    balances.get(context) ?? new DataLoader((ids) => balancesOf(context.em, ids), { cache: false });
+  balances.set(context, known);
+  return known;
 }

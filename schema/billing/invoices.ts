@@ -9,18 +9,14 @@ import {
   ID,
   Info,
   InputType,
-  Mutation,
-  ObjectType,
   Query,
   Resolver,
   Root,
 } from 'type-graphql';
-import { CreateInvoiceInput } from '../../src/billing/billing-input.ts';
-import { createInvoice } from '../../src/billing/invoices/create-invoice.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
-import { finalizeInvoice, voidInvoice } from '../../src/billing/invoices/finalize-invoice.ts';
 import { InvoiceLine } from '../../src/billing/invoices/invoice-line.ts';
-import { Invoice, InvoiceStatus, invoiceActions } from '../../src/billing/invoices/invoice.ts';
+import { InvoiceStatus, invoiceActions } from '../../src/billing/invoices/invoice-states.ts';
+import { Invoice } from '../../src/billing/invoices/invoice.ts';
 import { findInvoice, listInvoices } from '../../src/billing/invoices/invoices.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
@@ -31,8 +27,9 @@ import type { HubContext } from '../context.ts';
 import { listed } from '../listed.ts';
 import { Related } from '../related.ts';
 import type { RelatedTo } from '../related.ts';
-import { many, needs, one, parts, relate } from '../relation.ts';
+import { many, needs, one, relate } from '../relation.ts';
 import { Money, toMoney } from '../money.ts';
+import { InvoiceDiscount, InvoiceTax, toDiscounts, toTaxes } from './invoice-parts.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
 class InvoiceFilter {
@@ -52,10 +49,8 @@ class InvoicesArgs extends PageArgs {
   filter!: InvoiceFilter;
 }
 
-@ObjectType({ simpleResolvers: true })
-class InvoicePayload {
-  @Field(() => Invoice)
-  invoice!: Invoice;
+function isOwed(status: InvoiceStatus): boolean {
+  return status === InvoiceStatus.open || status === InvoiceStatus.uncollectible;
 }
 
 const InvoiceConnection = connection(Invoice);
@@ -67,14 +62,20 @@ const ofInvoice = relate(Invoice, {
   subscription: one(Subscription, 'subscriptionId'),
 });
 
-const ofLine = relate(InvoiceLine, { amount: parts(Invoice, 'invoiceId', ['currency']) });
-
-needs(InvoiceLine, { amount: ['amountMinor'] });
 needs(Invoice, {
   total: ['totalMinor', 'currency'],
   paid: ['paidMinor', 'currency'],
   credited: ['creditedMinor', 'currency'],
-  amountDue: ['status', 'totalMinor', 'paidMinor', 'creditedMinor', 'currency'],
+  amountDue: ['status', 'totalMinor', 'paidMinor', 'creditedMinor', 'creditNoteMinor', 'currency'],
+  subtotal: ['subtotalMinor', 'currency'],
+  discount: ['discountMinor', 'currency'],
+  tax: ['taxMinor', 'currency'],
+  creditNoted: ['creditNoteMinor', 'currency'],
+  taxes: ['taxGroups', 'currency'],
+  discounts: ['discounts', 'currency'],
+  isOverdue: ['status', 'overdueAt'],
+  finalizationError: ['projectId', 'finalizationError'],
+  availableActions: ['status', 'paidMinor', 'creditNoteMinor'],
 });
 
 @Resolver(() => Invoice)
@@ -97,36 +98,6 @@ export class InvoicesResolver {
     return listed(Invoice, { args, context, info }, list);
   }
 
-  @Mutation(() => InvoicePayload, {
-    description: 'Makes a one-off invoice, a draft or finalised. Scope billing:write.',
-  })
-  async createInvoice(
-    @Arg('input', () => CreateInvoiceInput) input: CreateInvoiceInput,
-    @Ctx() { em, viewer, now }: HubContext,
-  ): Promise<InvoicePayload> {
-    return { invoice: await createInvoice(em, viewer, input, now) };
-  }
-
-  @Mutation(() => InvoicePayload, {
-    description: 'Finalises a draft: it gets its number and is owed. Scope billing:write.',
-  })
-  async finalizeInvoice(
-    @Arg('id', () => ID) id: string,
-    @Ctx() { em, viewer, now }: HubContext,
-  ): Promise<InvoicePayload> {
-    return { invoice: await finalizeInvoice(em, viewer, id, now) };
-  }
-
-  @Mutation(() => InvoicePayload, {
-    description: 'Takes back an open invoice nothing was paid on. Scope billing:write.',
-  })
-  async voidInvoice(
-    @Arg('id', () => ID) id: string,
-    @Ctx() { em, viewer, now }: HubContext,
-  ): Promise<InvoicePayload> {
-    return { invoice: await voidInvoice(em, viewer, id, now) };
-  }
-
   @FieldResolver(() => Money)
   total(@Root() { totalMinor, currency }: Row<Invoice>): Money {
     return toMoney(totalMinor, currency);
@@ -145,9 +116,56 @@ export class InvoicesResolver {
   @FieldResolver(() => Money, {
     description: 'Still to be paid: nothing while it is a draft, and once it is void.',
   })
-  amountDue(@Root() { status, totalMinor, paidMinor, creditedMinor, currency }: Row<Invoice>): Money {
-    const due = BigInt(totalMinor) - BigInt(paidMinor) - BigInt(creditedMinor);
-    return toMoney(status === InvoiceStatus.open ? due : 0n, currency);
+  amountDue(@Root() invoice: Row<Invoice>): Money {
+    const { status, totalMinor, paidMinor, creditedMinor, creditNoteMinor, currency } = invoice;
+    const due = BigInt(totalMinor) - BigInt(paidMinor) - BigInt(creditedMinor) - BigInt(creditNoteMinor);
+    return toMoney(isOwed(status) ? due : 0n, currency);
+  }
+
+  @FieldResolver(() => Money, { description: 'All lines, before discounts and without tax.' })
+  subtotal(@Root() { subtotalMinor, currency }: Row<Invoice>): Money {
+    return toMoney(subtotalMinor, currency);
+  }
+
+  @FieldResolver(() => Money, { description: 'What is let off in all; subtotal - discount + tax = total.' })
+  discount(@Root() { discountMinor, currency }: Row<Invoice>): Money {
+    return toMoney(discountMinor, currency);
+  }
+
+  @FieldResolver(() => Money)
+  tax(@Root() { taxMinor, currency }: Row<Invoice>): Money {
+    return toMoney(taxMinor, currency);
+  }
+
+  @FieldResolver(() => Money, { description: 'Taken off what is owed by credit notes.' })
+  creditNoted(@Root() { creditNoteMinor, currency }: Row<Invoice>): Money {
+    return toMoney(creditNoteMinor, currency);
+  }
+
+  @FieldResolver(() => [InvoiceTax], { description: 'The tax by rate; together `tax`.' })
+  taxes(@Root() { taxGroups, currency }: Row<Invoice>): InvoiceTax[] {
+    return toTaxes(taxGroups, currency);
+  }
+
+  @FieldResolver(() => [InvoiceDiscount], { description: 'What each coupon let off; together `discount`.' })
+  discounts(@Root() { discounts, currency }: Row<Invoice>): InvoiceDiscount[] {
+    return toDiscounts(discounts, currency);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Why it could not be finalised by itself; told to its project alone.',
+  })
+  finalizationError(
+    @Root() { projectId, finalizationError }: Row<Invoice>,
+    @Ctx() { viewer }: HubContext,
+  ): string | null {
+    return viewer.may('billing:read', projectId) ? finalizationError : null;
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether it is owed, and its term has passed.' })
+  isOverdue(@Root() { status, overdueAt }: Row<Invoice>): boolean {
+    return isOwed(status) && overdueAt !== null;
   }
 
   @FieldResolver(() => [String], { description: 'What can be done to it now.' })
@@ -173,15 +191,5 @@ export class InvoicesResolver {
   @FieldResolver(() => Subscription, { nullable: true })
   subscription(@Related() related: RelatedTo) {
     return related(ofInvoice.subscription);
-  }
-}
-
-/** A line itself has no currency; its amount is asked of the invoice it stands on. */
-@Resolver(() => InvoiceLine)
-export class InvoiceLinesResolver {
-  @FieldResolver(() => Money, { description: 'Quantity x unit amount, rounded once, half away from zero.' })
-  async amount(@Root() { amountMinor }: Row<InvoiceLine>, @Related() related: RelatedTo): Promise<Money> {
-    const invoice = await related(ofLine.amount);
-    return toMoney(amountMinor, invoice!.currency);
   }
 }

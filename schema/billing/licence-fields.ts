@@ -87,7 +87,7 @@ export class LicenceFieldsResolver {
     @Root() { projectId, status }: Row<Licence>,
     @Ctx() { viewer }: HubContext,
   ): string[] | null {
-    return viewer.may('billing:write', projectId) ? licenceStates.availableActions(status) : null;
+    return viewer.may('billing:write', projectId) ? licenceStates.availableActions({ status }) : null;
   }
 
   @FieldResolver(() => [Machine], {

@@ -10,20 +10,21 @@ import {
   Info,
   InputType,
   Int,
-  Mutation,
   ObjectType,
   Query,
   Resolver,
   Root,
 } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
-import { CancelAt, CreateSubscriptionInput } from '../../src/billing/billing-input.ts';
-import { cancelSubscription } from '../../src/billing/subscriptions/cancel-subscription.ts';
+import { SubscriptionChange } from '../../src/billing/subscriptions/subscription-change.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { Invoice } from '../../src/billing/invoices/invoice.ts';
-import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
 import { SubscriptionItem } from '../../src/billing/subscriptions/subscription-item.ts';
-import { Subscription, SubscriptionStatus, subscriptionStates } from '../../src/billing/subscriptions/subscription.ts';
+import {
+  SubscriptionStatus,
+  subscriptionActions,
+} from '../../src/billing/subscriptions/subscription-states.ts';
+import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { findSubscription, listSubscriptions } from '../../src/billing/subscriptions/subscriptions.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
@@ -36,6 +37,7 @@ import type { HubContext } from '../context.ts';
 import { listed } from '../listed.ts';
 import { Related } from '../related.ts';
 import type { RelatedTo } from '../related.ts';
+import { Money, toMoney } from '../money.ts';
 import { many, needs, one, relate, single } from '../relation.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
@@ -48,6 +50,9 @@ class SubscriptionFilter {
 
   @Field(() => SubscriptionStatus, { nullable: true })
   status?: SubscriptionStatus | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Those that are quarantined, or those that are not.' })
+  isQuarantined?: boolean | null;
 }
 
 @ArgsType()
@@ -68,16 +73,10 @@ class Period {
   endAt!: Temporal.Instant;
 }
 
-@ObjectType({ simpleResolvers: true })
-class SubscriptionPayload {
-  @Field(() => Subscription)
-  subscription!: Subscription;
-}
-
-/** Of all invoices of a subscription, the one of its latest period alone. */
+/** Of all invoices of a subscription, the latest alone. */
 const LATEST = `id in (
   select distinct on (subscription_id) id from invoice where subscription_id = any(?)
-  order by subscription_id, period_start_at desc
+  order by subscription_id, created_at desc, id desc
 )`;
 
 const SubscriptionConnection = connection(Subscription);
@@ -85,6 +84,11 @@ const SubscriptionConnection = connection(Subscription);
 const ofSubscription = relate(Subscription, {
   customer: one(Customer, 'customerId'),
   items: many(SubscriptionItem, 'subscriptionId', 'subscription_id = any(?) order by position'),
+  plannedChanges: many(
+    SubscriptionChange,
+    'subscriptionId',
+    `subscription_id = any(?) and status = 'pending' order by at`,
+  ),
   latestInvoice: single(Invoice, 'subscriptionId', LATEST),
 });
 
@@ -96,7 +100,9 @@ const ofItem = relate(SubscriptionItem, {
 
 needs(Subscription, {
   currentPeriod: ['period', 'currentPeriodStartAt', 'currentPeriodEndAt'],
-  availableActions: ['status'],
+  availableActions: ['status', 'cancelAt'],
+  minimum: ['minimumMinor', 'currency'],
+  quarantineError: ['projectId', 'quarantineError'],
 });
 
 @Resolver(() => Subscription)
@@ -121,34 +127,14 @@ export class SubscriptionsResolver {
     return listed(Subscription, { args, context, info }, list);
   }
 
-  @Mutation(() => SubscriptionPayload, {
-    description:
-      'Subscribes a customer to prices, and makes the first invoice. A person may subscribe themself. Scope billing:write.',
-  })
-  async createSubscription(
-    @Arg('input', () => CreateSubscriptionInput) input: CreateSubscriptionInput,
-    @Ctx() { em, viewer, now }: HubContext,
-  ): Promise<SubscriptionPayload> {
-    return { subscription: await subscribe(em, viewer, input, now) };
-  }
-
-  @Mutation(() => SubscriptionPayload, { description: 'Cancels a subscription. Scope billing:write.' })
-  async cancelSubscription(
-    @Arg('id', () => ID) id: string,
-    @Arg('at', () => CancelAt, { defaultValue: CancelAt.period_end }) at: CancelAt,
-    @Ctx() { em, viewer, now }: HubContext,
-  ): Promise<SubscriptionPayload> {
-    return { subscription: await cancelSubscription(em, viewer, id, at, now) };
-  }
-
   @FieldResolver(() => Period)
   currentPeriod(@Root() { period, currentPeriodStartAt, currentPeriodEndAt }: Row<Subscription>): Period {
     return { number: period, startAt: currentPeriodStartAt, endAt: currentPeriodEndAt };
   }
 
   @FieldResolver(() => [String], { description: 'What can be done to it now.' })
-  availableActions(@Root() { status }: Row<Subscription>): string[] {
-    return subscriptionStates.availableActions(status);
+  availableActions(@Root() subscription: Row<Subscription>): string[] {
+    return subscriptionActions(subscription);
   }
 
   @FieldResolver(() => Customer)
@@ -161,7 +147,34 @@ export class SubscriptionsResolver {
     return related(ofSubscription.items);
   }
 
-  @FieldResolver(() => Invoice, { description: 'The invoice of the current period.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'What failed when it was quarantined; told to its project alone.',
+  })
+  quarantineError(
+    @Root() { projectId, quarantineError }: Row<Subscription>,
+    @Ctx() { viewer }: HubContext,
+  ): string | null {
+    return viewer.may('billing:read', projectId) ? quarantineError : null;
+  }
+
+  @FieldResolver(() => Money, {
+    nullable: true,
+    description: 'The least that each period costs, before discounts and taxes.',
+  })
+  minimum(@Root() { minimumMinor, currency }: Row<Subscription>): Money | null {
+    return minimumMinor === null ? null : toMoney(minimumMinor, currency);
+  }
+
+  @FieldResolver(() => [SubscriptionChange], { description: 'The changes that are planned, next first.' })
+  plannedChanges(@Related() related: RelatedTo) {
+    return related(ofSubscription.plannedChanges);
+  }
+
+  @FieldResolver(() => Invoice, {
+    nullable: true,
+    description: 'Its latest invoice; null while nothing has been charged, as in a trial.',
+  })
   latestInvoice(@Related() related: RelatedTo) {
     return related(ofSubscription.latestInvoice);
   }

@@ -47,7 +47,7 @@ export class ArtifactsResolver {
     @Root() { projectId, status }: Row<Artifact>,
     @Ctx() { viewer }: HubContext,
   ): string[] | null {
-    return viewer.may('catalog:write', projectId) ? artifactStates.availableActions(status) : null;
+    return viewer.may('catalog:write', projectId) ? artifactStates.availableActions({ status }) : null;
   }
 }
 

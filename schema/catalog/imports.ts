@@ -102,6 +102,6 @@ export class ImportsResolver {
 
   @FieldResolver(() => [String], { description: 'What can be done to it now.' })
   availableActions(@Root() { status }: CatalogImport): string[] {
-    return importStates.availableActions(status);
+    return importStates.availableActions({ status });
   }
 }

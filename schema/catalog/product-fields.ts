@@ -58,6 +58,6 @@ export class ProductFieldsResolver {
     @Root() { projectId, status }: Row<Product>,
     @Ctx() { viewer }: HubContext,
   ): string[] | null {
-    return viewer.may('catalog:write', projectId) ? productStates.availableActions(status) : null;
+    return viewer.may('catalog:write', projectId) ? productStates.availableActions({ status }) : null;
   }
 }

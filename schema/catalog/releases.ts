@@ -107,6 +107,6 @@ export class ReleasesResolver {
     @Root() { projectId, status }: Row<Release>,
     @Ctx() { viewer }: HubContext,
   ): string[] | null {
-    return viewer.may('catalog:write', projectId) ? releaseStates.availableActions(status) : null;
+    return viewer.may('catalog:write', projectId) ? releaseStates.availableActions({ status }) : null;
   }
 }

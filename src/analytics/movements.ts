@@ -20,17 +20,28 @@ export function movements(projects: Reach, range: Range, isByProduct: boolean): 
   };
 }
 
+/** What is billed is revenue: after discounts, without tax, less what credit notes give back of it. */
 function lines(projects: Reach, { from, to }: Range): Queries {
-  const where = inProjects(projects, 'i.project_id')
-    .and(`i.status in ('open', 'paid')`)
-    .and('i.finalized_at >= ? and i.finalized_at < ?', from.toString(), to.toString());
+  const times = [from.toString(), to.toString()];
+  const billed = inProjects(projects, 'i.project_id')
+    .and(`i.status in ('open', 'paid', 'uncollectible')`)
+    .and('i.finalized_at >= ? and i.finalized_at < ?', ...times);
+  const given = inProjects(projects, 'n.project_id')
+    .and(`n.status = 'issued'`)
+    .and('n.issued_at >= ? and n.issued_at < ?', ...times);
   const sql = `
     line as (
-      select i.currency, l.product_id as product, i.finalized_at as at, l.amount_minor as minor
+      select i.currency, l.product_id as product, i.finalized_at as at, l.net_minor as minor
       from invoice i join invoice_line l on l.invoice_id = i.id and l.project_id = i.project_id
-      ${where}
+      ${billed}
+      union all
+      select n.currency, l.product_id, n.issued_at, -c.net_minor
+      from credit_note n
+      join credit_note_line c on c.credit_note_id = n.id and c.project_id = n.project_id
+      join invoice_line l on l.id = c.invoice_line_id and l.project_id = c.project_id
+      ${given}
     )`;
-  return { sql, params: where.params };
+  return { sql, params: [...billed.params, ...given.params] };
 }
 
 function receipts(projects: Reach, { from, to }: Range): Queries {
@@ -45,22 +56,27 @@ function receipts(projects: Reach, { from, to }: Range): Queries {
   return { sql, params: where.params };
 }
 
-/** What was paid by then is read from the payments: an invoice itself only knows what is paid by now. */
+/** What was paid and given back by then is read from payments and credit notes: an invoice only knows it by now. */
 function debts(projects: Reach, { to }: Range): Queries {
   const end = to.toString();
   const where = inProjects(projects, 'i.project_id')
-    .and(`i.status in ('open', 'paid') and i.finalized_at < ?`, end)
-    .and('i.paid_at is null or i.paid_at >= ?', end);
+    .and(`i.status in ('open', 'paid', 'uncollectible') and i.finalized_at < ?`, end)
+    .and('i.paid_at is null or i.paid_at >= ?', end)
+    .and('i.written_off_at is null or i.written_off_at >= ?', end);
   const sql = `
     debt as (
-      select i.id, i.project_id, i.currency, i.total_minor - i.credited_minor - coalesce(sum(p.applied_minor), 0) as minor
+      select i.id, i.project_id, i.currency,
+        i.total_minor - i.credited_minor - coalesce(sum(p.applied_minor), 0) - coalesce((
+          select sum(n.applied_minor) from credit_note n
+          where n.invoice_id = i.id and n.project_id = i.project_id and n.status = 'issued' and n.issued_at < ?
+        ), 0) as minor
       from invoice i
       left join payment p on p.invoice_id = i.id and p.project_id = i.project_id
         and p.status = 'succeeded' and p.received_at < ?
       ${where}
       group by i.id, i.project_id, i.currency, i.total_minor, i.credited_minor
     )`;
-  return { sql, params: [end, ...where.params] };
+  return { sql, params: [end, end, ...where.params] };
 }
 
 const undivided = `
@@ -71,16 +87,16 @@ const undivided = `
   )`;
 
 /**
- * Payments and debts are about whole invoices. Each is split over the lines of its invoice in proportion to their
- * amounts, by largest remainder, so that the parts are exactly the whole. Whatever was more than owed is for no product.
+ * Payments and debts are about whole invoices, with tax. Each is split over the lines of its invoice in proportion to
+ * theirs, by largest remainder, so that the parts are exactly the whole. Whatever was more than owed is for no product.
  */
 const dividedByProduct = `
   part as (
     select 'collected' as kind, id, project_id, invoice_id, currency, at, applied as minor from receipt where applied > 0
     union all select 'outstanding', id, project_id, id, currency, '-infinity', minor from debt where minor > 0
   ), weighed as (
-    select part.*, l.product_id as product, l.position, part.minor * l.amount_minor::numeric as weight,
-      sum(l.amount_minor) over (partition by part.kind, part.id) as total
+    select part.*, l.product_id as product, l.position, part.minor * l.total_minor::numeric as weight,
+      sum(l.total_minor) over (partition by part.kind, part.id) as total
     from part join invoice_line l on l.invoice_id = part.invoice_id and l.project_id = part.project_id
   ), divided as (
     select *, mod(mod(weight, total) + total, total) as remainder from weighed

@@ -1,6 +1,8 @@
-import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, registerEnumType } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
-import { Currency, DateTime, Decimal, Email, Key, TimeZone } from '../platform/graphql-scalars.ts';
+import { TaxBehavior } from '../catalog/offers/price.ts';
+import { Currency, DateTime, Decimal, Email, Key, Locale, TimeZone } from '../platform/graphql-scalars.ts';
+import { Address } from './customers/address.ts';
 
 @InputType({
   description:
@@ -24,59 +26,34 @@ export class CustomerInput {
     description: 'Where their periods are reckoned; UTC when left out.',
   })
   timezone?: string | null;
+
+  @Field(() => Address, { nullable: true, description: 'Its country decides on the tax.' })
+  address?: Address | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'With the prefix of its country: "DE123456788". Makes them a business, for reverse charge.',
+  })
+  vatId?: string | null;
+
+  @Field(() => Locale, { nullable: true, description: 'The language of their invoices.' })
+  locale?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The test clock by which a new customer is to live: said when they are made, or never.',
+  })
+  testClockId?: string | null;
 }
 
 @InputType()
 export class CreateCustomerInput extends CustomerInput {
   @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
   projectId?: string | null;
+
+  @Field(() => Boolean, { defaultValue: false, description: 'Whether they are exempt from tax.' })
+  taxExempt!: boolean;
 }
-
-@InputType()
-export class SubscriptionItemInput {
-  @Field(() => ID)
-  priceId!: string;
-
-  @Field(() => Int, { defaultValue: 1, description: '1 to 1,000,000.' })
-  quantity!: number;
-
-  @Field(() => Decimal, {
-    nullable: true,
-    description: 'What the buyer pays for each period, where the price leaves that to them.',
-  })
-  amount?: string | null;
-}
-
-@InputType()
-export class CreateSubscriptionInput {
-  @Field(() => ID, {
-    nullable: true,
-    description:
-      'The customer by id; or `customer`; or neither, when a person who may not bill for the project buys for themself.',
-  })
-  customerId?: string | null;
-
-  @Field(() => CustomerInput, { nullable: true })
-  customer?: CustomerInput | null;
-
-  @Field(() => Currency, {
-    nullable: true,
-    description: 'What it is paid in: left out, the currency of the first price.',
-  })
-  currency?: string | null;
-
-  @Field(() => [SubscriptionItemInput], {
-    description: 'Prices of one project that are sold in the currency and have one interval.',
-  })
-  items!: SubscriptionItemInput[];
-}
-
-export enum CancelAt {
-  now = 'now',
-  period_end = 'period_end',
-}
-
-registerEnumType(CancelAt, { name: 'CancelAt', description: 'When a cancellation takes effect.' });
 
 @InputType()
 export class InvoiceLineInput {
@@ -91,9 +68,12 @@ export class InvoiceLineInput {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The product it is for, so that revenue is counted with it.',
+    description: 'The product it is for, so that revenue is counted with it, and taxed by its tax code.',
   })
   productId?: string | null;
+
+  @Field(() => TaxBehavior)
+  taxBehavior: TaxBehavior = TaxBehavior.exclusive;
 }
 
 @InputType()

@@ -1,8 +1,9 @@
-import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { readConfig } from '../config.ts';
 import type * as desk from './desk.ts';
 import type { ImportProductsOptions } from './import/import-products.ts';
 import type { Outcome } from './outcome.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** Runs the work of a command and tells what came of it. */
 export type Act = (work: () => Promise<Outcome>) => Promise<void>;
@@ -19,6 +20,8 @@ export function createProgram(act: Act): Command {
   addProjects(program, act);
   addImport(program, act);
   addKeys(program, act);
+  addLedger(program, act);
+  addClocks(program, act);
   addHousekeeping(program, act);
   return program;
 }
@@ -122,6 +125,47 @@ function addKeys(program: Command, act: Act): void {
     });
 }
 
+function addLedger(program: Command, act: Act): void {
+  group(program, 'ledger', 'The double-entry books.')
+    .command('verify')
+    .description(
+      'compare the ledger with invoices, payments and credit notes; tells the first difference, changes nothing',
+    )
+    .option('--project <project>', 'slug or id of one project (default: all)')
+    .action(onHub(act, async () => (await import('./verify-ledger.ts')).verifyLedger));
+}
+
+function addClocks(program: Command, act: Act): void {
+  const clocks = group(program, 'clock', 'Test clocks: a time of their own for some customers.');
+  const load = () => import('./clock.ts');
+  clocks
+    .command('create')
+    .description('make a test clock; customers are made with its id')
+    .addOption(ofProject())
+    .requiredOption('--name <name>', 'what is tried with it')
+    .option('--now <time>', 'the time it is at first, such as 2026-01-31T10:00:00Z (default: now)')
+    .action(onHub(act, async () => (await load()).createClock));
+  clocks
+    .command('list')
+    .description('tell the test clocks of a project, and what time it is for each')
+    .addOption(ofProject())
+    .action(onHub(act, async () => (await load()).listClocks));
+  clocks
+    .command('advance')
+    .description('let time pass for the customers of a clock, and tell what happened')
+    .argument('<id>', 'as "clock list" tells it')
+    .addOption(new Option('--by <duration>', 'ISO 8601, such as P1Y, P1M or P14D').conflicts('to'))
+    .option('--to <time>', 'such as 2027-01-31T10:00:00Z')
+    .action((id: string, options: { by?: string; to?: string }) =>
+      onHub(act, async () => (await load()).advanceClock)({ ...options, id }),
+    );
+  clocks
+    .command('release')
+    .description('let its customers live by the time of day, and remove the clock')
+    .argument('<id>', 'as "clock list" tells it')
+    .action((id: string) => onHub(act, async () => (await load()).releaseClock)({ id }));
+}
+
 function addHousekeeping(program: Command, act: Act): void {
   program
     .command('demo')
@@ -166,12 +210,4 @@ function ofProject(): Option {
 function repeated(flags: string, description: string): Option {
   const collect = (value: string, before: string[] | undefined): string[] => [...(before ?? []), value];
   return new Option(flags, description).argParser(collect);
-}
-
-function wholeNumber(min: number, max: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
-  };
 }

@@ -10,6 +10,7 @@ import { Migration0009Releases } from './0009-releases.ts';
 import { Migration0010Licences } from './0010-licences.ts';
 import { Migration0011Entitlements } from './0011-entitlements.ts';
 import { Migration0012Imports } from './0012-imports.ts';
+import { Migration0013Invoicing } from './0013-invoicing.ts';
 import { Migration0014MeteringForBilling } from './0014-metering-for-billing.ts';
 
 /** In the order they run. A migration that has landed is never changed; the next change is another file. */
@@ -26,5 +27,6 @@ export const migrations = [
   { name: '0010-licences', class: Migration0010Licences },
   { name: '0011-entitlements', class: Migration0011Entitlements },
   { name: '0012-imports', class: Migration0012Imports },
+  { name: '0013-invoicing', class: Migration0013Invoicing },
   { name: '0014-metering-for-billing', class: Migration0014MeteringForBilling },
 ];

@@ -10,3 +10,15 @@ export async function lock<T extends { id: string }>(
 ): Promise<T | null> {
   return em.findOne<T>(entity, { id } as never, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 }
+
+/**
+ * Reads a thing to know whose it is, before it is that customer's turn. It is not kept: what had been read before a wait
+ * would be taken for what it is after.
+ */
+export async function peek<T extends { id: string }>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  id: string,
+): Promise<T | null> {
+  return em.findOne<T>(entity, { id } as never, { disableIdentityMap: true });
+}

@@ -2,6 +2,8 @@ import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
+import type { Attempt } from '../errors.ts';
+import { append } from './append.ts';
 import { At, Id, IdOf } from './columns.ts';
 import { DateTime, Json } from './graphql-scalars.ts';
 import { networkProjectId, newId } from './ids.ts';
@@ -28,7 +30,7 @@ export interface Happening {
 /** Writes a state change into the audit and the outbox, in the transaction of the change itself. */
 export function record(em: EntityManager, actor: Actor, at: Temporal.Instant, happening: Happening): void {
   const { type, subject, projectId = networkProjectId, payload = {} } = happening;
-  em.persist([
+  append(em, [
     new AuditEntry({
       projectId,
       at,
@@ -41,6 +43,18 @@ export function record(em: EntityManager, actor: Actor, at: Temporal.Instant, ha
     }),
     new OutboxEvent({ projectId, at, type, subject, payload }),
   ]);
+}
+
+/** Writes into the audit alone that something was attempted and refused: nothing happened that an event could tell of. */
+export function recordRefused(
+  em: EntityManager,
+  actor: Actor,
+  at: Temporal.Instant,
+  { code, action, subject, projectId, status }: Attempt & { code: string },
+): void {
+  const entry = { projectId, at, actor: actor.principal, action: `${action}_refused`, subject };
+  const { requestId = null, address = null } = actor;
+  append(em, [new AuditEntry({ ...entry, requestId, address, detail: { code, status } })]);
 }
 
 @ObjectType({

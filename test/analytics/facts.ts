@@ -12,7 +12,7 @@ export const at = Temporal.Instant.from;
 export const now = at('2026-11-20T10:00:00Z');
 
 export interface InvoiceFact {
-  lines: { minor: number | bigint; product?: string }[];
+  lines: { minor: number | bigint; tax?: number; product?: string }[];
   at: string;
   status?: 'draft' | 'open' | 'paid' | 'void';
   currency?: string;
@@ -65,6 +65,9 @@ export class Facts extends Seed {
   async invoice(project: Project, fact: InvoiceFact): Promise<string> {
     const { lines, status = 'open', currency = 'EUR', credited = 0, paidAt = null } = fact;
     const [id, projectId] = [decodeId('invoice', newId('invoice')), decodeId('project', project.id)];
+    const sum = (pick: (line: InvoiceFact['lines'][number]) => bigint) =>
+      lines.reduce((total, line) => total + pick(line), 0n);
+    const [net, tax] = [sum(({ minor }) => BigInt(minor)), sum(({ tax: of = 0 }) => BigInt(of))];
     await this.insert('invoice', {
       id,
       project_id: projectId,
@@ -73,27 +76,56 @@ export class Facts extends Seed {
       status,
       reason: 'manual',
       currency,
-      total_minor: String(lines.reduce((sum, { minor }) => sum + BigInt(minor), 0n)),
+      line_count: lines.length,
+      subtotal_minor: String(net),
+      tax_minor: String(tax),
+      total_minor: String(net + tax),
       credited_minor: credited,
       finalized_at: status === 'draft' ? null : fact.at,
       paid_at: paidAt,
       created_at: fact.at,
       updated_at: fact.at,
     });
-    for (const [position, { minor, product }] of lines.entries()) {
-      await this.insert('invoice_line', {
-        id: decodeId('line', newId('line')),
-        project_id: projectId,
-        invoice_id: id,
-        position,
-        description: 'a line',
-        quantity: 1,
-        unit_amount: 0,
-        amount_minor: String(minor),
-        product_id: product ? decodeId('product', product) : null,
-      });
-    }
+    const rows = lines.map(({ minor, tax: of = 0, product }, position) => ({
+      id: decodeId('line', newId('line')),
+      project_id: projectId,
+      invoice_id: id,
+      position,
+      description: 'a line',
+      quantity: 1,
+      unit_amount: 0,
+      amount_minor: String(minor),
+      whole_minor: String(minor),
+      net_minor: String(minor),
+      tax_minor: String(of),
+      total_minor: String(BigInt(minor) + BigInt(of)),
+      product_id: product ? decodeId('product', product) : null,
+    }));
+    await this.insert('invoice_line', ...rows);
     return id;
+  }
+
+  /** Gives back so much of the first line of an invoice, without tax; all of it off what is owed. */
+  async creditNote(project: Project, invoice: string, { at: when, minor }: { at: string; minor: number }) {
+    const [id, projectId] = [decodeId('creditnote', newId('creditnote')), decodeId('project', project.id)];
+    const of = [invoice, projectId];
+    const em = this.orm.em.fork();
+    const [line] = await em.execute<{ id: string; customer_id: string; currency: string }[]>(
+      `select l.id, i.customer_id, i.currency from invoice_line l join invoice i on i.id = l.invoice_id
+       where i.id = ? and i.project_id = ? order by l.position limit 1`,
+      of,
+    );
+    const amounts = { net_minor: minor, tax_minor: 0, total_minor: minor };
+    await this.insert('credit_note', {
+      ...{ id, project_id: projectId, invoice_id: invoice, ...amounts },
+      ...{ customer_id: line!.customer_id, currency: line!.currency, number: `CN-${(counter += 1)}` },
+      ...{ status: 'issued', reason: 'goodwill', applied_minor: minor, credited_minor: 0 },
+      ...{ issued_at: when, created_at: when },
+    });
+    await this.insert('credit_note_line', {
+      ...{ id: decodeId('noteline', newId('noteline')), project_id: projectId, credit_note_id: id },
+      ...{ invoice_line_id: line!.id, position: 0, description: 'a line', ...amounts },
+    });
   }
 
   async payment(
@@ -126,12 +158,11 @@ export class Facts extends Seed {
     return id;
   }
 
-  private async insert(table: string, values: Record<string, unknown>): Promise<void> {
-    const names = Object.keys(values);
-    const marks = names.map(() => '?');
-    await this.orm.em
-      .fork()
-      .execute(`insert into ${table} (${names.join()}) values (${marks.join()})`, Object.values(values));
+  private async insert(table: string, ...rows: Record<string, unknown>[]): Promise<void> {
+    const names = Object.keys(rows[0]!);
+    const marks = rows.map(() => `(${names.map(() => '?').join()})`);
+    const values = rows.flatMap((row) => Object.values(row));
+    await this.orm.em.fork().execute(`insert into ${table} (${names.join()}) values ${marks.join()}`, values);
   }
 }
 

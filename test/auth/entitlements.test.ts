@@ -7,9 +7,7 @@ import type { User } from '../../src/auth/people/user.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { ResourceServer, TokenFormat } from '../../src/auth/resources/resource-server.ts';
 import { ResourceAccess } from '../../src/auth/resources/resource-access.ts';
-import { doDue } from '../../src/billing/due/do-due.ts';
 import { entitlementsOf } from '../../src/billing/entitlements/entitlements-of.ts';
-import { overdues, renewals } from '../../src/billing/due/renew-due.ts';
 import { FrozenClock, systemClock } from '../../src/platform/clock.ts';
 import type { Browser } from '../support/browser.ts';
 import { HubClient } from '../support/client.ts';
@@ -18,6 +16,7 @@ import type { TestHub } from '../support/hub.ts';
 import { startHub } from '../support/hub.ts';
 import { Seed, unique } from '../support/seed.ts';
 import { StatementWatch } from '../support/statements.ts';
+import { billDue } from '../support/due.ts';
 import { RelyingParty, newBrowser, passThrough, post } from './oidc-hub.ts';
 
 const start = systemClock.now();
@@ -174,7 +173,7 @@ describe('what a person holds in a project', () => {
     const buyer = await seed.user();
     await sell(acme, buyer);
     clock.advance({ hours: 24 * 25 });
-    await doDue(overdues, (work) => hub.orm.em.fork().transactional(work), clock.now());
+    await billDue(hub.orm, clock.now());
     expect(await held(acme, buyer)).toMatchObject([{ status: 'past_due', features: granted, renews: true }]);
   });
 
@@ -186,7 +185,7 @@ describe('what a person holds in a project', () => {
     expect(await held(acme, buyer)).toMatchObject([{ status: 'active', renews: false, until: endAt }]);
     clock.set(String(endAt));
     expect(await held(acme, buyer)).toEqual([]);
-    await doDue(renewals, (work) => hub.orm.em.fork().transactional(work), clock.now());
+    await billDue(hub.orm, clock.now());
     expect(await held(acme, buyer)).toEqual([]);
   });
 

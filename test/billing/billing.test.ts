@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Project } from '../../src/auth/projects/project.ts';
-import { doDue } from '../../src/billing/due/do-due.ts';
-import { overdues, renewals } from '../../src/billing/due/renew-due.ts';
 import { FrozenClock } from '../../src/platform/clock.ts';
 import { decodeId } from '../../src/platform/ids.ts';
 import { HubClient } from '../support/client.ts';
@@ -9,6 +7,7 @@ import type { Json } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';
 import { startHub } from '../support/hub.ts';
 import { Seed, unique } from '../support/seed.ts';
+import { billDue } from '../support/due.ts';
 
 const clock = new FrozenClock('2026-01-31T10:00:00Z');
 let hub: TestHub;
@@ -61,9 +60,6 @@ async function ledger(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum]));
 }
 
-const inTransaction = <T>(work: (em: ReturnType<typeof hub.orm.em.fork>) => Promise<T>) =>
-  hub.orm.em.fork().transactional(work);
-
 describe('a subscription', () => {
   it('is created with its first invoice, and read with all that hangs on it', async () => {
     const made = await subscribe();
@@ -71,7 +67,7 @@ describe('a subscription', () => {
       status: 'active',
       currency: 'EUR',
       currentPeriod: { number: 1, startAt: '2026-01-31T10:00:00.000Z', endAt: '2026-02-28T10:00:00.000Z' },
-      availableActions: ['cancel', 'cancel_at_period_end'],
+      availableActions: ['change', 'pause', 'cancel', 'cancel_at_period_end'],
       items: [{ quantity: 2, price: { unitAmount: '9.9' }, plan: { key: 'team' } }],
       latestInvoice: {
         status: 'open',
@@ -101,7 +97,7 @@ describe('a subscription', () => {
   it('renews from its anchor, as if nobody had been away', async () => {
     const made = await subscribe();
     clock.set('2026-05-01T00:00:00Z');
-    await doDue(renewals, inTransaction, clock.now());
+    await billDue(hub.orm, clock.now());
     const { body } = await client.graphql(
       `query ($id: ID!) { invoices(filter: { customerId: $id }) { nodes { number periodStartAt periodEndAt reason } } }`,
       { id: made.customer.id },
@@ -117,7 +113,7 @@ describe('a subscription', () => {
   it('is renewed once, by however many workers', async () => {
     const made = await subscribe();
     clock.set('2026-03-01T00:00:00Z');
-    await Promise.all(Array.from({ length: 6 }, () => doDue(renewals, inTransaction, clock.now())));
+    await Promise.all(Array.from({ length: 6 }, () => billDue(hub.orm, clock.now())));
     const { body } = await client.get(`/billing/subscriptions/${String(made.id)}`);
     expect(body.currentPeriod.number).toBe(2);
   });
@@ -125,7 +121,7 @@ describe('a subscription', () => {
   it('falls past due, and is active again once all is paid', async () => {
     const made = await subscribe();
     clock.set('2026-02-20T00:00:00Z');
-    await doDue(overdues, inTransaction, clock.now());
+    await billDue(hub.orm, clock.now());
     const path = `/billing/subscriptions/${String(made.id)}`;
     expect((await client.get(path)).body.status).toBe('past_due');
     await client.post('/billing/payments', { invoiceId: made.latestInvoice.id });
@@ -141,7 +137,7 @@ describe('a subscription', () => {
       cancelAt: '2026-02-28T10:00:00.000Z',
     });
     clock.set('2026-06-01T00:00:00Z');
-    await doDue(renewals, inTransaction, clock.now());
+    await billDue(hub.orm, clock.now());
     const { body } = await client.get(`/billing/subscriptions/${String(made.id)}`);
     expect(body).toMatchObject({
       status: 'canceled',
@@ -228,14 +224,19 @@ describe('a subscription', () => {
 
   it('that cannot be renewed holds up no other', async () => {
     const [broken, sound] = [await subscribe(), await subscribe()];
-    const id = decodeId('subscription', String(broken.id));
-    await hub.orm.em.fork().execute(`update subscription set timezone = 'Nowhere/Lost' where id = ?`, [id]);
+    const id = decodeId('customer', String(broken.customer.id));
+    await hub.orm.em.fork().execute(`update customer set timezone = 'Nowhere/Lost' where id = ?`, [id]);
     clock.set('2026-03-01T00:00:00Z');
-    const { ids, failures } = await doDue(renewals, inTransaction, clock.now());
+    const failures = await billDue(hub.orm, clock.now());
     expect(failures.map((failure) => failure.id)).toEqual([broken.id]);
-    expect(ids).toContain(sound.id);
-    await hub.orm.em.fork().execute(`update subscription set timezone = 'UTC' where id = ?`, [id]);
-    expect((await doDue(renewals, inTransaction, clock.now())).ids).toEqual([broken.id]);
+    const told = await client.get(`/billing/subscriptions/${String(broken.id)}`);
+    expect(told.body.quarantineError).toMatch(/nowhere\/lost/i);
+    expect((await client.get(`/billing/subscriptions/${String(sound.id)}`)).body.currentPeriod.number).toBe(2);
+    await hub.orm.em.fork().execute(`update customer set timezone = 'UTC' where id = ?`, [id]);
+    const release = 'mutation ($id: ID!) { releaseSubscription(id: $id) { subscription { quarantinedAt } } }';
+    expect((await client.graphql(release, { id: broken.id })).body.errors).toBeUndefined();
+    expect(await billDue(hub.orm, clock.now())).toEqual([]);
+    expect((await client.get(`/billing/subscriptions/${String(broken.id)}`)).body.currentPeriod.number).toBe(2);
   });
 
   it('is refused for what cannot be sold so, with the field named', async () => {
@@ -329,7 +330,7 @@ describe('an invoice', () => {
     expect(draft).toMatchObject({
       status: 'draft',
       number: null,
-      availableActions: ['finalize'],
+      availableActions: ['finalize', 'delete'],
       total: eur('150.00'),
       amountDue: eur('0.00'),
     });
@@ -370,7 +371,7 @@ describe('an invoice', () => {
     expect(await ledger()).toEqual({ receivable: '0', revenue: '0' });
     const made = await subscribe();
     clock.set('2026-02-20T00:00:00Z');
-    await doDue(overdues, inTransaction, clock.now());
+    await billDue(hub.orm, clock.now());
     await client.graphql(take, { id: made.latestInvoice.id });
     expect((await client.get(`/billing/subscriptions/${String(made.id)}`)).body.status).toBe('active');
     const { body: other } = await oneOff(true);

@@ -4,10 +4,8 @@ import { Temporal } from 'temporal-polyfill';
 import type { Project } from '../../src/auth/projects/project.ts';
 import type { Role } from '../../src/auth/projects/member.ts';
 import { UserViewer } from '../../src/auth/viewer.ts';
-import { doDue } from '../../src/billing/due/do-due.ts';
 import { entitlementsOf } from '../../src/billing/entitlements/entitlements-of.ts';
 import { listEntitlements } from '../../src/billing/entitlements/entitlements.ts';
-import { renewals } from '../../src/billing/due/renew-due.ts';
 import { FrozenClock } from '../../src/platform/clock.ts';
 import { decodeId, newId } from '../../src/platform/ids.ts';
 import { HubClient } from '../support/client.ts';
@@ -16,6 +14,7 @@ import type { TestHub } from '../support/hub.ts';
 import { startHub } from '../support/hub.ts';
 import { Seed, unique } from '../support/seed.ts';
 import { StatementWatch } from '../support/statements.ts';
+import { billDue } from '../support/due.ts';
 import { untilWaiting } from '../metering/until-waiting.ts';
 
 const start = '2026-01-31T10:20:30.500Z';
@@ -134,7 +133,7 @@ async function use(subject: string, ...events: Used[]): Promise<void> {
   });
 }
 
-const renew = () => doDue(renewals, (work) => hub.orm.em.fork().transactional(work), clock.now());
+const renew = () => billDue(hub.orm, clock.now());
 
 describe('what a customer holds', () => {
   it('is told feature by feature, at both paths', async () => {

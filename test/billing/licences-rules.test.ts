@@ -9,7 +9,7 @@ import { isSignedBy, readKey, writeKey } from '../../src/billing/licences/key-te
 import { LicenceCode } from '../../src/billing/licences/licence-code.ts';
 import { LicenceStatus, licenceStates } from '../../src/billing/licences/licence-status.ts';
 import { LicenceStanding, endOf, standingOf } from '../../src/billing/licences/standing.ts';
-import { SubscriptionStatus } from '../../src/billing/subscriptions/subscription.ts';
+import { SubscriptionStatus } from '../../src/billing/subscriptions/subscription-states.ts';
 import { newId } from '../../src/platform/ids.ts';
 
 const end = Temporal.Instant.from('2026-06-01T00:00:00Z');
@@ -150,7 +150,7 @@ describe('what a project may do to a licence', () => {
     [LicenceStatus.suspended, ['reinstate', 'revoke']],
     [LicenceStatus.revoked, []],
   ])('that is %s: %j', (status, actions) => {
-    expect(licenceStates.availableActions(status)).toEqual(actions);
+    expect(licenceStates.availableActions({ status })).toEqual(actions);
   });
 });
 

@@ -3,15 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Temporal } from 'temporal-polyfill';
 import type { User } from '../../src/auth/people/user.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
-import { doDue } from '../../src/billing/due/do-due.ts';
 import { mayDownload } from '../../src/billing/licences/may-download.ts';
-import { overdues } from '../../src/billing/due/renew-due.ts';
 import { decodeId, newId } from '../../src/platform/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Answer, Json } from '../support/client.ts';
 import { People, ask, refusalOf } from '../support/people.ts';
 import { unique } from '../support/seed.ts';
 import { StatementWatch } from '../support/statements.ts';
+import { billDue } from '../support/due.ts';
 
 let people: People;
 let start: Temporal.Instant;
@@ -287,7 +286,7 @@ describe('a validation', () => {
   it('holds while an invoice is overdue, and says so', async () => {
     const { key } = await sell({ maxMachines: null });
     people.clock.set(start.add({ hours: 24 * 20 }));
-    await doDue(overdues, (work) => people.hub.orm.em.fork().transactional(work), people.clock.now());
+    await billDue(people.hub.orm, people.clock.now());
     expect(await validate({ key })).toMatchObject({ isValid: true, code: 'VALID', standing: 'past_due' });
   });
 

@@ -54,7 +54,7 @@ describe('the doctor', () => {
     const after = await runCli(['doctor'], { DATABASE_URL: hub.url, PORT: '0' });
     expect(after.code).toBe(0);
     expect(after.stdout).toMatch(
-      /^ok +Node .*^ok +database +PostgreSQL 18.*^ok +clock .*^ok +balances .*All is well\.\n$/ms,
+      /^ok +Node .*^ok +database +PostgreSQL 18.*^ok +clock .*^ok +ledger .*All is well\.\n$/ms,
     );
   });
 
@@ -110,13 +110,11 @@ describe('the doctor', () => {
 
     await em().execute(`update invoice set paid_minor = 2999 where status = 'open'`);
     const miscounted = await doctor({});
-    expect([miscounted.code, of(miscounted, 'invoices')]).toEqual([
+    expect([miscounted.code, of(miscounted, 'ledger')]).toEqual([
       1,
-      ['problem', expect.stringContaining(open.id)],
+      ['problem', expect.stringContaining(open.number!)],
     ]);
-    await em().execute(`update invoice set status = 'paid', paid_minor = 3000 where paid_minor = 2999`);
-    expect(of(await doctor({}), 'invoices')).toEqual(['problem', expect.stringMatching(/^1 of 2 /)]);
-    await em().execute(`update invoice set status = 'open' where paid_minor = 3000`);
+    await em().execute(`update invoice set paid_minor = 3000 where status = 'open'`);
 
     await em().transactional(async (inner) => {
       await inner.execute(`set local session_replication_role = replica`);
@@ -124,10 +122,7 @@ describe('the doctor', () => {
         `update ledger_entry set amount_minor = amount_minor - 1 where amount_minor = -2500`,
       );
     });
-    const cooked = await doctor({});
-    expect(cooked.code).toBe(1);
-    expect(of(cooked, 'ledger')).toEqual(['problem', expect.stringMatching(/1 of 4 .*: transaction_\w+$/)]);
-    expect(of(cooked, 'balances')).toEqual(['problem', expect.stringContaining(open.customerId)]);
+    expect(of(await doctor({}), 'ledger')).toEqual(['problem', expect.stringContaining('0.01 EUR')]);
   });
 
   it('finds totals of usage that are not those of the events', async () => {

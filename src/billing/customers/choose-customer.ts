@@ -2,11 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';
-import { Check } from '../../platform/check.ts';
+import type { Refusal } from '../../errors.ts';
+import { Check, within } from '../../platform/check.ts';
 import { decodeId, encodeId, newId } from '../../platform/ids.ts';
 import { lock } from '../../platform/lock.ts';
 import { record } from '../../platform/record.ts';
 import type { CustomerInput } from '../billing-input.ts';
+import { attach, clockFor, requireSameClock } from '../clocks/attach.ts';
+import { checkTexts, textColumns } from './check-customer.ts';
 import { Customer } from './customer.ts';
 
 export interface CustomerChoice {
@@ -25,18 +28,37 @@ export async function chooseCustomer(
   choice: CustomerChoice,
   now: Temporal.Instant,
 ): Promise<Customer> {
-  if (choice.customerId && choice.customer)
-    throw invalid('/customer', 'give customerId or customer, not both');
-  const isOwn = viewer.kind === 'user' && !viewer.may('billing:write', projectId);
-  const input = isOwn ? ownInput(viewer, choice) : choice.customer;
+  const input = readChoice(viewer, projectId, choice);
   const id = input ? (await findOrMake(em, viewer, projectId, input, now)).id : requireId(choice);
-  const customer = await em.findOne(Customer, { id });
-  if (customer?.projectId !== projectId) throw notFound('customer');
-  if (isOwn && customer.userId !== viewer.userId) throw notFound('customer');
+  admitChosen(viewer, projectId, await em.findOne(Customer, { id }));
   return (await lock(em, Customer, id))!;
 }
 
-function requireId({ customerId }: CustomerChoice): string {
+/** What the viewer says of the customer; nothing where they name one by id. */
+export function readChoice(
+  viewer: Viewer,
+  projectId: string,
+  choice: CustomerChoice,
+): CustomerInput | null | undefined {
+  if (choice.customerId && choice.customer)
+    throw invalid('/customer', 'give customerId or customer, not both');
+  const input = isOwn(viewer, projectId) ? ownInput(viewer, choice) : choice.customer;
+  if (input) within('/customer', () => checkCustomer(input));
+  return input;
+}
+
+/** Whether the viewer can only buy for themself. */
+function isOwn(viewer: Viewer, projectId: string): viewer is Extract<Viewer, { kind: 'user' }> {
+  return viewer.kind === 'user' && !viewer.may('billing:write', projectId);
+}
+
+export function admitChosen(viewer: Viewer, projectId: string, customer: Customer | null): Customer {
+  if (customer?.projectId !== projectId) throw notFound('customer');
+  if (isOwn(viewer, projectId) && customer.userId !== viewer.userId) throw notFound('customer');
+  return customer;
+}
+
+export function requireId({ customerId }: CustomerChoice): string {
   if (customerId) return customerId;
   throw invalid('/customer', 'give customerId, or customer with externalId, userId or email');
 }
@@ -47,34 +69,38 @@ function ownInput(
   { customerId, customer }: CustomerChoice,
 ): CustomerInput | undefined {
   if (customerId) return undefined;
+  if (customer?.testClockId) throw notFound('clock');
   if (customer?.externalId || (customer?.userId && customer.userId !== viewer.userId))
     throw notFound('customer');
-  return { userId: viewer.userId, email: viewer.email, name: viewer.name, timezone: customer?.timezone };
+  const { timezone, address, vatId, locale } = customer ?? {};
+  return { userId: viewer.userId, email: viewer.email, name: viewer.name, timezone, address, vatId, locale };
 }
+
+/** A customer as `checkCustomer` has let them through; only their project can say that they are exempt. */
+export type NewCustomer = CustomerInput & { taxExempt?: boolean };
 
 /** Of several requests that make the same customer at once, one makes it, and the others wait for it and take it. */
 export async function findOrMake(
   em: EntityManager,
   viewer: Viewer,
   projectId: string,
-  input: CustomerInput,
+  input: NewCustomer,
   now: Temporal.Instant,
 ): Promise<{ id: string; isNew: boolean }> {
-  checkCustomer(input);
   if (input.userId) await requireKnownUser(em, viewer, projectId, input.userId);
-  const known = await find(em, projectId, input);
+  const known = await findKnown(em, projectId, input);
   if (known) return { id: known, isNew: false };
-  const made = await insert(em, projectId, input, now);
+  const clock = input.testClockId ? await clockFor(em, projectId, input.testClockId) : undefined;
+  const at = clock?.nowAt ?? now;
+  const made = await insert(em, projectId, input, at);
   if (!made) {
-    const other = await find(em, projectId, input);
+    const other = await findKnown(em, projectId, input);
     if (other) return { id: other, isNew: false };
     // Under this externalId there is nobody, and yet it cannot be made: the person is another customer already.
-    throw conflict(
-      'customer_user_taken',
-      'This person is a customer of this project under another externalId already.',
-    );
+    throw userTaken();
   }
-  record(em, viewer, now, {
+  if (clock) await attach(em, clock, made, input.externalId);
+  record(em, viewer, at, {
     projectId,
     type: 'customer.created',
     subject: made,
@@ -83,56 +109,75 @@ export async function findOrMake(
   return { id: made, isNew: true };
 }
 
-function checkCustomer(input: CustomerInput): void {
-  new Check()
-    .that(
-      Boolean(input.externalId ?? input.userId ?? input.email),
-      '/customer',
-      'needs externalId, userId or email',
-    )
-    .text(input.name, '/customer/name', 200)
-    .done();
+export function userTaken(): Refusal {
+  return conflict(
+    'customer_user_taken',
+    'This person is a customer of this project under another externalId already.',
+  );
 }
 
-async function find(em: EntityManager, projectId: string, input: CustomerInput): Promise<string | undefined> {
+/** Refuses a customer that nothing tells apart from others, or whose texts are none. */
+export function checkCustomer(input: CustomerInput): void {
+  const isNamed = Boolean(input.externalId ?? input.userId ?? input.email);
+  const check = new Check().that(isNamed, '', 'needs externalId, userId or email');
+  checkTexts(check, input).done();
+}
+
+/** The id of the customer that the project has by what is said of them. */
+export async function findKnown(
+  em: EntityManager,
+  projectId: string,
+  input: CustomerInput,
+): Promise<string | undefined> {
   const [condition, value] = input.externalId
     ? ['external_id = ?', input.externalId]
     : input.userId
       ? ['user_id = ?', decodeId('user', input.userId)]
       : ['lower(email) = lower(?) and external_id is null and user_id is null', input.email];
-  const [row] = await em.execute<{ id: string }[]>(
-    `select id from customer where project_id = ? and ${condition}`,
+  const [row] = await em.execute<{ id: string; clock: string | null }[]>(
+    `select id, test_clock_id as clock from customer where project_id = ? and ${condition}`,
     [decodeId('project', projectId), value],
   );
+  if (row) requireSameClock(row.clock && encodeId('clock', row.clock), input.testClockId);
   return row && encodeId('customer', row.id);
 }
 
 async function insert(
   em: EntityManager,
   projectId: string,
-  input: CustomerInput,
+  input: NewCustomer,
   now: Temporal.Instant,
 ): Promise<string | undefined> {
+  const columns = Object.entries(columnsOf(projectId, input, now));
   const [row] = await em.execute<{ id: string }[]>(
-    `insert into customer (id, project_id, user_id, external_id, email, name, timezone, created_at, updated_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning id`,
-    [
-      decodeId('customer', newId('customer')),
-      decodeId('project', projectId),
-      input.userId ? decodeId('user', input.userId) : null,
-      input.externalId ?? null,
-      input.email ?? null,
-      input.name ?? null,
-      input.timezone ?? 'UTC',
-      now.toString(),
-      now.toString(),
-    ],
+    `insert into customer (${columns.map(([name]) => name).join(', ')})
+     values (${columns.map(() => '?').join(', ')}) on conflict do nothing returning id`,
+    columns.map(([, value]) => value ?? null),
   );
   return row && encodeId('customer', row.id);
 }
 
+function columnsOf(projectId: string, input: NewCustomer, now: Temporal.Instant) {
+  const { name, address = null, vatId: written } = input;
+  const { street, postalCode, city, country, vatId } = textColumns({ name, address, vatId: written });
+  return {
+    id: decodeId('customer', newId('customer')),
+    project_id: decodeId('project', projectId),
+    user_id: input.userId && decodeId('user', input.userId),
+    external_id: input.externalId,
+    email: input.email,
+    ...{ name, street, postal_code: postalCode, city, country, vat_id: vatId },
+    locale: input.locale,
+    timezone: input.timezone ?? 'UTC',
+    tax_exempt: input.taxExempt ?? false,
+    test_clock_id: input.testClockId && decodeId('clock', input.testClockId),
+    created_at: now.toString(),
+    updated_at: now.toString(),
+  };
+}
+
 /** A project may bill a person only who has signed in to it; of anybody else it cannot know that they exist. */
-async function requireKnownUser(
+export async function requireKnownUser(
   em: EntityManager,
   viewer: Viewer,
   projectId: string,

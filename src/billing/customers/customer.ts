@@ -1,6 +1,6 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { At, Id, IdOf } from '../../platform/columns.ts';
 import { DateTime } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
@@ -42,6 +42,44 @@ export class Customer implements Node {
   @Field(() => String, { description: 'The IANA zone in which their periods are reckoned.' })
   @Property({ type: 'text' })
   timezone = 'UTC';
+
+  @Property({ type: 'text', nullable: true })
+  street: string | null = null;
+
+  @Property({ type: 'text', nullable: true })
+  postalCode: string | null = null;
+
+  @Property({ type: 'text', nullable: true })
+  city: string | null = null;
+
+  @Property({ type: 'character(2)', nullable: true })
+  country: string | null = null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'With the prefix of its country: "DE123456788". Makes them a business, for reverse charge.',
+  })
+  @Property({ type: 'text', nullable: true })
+  vatId: string | null = null;
+
+  @Field(() => String, { nullable: true, description: 'BCP 47: the language of their invoices.' })
+  @Property({ type: 'text', nullable: true })
+  locale: string | null = null;
+
+  @Field(() => Boolean, { description: 'Whether they are exempt from tax.' })
+  @Property({ type: 'boolean' })
+  taxExempt = false;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The test clock by which they live; null is the time of day.',
+  })
+  @IdOf('clock', { nullable: true })
+  testClockId: string | null = null;
+
+  @Field(() => Int)
+  @Property({ type: 'integer', version: true })
+  version = 1;
 
   @Field(() => DateTime)
   @At()

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../errors.ts';
 import { page } from '../../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/rows.ts';
 import type { CreateCustomerInput } from '../billing-input.ts';
-import { findOrMake } from './choose-customer.ts';
+import { checkCustomer, findOrMake } from './choose-customer.ts';
 import { Customer } from './customer.ts';
 import { visibleTo } from './visible.ts';
 
@@ -36,7 +36,9 @@ export async function createCustomer(
   now: Temporal.Instant,
 ): Promise<Customer> {
   const { projectId, ...customer } = input;
-  const { id, isNew } = await findOrMake(em, viewer, viewer.actIn('billing:write', projectId), customer, now);
+  const owner = viewer.actIn('billing:write', projectId);
+  checkCustomer(customer);
+  const { id, isNew } = await findOrMake(em, viewer, owner, customer, now);
   if (!isNew) throw conflict('customer_exists', `This customer is there already: ${id}.`);
   return em.findOneOrFail(Customer, { id });
 }

@@ -10,6 +10,8 @@ export interface BillingFilter {
   projectId?: string | null;
   customerId?: string | null;
   status?: string | null;
+  /** Of subscriptions alone. */
+  isQuarantined?: boolean | null;
 }
 
 /** What the viewer may see of a table that is kept by customer: all of their projects', and what is billed to them. */
@@ -19,6 +21,8 @@ export function visibleTo(viewer: Viewer, filter: BillingFilter, customerColumn 
   if (filter.customerId)
     where.and(`${customerColumn} = ?`, decodeId('customer', filter.customerId, '/customerId'));
   if (filter.status) where.and('status = ?', filter.status);
+  if (typeof filter.isQuarantined === 'boolean')
+    where.and(`quarantined_at is ${filter.isQuarantined ? 'not ' : ''}null`);
   return where;
 }
 

@@ -27,7 +27,7 @@ export async function downloadArtifact(
   if (!applicant.viewer.may('catalog:read', product.projectId)) {
     await admit(em, applicant, { artifact, release, product });
   }
-  if (artifact.status !== ArtifactStatus.uploaded) throw artifactStates.refusal(artifact.status);
+  if (artifact.status !== ArtifactStatus.uploaded) throw artifactStates.refusal(artifact);
   const { filename, sha256, size } = artifact;
   return { ...(await files.downloadAddress(announcedFile(artifact), applicant.now)), filename, sha256, size };
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import type { Holds } from '../../catalog/releases/holds.ts';
 import type { Product } from '../../catalog/products/product.ts';
 import { decodeId } from '../../platform/ids.ts';
-import { HELD_ITEM } from '../entitlements/held-item.ts';
+import { HELD_ITEM, TIMED_CUSTOMER } from '../entitlements/held-item.ts';
 
 /** What a person holds, as their entitlements reckon it; nobody else holds anything. */
 export function holdsOf(em: EntityManager, viewer: Viewer, now: Temporal.Instant): Holds {
@@ -18,9 +18,9 @@ async function isHeldBy(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const held = await em.execute<object[]>(HELD, [
+    now.toString(),
     decodeId('project', projectId),
     decodeId('user', userId),
-    now.toString(),
     decodeId('product', id),
   ]);
   return held.length > 0;
@@ -28,6 +28,6 @@ async function isHeldBy(
 
 const HELD = `
   with holder as materialized (
-    select id, project_id from customer where project_id = ? and user_id = ?
+    select id, project_id, now_at from ${TIMED_CUSTOMER} where project_id = ? and user_id = ?
   ), ${HELD_ITEM}
   select 1 as held from held_item where product_id = ? limit 1`;

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { isoFromPostgres } from '../../platform/columns.ts';
 import { decodeId } from '../../platform/ids.ts';
-import type { SubscriptionStatus } from '../subscriptions/subscription.ts';
-import { HELD_ITEM } from './held-item.ts';
+import type { SubscriptionStatus } from '../subscriptions/subscription-states.ts';
+import { HELD_ITEM, TIMED_CUSTOMER } from './held-item.ts';
 
 /** What is granted of a feature: a boolean, a quantity, a text, or for what is metered how much in a period. */
 type Granted = boolean | number | string | { limit: number };
@@ -35,9 +35,9 @@ export async function entitlementsOf(
   now: Temporal.Instant,
 ): Promise<HeldPlan[]> {
   const held = await em.execute<HeldPlan[]>(HELD, [
+    now.toString(),
     decodeId('project', projectId),
     decodeId('user', userId),
-    now.toString(),
   ]);
   return held.map((each) => ({
     ...each,
@@ -49,7 +49,7 @@ export async function entitlementsOf(
 /** A feature that the product no longer has is granted still, as it was, to those who keep the plan. */
 const HELD = `
   with holder as materialized (
-    select id, project_id from customer where project_id = ? and user_id = ?
+    select id, project_id, now_at from ${TIMED_CUSTOMER} where project_id = ? and user_id = ?
   ), ${HELD_ITEM}
   select item.slug as product, plan.key as plan, item.quantity, item.status,
     (select coalesce(jsonb_object_agg(granted.key,

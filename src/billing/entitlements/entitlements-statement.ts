@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Where } from '../../platform/rows.ts';
-import { HELD_ITEM } from './held-item.ts';
+import { HELD_ITEM, TIMED_CUSTOMER } from './held-item.ts';
 import { USED } from './used.ts';
 
 /**
@@ -12,11 +12,10 @@ export function entitlementsStatement(
   filter: Where,
   now: Temporal.Instant,
 ): { sql: string; params: unknown[] } {
-  const at = now.toString();
   const sql = `
     with holder as materialized (
-      select id, project_id, array_remove(array[type_id('customer', id), external_id], null) as subjects
-      from customer ${customer}
+      select id, project_id, array_remove(array[type_id('customer', id), external_id], null) as subjects, now_at
+      from ${TIMED_CUSTOMER} ${customer}
     ), ${HELD_ITEM}, held as (
       select distinct on (item.product_id, granted.key)
         item.*, granted.key, granted.value, item.overrides -> granted.key is not null as is_override
@@ -31,7 +30,8 @@ export function entitlementsStatement(
     select held.product_id as "productId", held.slug as "productSlug", held.subscription_id as "subscriptionId",
       held.key as feature, feature.type as "featureType", feature.unit, held.value, held.is_override as "isOverride",
       held.anchor_at as "anchorAt", held.timezone, held.interval, held.interval_count as "intervalCount", held.period,
-      held.current_period_end_at as "periodEndAt", held.cancel_at as "cancelAt", trim_scale(${USED})::text as used
+      held.current_period_end_at as "periodEndAt", held.cancel_at as "cancelAt", trim_scale(${USED})::text as used,
+      holder.now_at as "nowAt"
     from holder
     left join held on true
     left join lateral (
@@ -44,5 +44,5 @@ export function entitlementsStatement(
       limit 1
     ) feature on true
     order by held.slug, held.key`;
-  return { sql, params: [...customer.params, at, ...filter.params, at, at] };
+  return { sql, params: [now.toString(), ...customer.params, ...filter.params] };
 }

@@ -27,7 +27,7 @@ export async function listEntitlements(
   const found = await em.execute<(Held | { feature: null })[]>(sql, params);
   // A person is somebody also where nothing was ever billed to them.
   if (!found.length && !isSelf) throw notFound('customer');
-  return found.flatMap((row) => (row.feature === null ? [] : new Entitlement(factsOf(row, now))));
+  return found.flatMap((row) => (row.feature === null ? [] : new Entitlement(factsOf(row))));
 }
 
 /** The same for one feature; none when the customer does not hold it. */
@@ -66,9 +66,11 @@ interface Held extends Cadence {
   period: number;
   periodEndAt: string;
   cancelAt: string | null;
+  /** What time it is for the customer. */
+  nowAt: string;
 }
 
-function factsOf(row: Held, now: Temporal.Instant): EntitlementFacts {
+function factsOf(row: Held): EntitlementFacts {
   const { productSlug, feature, featureType, unit, value, used } = row;
   return {
     productId: encodeId('product', row.productId),
@@ -80,14 +82,14 @@ function factsOf(row: Held, now: Temporal.Instant): EntitlementFacts {
     value,
     used,
     source: row.isOverride ? EntitlementSource.override : EntitlementSource.plan,
-    resetsAt: featureType === 'metered' && typeof value === 'number' ? resetOf(row, now) : null,
+    resetsAt: featureType === 'metered' && typeof value === 'number' ? resetOf(row) : null,
   };
 }
 
 /** A period whose renewal is under way counts as over: what is used now is used of the next one. */
-function resetOf(row: Held, now: Temporal.Instant): Temporal.Instant | null {
+function resetOf(row: Held): Temporal.Instant | null {
   const endAt = instant(row.periodEndAt);
-  const isOver = Temporal.Instant.compare(now, endAt) >= 0;
+  const isOver = Temporal.Instant.compare(instant(row.nowAt), endAt) >= 0;
   const resetsAt = isOver ? periodStart(instant(row.anchorAt), row.timezone, row, row.period + 1) : endAt;
   const endsBefore = row.cancelAt !== null && Temporal.Instant.compare(instant(row.cancelAt), resetsAt) <= 0;
   return endsBefore ? null : resetsAt;

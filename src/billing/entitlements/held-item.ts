@@ -1,9 +1,18 @@
 import { FITTING_OVERRIDE } from './fitting-override.ts';
 
+/** Customers with their now_at: the time of their test clock, or else the time given. Takes the time. */
+export const TIMED_CUSTOMER = `
+  customer cross join lateral (
+    select coalesce((
+      select clock.now_at from test_clock clock
+      where clock.id = customer.test_clock_id and clock.project_id = customer.project_id
+    ), ?::timestamptz) as now_at
+  ) as own`;
+
 /**
- * A table expression held_item after one named holder, of customers: the items of their running subscriptions, with
- * what overrides grant in the plan's place. Past due ones still run; one that was canceled for the end of a period does
- * until then, whether the worker has been there or not. Takes the time.
+ * A table expression held_item after one named holder, of customers with their now_at: the items of their running subscriptions, with
+ * what overrides grant in the plan's place. Trials run, and past due ones still do; one that was canceled for the end of a period does
+ * until then, whether the worker has been there or not.
  *
  * It is materialized, and looks single things up by subqueries, for the planner's sake: every table here can be joined
  * to every other by the project, and to weigh all orders took several times as long as to answer.
@@ -28,5 +37,5 @@ export const HELD_ITEM = `
       on item.customer_id = holder.id and item.project_id = holder.project_id and item.ended_at is null
     join subscription
       on subscription.id = item.subscription_id and subscription.project_id = item.project_id
-      and subscription.status <> 'canceled' and (subscription.cancel_at is null or subscription.cancel_at > ?)
+      and subscription.status in ('trialing', 'active', 'past_due') and (subscription.cancel_at is null or subscription.cancel_at > holder.now_at)
   )`;

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { lock } from '../../platform/lock.ts';
 import { Customer } from '../customers/customer.ts';
-import { Subscription, SubscriptionStatus, subscriptionStates } from '../subscriptions/subscription.ts';
+import { endedStatuses, subscriptionStates } from '../subscriptions/subscription-states.ts';
+import { Subscription } from '../subscriptions/subscription.ts';
 
 /**
  * A subscription whose grants are about to change, locked, its customer first. Only its project changes what it
@@ -13,7 +14,7 @@ export async function lockGranting(em: EntityManager, viewer: Viewer, id: string
   const found = viewer.admit('billing:write', await em.findOne(Subscription, { id }), 'subscription');
   await lock(em, Customer, found.customerId);
   const subscription = (await lock(em, Subscription, id))!;
-  if (subscription.status === SubscriptionStatus.canceled)
-    throw subscriptionStates.refusal(subscription.status);
+  if (endedStatuses.includes(subscription.status))
+    throw subscriptionStates.refusal(subscription, { event: 'change_grants' });
   return subscription;
 }

@@ -1,14 +1,14 @@
 /**
  * What the meter of a held feature has counted for its holder in the current period, as a decimal. A period whose
- * renewal is under way counts as over, and what is used now as used of the next. Takes the time twice.
+ * renewal is under way counts as over, and what is used now as used of the next.
  */
 export const USED = `
   case when feature.aggregation is not null and jsonb_typeof(held.value) = 'number' then
-    case when held.current_period_end_at > ? then
+    case when held.current_period_end_at > holder.now_at then
       usage_between(holder.project_id, feature.meter_id, feature.aggregation, holder.subjects,
         held.current_period_start_at, held.current_period_end_at)
     else
       usage_between(holder.project_id, feature.meter_id, feature.aggregation, holder.subjects,
-        held.current_period_end_at, ?::timestamptz + interval '1 hour')
+        held.current_period_end_at, holder.now_at + interval '1 hour')
     end
   end`;

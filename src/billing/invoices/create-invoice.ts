@@ -1,47 +1,64 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
+import { TaxBehavior } from '../../catalog/offers/price.ts';
 import { Product } from '../../catalog/products/product.ts';
 import { notFound } from '../../errors.ts';
 import { Check } from '../../platform/check.ts';
+import { findByIds } from '../../platform/find-by-ids.ts';
 import { priceOf } from '../../platform/money.ts';
-import { record } from '../../platform/record.ts';
 import type { CreateInvoiceInput, InvoiceLineInput } from '../billing-input.ts';
+import { accountOf, rateOf } from '../customers/account.ts';
 import { chooseCustomer } from '../customers/choose-customer.ts';
-import { finalize } from './finalize-invoice.ts';
-import { Invoice, InvoiceReason } from './invoice.ts';
-import { InvoiceLine } from './invoice-line.ts';
+import { takeTurn } from '../due/take-turn.ts';
+import { entire } from '../reckoning/proration.ts';
+import { assemble } from './assemble.ts';
+import type { Charge } from './charge.ts';
+import { LineKind } from './invoice-line.ts';
+import { InvoiceReason } from './invoice.ts';
+import type { Invoice } from './invoice.ts';
+import { writeInvoice } from './write-invoice.ts';
 
 /** Makes a one-off invoice with its lines: a draft, or finalised at once. */
 export async function createInvoice(
   em: EntityManager,
   viewer: Viewer,
   input: CreateInvoiceInput,
-  now: Temporal.Instant,
+  at: Temporal.Instant,
 ): Promise<Invoice> {
   const projectId = viewer.actIn('billing:write', input.projectId);
-  checkLines(input.lines, input.currency);
-  await requireOwnProducts(em, projectId, input.lines);
-  const customer = await chooseCustomer(em, viewer, projectId, input, now);
   const { currency } = input;
-  const invoice = new Invoice(
-    { projectId, customerId: customer.id, reason: InvoiceReason.manual, currency },
-    now,
-  );
-  const lines = input.lines.map((line, position) => lineOf(invoice, line, position));
-  invoice.totalMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-  em.persist([invoice, ...lines]);
-  record(em, viewer, now, { projectId, type: 'invoice.created', subject: invoice.id, payload: { currency } });
-  if (input.finalize) await finalize(em, viewer, invoice, lines, now);
-  return invoice;
+  checkLines(input.lines, currency);
+  const products = await ownProducts(em, projectId, input.lines);
+  const chosen = await chooseCustomer(em, viewer, projectId, input, at);
+  const { customer, now } = await takeTurn(em, chosen.id, at);
+  const account = await accountOf(em, customer);
+  const charges = input.lines.map((line) => chargeOf(line, currency, products));
+  const rates = charges.map(({ taxCode }) => rateOf(account)(taxCode));
+  const assembled = assemble(charges, rates, []);
+  const head = { reason: InvoiceReason.manual, currency, finalizeAt: input.finalize ? undefined : null };
+  return writeInvoice(em, viewer, account, { head, charges, assembled, at: now });
 }
 
-function lineOf(invoice: Invoice, line: InvoiceLineInput, position: number): InvoiceLine {
-  const { projectId, id: invoiceId, currency } = invoice;
-  const { description, quantity, unitAmount, productId = null } = line;
+function chargeOf(line: InvoiceLineInput, currency: string, products: Map<string, Product>): Charge {
+  const { description, quantity, unitAmount, productId = null, taxBehavior } = line;
   const amountMinor = priceOf(unitAmount, quantity, currency);
-  const says = { position, description, quantity, unitAmount, amountMinor };
-  return new InvoiceLine({ projectId, invoiceId, ...says, productId, priceId: null });
+  return {
+    ...{ description, quantity, unitAmount, amountMinor, productId },
+    kind: LineKind.manual,
+    wholeMinor: amountMinor,
+    share: entire,
+    period: null,
+    priceId: null,
+    subscriptionId: null,
+    itemId: null,
+    meterId: null,
+    correctsLineId: null,
+    recordedUntilAt: null,
+    isTaxInclusive: taxBehavior === TaxBehavior.inclusive,
+    taxCode: productId ? (products.get(productId)?.taxCode ?? null) : null,
+    isDiscountable: false,
+  };
 }
 
 /** In minor units; sums of the lines of an invoice stay far below what a bigint of the database holds. */
@@ -65,13 +82,14 @@ function checkLines(lines: InvoiceLineInput[], currency: string): void {
   check.done();
 }
 
-async function requireOwnProducts(
+async function ownProducts(
   em: EntityManager,
   projectId: string,
   lines: InvoiceLineInput[],
-): Promise<void> {
+): Promise<Map<string, Product>> {
   const wanted = new Set(lines.flatMap(({ productId }) => productId ?? []));
-  if (!wanted.size) return;
-  const found = await em.count(Product, { id: { $in: [...wanted] }, projectId });
-  if (found < wanted.size) throw notFound('product');
+  const found = await findByIds(em, Product, [...wanted]);
+  const isOwn = [...found.values()].every((product) => product.projectId === projectId);
+  if (found.size < wanted.size || !isOwn) throw notFound('product');
+  return found;
 }

@@ -1,24 +1,27 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { decodeId } from '../../platform/ids.ts';
 import { record } from '../../platform/record.ts';
-import type { Actor } from '../../platform/record.ts';
-import type { Invoice } from './invoice.ts';
-import { InvoiceLine } from './invoice-line.ts';
-import { lockOwnInvoice } from './invoices.ts';
-import { creditBalance, post } from '../ledger/ledger.ts';
+import { accountOf } from '../customers/account.ts';
+import { takeInvoice } from '../due/take-invoice.ts';
+import { post } from '../ledger/ledger.ts';
+import { finalizeDraft } from '../subscriptions/finalize-draft.ts';
 import { settleSubscription } from '../subscriptions/settle-subscription.ts';
+import { InvoiceLine } from './invoice-line.ts';
+import { invoiceStates } from './invoice-states.ts';
+import type { Invoice } from './invoice.ts';
+import { takeBack } from './take-back.ts';
 
 /** Finalises a draft: it gets its number and is owed. */
 export async function finalizeInvoice(
   em: EntityManager,
   viewer: Viewer,
   id: string,
-  now: Temporal.Instant,
+  at: Temporal.Instant,
 ): Promise<Invoice> {
-  const invoice = await lockOwnInvoice(em, viewer, id);
-  await finalize(em, viewer, invoice, await em.find(InvoiceLine, { invoiceId: id }), now);
+  const { invoice, customer, now } = await takeInvoice(em, viewer, id, at);
+  invoiceStates.require(invoice, 'finalize');
+  await finalizeDraft(em, viewer, { account: await accountOf(em, customer), invoice, at: now });
   return invoice;
 }
 
@@ -27,75 +30,51 @@ export async function voidInvoice(
   em: EntityManager,
   viewer: Viewer,
   id: string,
-  now: Temporal.Instant,
+  at: Temporal.Instant,
 ): Promise<Invoice> {
-  const invoice = await lockOwnInvoice(em, viewer, id);
-  const { projectId, customerId, currency, totalMinor, creditedMinor } = invoice;
-  invoice.void(now);
+  const { invoice, now } = await takeInvoice(em, viewer, id, at);
+  await takeBack(em, viewer, invoice, now);
   await settleSubscription(em, viewer, invoice, now);
-  await post(em, {
-    projectId,
-    customerId,
-    currency,
-    kind: 'invoice.voided',
-    subject: id,
-    at: now,
-    moves: [
-      { debit: 'revenue', credit: 'receivable', minor: totalMinor },
-      { debit: 'receivable', credit: 'customer_credit', minor: creditedMinor },
-    ],
-  });
-  record(em, viewer, now, {
-    projectId,
-    type: 'invoice.voided',
-    subject: id,
-    payload: { number: invoice.number },
-  });
   return invoice;
 }
 
-/** The customer must be locked. The number is taken last, since its row makes every other invoice of the project wait. */
-export async function finalize(
+/** Gives up that an open invoice will be paid. It stays owed, and can be paid all the same. */
+export async function writeOffInvoice(
   em: EntityManager,
-  actor: Actor,
-  invoice: Invoice,
-  lines: InvoiceLine[],
-  now: Temporal.Instant,
-): Promise<void> {
-  const { id, projectId, customerId, currency } = invoice;
-  const total = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-  const balance = total > 0n ? await creditBalance(em, customerId, currency) : 0n;
-  const credit = balance < total ? balance : total;
-  invoice.totalMinor = total;
+  viewer: Viewer,
+  id: string,
+  at: Temporal.Instant,
+): Promise<Invoice> {
+  const { invoice, now } = await takeInvoice(em, viewer, id, at);
+  const { projectId, customerId, currency, dueMinor, number } = invoice;
+  invoice.writeOff(now);
   await post(em, {
-    projectId,
-    customerId,
-    currency,
-    kind: 'invoice.finalized',
+    ...{ projectId, customerId, currency },
+    kind: 'invoice.written_off',
     subject: id,
     at: now,
-    moves: [
-      { debit: 'receivable', credit: 'revenue', minor: total },
-      { debit: 'customer_credit', credit: 'receivable', minor: credit },
+    entries: [
+      { account: 'bad_debt', minor: dueMinor },
+      { account: 'receivable', minor: -dueMinor },
     ],
   });
-  invoice.finalize(await takeNumber(em, projectId, now), credit, now);
-  record(em, actor, now, {
-    projectId,
-    type: 'invoice.finalized',
-    subject: id,
-    payload: { number: invoice.number, totalMinor: String(total), currency },
-  });
+  const payload = { number, dueMinor: String(dueMinor), currency };
+  await settleSubscription(em, viewer, invoice, now);
+  record(em, viewer, now, { projectId, type: 'invoice.written_off', subject: id, payload });
+  return invoice;
 }
 
-/** The next number of the project's series of the year; taken back with the transaction, so that there are no gaps. */
-async function takeNumber(em: EntityManager, projectId: string, now: Temporal.Instant): Promise<string> {
-  const { year } = now.toZonedDateTimeISO('UTC');
-  const [row] = await em.execute<{ number: number }[]>(
-    `insert into invoice_series as series (project_id, year, next_number) values (?, ?, 2)
-     on conflict (project_id, year) do update set next_number = series.next_number + 1
-     returning next_number - 1 as number`,
-    [decodeId('project', projectId), year],
-  );
-  return `${year}-${String(row!.number).padStart(6, '0')}`;
+/** Throws a draft away, with its lines; it never was an invoice, so no number is missing. */
+export async function deleteInvoice(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  at: Temporal.Instant,
+): Promise<string> {
+  const { invoice, now } = await takeInvoice(em, viewer, id, at);
+  invoiceStates.require(invoice, 'delete');
+  await em.nativeDelete(InvoiceLine, { invoiceId: id });
+  em.remove(invoice);
+  record(em, viewer, now, { projectId: invoice.projectId, type: 'invoice.deleted', subject: id });
+  return id;
 }

@@ -2,65 +2,29 @@ import { BigIntType } from '@mikro-orm/core';
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { conflict } from '../../errors.ts';
-import type { Refusal } from '../../errors.ts';
 import { At, Id, IdOf } from '../../platform/columns.ts';
 import { DateTime } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
 import { Node } from '../../platform/node.ts';
-import { Transitions } from '../../platform/transitions.ts';
-
-export enum InvoiceStatus {
-  draft = 'draft',
-  open = 'open',
-  paid = 'paid',
-  void = 'void',
-}
+import type { DiscountShape, Parties, TaxGroupShape } from './invoice-shapes.ts';
+import { InvoiceStatus, invoiceStates } from './invoice-states.ts';
 
 export enum InvoiceReason {
   manual = 'manual',
   subscription_create = 'subscription_create',
   subscription_cycle = 'subscription_cycle',
+  subscription_change = 'subscription_change',
+  subscription_pause = 'subscription_pause',
+  subscription_resume = 'subscription_resume',
+  subscription_end = 'subscription_end',
 }
 
-registerEnumType(InvoiceStatus, {
-  name: 'InvoiceStatus',
-  description: 'draft: may still change. open: numbered and owed. paid: settled. void: taken back.',
+registerEnumType(InvoiceReason, {
+  name: 'InvoiceReason',
+  description:
+    'What an invoice was made for. subscription_cycle: a renewal, or the end of a trial. subscription_pause: also when it is ' +
+    'suspended unpaid.',
 });
-registerEnumType(InvoiceReason, { name: 'InvoiceReason', description: 'What an invoice was made for.' });
-
-type Event = 'finalize' | 'pay' | 'settle' | 'void';
-
-/**
- * A draft is finalised, which numbers it and makes it owed. Payments and credit settle it, in parts or at once; a total
- * of nothing is settled from the start. What nothing has been paid on can be taken back as void.
- */
-export const invoiceStates = new Transitions<InvoiceStatus, Event>(
-  'invoice',
-  {
-    draft: { finalize: InvoiceStatus.open },
-    open: { pay: InvoiceStatus.open, settle: InvoiceStatus.paid, void: InvoiceStatus.void },
-    paid: {},
-    void: {},
-  },
-  ['finalize', 'pay', 'void'],
-);
-
-const paymentTermDays = 14;
-
-/** What a caller can do to an invoice now; one on which something is paid cannot be taken back. */
-export function invoiceActions({ status, paidMinor }: Pick<Invoice, 'status' | 'paidMinor'>): Event[] {
-  return invoiceStates
-    .availableActions(status)
-    .filter((action) => action !== 'void' || BigInt(paidMinor) === 0n);
-}
-
-function partlyPaid(invoice: Invoice): Refusal {
-  const availableActions = invoiceActions(invoice);
-  return conflict('invoice_is_partly_paid', 'Something is paid on this invoice; it can only be settled.', {
-    availableActions,
-  });
-}
 
 /** What a customer owes for, and how much of it is settled. */
 @ObjectType({
@@ -112,13 +76,55 @@ export class Invoice implements Node {
   @Property({ type: new BigIntType('bigint') })
   creditedMinor = 0n;
 
-  @Field(() => DateTime, { nullable: true, description: 'The period it is for, from here.' })
+  /** Taken off by credit notes. */
+  @Property({ type: new BigIntType('bigint') })
+  creditNoteMinor = 0n;
+
+  @Property({ type: new BigIntType('bigint') })
+  subtotalMinor = 0n;
+
+  @Property({ type: new BigIntType('bigint') })
+  discountMinor = 0n;
+
+  @Property({ type: new BigIntType('bigint') })
+  taxMinor = 0n;
+
+  /** How many lines it has, which a trigger holds it to once it is finalised. */
+  @Property({ type: 'integer' })
+  lineCount = 0;
+
+  @Property({ type: 'json' })
+  discounts: DiscountShape[] = [];
+
+  @Property({ type: 'json' })
+  taxGroups: TaxGroupShape[] = [];
+
+  /** Who sells and who buys, as it stood when it was finalised. */
+  @Property({ type: 'json', nullable: true })
+  parties: Parties | null = null;
+
+  @Field(() => String, { description: 'BCP 47: the language of its document.' })
+  @Property({ type: 'text' })
+  locale = 'en';
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'The period of the subscription in which it was made, from here; its lines name their own times.',
+  })
   @At({ nullable: true })
   periodStartAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { nullable: true, description: 'The period it is for, up to here.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'The period of the subscription in which it was made, up to here.',
+  })
   @At({ nullable: true })
   periodEndAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When a draft is finalised by itself.' })
+  @At({ nullable: true })
+  finalizeAt: Temporal.Instant | null = null;
 
   @Field(() => DateTime, { nullable: true })
   @At({ nullable: true })
@@ -131,6 +137,28 @@ export class Invoice implements Node {
   @Field(() => DateTime, { nullable: true })
   @At({ nullable: true })
   paidAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Since when it is overdue, or was.' })
+  @At({ nullable: true })
+  overdueAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true })
+  @At({ nullable: true })
+  voidedAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was given up as uncollectible.' })
+  @At({ nullable: true })
+  writtenOffAt: Temporal.Instant | null = null;
+
+  @Property({ type: 'text', nullable: true })
+  finalizationError: string | null = null;
+
+  /** When something happens to it by itself: it is finalised, falls overdue, or is given up. */
+  @At({ nullable: true })
+  nextDueAt: Temporal.Instant | null = null;
+
+  @IdOf('clock', { nullable: true })
+  testClockId: string | null = null;
 
   @Field(() => DateTime)
   @At()
@@ -147,36 +175,85 @@ export class Invoice implements Node {
   }
 
   get dueMinor(): bigint {
-    return this.totalMinor - this.paidMinor - this.creditedMinor;
+    return this.totalMinor - this.paidMinor - this.creditedMinor - this.creditNoteMinor;
   }
 
-  /** Makes it owed, under its number, with what the customer's balance settles of it. */
-  finalize(number: string, creditMinor: bigint, now: Temporal.Instant): void {
-    this.status = invoiceStates.next(this.status, 'finalize');
-    this.number = number;
+  /** Lets it be, as a draft, until it is finalised by itself. */
+  finalizeLater(at: Temporal.Instant): void {
+    this.finalizeAt = this.nextDueAt = at;
+  }
+
+  /** Makes it owed, with what the customer's balance settles of it. */
+  finalize(creditMinor: bigint, dueAt: Temporal.Instant, now: Temporal.Instant): void {
+    this.status = invoiceStates.next(this, 'finalize');
     this.creditedMinor = creditMinor;
     this.finalizedAt = now;
-    this.dueAt = now.toZonedDateTimeISO('UTC').add({ days: paymentTermDays }).toInstant();
+    this.dueAt = this.nextDueAt = dueAt;
+    this.finalizationError = null;
     this.settleIfDone(now);
   }
 
   pay(minor: bigint, now: Temporal.Instant): void {
-    this.status = invoiceStates.next(this.status, 'pay');
+    this.status = invoiceStates.next(this, 'pay');
     this.paidMinor += minor;
     this.settleIfDone(now);
   }
 
-  void(now: Temporal.Instant): void {
-    const status = invoiceStates.next(this.status, 'void');
-    if (this.paidMinor > 0n) throw partlyPaid(this);
-    this.status = status;
+  /** A credit note takes off what is owed. */
+  takeOff(minor: bigint, now: Temporal.Instant): void {
+    if (minor === 0n) return;
+    this.creditNoteMinor += minor;
+    this.settleIfDone(now);
+  }
+
+  /** A credit note is taken back, and what it took off is owed again. */
+  putBack(minor: bigint, now: Temporal.Instant): void {
+    this.creditNoteMinor -= minor;
     this.updatedAt = now;
+  }
+
+  void(now: Temporal.Instant): void {
+    this.status = invoiceStates.next(this, 'void');
+    this.voidedAt = this.updatedAt = now;
+    this.nextDueAt = null;
+  }
+
+  /** Gives up that it will be paid; it can be all the same. */
+  writeOff(now: Temporal.Instant): void {
+    this.status = invoiceStates.next(this, 'mark_uncollectible');
+    this.writtenOffAt = this.updatedAt = now;
+    this.nextDueAt = null;
+  }
+
+  /** Its term has passed; `giveUpAt` is when something further comes of that. */
+  fallOverdue(giveUpAt: Temporal.Instant | null, now: Temporal.Instant): void {
+    this.overdueAt = this.updatedAt = now;
+    this.nextDueAt = giveUpAt;
+  }
+
+  /** When something further comes of its being overdue. */
+  giveUpAt(at: Temporal.Instant): void {
+    this.nextDueAt = at;
+  }
+
+  /** Nothing further comes of its being overdue. */
+  fallOverdueForGood(now: Temporal.Instant): void {
+    this.updatedAt = now;
+    this.nextDueAt = null;
+  }
+
+  /** Leaves it alone after a failure: a draft stays one until somebody finalises it. */
+  quarantine(error: string, now: Temporal.Instant): void {
+    this.finalizationError = error;
+    this.updatedAt = now;
+    this.nextDueAt = null;
   }
 
   private settleIfDone(now: Temporal.Instant): void {
     this.updatedAt = now;
     if (this.dueMinor > 0n) return;
-    this.status = invoiceStates.next(this.status, 'settle');
+    this.status = invoiceStates.next(this, 'settle');
     this.paidAt = now;
+    this.nextDueAt = null;
   }
 }

@@ -1,9 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
-import { lock } from '../../platform/lock.ts';
 import { page } from '../../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/rows.ts';
-import { Customer } from '../customers/customer.ts';
 import { Invoice } from './invoice.ts';
 import { Payment } from '../payments/payment.ts';
 import { admitBilled, visibleTo } from '../customers/visible.ts';
@@ -13,17 +11,6 @@ import type { BillingFilter } from '../customers/visible.ts';
 export async function findInvoice(em: EntityManager, viewer: Viewer, id: string): Promise<Invoice> {
   viewer.require('billing:read');
   return admitBilled(em, viewer, await em.findOne(Invoice, { id }), 'invoice');
-}
-
-/**
- * One invoice that the viewer may change: the project's, not the customer's. It waits its turn: whatever happens to a
- * customer locks the customer first, then what is theirs.
- */
-export async function lockOwnInvoice(em: EntityManager, viewer: Viewer, id: string): Promise<Invoice> {
-  viewer.require('billing:write');
-  const { customerId } = viewer.admit('billing:write', await em.findOne(Invoice, { id }), 'invoice');
-  await lock(em, Customer, customerId);
-  return (await lock(em, Invoice, id))!;
 }
 
 /** The invoices that the viewer may see, newest first. */

@@ -2,11 +2,10 @@ import { BigIntType } from '@mikro-orm/core';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { append } from '../../platform/append.ts';
 import { At, Id, IdOf } from '../../platform/columns.ts';
 import { decodeId, encodeId, newId } from '../../platform/ids.ts';
-
-/** receivable and customer_credit are kept for each customer, revenue and cash for the project. */
-export type AccountKind = 'receivable' | 'revenue' | 'cash' | 'customer_credit';
+import type { AccountKind } from './account-kind.ts';
 
 @Entity()
 export class LedgerTransaction {
@@ -61,35 +60,28 @@ export interface Posting {
   kind: string;
   subject: string;
   at: Temporal.Instant;
-  /** What is taken from one account and given to the other, in minor units; nothing is posted for nothing. */
-  moves: { debit: AccountKind; credit: AccountKind; minor: bigint }[];
+  /** In minor units, a debit positive, a credit negative; together nothing. Several to one account become one. */
+  entries: { account: AccountKind; minor: bigint }[];
 }
 
 /** Posts a transaction of double entries. The database refuses one that does not sum to zero. */
 export async function post(em: EntityManager, posting: Posting): Promise<void> {
-  const moves = posting.moves.filter(({ minor }) => minor > 0n);
-  if (!moves.length) return;
+  const sums = new Map<AccountKind, bigint>();
+  for (const { account, minor } of posting.entries) sums.set(account, (sums.get(account) ?? 0n) + minor);
+  const entries = [...sums].filter(([, minor]) => minor !== 0n);
+  if (!entries.length) return;
   const { projectId, kind, subject, at } = posting;
-  const accounts = await accountIds(em, posting, [
-    ...new Set(moves.flatMap(({ debit, credit }) => [debit, credit])),
-  ]);
+  const accounts = await accountIds(
+    em,
+    posting,
+    entries.map(([account]) => account),
+  );
   const transaction = new LedgerTransaction({ projectId, kind, subject, effectiveAt: at });
-  em.persist(transaction);
-  for (const { debit, credit, minor } of moves) {
-    for (const [account, amountMinor] of [
-      [debit, minor],
-      [credit, -minor],
-    ] as const) {
-      em.persist(
-        new LedgerEntry({
-          projectId,
-          transactionId: transaction.id,
-          accountId: accounts.get(account)!,
-          amountMinor,
-        }),
-      );
-    }
-  }
+  const rows = entries.map(([account, amountMinor]) => {
+    const of = { projectId, transactionId: transaction.id, accountId: accounts.get(account)! };
+    return new LedgerEntry({ ...of, amountMinor });
+  });
+  append(em, [transaction, ...rows]);
 }
 
 /** What the project owes the customer: the balance that settles the next invoices. */
@@ -107,32 +99,48 @@ export async function creditBalance(
   return BigInt(row?.balance ?? 0);
 }
 
+/** The accounts of these kinds; those that are used for the first time are opened. */
 async function accountIds(
+  em: EntityManager,
+  owner: Posting,
+  kinds: AccountKind[],
+): Promise<Map<AccountKind, string>> {
+  const found = await findAccounts(em, owner, kinds);
+  const missing = kinds.filter((kind) => !found.has(kind));
+  if (!missing.length) return found;
+  await openAccounts(em, owner, missing);
+  return findAccounts(em, owner, kinds);
+}
+
+async function findAccounts(
   em: EntityManager,
   { projectId, customerId, currency }: Posting,
   kinds: AccountKind[],
 ): Promise<Map<AccountKind, string>> {
-  const project = decodeId('project', projectId);
-  const customer = decodeId('customer', customerId);
-  const wanted = kinds.map((kind) => [
-    kind,
-    kind === 'receivable' || kind === 'customer_credit' ? customer : null,
-  ]);
-  const values = wanted.map(() => '(?::uuid, ?::uuid, ?, ?, ?::uuid)').join(', ');
-  await em.execute(
-    `insert into ledger_account (id, project_id, kind, currency, customer_id) values ${values} on conflict do nothing`,
-    wanted.flatMap(([kind, owner]) => [
-      decodeId('account', newId('account')),
-      project,
-      kind,
-      currency,
-      owner,
-    ]),
-  );
   const found = await em.execute<{ id: string; kind: AccountKind }[]>(
     `select id, kind from ledger_account
      where project_id = ? and currency = ? and kind = any(?::text[]) and (customer_id = ? or customer_id is null)`,
-    [project, currency, `{${kinds.join()}}`, customer],
+    [decodeId('project', projectId), currency, `{${kinds.join()}}`, decodeId('customer', customerId)],
   );
   return new Map(found.map(({ id, kind }) => [kind, encodeId('account', id)]));
+}
+
+/** Several may open the same one at once: whoever comes second takes the first one's. */
+async function openAccounts(
+  em: EntityManager,
+  { projectId, customerId, currency }: Posting,
+  kinds: AccountKind[],
+): Promise<void> {
+  const isOfCustomer = (kind: AccountKind) => kind === 'receivable' || kind === 'customer_credit';
+  const values = kinds.map(() => '(?::uuid, ?::uuid, ?, ?, ?::uuid)').join(', ');
+  await em.execute(
+    `insert into ledger_account (id, project_id, kind, currency, customer_id) values ${values} on conflict do nothing`,
+    kinds.flatMap((kind) => [
+      decodeId('account', newId('account')),
+      decodeId('project', projectId),
+      kind,
+      currency,
+      isOfCustomer(kind) ? decodeId('customer', customerId) : null,
+    ]),
+  );
 }

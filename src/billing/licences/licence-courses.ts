@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { decodeId, encodeId } from '../../platform/ids.ts';
 import type { Row } from '../../platform/rows.ts';
-import type { SubscriptionStatus } from '../subscriptions/subscription.ts';
+import type { SubscriptionStatus } from '../subscriptions/subscription-states.ts';
 import type { Licence } from './licence.ts';
 import type { Course } from './standing.ts';
 
@@ -32,6 +32,7 @@ interface CourseRow {
   ended_at: string | null;
   status: SubscriptionStatus;
   cancel_at: string | null;
+  clock_at: string | null;
 }
 
 async function read(em: EntityManager, ids: readonly string[]): Promise<LicenceCourse[]> {
@@ -41,12 +42,15 @@ async function read(em: EntityManager, ids: readonly string[]): Promise<LicenceC
   return ids.map((id) => byId.get(id)!);
 }
 
-function courseOf({ quantity, machines, ended_at, status, cancel_at }: CourseRow): LicenceCourse {
-  return { quantity, machines, subscription: { status, cancelAt: cancel_at }, item: { endedAt: ended_at } };
+function courseOf({ quantity, machines, ended_at, status, cancel_at, clock_at }: CourseRow): LicenceCourse {
+  const [subscription, item] = [{ status, cancelAt: cancel_at }, { endedAt: ended_at }];
+  return { quantity, machines, subscription, item, clockAt: clock_at };
 }
 
 const COURSES = `
   select licence.id, item.quantity, item.ended_at, subscription.status, subscription.cancel_at,
+    (select clock.now_at from test_clock clock
+     where clock.id = subscription.test_clock_id and clock.project_id = subscription.project_id) as clock_at,
     (select count(*)::int from machine
      where machine.licence_id = licence.id and machine.project_id = licence.project_id) as machines
   from licence

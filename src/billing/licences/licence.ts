@@ -58,14 +58,19 @@ export class Licence implements Node {
   @At()
   updatedAt!: Temporal.Instant;
 
-  constructor(values: Omit<Licence, 'id' | 'status' | 'updatedAt' | 'take'>) {
+  constructor(values: Omit<Licence, 'id' | 'status' | 'updatedAt' | 'take' | 'follow'>) {
     Object.assign(this, values);
     this.updatedAt = values.createdAt;
   }
 
+  /** Its item is of another plan now, whose policy holds from now on. */
+  follow(planId: string, policy: LicencePolicy, now: Temporal.Instant): void {
+    Object.assign(this, { planId, policy, updatedAt: now });
+  }
+
   /** Suspends, reinstates or revokes it. */
   take(event: LicenceEvent, now: Temporal.Instant): void {
-    this.status = licenceStates.next(this.status, event);
+    this.status = licenceStates.next(this, event);
     this.updatedAt = now;
   }
 }

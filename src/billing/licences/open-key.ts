@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { LicencePolicy } from '../../catalog/offers/licence-policy.ts';
 import { decodeId, encodeId } from '../../platform/ids.ts';
 import { FITTING_OVERRIDE } from '../entitlements/fitting-override.ts';
-import type { SubscriptionStatus } from '../subscriptions/subscription.ts';
+import type { SubscriptionStatus } from '../subscriptions/subscription-states.ts';
 import type { Facts } from './facts.ts';
 import { isSignedBy, readKey } from './key-text.ts';
 import type { KeyClaims } from './key-text.ts';
@@ -46,6 +46,7 @@ interface KnownRow {
   ended_at: string | null;
   subscription_status: SubscriptionStatus;
   cancel_at: string | null;
+  clock_at: string | null;
   machines: number;
   place: number | null;
 }
@@ -71,6 +72,7 @@ function factsOf(row: KnownRow, claims: KeyClaims, now: Temporal.Instant): Facts
   const course = {
     subscription: { status: row.subscription_status, cancelAt: row.cancel_at },
     item: { endedAt: row.ended_at },
+    clockAt: row.clock_at,
   };
   const { status, policy, product, plan, place } = row;
   const [standing, endsAt] = [standingOf(course, now), endOf(course)];
@@ -111,7 +113,9 @@ const KNOWN = `
     product.slug as product, plan.id as plan_id, plan.key as plan, plan.grants || overridden.grants as grants, item.quantity, item.ended_at,
     subscription.status as subscription_status, subscription.cancel_at, mine.place,
     (select count(*)::int from machine
-     where machine.licence_id = licence.id and machine.project_id = licence.project_id) as machines
+     where machine.licence_id = licence.id and machine.project_id = licence.project_id) as machines,
+    (select clock.now_at from test_clock clock
+     where clock.id = subscription.test_clock_id and clock.project_id = subscription.project_id) as clock_at
   from licence_key signing
   left join licence on licence.id = ? and licence.project_id = signing.project_id
   left join subscription_item item on item.id = licence.item_id and item.project_id = licence.project_id

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { registerEnumType } from 'type-graphql';
 import { isoFromPostgres } from '../../platform/columns.ts';
-import type { SubscriptionStatus } from '../subscriptions/subscription.ts';
+import type { SubscriptionStatus } from '../subscriptions/subscription-states.ts';
 
 export enum LicenceStanding {
   good = 'good',
@@ -19,9 +19,15 @@ registerEnumType(LicenceStanding, {
 
 /** A subscription can have no status of which it is not said here what becomes of its licences. */
 const standings: Record<SubscriptionStatus, LicenceStanding> = {
+  pending: LicenceStanding.suspended,
+  incomplete: LicenceStanding.suspended,
+  trialing: LicenceStanding.good,
   active: LicenceStanding.good,
   past_due: LicenceStanding.past_due,
+  unpaid: LicenceStanding.suspended,
+  paused: LicenceStanding.suspended,
   canceled: LicenceStanding.ended,
+  incomplete_expired: LicenceStanding.ended,
 };
 
 /** A point in time as an entity holds it, or as the rows of a list do. */
@@ -31,6 +37,8 @@ type Moment = Temporal.Instant | string;
 export interface Course {
   subscription: { status: SubscriptionStatus; cancelAt: Moment | null };
   item: { endedAt: Moment | null };
+  /** What time it is for the customer, where that is by a test clock. */
+  clockAt?: Moment | null;
 }
 
 /** When a licence ends or has ended; null while nothing says that it will. */
@@ -42,7 +50,8 @@ export function endOf({ subscription, item }: Course): Temporal.Instant | null {
 /** What is canceled for the end of a period ends with it, whether the worker has been there or not. */
 export function standingOf(course: Course, now: Temporal.Instant): LicenceStanding {
   const end = endOf(course);
-  if (end && Temporal.Instant.compare(end, now) <= 0) return LicenceStanding.ended;
+  const at = course.clockAt ? instant(course.clockAt) : now;
+  if (end && Temporal.Instant.compare(end, at) <= 0) return LicenceStanding.ended;
   return standings[course.subscription.status];
 }
 

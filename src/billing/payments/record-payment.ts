@@ -8,8 +8,9 @@ import { record } from '../../platform/record.ts';
 import { Surplus } from '../billing-input.ts';
 import type { CreatePaymentInput } from '../billing-input.ts';
 import type { Invoice } from '../invoices/invoice.ts';
-import { invoiceStates } from '../invoices/invoice.ts';
-import { lockOwnInvoice } from '../invoices/invoices.ts';
+import { InvoiceStatus, invoiceStates } from '../invoices/invoice-states.ts';
+import { takeInvoice } from '../due/take-invoice.ts';
+import type { AccountKind } from '../ledger/account-kind.ts';
 import { post } from '../ledger/ledger.ts';
 import { Payment } from './payment.ts';
 import { settleSubscription } from '../subscriptions/settle-subscription.ts';
@@ -19,19 +20,20 @@ export async function recordPayment(
   em: EntityManager,
   viewer: Viewer,
   input: CreatePaymentInput,
-  now: Temporal.Instant,
+  at: Temporal.Instant,
 ): Promise<Payment> {
-  const invoice = await lockOwnInvoice(em, viewer, input.invoiceId);
-  invoiceStates.next(invoice.status, 'pay');
+  const { invoice, now } = await takeInvoice(em, viewer, input.invoiceId, at);
+  invoiceStates.require(invoice, 'pay');
   const amountMinor = readAmount(invoice, input, now);
   const appliedMinor = amountMinor < invoice.dueMinor ? amountMinor : invoice.dueMinor;
   const creditedMinor = amountMinor - appliedMinor;
   if (creditedMinor > 0n && input.surplus === Surplus.refuse) throw tooMuch(invoice);
   const payment = makePayment(invoice, input, { amountMinor, appliedMinor, creditedMinor }, now);
   em.persist(payment);
+  const owed = invoice.status === InvoiceStatus.uncollectible ? 'bad_debt' : 'receivable';
   invoice.pay(appliedMinor, now);
   await settleSubscription(em, viewer, invoice, now);
-  await book(em, viewer, payment, now);
+  await book(em, viewer, { payment, owed }, now);
   return payment;
 }
 
@@ -62,7 +64,7 @@ function makePayment(
 async function book(
   em: EntityManager,
   viewer: Viewer,
-  payment: Payment,
+  { payment, owed }: { payment: Payment; owed: AccountKind },
   now: Temporal.Instant,
 ): Promise<void> {
   const { id, projectId, customerId, currency, appliedMinor, creditedMinor, invoiceId, amountMinor } =
@@ -74,9 +76,10 @@ async function book(
     kind: 'payment.received',
     subject: id,
     at: payment.receivedAt,
-    moves: [
-      { debit: 'cash', credit: 'receivable', minor: appliedMinor },
-      { debit: 'cash', credit: 'customer_credit', minor: creditedMinor },
+    entries: [
+      { account: 'cash', minor: amountMinor },
+      { account: owed, minor: -appliedMinor },
+      { account: 'customer_credit', minor: -creditedMinor },
     ],
   });
   record(em, viewer, now, {

@@ -1,57 +1,55 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { lock } from '../../platform/lock.ts';
 import { record } from '../../platform/record.ts';
-import type { Actor } from '../../platform/record.ts';
-import { CancelAt } from '../billing-input.ts';
-import { Customer } from '../customers/customer.ts';
-import { Subscription } from './subscription.ts';
-import { SubscriptionItem } from './subscription-item.ts';
-import { admitBilled } from '../customers/visible.ts';
+import { takeSubscription } from '../due/take-subscription.ts';
+import { end } from './acts/end.ts';
+import { readDate } from './read-date.ts';
+import { requireSeller } from './require-seller.ts';
+import { CancelAt } from './subscription-input.ts';
+import type { CancelSubscriptionInput } from './subscription-input.ts';
+import { subscriptionStates } from './subscription-states.ts';
+import { Unused } from './subscription-terms.ts';
+import type { Subscription } from './subscription.ts';
 
-/** Cancels a subscription at once or at the end of its period; its customer may, and its project. */
+/** Cancels a subscription at once, at the end of its period, or on a day; its customer may, and its project. */
 export async function cancelSubscription(
   em: EntityManager,
   viewer: Viewer,
-  id: string,
-  at: CancelAt,
-  now: Temporal.Instant,
+  { id, ...input }: CancelSubscriptionInput & { id: string },
+  at: Temporal.Instant,
 ): Promise<Subscription> {
-  viewer.require('billing:write');
-  const found = await em.findOne(Subscription, { id });
-  const { customerId } = await admitBilled(em, viewer, found, 'subscription', 'billing:write');
-  await lock(em, Customer, customerId);
-  const subscription = (await lock(em, Subscription, id))!;
-  if (at === CancelAt.now) return end(em, viewer, subscription, now);
-  subscription.cancelAtPeriodEnd(now);
-  const { projectId, cancelAt } = subscription;
+  const { course, now } = await takeSubscription(em, viewer, id, at);
+  const { subscription } = course;
+  const { projectId } = subscription;
+  if (input.unused === Unused.credit) requireSeller(viewer, projectId);
+  const cancelAt = readDate(input.atDate, now) ?? (input.at === CancelAt.now ? now : subscription.lastDayAt);
+  // The period of one that is paused may be over.
+  if (Temporal.Instant.compare(cancelAt, now) <= 0) {
+    await end(em, viewer, course, { at: now, unused: input.unused });
+    return subscription;
+  }
+  subscriptionStates.require(subscription, 'cancel_at_period_end');
+  subscription.endAt(cancelAt, input.unused, now);
   record(em, viewer, now, {
     projectId,
     type: 'subscription.cancellation_scheduled',
     subject: id,
-    payload: { cancelAt: cancelAt!.toString() },
+    payload: { cancelAt: cancelAt.toString() },
   });
   return subscription;
 }
 
-/** Ends a subscription and frees its plans, so that the customer may take them again. */
-export async function end(
+/** Takes back a cancellation that has not come into effect. */
+export async function keepSubscription(
   em: EntityManager,
-  actor: Actor,
-  subscription: Subscription,
-  now: Temporal.Instant,
+  viewer: Viewer,
+  id: string,
+  at: Temporal.Instant,
 ): Promise<Subscription> {
-  subscription.cancel(now);
-  await em.nativeUpdate(
-    SubscriptionItem,
-    { subscriptionId: subscription.id, endedAt: null },
-    { endedAt: now },
-  );
-  record(em, actor, now, {
-    projectId: subscription.projectId,
-    type: 'subscription.canceled',
-    subject: subscription.id,
-  });
+  const { course, now } = await takeSubscription(em, viewer, id, at);
+  const { subscription } = course;
+  subscription.keep(now);
+  record(em, viewer, now, { projectId: subscription.projectId, type: 'subscription.kept', subject: id });
   return subscription;
 }

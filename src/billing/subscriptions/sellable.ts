@@ -1,8 +1,7 @@
-import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Plan } from '../../catalog/offers/plan.ts';
-import { BillingTiming, Price } from '../../catalog/offers/price.ts';
+import { Price } from '../../catalog/offers/price.ts';
 import { reckonOwed } from '../../catalog/pricing/reckon.ts';
 import { PricingModel } from '../../catalog/pricing/terms.ts';
 import { Product } from '../../catalog/products/product.ts';
@@ -10,8 +9,9 @@ import { maySee } from '../../catalog/products/visible.ts';
 import { Refusal, conflict, invalid, invalidInput } from '../../errors.ts';
 import { arrayLiteral } from '../../platform/array-literal.ts';
 import { Check, within } from '../../platform/check.ts';
+import { findByIds } from '../../platform/find-by-ids.ts';
 import { decodeId } from '../../platform/ids.ts';
-import type { SubscriptionItemInput } from '../billing-input.ts';
+import type { SubscriptionItemInput } from './subscription-input.ts';
 
 /** A price with what it is a price of, and how many are wanted. */
 export interface Sale {
@@ -23,6 +23,21 @@ export interface Sale {
   amount: string | null;
 }
 
+/** A subscription that runs: its currency and project do not change, and it may keep what is no longer sold. */
+export interface Running {
+  currency: string;
+  projectId: string;
+  /** The ids of its prices. */
+  kept: ReadonlySet<string>;
+}
+
+interface Wanted {
+  currency?: string | null;
+  of?: Running;
+  /** Whether nothing will come of it, so that nobody need be kept from changing the products. */
+  isForeseen?: boolean;
+}
+
 /**
  * What the items of an input stand for; refuses what is not sold, and what cannot share one subscription.
  * What the viewer may not know of is "not found" before anything else is said of it.
@@ -31,15 +46,17 @@ export async function sellable(
   em: EntityManager,
   viewer: Viewer,
   items: SubscriptionItemInput[],
-  wantedCurrency?: string | null,
+  wanted: Wanted = {},
 ): Promise<[Sale, ...Sale[]]> {
   checkItems(items);
-  const sales = await findSales(em, viewer, items);
+  const { currency: wantedCurrency, of } = wanted;
+  const sales = await findSales(em, viewer, items, wanted);
   const [first] = sales;
-  const foreign = sales.findIndex(({ price }) => price.projectId !== first?.price.projectId);
+  const projectId = of?.projectId ?? first?.price.projectId;
+  const foreign = sales.findIndex(({ price }) => price.projectId !== projectId);
   if (!first || foreign >= 0) throw priceNotFound(foreign);
-  sales.forEach(requireForSale);
-  const currency = wantedCurrency ?? first.price.currency;
+  sales.forEach((sale, index) => requireForSale(sale, index, of?.kept));
+  const currency = of?.currency ?? wantedCurrency ?? first.price.currency;
   const check = new Check();
   const isSold = sales.every(({ price }) => price.termsIn(currency));
   if (wantedCurrency) check.that(isSold, '/currency', 'must be one that all the prices are sold in');
@@ -54,18 +71,12 @@ export async function sellable(
 
 const shares = [PricingModel.percentage, PricingModel.graduated_percentage];
 
-/** A subscription bills a quantity that is known, for each period as it begins, from the first day on. */
+/** A subscription bills what recurs, and a share of something only where a meter counts that. */
 function checkBillable(check: Check, price: Price, at: string): void {
+  const isCountable = price.isMetered || !shares.includes(price.model);
   check
     .that(price.isRecurring, at, 'is paid once; put it on an invoice instead')
-    .that(!price.isMetered, at, 'is metered: subscriptions bill a quantity that is bought')
-    .that(!shares.includes(price.model), at, 'is a share of what is counted: subscriptions bill a quantity')
-    .that(
-      price.billingTiming === BillingTiming.in_advance,
-      at,
-      'is billed in arrears: subscriptions bill in advance',
-    )
-    .that(price.trialDays === 0, at, 'begins with a trial: subscriptions bill from the first day');
+    .that(isCountable, at, 'is a share of what is counted, and no meter counts it');
 }
 
 function checkTogether(check: Check, sales: Sale[], index: number, currency?: string): void {
@@ -83,6 +94,7 @@ function requireReckonable({ price, quantity, amount }: Sale, currency: string, 
   if (amount && price.model !== PricingModel.custom) {
     throw invalid(`${at}/amount`, 'must be left out: the price says what is paid');
   }
+  if (price.isMetered) return;
   within(at, () => reckonOwed(price.termsIn(currency)!, String(quantity), { amount }));
 }
 
@@ -100,34 +112,36 @@ function checkItems(items: SubscriptionItemInput[]): void {
   if (check.problems.length) throw invalidInput(check.problems);
 }
 
-/** Four statements, however many items. Nothing is read before the products stand still: prices of theirs may go. */
-async function findSales(em: EntityManager, viewer: Viewer, items: SubscriptionItemInput[]): Promise<Sale[]> {
+const anew = { refresh: true };
+
+/** Three statements, however many items. To buy, nothing is read before the products stand still: prices of theirs may go. */
+async function findSales(
+  em: EntityManager,
+  viewer: Viewer,
+  items: SubscriptionItemInput[],
+  { of, isForeseen }: Wanted,
+): Promise<Sale[]> {
+  if (!isForeseen) await holdProducts(em, items);
   const priceIds = items.map(({ priceId }) => priceId);
-  await holdProducts(em, priceIds);
-  const prices = await byId(em, Price, priceIds);
+  const prices = await findByIds(em, Price, priceIds, anew);
   const all = [...prices.values()];
-  const plans = await byId(
-    em,
-    Plan,
-    all.map(({ planId }) => planId),
-  );
-  const products = await byId(
-    em,
-    Product,
-    all.map(({ productId }) => productId),
-  );
+  const planIds = all.map(({ planId }) => planId);
+  const plans = await findByIds(em, Plan, planIds, anew);
+  const productIds = all.map(({ productId }) => productId);
+  const products = await findByIds(em, Product, productIds, anew);
   return items.map(({ priceId, quantity, amount = null }, index) => {
     const price = prices.get(priceId);
     const product = price && products.get(price.productId);
     const plan = price && plans.get(price.planId);
-    if (!product || !plan || !maySee(viewer, product)) throw priceNotFound(index);
+    if (!product || !plan) throw priceNotFound(index);
+    if (!of?.kept.has(priceId) && !maySee(viewer, product)) throw priceNotFound(index);
     return { price, plan, product, quantity, amount };
   });
 }
 
 /** Shared with others who subscribe, and kept from whoever changes or deletes a product until this is done. */
-async function holdProducts(em: EntityManager, priceIds: string[]): Promise<void> {
-  const uuids = arrayLiteral(priceIds.map((id) => decodeId('price', id)));
+async function holdProducts(em: EntityManager, items: SubscriptionItemInput[]): Promise<void> {
+  const uuids = arrayLiteral(items.map(({ priceId }) => decodeId('price', priceId)));
   await em.execute(
     `select id from product where (id, project_id) in (select product_id, project_id from price where id = any(?::uuid[]))
      order by id for share`,
@@ -140,16 +154,8 @@ function priceNotFound(index: number): Refusal {
   return new Refusal('not_found', 'price_not_found', 'There is no such price.', { problems });
 }
 
-async function byId<T extends { id: string }>(
-  em: EntityManager,
-  entity: EntityClass<T>,
-  ids: string[],
-): Promise<Map<string, T>> {
-  const found = await em.find<T>(entity, { id: { $in: ids } } as never, { refresh: true });
-  return new Map(found.map((thing) => [thing.id, thing]));
-}
-
-function requireForSale({ price, plan, product }: Sale, index: number): void {
+function requireForSale({ price, plan, product }: Sale, index: number, kept?: ReadonlySet<string>): void {
+  if (kept?.has(price.id)) return;
   if (!price.archivedAt && !plan.archivedAt && product.isForSale) return;
   throw conflict(
     'price_not_for_sale',

@@ -45,6 +45,13 @@ export class SubscriptionItem {
   @Property({ type: 'integer' })
   position!: number;
 
+  @At()
+  startedAt!: Temporal.Instant;
+
+  /** Up to when it is charged; from there on it is to be charged, or was free. */
+  @At()
+  chargedToAt!: Temporal.Instant;
+
   /** Set with the end of the subscription; until then the customer cannot take the plan a second time. */
   @At({ nullable: true })
   endedAt: Temporal.Instant | null = null;

@@ -1,52 +1,25 @@
+import { BigIntType } from '@mikro-orm/core';
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
-import type { Temporal } from 'temporal-polyfill';
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Temporal } from 'temporal-polyfill';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Interval } from '../../catalog/offers/price.ts';
 import { At, Id, IdOf } from '../../platform/columns.ts';
 import { DateTime } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
 import { Node } from '../../platform/node.ts';
-import { Transitions } from '../../platform/transitions.ts';
-import { periodStart } from '../reckoning/period.ts';
+import type { Cadence } from '../reckoning/period.ts';
+import { Proration } from '../reckoning/proration.ts';
+import type { Share, Span } from '../reckoning/proration.ts';
+import { nextDue } from './next-due.ts';
+import { SubscriptionStatus, subscriptionStates } from './subscription-states.ts';
+import type { SubscriptionEvent } from './subscription-states.ts';
+import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from './subscription-terms.ts';
 
-export enum SubscriptionStatus {
-  active = 'active',
-  past_due = 'past_due',
-  canceled = 'canceled',
-}
-
-registerEnumType(SubscriptionStatus, {
-  name: 'SubscriptionStatus',
-  description: 'active: runs. past_due: runs, and an invoice is overdue. canceled: has ended.',
-});
-
-type Event = 'cancel' | 'cancel_at_period_end' | 'renew' | 'fall_due' | 'settle';
-
-/**
- * A subscription is active from its start. It falls past due when an invoice of it is not paid in time, and is active
- * again when none is owed any more. Both renew with each period. It is canceled at once, or when the period it was
- * canceled for has ended; that is the end of it.
- */
-export const subscriptionStates = new Transitions<SubscriptionStatus, Event>(
-  'subscription',
-  {
-    active: {
-      renew: SubscriptionStatus.active,
-      fall_due: SubscriptionStatus.past_due,
-      cancel: SubscriptionStatus.canceled,
-      cancel_at_period_end: SubscriptionStatus.active,
-    },
-    past_due: {
-      renew: SubscriptionStatus.past_due,
-      fall_due: SubscriptionStatus.past_due,
-      settle: SubscriptionStatus.active,
-      cancel: SubscriptionStatus.canceled,
-      cancel_at_period_end: SubscriptionStatus.past_due,
-    },
-    canceled: {},
-  },
-  ['cancel', 'cancel_at_period_end'],
-);
+export type SubscriptionTerms = Pick<
+  Subscription,
+  'projectId' | 'customerId' | 'currency' | 'interval' | 'intervalCount' | 'timezone' | 'anchorAt' | 'startAt'
+> &
+  Partial<Subscription>;
 
 /** What a customer has bought that recurs. */
 @ObjectType({
@@ -68,7 +41,7 @@ export class Subscription implements Node {
 
   @Field(() => SubscriptionStatus)
   @Enum({ items: () => SubscriptionStatus })
-  status: SubscriptionStatus = SubscriptionStatus.active;
+  status: SubscriptionStatus = SubscriptionStatus.pending;
 
   @Field(() => String, { description: 'ISO 4217.' })
   @Property({ type: 'character(3)' })
@@ -90,7 +63,45 @@ export class Subscription implements Node {
   @At()
   anchorAt!: Temporal.Instant;
 
-  @Field(() => Int, { description: 'Which period is current, from 1.' })
+  @Field(() => Proration)
+  @Enum({ items: () => Proration })
+  proration: Proration = Proration.second;
+
+  @Field(() => PaymentBehavior)
+  @Enum({ items: () => PaymentBehavior })
+  paymentBehavior: PaymentBehavior = PaymentBehavior.send_invoice;
+
+  /** The least that a whole period costs, before discounts and taxes; what is lacking is charged at its end. */
+  @Property({ type: new BigIntType('bigint'), nullable: true })
+  minimumMinor: bigint | null = null;
+
+  /** How much of a whole period the current one is: so much of the minimum is owed for it, nothing while it is suspended. */
+  @Property({ type: new BigIntType('bigint') })
+  periodNumerator = 1n;
+
+  @Property({ type: new BigIntType('bigint') })
+  periodDenominator = 1n;
+
+  /** How long the current period has been paused, and was made longer by that. */
+  @Property({ type: new BigIntType('number') })
+  pausedMs = 0;
+
+  @Field(() => DateTime, { description: 'When it began, or will.' })
+  @At()
+  startAt!: Temporal.Instant;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When its trial ends or has ended; null without one.',
+  })
+  @At({ nullable: true })
+  trialEndAt: Temporal.Instant | null = null;
+
+  @Field(() => TrialEnd)
+  @Enum({ items: () => TrialEnd })
+  trialEnd: TrialEnd = TrialEnd.bill;
+
+  @Field(() => Int, { description: 'Which period is current, from 1; a trial counts as one.' })
   @Property({ type: 'integer' })
   period = 1;
 
@@ -100,17 +111,59 @@ export class Subscription implements Node {
   @At()
   currentPeriodEndAt!: Temporal.Instant;
 
-  /** When the worker has something to do with it; none once it is canceled. */
-  @At({ nullable: true })
-  nextBillingAt: Temporal.Instant | null = null;
-
   @Field(() => DateTime, { nullable: true, description: 'When it will end, if that is settled.' })
   @At({ nullable: true })
   cancelAt: Temporal.Instant | null = null;
 
+  @Field(() => Unused, { description: 'What becomes of paid time that is left when it ends.' })
+  @Enum({ items: () => Unused })
+  cancelUnused: Unused = Unused.keep;
+
   @Field(() => DateTime, { nullable: true })
   @At({ nullable: true })
   canceledAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Since when it is paused.' })
+  @At({ nullable: true })
+  pausedAt: Temporal.Instant | null = null;
+
+  @Field(() => Unused, { description: 'What becomes of the paid time that is left when it is paused.' })
+  @Enum({ items: () => Unused })
+  pauseUnused: Unused = Unused.keep;
+
+  @Field(() => DateTime, { nullable: true, description: 'When a pause ends by itself.' })
+  @At({ nullable: true })
+  resumeAt: Temporal.Instant | null = null;
+
+  @Field(() => ResumeAnchor)
+  @Enum({ items: () => ResumeAnchor })
+  resumeAnchor: ResumeAnchor = ResumeAnchor.reset;
+
+  @Field(() => DateTime, { nullable: true, description: 'Until when its first invoice must be paid.' })
+  @At({ nullable: true })
+  expiresAt: Temporal.Instant | null = null;
+
+  /** When the first of its scheduled changes takes effect. */
+  @At({ nullable: true })
+  nextChangeAt: Temporal.Instant | null = null;
+
+  /** When something happens to it by itself; none once it has ended or while it is quarantined. */
+  @At({ nullable: true })
+  nextDueAt: Temporal.Instant | null = null;
+
+  /** Of its customer: kept here for the index by which the worker finds what is due. */
+  @IdOf('clock', { nullable: true })
+  testClockId: string | null = null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Since when nothing happens to it by itself, because the attempt failed.',
+  })
+  @At({ nullable: true })
+  quarantinedAt: Temporal.Instant | null = null;
+
+  @Property({ type: 'text', nullable: true })
+  quarantineError: string | null = null;
 
   @Field(() => Int)
   @Property({ type: 'integer', version: true })
@@ -123,54 +176,86 @@ export class Subscription implements Node {
   @At()
   updatedAt!: Temporal.Instant;
 
-  constructor(
-    values: Pick<
-      Subscription,
-      'projectId' | 'customerId' | 'currency' | 'interval' | 'intervalCount' | 'timezone'
-    >,
-    startAt: Temporal.Instant,
-  ) {
-    Object.assign(this, values);
-    this.anchorAt = startAt;
-    this.createdAt = startAt;
-    this.enterPeriod(1, startAt);
+  constructor(terms: SubscriptionTerms, now: Temporal.Instant) {
+    Object.assign(this, terms);
+    this.createdAt = this.updatedAt = now;
+    this.currentPeriodStartAt = this.currentPeriodEndAt = this.startAt;
   }
 
-  /** Moves on to the next period. */
-  renew(now: Temporal.Instant): void {
-    this.status = subscriptionStates.next(this.status, 'renew');
-    this.enterPeriod(this.period + 1, now);
+  get cadence(): Cadence {
+    return { interval: this.interval, intervalCount: this.intervalCount };
   }
 
-  /** Stops renewal. What is paid stays usable until the period ends. */
-  cancelAtPeriodEnd(now: Temporal.Instant): void {
-    this.status = subscriptionStates.next(this.status, 'cancel_at_period_end');
-    this.cancelAt = this.currentPeriodEndAt;
-    this.updatedAt = now;
+  get currentPeriod(): Span {
+    return { startAt: this.currentPeriodStartAt, endAt: this.currentPeriodEndAt };
+  }
+
+  /** Goes where the table of states leads; refuses what cannot happen in this state. */
+  become(event: SubscriptionEvent, now: Temporal.Instant): void {
+    this.status = subscriptionStates.next(this, event);
+    this.touch(now);
+  }
+
+  /** Enters a period, of which so much is charged as `share` says; the first is number 1. */
+  enter({ startAt, endAt }: Span, { numerator, denominator }: Share, now: Temporal.Instant): void {
+    const isFirst = Temporal.Instant.compare(this.currentPeriodEndAt, this.startAt) === 0;
+    this.period = isFirst ? 1 : this.period + 1;
+    this.currentPeriodStartAt = startAt;
+    this.currentPeriodEndAt = endAt;
+    this.periodNumerator = numerator;
+    this.periodDenominator = denominator;
+    this.pausedMs = 0;
+    this.touch(now);
+  }
+
+  /** Says when it will end. */
+  endAt(at: Temporal.Instant, unused: Unused, now: Temporal.Instant): void {
+    this.become('cancel_at_period_end', now);
+    this.cancelAt = at;
+    this.cancelUnused = unused;
+    this.touch(now);
+  }
+
+  /** Takes back that it will end. */
+  keep(now: Temporal.Instant): void {
+    this.become('keep', now);
+    this.cancelAt = null;
+    this.cancelUnused = Unused.keep;
+    this.touch(now);
+  }
+
+  /** From when on it costs something: from its start, or the end of its trial. */
+  get billedFromAt(): Temporal.Instant {
+    return this.trialEndAt ?? this.startAt;
+  }
+
+  /** When what is current ends: its trial or its period, or, before its start, that. */
+  get lastDayAt(): Temporal.Instant {
+    return this.status === SubscriptionStatus.pending ? this.startAt : this.currentPeriodEndAt;
   }
 
   /** Ends it. */
   cancel(now: Temporal.Instant): void {
-    this.status = subscriptionStates.next(this.status, 'cancel');
-    this.cancelAt = this.canceledAt = this.updatedAt = now;
-    this.nextBillingAt = null;
+    this.become('cancel', now);
+    this.cancelAt = this.canceledAt = now;
+    this.touch(now);
   }
 
-  fallDue(now: Temporal.Instant): void {
-    this.status = subscriptionStates.next(this.status, 'fall_due');
-    this.updatedAt = now;
+  /** Leaves it alone after a failure, until somebody releases it. */
+  quarantine(error: string, now: Temporal.Instant): void {
+    this.quarantinedAt = now;
+    this.quarantineError = error;
+    this.touch(now);
   }
 
-  settle(now: Temporal.Instant): void {
-    this.status = subscriptionStates.next(this.status, 'settle');
-    this.updatedAt = now;
+  release(now: Temporal.Instant): void {
+    this.quarantinedAt = this.quarantineError = null;
+    this.touch(now);
   }
 
-  private enterPeriod(period: number, now: Temporal.Instant): void {
-    this.period = period;
-    this.currentPeriodStartAt = periodStart(this.anchorAt, this.timezone, this, period - 1);
-    this.currentPeriodEndAt = periodStart(this.anchorAt, this.timezone, this, period);
-    this.nextBillingAt = this.currentPeriodEndAt;
+  /** After any change of its times: notes when it is due next. */
+  touch(now: Temporal.Instant): void {
     this.updatedAt = now;
+    this.nextDueAt = this.quarantinedAt ? null : (nextDue(this)?.at ?? null);
   }
 }

@@ -31,7 +31,7 @@ export async function appendTo(
   { offset, text }: Chunk,
   now: Temporal.Instant,
 ): Promise<CatalogImport> {
-  importStates.next(held.status, 'append');
+  importStates.require(held, 'append');
   if (held.isRepeated(offset, text)) return held;
   requirePlace(held, offset);
   requireSound(held, text);

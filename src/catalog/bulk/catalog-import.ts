@@ -145,7 +145,7 @@ export class CatalogImport implements Node {
 
   /** Moves it on; refuses what its status does not allow, naming what it does. */
   take(event: ImportEvent, now: Temporal.Instant): void {
-    this.status = importStates.next(this.status, event);
+    this.status = importStates.next(this, event);
     this.workedAt = now;
     if (event === 'start') this.startedAt = now;
     if (event === 'refuse' || event === 'finish' || event === 'fail') this.endedAt = now;

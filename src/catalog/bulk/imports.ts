@@ -83,7 +83,7 @@ export async function discardImport(
   now: Temporal.Instant,
 ): Promise<CatalogImport> {
   const held = await lockImport(em, viewer, id);
-  importStates.next(held.status, 'discard');
+  importStates.require(held, 'discard');
   await dropLines(em, held);
   em.remove(held);
   record(em, viewer, now, { projectId: held.projectId, type: 'import.discarded', subject: id });

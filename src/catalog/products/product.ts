@@ -165,7 +165,7 @@ export class Product implements Node {
 
   /** Publishes it, takes it off the lists or off sale; refuses what its status does not allow, naming what it does. */
   take(event: ProductEvent, now: Temporal.Instant): void {
-    this.status = productStates.next(this.status, event);
+    this.status = productStates.next(this, event);
     if (this.isForSale) this.publishedAt ??= now;
     this.archivedAt = this.status === ProductStatus.archived ? now : null;
   }
@@ -174,7 +174,10 @@ export class Product implements Node {
   moveTo(status: ProductStatus, now: Temporal.Instant): void {
     if (status === this.status) return;
     if (status !== ProductStatus.draft) return this.take(eventTo[status], now);
-    throw productStates.refusal(this.status, 'a product that was published never becomes a draft again');
+    throw productStates.refusal(this, {
+      event: 'withdraw',
+      because: 'a product that was published never becomes a draft again',
+    });
   }
 
   /** Refuses a change that was meant for another version than this; without one, any is meant. */

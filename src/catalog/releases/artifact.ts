@@ -86,30 +86,30 @@ export class Artifact implements Node {
 
   /** Its file is there, exactly as announced. */
   upload(now: Temporal.Instant): void {
-    this.status = artifactStates.next(this.status, 'upload');
+    this.status = artifactStates.next(this, 'upload');
     this.uploadedAt = this.updatedAt = now;
   }
 
   /** What came was not the file that was announced. */
   fail(now: Temporal.Instant): void {
-    this.status = artifactStates.next(this.status, 'fail');
+    this.status = artifactStates.next(this, 'fail');
     this.updatedAt = now;
   }
 
   /** Takes it back for good; its name is free again. */
   yank(now: Temporal.Instant): void {
-    this.status = artifactStates.next(this.status, 'yank');
+    this.status = artifactStates.next(this, 'yank');
     this.updatedAt = now;
   }
 
   /** Whether a file may still come. */
   get isAwaited(): boolean {
-    return artifactStates.availableActions(this.status).includes('upload');
+    return artifactStates.availableActions(this).includes('upload');
   }
 
   /** Refuses unless a file may still come. */
   requireAwaited(): void {
-    if (!this.isAwaited) throw artifactStates.refusal(this.status);
+    if (!this.isAwaited) throw artifactStates.refusal(this);
   }
 }
 

@@ -28,7 +28,8 @@ export async function createArtifact(
   now: Temporal.Instant,
 ): Promise<Artifact> {
   const release = await lockOwnRelease(em, viewer, releaseId);
-  if (release.status === ReleaseStatus.yanked) throw releaseStates.refusal(release.status);
+  if (release.status === ReleaseStatus.yanked)
+    throw releaseStates.refusal(release, { event: 'add_artifact' });
   const announced = announcement(input);
   if ((await em.count(Artifact, { releaseId: release.id })) >= most) throw tooMany();
   await requireRoom(em, release.projectId, { size: announced.size, filesGb });

@@ -94,7 +94,7 @@ export class Release implements Node {
 
   /** Shows it to everybody; one that was yanked is as it was before. */
   publish(now: Temporal.Instant): void {
-    this.status = releaseStates.next(this.status, 'publish');
+    this.status = releaseStates.next(this, 'publish');
     this.publishedAt ??= now;
     this.yankedAt = this.yankReason = null;
     this.updatedAt = now;
@@ -102,7 +102,7 @@ export class Release implements Node {
 
   /** Takes it back: it stays known, and nobody else is given its files. */
   yank(reason: string | null, now: Temporal.Instant): void {
-    this.status = releaseStates.next(this.status, 'yank');
+    this.status = releaseStates.next(this, 'yank');
     this.yankedAt = this.updatedAt = now;
     this.yankReason = reason;
   }

@@ -25,7 +25,7 @@ export async function servedFile(
   const { id, expiresAt } = store.open('get', token, now);
   const artifact = await em.findOne(Artifact, { id });
   if (!artifact) throw notFound('artifact');
-  if (artifact.status !== ArtifactStatus.uploaded) throw artifactStates.refusal(artifact.status);
+  if (artifact.status !== ArtifactStatus.uploaded) throw artifactStates.refusal(artifact);
   await requireNotYankedSince(em, artifact, expiresAt.subtract(goodFor.download));
   const headers = {
     'Content-Type': artifact.contentType,
@@ -44,6 +44,7 @@ async function requireNotYankedSince(
   { releaseId }: Artifact,
   madeAt: Temporal.Instant,
 ): Promise<void> {
-  const { status, yankedAt } = await em.findOneOrFail(Release, { id: releaseId });
-  if (yankedAt && Temporal.Instant.compare(yankedAt, madeAt) > 0) throw releaseStates.refusal(status);
+  const release = await em.findOneOrFail(Release, { id: releaseId });
+  const { yankedAt } = release;
+  if (yankedAt && Temporal.Instant.compare(yankedAt, madeAt) > 0) throw releaseStates.refusal(release);
 }

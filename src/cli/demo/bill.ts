@@ -1,24 +1,8 @@
-import type { Temporal } from 'temporal-polyfill';
-import { doDue } from '../../billing/due/do-due.ts';
-import { overdues, renewals } from '../../billing/due/renew-due.ts';
-import { Subscription, SubscriptionStatus } from '../../billing/subscriptions/subscription.ts';
 import { decodeId, encodeId } from '../../platform/ids.ts';
 import type { Currency } from './offers.ts';
 import { expectPayment } from './pay.ts';
 import type { OpenInvoice } from './pay.ts';
 import type { Story } from './story.ts';
-
-/** Does what the hub's workers would have done by a time. */
-export async function catchUp(story: Story, at: Temporal.Instant): Promise<void> {
-  const { stage, subscribers } = story;
-  const renewed = await doDue(renewals, (work) => stage.do(work), at);
-  const overdue = await doDue(overdues, (work) => stage.do(work), at);
-  for (const { error } of [...renewed.failures, ...overdue.failures]) throw error;
-  if (renewed.ids.length === 0) return;
-  const id = { $in: renewed.ids };
-  const ended = await stage.do((em) => em.find(Subscription, { id, status: SubscriptionStatus.canceled }));
-  for (const { id: gone } of ended) subscribers.delete(gone);
-}
 
 /** Customers find what was billed on a day, and settle when to pay it. */
 export async function lookAtInvoices(story: Story, day: number): Promise<void> {

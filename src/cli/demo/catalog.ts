@@ -1,13 +1,16 @@
 import { FeatureType } from '../../catalog/offers/feature.ts';
 import type { FeatureInput } from '../../catalog/offers/offer-input.ts';
+import type { UpdateBillingProfileInput } from '../../billing/profile/billing-profile-input.ts';
 import type { ProductInput } from '../../catalog/products/product-input.ts';
 import { MediaKind, ProductKind } from '../../catalog/products/product-parts.ts';
-import { byUse, feature, free, licensed, plan, prices, product } from './offers.ts';
+import { byUse, byUsePlan, feature, free, licensed, plan, prices, product } from './offers.ts';
 
 export interface DemoProject {
   slug: string;
   name: string;
   description: string;
+  /** Who it is on its invoices. */
+  profile: UpdateBillingProfileInput;
   products: readonly [ProductInput, ...ProductInput[]];
 }
 
@@ -26,6 +29,12 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
     slug: 'demo-forge',
     name: 'Forge',
     description: 'Builds, tests and keeps software.',
+    profile: {
+      legalName: 'Forge GmbH',
+      address: { street: 'Am Amboss 1', postalCode: '10115', city: 'Berlin', country: 'DE' },
+      ...{ vatId: 'DE136695976', email: 'billing@forge.example', locale: 'de', timezone: 'Europe/Berlin' },
+      ...{ iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' },
+    },
     products: [
       product('forge-ci', 'Forge CI', 'Builds and tests every change', ['ci', 'builds', 'developer-tools'], {
         kind: ProductKind.service,
@@ -87,6 +96,13 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
     slug: 'demo-atlas',
     name: 'Atlas',
     description: 'Maps and routes for other software.',
+    // What is counted may come in up to two days late.
+    profile: {
+      legalName: 'Atlas SAS',
+      address: { street: '2 rue des Cartes', postalCode: '75003', city: 'Paris', country: 'FR' },
+      ...{ vatId: 'FR40303265045', email: 'billing@atlas.example', locale: 'fr', timezone: 'Europe/Paris' },
+      ...{ graceHours: 48 },
+    },
     products: [
       product('atlas-tiles', 'Atlas Tiles', 'Map tiles of the whole world', ['maps', 'tiles', 'geo'], {
         kind: ProductKind.service,
@@ -96,7 +112,7 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
         plans: [
           plan('starter', 'Starter', prices('29', '32', '4800'), { requests: 100_000, offline: false }),
           plan('scale', 'Scale', prices('149', '165', '24000'), { requests: 2_000_000, offline: true }),
-          byUse('pay-as-you-go', 'Pay as you go'),
+          byUse(byUsePlan, 'Pay as you go'),
         ],
       }),
       product('atlas-routing', 'Atlas Routing', 'The way from here to there', ['maps', 'routing'], {
@@ -112,6 +128,11 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
     slug: 'demo-quill',
     name: 'Quill',
     description: 'Writing, alone and together.',
+    profile: {
+      legalName: 'Quill OG',
+      address: { street: 'Federgasse 3', postalCode: '1070', city: 'Wien', country: 'AT' },
+      ...{ vatId: 'ATU13585627', email: 'billing@quill.example', locale: 'de', timezone: 'Europe/Vienna' },
+    },
     products: [
       product('quill', 'Quill', 'An editor that several people write in at once', ['editor', 'writing'], {
         categories: ['writing'],

@@ -1,19 +1,36 @@
 import type { Temporal } from 'temporal-polyfill';
-import { CancelAt } from '../../billing/billing-input.ts';
+import { InvoiceStatus } from '../../billing/invoices/invoice-states.ts';
+import { writeOffInvoice } from '../../billing/invoices/finalize-invoice.ts';
+import { Invoice } from '../../billing/invoices/invoice.ts';
 import { cancelSubscription } from '../../billing/subscriptions/cancel-subscription.ts';
+import { CancelAt } from '../../billing/subscriptions/subscription-input.ts';
+import { Unused } from '../../billing/subscriptions/subscription-terms.ts';
+import { arrange } from './pass-time.ts';
 import type { Story, Subscriber } from './story.ts';
 
-/** A customer leaves, at the end of what they have paid for; one who does not pay is shown out at once. */
+/**
+ * A customer leaves at the end of what they have paid for, or at once and is given the rest back. One who does not pay
+ * is shown out, and what they owe is written off.
+ */
 export function expectEnd(story: Story, subscriber: Subscriber, at: Temporal.Instant): void {
   const { stage, subscribers } = story;
-  const { subscriptionId, part, troupe } = subscriber;
-  const isShownOut = part.habit === 'stops';
-  const [viewer, when] = isShownOut
-    ? [troupe.viewer, CancelAt.now]
-    : [subscriber.viewer, CancelAt.period_end];
-  stage.arrange(at, async (now) => {
-    if (!subscribers.has(subscriptionId)) return;
-    await stage.do((em) => cancelSubscription(em, viewer, subscriptionId, when, now));
-    if (isShownOut) subscribers.delete(subscriptionId);
+  const { subscriptionId: id, part, troupe } = subscriber;
+  arrange(story, troupe, at, async () => {
+    if (!subscribers.has(id)) return;
+    const isShownOut = part.habit === 'stops';
+    const isAtOnce = isShownOut || part.isRefunded;
+    const viewer = isAtOnce ? troupe.viewer : subscriber.viewer;
+    const unused = part.isRefunded && !isShownOut ? Unused.credit : Unused.keep;
+    const input = { id, at: isAtOnce ? CancelAt.now : CancelAt.period_end, unused };
+    await stage.do((em) => cancelSubscription(em, viewer, input, stage.end));
+    if (isAtOnce) subscribers.delete(id);
+    if (isShownOut) await writeOff(story, subscriber);
   });
+}
+
+async function writeOff({ stage }: Story, { customerId, troupe: { viewer } }: Subscriber): Promise<void> {
+  const open = await stage.do((em) =>
+    em.find(Invoice, { customerId, status: InvoiceStatus.open }, { orderBy: { id: 1 } }),
+  );
+  for (const { id } of open) await stage.do((em) => writeOffInvoice(em, viewer, id, stage.end));
 }

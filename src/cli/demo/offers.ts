@@ -64,6 +64,9 @@ export function licensed(input: PlanInput, maxMachines: number): PlanInput {
   return Object.assign(input, { licencePolicy });
 }
 
+/** The key of the plan that costs by what is used; its one price is sold in several currencies. */
+export const byUsePlan = 'pay-as-you-go';
+
 /** A plan that costs by what is used: the first calls nothing, the many after them ever less. */
 export function byUse(key: string, name: string): PlanInput {
   const tiers = (first: string, then: string) => [

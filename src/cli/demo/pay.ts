@@ -3,6 +3,7 @@ import { recordPayment } from '../../billing/payments/record-payment.ts';
 import { formatMinor } from '../../platform/money.ts';
 import type { Currency } from './offers.ts';
 import { expectEnd } from './leave.ts';
+import { arrange } from './pass-time.ts';
 import type { Habit } from './plot.ts';
 import type { Stage } from './stage.ts';
 import type { Story, Subscriber } from './story.ts';
@@ -20,8 +21,8 @@ interface Instalment {
   minor?: bigint;
 }
 
-/** How long a project waits for those who have never paid. */
-const patienceDays = 89;
+/** How long a project waits for those who have never paid; less where the story is short. */
+const patienceDays = (days: number): number => Math.min(89, Math.floor(days / 3));
 
 const methods = ['bank_transfer', 'card', 'direct_debit'] as const;
 
@@ -64,14 +65,16 @@ function pay(
   const amount = minor === undefined ? undefined : formatMinor(minor, currency);
   const method = stage.random.pick(methods);
   const reference = `${day + after}-${stage.random.whole(100_000, 999_999)}`;
-  stage.arrange(stage.moment(day + after), async (at) => {
-    const input = { invoiceId, amount, method, reference, surplus: Surplus.credit };
-    await stage.do((em) => recordPayment(em, customer.troupe.viewer, input, at));
-  });
+  const input = { invoiceId, amount, method, reference, surplus: Surplus.credit };
+  const { troupe } = customer;
+  arrange(story, troupe, stage.moment(day + after), () =>
+    stage.do((em) => recordPayment(em, troupe.viewer, input, stage.end)),
+  );
 }
 
 /** Whoever has paid nothing at all is shown out some day; the others stay past due. */
 function stopPaying(story: Story, customer: Subscriber, day: number): void {
   if (customer.part.paysFirst > 0 || customer.invoices > 1) return;
-  expectEnd(story, customer, story.stage.moment(day + patienceDays));
+  const { stage } = story;
+  expectEnd(story, customer, stage.moment(day + patienceDays(stage.days)));
 }

@@ -1,6 +1,10 @@
 import { Interval } from '../../catalog/offers/price.ts';
 import { buyers, company } from './cast.ts';
 import { projects } from './catalog.ts';
+import type { Address } from '../../billing/customers/address.ts';
+import { choosePlan } from './choose-plan.ts';
+import { markets, vatIdOf } from './markets.ts';
+import { byUsePlan } from './offers.ts';
 import type { Currency } from './offers.ts';
 import type { Random } from './random.ts';
 
@@ -28,6 +32,16 @@ export interface Part {
   paysFirst: number;
   /** After how many days they cancel, if they do. */
   leavesAfter?: number;
+  /** Whether who leaves does so at once, and is given the rest of the period back. */
+  isRefunded: boolean;
+  address: Address;
+  vatId: string | null;
+  locale: string;
+  hasCoupon: boolean;
+  /** After how many days they want another quantity, if they do. */
+  change?: { after: number; quantity: number };
+  /** After how many days they pause, and for how many. */
+  pause?: { after: number; days: number };
 }
 
 const customers = 60;
@@ -60,15 +74,6 @@ const habits: readonly Habit[] = [
   ] as const),
 ];
 
-const markets: readonly { currency: Currency; timezone: string }[] = [
-  { currency: 'EUR', timezone: 'Europe/Berlin' },
-  { currency: 'USD', timezone: 'America/New_York' },
-  { currency: 'EUR', timezone: 'Europe/Lisbon' },
-  { currency: 'JPY', timezone: 'Asia/Tokyo' },
-  { currency: 'USD', timezone: 'America/Los_Angeles' },
-  { currency: 'EUR', timezone: 'Europe/Warsaw' },
-];
-
 /** What the customers of a story of so many days do, in the order they come. */
 export function plot(days: number, random: Random): Part[] {
   return Array.from({ length: customers }, (_, index) => part(index, days, random));
@@ -77,24 +82,45 @@ export function plot(days: number, random: Random): Part[] {
 function part(index: number, days: number, random: Random): Part {
   const buyer = index % 8 === 5 ? buyers[Math.floor(index / 8)] : undefined;
   const project = index % projects.length;
-  const { products } = projects[project]!;
-  const product = random.pick(products);
   const habit = habits[index % habits.length]!;
-  const plans = product.plans.filter(
-    ({ key, prices }) => (key !== 'free' || habit === 'prompt') && prices.every(({ meter }) => !meter),
-  );
+  const market = markets[(index + Math.floor(index / markets.length)) % markets.length]!;
+  const { product, plan } = choosePlan(index, { habit, currency: market.currency }, random);
+  const isMetered = plan.key === byUsePlan;
+  const quantity = buyer || isMetered ? 1 : random.whole(1, 12);
   return {
     ...(buyer ?? company(index)),
-    ...markets[(index + Math.floor(index / markets.length)) % markets.length]!,
+    ...market,
+    vatId: buyer || index % 2 ? null : vatIdOf(market.address.country!, index),
+    hasCoupon: index % 6 === 2,
     isPerson: buyer !== undefined,
     project,
     product: product.slug,
-    plan: plans[random.whole(0, plans.length - 1)]!.key,
-    interval: index % 7 === 3 ? Interval.year : Interval.month,
-    quantity: buyer ? 1 : random.whole(1, 12),
+    plan: plan.key,
+    interval: index % 7 === 3 && !isMetered ? Interval.year : Interval.month,
+    quantity,
     startDay: Math.floor((index * days * 9) / (customers * 10)),
     habit,
     paysFirst: Math.floor(index / 10) % 3,
-    leavesAfter: index % 5 === 1 ? random.whole(Math.ceil(days / 8), Math.ceil(days / 2)) : undefined,
+    isRefunded: index % 10 === 1,
+    ...wishes(index, { days, quantity, isMetered }, random),
   };
+}
+
+/** What they want later on; dealt out so that nobody wants two things at once. */
+function wishes(
+  index: number,
+  { days, quantity, isMetered }: { days: number; quantity: number; isMetered: boolean },
+  random: Random,
+): Pick<Part, 'leavesAfter' | 'change' | 'pause'> {
+  if (index % 5 === 1) return { leavesAfter: random.whole(Math.ceil(days / 8), Math.ceil(days / 2)) };
+  if (index % 5 === 2 && !isMetered) return { change: changed(quantity, days, random) };
+  if (index % 15 === 8) return { pause: { after: random.whole(3, 9), days: random.whole(8, 20) } };
+  return {};
+}
+
+/** As many times more as less. */
+function changed(quantity: number, days: number, random: Random): { after: number; quantity: number } {
+  const after = random.whole(5, Math.max(6, Math.floor(days / 4)));
+  const isLess = quantity > 1 && random.happens(50);
+  return { after, quantity: isLess ? Math.ceil(quantity / 2) : quantity + random.whole(1, 4) };
 }

@@ -11,6 +11,7 @@ import { Aggregation } from '../../metering/aggregation.ts';
 import { createMeter } from '../../metering/create-meter.ts';
 import { asPerson, asProject, terminal } from '../viewers.ts';
 import { members } from './cast.ts';
+import { openBooks } from './books.ts';
 import { projects } from './catalog.ts';
 import type { DemoProject } from './catalog.ts';
 import type { Part } from './plot.ts';
@@ -25,6 +26,10 @@ export interface Troupe {
   viewer: ProjectViewer;
   /** Through which people sign in. */
   clientId: string;
+  /** The test clock by which its customers live until the story is over. */
+  clockId: string;
+  /** Whether what is used is billed, and has to come in before the bill is final. */
+  countsUsage: boolean;
   /** The ids of the prices, by `offerName`. */
   prices: Map<string, string>;
 }
@@ -80,7 +85,10 @@ async function foundOne(stage: Stage, users: Map<string, User>, project: DemoPro
   }
   for (const meter of meters) await stage.do((em) => createMeter(em, viewer, meter, at));
   const clientId = await openDoors(stage, viewer, name, at);
-  return { id, slug, name, viewer, clientId, prices: await stock(stage, viewer, project) };
+  const prices = await stock(stage, viewer, project);
+  const clockId = await openBooks(stage, viewer, { profile: project.profile, at });
+  const countsUsage = Boolean(project.profile.graceHours);
+  return { id, slug, name, viewer, clientId, clockId, countsUsage, prices };
 }
 
 /** A client of each kind. */

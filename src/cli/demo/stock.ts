@@ -2,6 +2,7 @@ import type { ProjectViewer } from '../../auth/viewer.ts';
 import { registerProduct } from '../../catalog/products/register-product.ts';
 import { decodeId, encodeId } from '../../platform/ids.ts';
 import type { DemoProject } from './catalog.ts';
+import { byUsePlan } from './offers.ts';
 import type { Part } from './plot.ts';
 import type { Stage } from './stage.ts';
 
@@ -29,5 +30,5 @@ export async function stock(
 
 /** Which price it is, in the words of the script. */
 export function offerName({ product, plan, currency, interval }: Offer): string {
-  return [product, plan, currency, interval].join(' ');
+  return [product, plan, plan === byUsePlan ? 'EUR' : currency, interval].join(' ');
 }

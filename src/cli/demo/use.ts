@@ -1,5 +1,8 @@
+import type { Temporal } from 'temporal-polyfill';
 import { recordUsage } from '../../metering/record-usage.ts';
 import type { UsageEventInput } from '../../metering/metering-input.ts';
+import { passTimeOfMeters } from './pass-time.ts';
+import type { Troupe } from './set-up.ts';
 import type { Story, Subscriber } from './story.ts';
 
 /** What recordUsage takes at once. */
@@ -11,24 +14,31 @@ export class Usage {
 
   constructor(private readonly story: Story) {}
 
-  /** A day of work: fewer calls at weekends, more from those with more seats, and more with time. */
-  async live(day: number): Promise<void> {
+  /** A day of work until the evening: fewer calls at weekends, more from those with more seats, and more with time. */
+  async live(day: number, evening: Temporal.Instant): Promise<void> {
     for (const subscriber of this.story.subscribers.values()) {
       const waiting = this.#waiting.get(subscriber.troupe.id) ?? [];
       this.#waiting.set(subscriber.troupe.id, waiting);
       waiting.push(...this.#eventsOf(subscriber, day));
     }
-    await this.send(batch);
+    const isUrgent = day % 2 === 1;
+    await this.#send(evening, ({ countsUsage }) => (countsUsage && isUrgent ? 1 : batch));
   }
 
-  /** Sends what has gathered, where it is so much. */
-  async send(atLeast = 1): Promise<void> {
+  /** Sends all that has gathered. */
+  async send(at: Temporal.Instant): Promise<void> {
+    await this.#send(at, () => 1);
+  }
+
+  async #send(at: Temporal.Instant, atLeast: (troupe: Troupe) => number): Promise<void> {
     const { stage, troupes } = this.story;
-    for (const { id, viewer } of troupes) {
-      const waiting = this.#waiting.get(id) ?? [];
-      while (waiting.length >= atLeast) {
+    for (const troupe of troupes) {
+      const waiting = this.#waiting.get(troupe.id) ?? [];
+      if (waiting.length < atLeast(troupe)) continue;
+      await passTimeOfMeters(this.story, troupe, at);
+      while (waiting.length >= atLeast(troupe)) {
         const events = waiting.splice(0, batch);
-        await stage.do((em) => recordUsage(em, viewer, { events }, stage.end));
+        await stage.do((em) => recordUsage(em, troupe.viewer, { events }, stage.end));
       }
     }
   }

@@ -98,7 +98,9 @@ export class Printer {
 /** Built or as source, which a thread has to be told how to read. A document that needs more memory than this is none. */
 function source(): ConstructorParameters<typeof Worker> {
   const isBuilt = import.meta.url.endsWith('.js');
-  const file = new URL(isBuilt ? './print-worker.js' : './print-worker.ts', import.meta.url);
+  const file = isBuilt
+    ? new URL('./print-worker.js', import.meta.url)
+    : new URL('./print-worker.ts', import.meta.url);
   const execArgv = isBuilt ? [] : ['--import', '@oxc-node/core/register'];
   return [file, { execArgv, resourceLimits: { maxOldGenerationSizeMb: 512 } }];
 }

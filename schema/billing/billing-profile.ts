@@ -1,0 +1,56 @@
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { Address, addressFields } from '../../src/billing/customers/address.ts';
+import { UpdateBillingProfileInput } from '../../src/billing/profile/billing-profile-input.ts';
+import { BillingProfile } from '../../src/billing/profile/billing-profile.ts';
+import { findProfile } from '../../src/billing/profile/find-profile.ts';
+import { updateBillingProfile } from '../../src/billing/profile/update-billing-profile.ts';
+import type { HubContext } from '../context.ts';
+
+@ObjectType({ simpleResolvers: true })
+class BillingProfilePayload {
+  @Field(() => BillingProfile)
+  billingProfile!: BillingProfile;
+}
+
+@Resolver(() => BillingProfile)
+export class BillingProfileResolver {
+  @Query(() => BillingProfile, {
+    description: 'How a project bills, and who it is on its invoices. Scope billing:read.',
+  })
+  billingProfile(
+    @Arg('projectId', () => ID, {
+      nullable: true,
+      description: 'Left out, the project of the credential.',
+    })
+    projectId: string | null | undefined,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<BillingProfile> {
+    return findProfile(em, viewer.actIn('billing:read', projectId));
+  }
+
+  @Mutation(() => BillingProfilePayload, {
+    description: 'Changes how a project bills, from its next invoice on. Scope billing:write.',
+  })
+  async updateBillingProfile(
+    @Arg('input', () => UpdateBillingProfileInput) input: UpdateBillingProfileInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<BillingProfilePayload> {
+    return { billingProfile: await updateBillingProfile(em, viewer, input, now) };
+  }
+
+  @FieldResolver(() => Address)
+  address(@Root() profile: BillingProfile): Address {
+    return addressFields(profile);
+  }
+}

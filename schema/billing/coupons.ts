@@ -1,0 +1,194 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Info,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { applyCoupon } from '../../src/billing/coupons/apply-coupon.ts';
+import { archiveCoupon } from '../../src/billing/coupons/archive-coupon.ts';
+import { ApplyCouponInput, CreateCouponInput } from '../../src/billing/coupons/coupon-input.ts';
+import { CouponRedemption } from '../../src/billing/coupons/coupon-redemption.ts';
+import { Coupon } from '../../src/billing/coupons/coupon.ts';
+import { findCoupon, listCoupons } from '../../src/billing/coupons/coupons.ts';
+import { createCoupon } from '../../src/billing/coupons/create-coupon.ts';
+import { removeCoupon } from '../../src/billing/coupons/remove-coupon.ts';
+import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import type { PageRequest, Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+import { listed } from '../listed.ts';
+import { Money, toMoney } from '../money.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { many, needs, one, relate } from '../relation.ts';
+
+@InputType({ description: 'Every condition given must hold.' })
+class CouponFilter {
+  @Field(() => ID, { nullable: true })
+  projectId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'In upper or lower case; archived ones have it too.' })
+  code?: string | null;
+}
+
+@ArgsType()
+class CouponsArgs extends PageArgs {
+  @Field(() => CouponFilter, { defaultValue: {} })
+  filter!: CouponFilter;
+}
+
+@ObjectType({ simpleResolvers: true })
+class CouponPayload {
+  @Field(() => Coupon)
+  coupon!: Coupon;
+}
+
+@ObjectType({ simpleResolvers: true })
+class CouponOfSubscriptionPayload {
+  @Field(() => Subscription)
+  subscription!: Subscription;
+}
+
+const CouponConnection = connection(Coupon);
+
+const ofRedemption = relate(CouponRedemption, { coupon: one(Coupon, 'couponId') });
+
+const ofSubscription = relate(Subscription, {
+  coupons: many(
+    CouponRedemption,
+    'subscriptionId',
+    'subscription_id = any(?) and ended_at is null order by redeemed_at, id',
+  ),
+});
+
+needs(Coupon, {
+  amountOff: ['amountOffMinor', 'currency'],
+  maxRedemptions: ['projectId', 'maxRedemptions'],
+  timesRedeemed: ['projectId', 'timesRedeemed'],
+});
+
+@Resolver(() => Coupon)
+export class CouponsResolver {
+  @Query(() => Coupon, { description: 'One coupon of your project. Scope billing:read.' })
+  coupon(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Coupon> {
+    return findCoupon(em, viewer, id);
+  }
+
+  @Query(() => CouponConnection, {
+    description: 'The coupons of your projects, newest first. Scope billing:read.',
+  })
+  async coupons(
+    @Args() args: CouponsArgs,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ConnectionOf<Row<Coupon>>> {
+    const { em, viewer } = context;
+    const list = (request: PageRequest) => listCoupons(em, viewer, args.filter, request);
+    return listed(Coupon, { args, context, info }, list);
+  }
+
+  @Mutation(() => CouponPayload, {
+    description: 'Makes a coupon, which customers can redeem from then on. Scope billing:write.',
+  })
+  async createCoupon(
+    @Arg('input', () => CreateCouponInput) input: CreateCouponInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<CouponPayload> {
+    return { coupon: await createCoupon(em, viewer, input, now) };
+  }
+
+  @Mutation(() => CouponPayload, {
+    description:
+      'Lets nobody redeem a coupon any more. Subscriptions that use it go on to. Scope billing:write.',
+  })
+  async archiveCoupon(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<CouponPayload> {
+    return { coupon: await archiveCoupon(em, viewer, id, now) };
+  }
+
+  @FieldResolver(() => Money, {
+    nullable: true,
+    description: 'Off each invoice; null where it is a percentage.',
+  })
+  amountOff(@Root() { amountOffMinor, currency }: Row<Coupon>): Money | null {
+    return amountOffMinor === null ? null : toMoney(amountOffMinor, currency!);
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'How many customers may redeem it; null is any number, and for who has no part in its billing.',
+  })
+  maxRedemptions(
+    @Root() { projectId, maxRedemptions }: Row<Coupon>,
+    @Ctx() { viewer }: HubContext,
+  ): number | null {
+    return viewer.may('billing:read', projectId) ? maxRedemptions : null;
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'How many customers have redeemed it; null for who has no part in its billing.',
+  })
+  timesRedeemed(
+    @Root() { projectId, timesRedeemed }: Row<Coupon>,
+    @Ctx() { viewer }: HubContext,
+  ): number | null {
+    return viewer.may('billing:read', projectId) ? timesRedeemed : null;
+  }
+}
+
+@Resolver(() => Subscription)
+export class CouponsOfSubscriptionResolver {
+  @Mutation(() => CouponOfSubscriptionPayload, {
+    description:
+      'Lets a subscription use the coupon with a code, from its next invoice on. Its customer may, too. Scope billing:write.',
+  })
+  async applyCoupon(
+    @Arg('input', () => ApplyCouponInput) input: ApplyCouponInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<CouponOfSubscriptionPayload> {
+    return { subscription: await applyCoupon(em, viewer, input, now) };
+  }
+
+  @Mutation(() => CouponOfSubscriptionPayload, {
+    description:
+      'Ends that a subscription uses a coupon; it counts as redeemed all the same. Scope billing:write.',
+  })
+  async removeCoupon(
+    @Arg('redemptionId', () => ID) redemptionId: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<CouponOfSubscriptionPayload> {
+    return { subscription: await removeCoupon(em, viewer, redemptionId, now) };
+  }
+
+  @FieldResolver(() => [CouponRedemption], {
+    description: 'The coupons that it uses now, in the order in which they are taken off.',
+  })
+  coupons(@Related() related: RelatedTo) {
+    return related(ofSubscription.coupons);
+  }
+}
+
+@Resolver(() => CouponRedemption)
+export class CouponRedemptionsResolver {
+  @FieldResolver(() => Coupon)
+  coupon(@Related() related: RelatedTo) {
+    return related(ofRedemption.coupon);
+  }
+}

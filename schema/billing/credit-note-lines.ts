@@ -1,0 +1,56 @@
+import { FieldResolver, Resolver, Root } from 'type-graphql';
+import { CreditNoteLine } from '../../src/billing/credit-notes/credit-note-line.ts';
+import { CreditNote } from '../../src/billing/credit-notes/credit-note.ts';
+import { explainCredit } from '../../src/billing/credit-notes/explain-credit.ts';
+import { InvoiceLine } from '../../src/billing/invoices/invoice-line.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import { Money, toMoney } from '../money.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { needs, parts, relate } from '../relation.ts';
+
+const ofLine = relate(CreditNoteLine, {
+  total: parts(CreditNote, 'creditNoteId', ['currency']),
+  explanation: parts(InvoiceLine, 'invoiceLineId', [
+    ...(['isTaxInclusive', 'taxPercentage', 'discountMinor', 'netMinor', 'totalMinor'] as const),
+    ...(['wholeMinor', 'numerator', 'denominator', 'unitsAfter'] as const),
+  ]),
+});
+
+const ofAmounts = ['creditNoteId', 'invoiceLineId', 'netMinor', 'taxMinor', 'totalMinor'] as const;
+needs(CreditNoteLine, {
+  net: ['creditNoteId', 'netMinor'],
+  tax: ['creditNoteId', 'taxMinor'],
+  total: ['creditNoteId', 'totalMinor'],
+  explanation: [...ofAmounts, 'numerator', 'denominator', 'periodStartAt', 'periodEndAt'],
+});
+
+/** A line itself has no currency; its amounts are asked of the note it stands on. */
+@Resolver(() => CreditNoteLine)
+export class CreditNoteLinesResolver {
+  @FieldResolver(() => Money)
+  net(@Root() { netMinor }: Row<CreditNoteLine>, @Related() related: RelatedTo): Promise<Money> {
+    return inCurrency(netMinor, related);
+  }
+
+  @FieldResolver(() => Money)
+  tax(@Root() { taxMinor }: Row<CreditNoteLine>, @Related() related: RelatedTo): Promise<Money> {
+    return inCurrency(taxMinor, related);
+  }
+
+  @FieldResolver(() => Money, { description: 'Net and tax.' })
+  total(@Root() { totalMinor }: Row<CreditNoteLine>, @Related() related: RelatedTo): Promise<Money> {
+    return inCurrency(totalMinor, related);
+  }
+
+  @FieldResolver(() => String, { description: 'How it came to that, step by step, to the cent.' })
+  async explanation(@Root() given: Row<CreditNoteLine>, @Related() related: RelatedTo): Promise<string> {
+    const note = await related(ofLine.total);
+    return explainCredit(given, (await related(ofLine.explanation))!, note!.currency);
+  }
+}
+
+async function inCurrency(minor: bigint | string, related: RelatedTo): Promise<Money> {
+  const note = await related(ofLine.total);
+  return toMoney(minor, note!.currency);
+}

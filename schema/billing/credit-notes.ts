@@ -1,0 +1,194 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Info,
+  InputType,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { creditInvoice } from '../../src/billing/credit-notes/credit-invoice.ts';
+import { CreditInvoiceInput } from '../../src/billing/credit-notes/credit-note-input.ts';
+import { CreditNoteLine } from '../../src/billing/credit-notes/credit-note-line.ts';
+import {
+  CreditNote,
+  CreditNoteStatus,
+  creditNoteStates,
+} from '../../src/billing/credit-notes/credit-note.ts';
+import { findCreditNote, listCreditNotes } from '../../src/billing/credit-notes/credit-notes.ts';
+import { voidCreditNote } from '../../src/billing/credit-notes/void-credit-note.ts';
+import { Customer } from '../../src/billing/customers/customer.ts';
+import { Invoice } from '../../src/billing/invoices/invoice.ts';
+import type { PageRequest, Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+import { listed } from '../listed.ts';
+import { Money, toMoney } from '../money.ts';
+import { Related } from '../related.ts';
+import type { RelatedTo } from '../related.ts';
+import { many, needs, one, relate } from '../relation.ts';
+import { InvoiceTax, toTaxes } from './invoice-parts.ts';
+
+@InputType({ description: 'Every condition given must hold.' })
+class CreditNoteFilter {
+  @Field(() => ID, { nullable: true })
+  projectId?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  customerId?: string | null;
+
+  @Field(() => CreditNoteStatus, { nullable: true })
+  status?: CreditNoteStatus | null;
+}
+
+@ArgsType()
+class CreditNotesArgs extends PageArgs {
+  @Field(() => CreditNoteFilter, { defaultValue: {} })
+  filter!: CreditNoteFilter;
+}
+
+@ObjectType({ simpleResolvers: true })
+class CreditNotePayload {
+  @Field(() => CreditNote)
+  creditNote!: CreditNote;
+}
+
+const CreditNoteConnection = connection(CreditNote);
+
+const ofNote = relate(CreditNote, {
+  lines: many(CreditNoteLine, 'creditNoteId', 'credit_note_id = any(?) order by position'),
+  invoice: one(Invoice, 'invoiceId'),
+  customer: one(Customer, 'customerId'),
+});
+
+const ofInvoice = relate(Invoice, {
+  creditNotes: many(CreditNote, 'invoiceId', 'invoice_id = any(?) order by created_at, id'),
+});
+
+needs(CreditNote, {
+  net: ['netMinor', 'currency'],
+  tax: ['taxMinor', 'currency'],
+  total: ['totalMinor', 'currency'],
+  applied: ['appliedMinor', 'currency'],
+  credited: ['creditedMinor', 'currency'],
+  taxes: ['taxGroups', 'currency'],
+  availableActions: ['status'],
+});
+
+@Resolver(() => CreditNote)
+export class CreditNotesResolver {
+  @Query(() => CreditNote, {
+    description: 'One credit note: of your project, or your own. Scope billing:read.',
+  })
+  creditNote(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<CreditNote> {
+    return findCreditNote(em, viewer, id);
+  }
+
+  @Query(() => CreditNoteConnection, {
+    description: 'The credit notes you may see, newest first. Scope billing:read.',
+  })
+  async creditNotes(
+    @Args() args: CreditNotesArgs,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ConnectionOf<Row<CreditNote>>> {
+    const { em, viewer } = context;
+    const list = (request: PageRequest) => listCreditNotes(em, viewer, args.filter, request);
+    return listed(CreditNote, { args, context, info }, list);
+  }
+
+  @Mutation(() => CreditNotePayload, {
+    description:
+      'Gives back something of a finalised invoice, or all that is left of it: first off what is owed on it, and the rest to ' +
+      "the customer's balance, which settles their next invoices. No money is paid out. Scope billing:write.",
+  })
+  async creditInvoice(
+    @Arg('input', () => CreditInvoiceInput) input: CreditInvoiceInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<CreditNotePayload> {
+    return { creditNote: await creditInvoice(em, viewer, input, now) };
+  }
+
+  @Mutation(() => CreditNotePayload, {
+    description:
+      "Takes back a credit note while what it gave is unused: what went to the customer's balance is still there, and the " +
+      'invoice that it came off is not settled. Scope billing:write.',
+  })
+  async voidCreditNote(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<CreditNotePayload> {
+    return { creditNote: await voidCreditNote(em, viewer, id, now) };
+  }
+
+  @FieldResolver(() => Money)
+  net(@Root() { netMinor, currency }: Row<CreditNote>): Money {
+    return toMoney(netMinor, currency);
+  }
+
+  @FieldResolver(() => Money)
+  tax(@Root() { taxMinor, currency }: Row<CreditNote>): Money {
+    return toMoney(taxMinor, currency);
+  }
+
+  @FieldResolver(() => Money, { description: 'Net and tax.' })
+  total(@Root() { totalMinor, currency }: Row<CreditNote>): Money {
+    return toMoney(totalMinor, currency);
+  }
+
+  @FieldResolver(() => Money, { description: 'What of it came off what was owed on the invoice.' })
+  applied(@Root() { appliedMinor, currency }: Row<CreditNote>): Money {
+    return toMoney(appliedMinor, currency);
+  }
+
+  @FieldResolver(() => Money, {
+    description: "What of it went to the customer's balance, which settles their next invoices.",
+  })
+  credited(@Root() { creditedMinor, currency }: Row<CreditNote>): Money {
+    return toMoney(creditedMinor, currency);
+  }
+
+  @FieldResolver(() => [InvoiceTax], { description: 'The tax by rate; together `tax`.' })
+  taxes(@Root() { taxGroups, currency }: Row<CreditNote>): InvoiceTax[] {
+    return toTaxes(taxGroups, currency);
+  }
+
+  @FieldResolver(() => [String], { description: 'What can be done to it now, while its credit is unused.' })
+  availableActions(@Root() { status }: Row<CreditNote>): string[] {
+    return creditNoteStates.availableActions({ status });
+  }
+
+  @FieldResolver(() => [CreditNoteLine])
+  lines(@Related() related: RelatedTo) {
+    return related(ofNote.lines);
+  }
+
+  @FieldResolver(() => Invoice)
+  invoice(@Related() related: RelatedTo) {
+    return related(ofNote.invoice);
+  }
+
+  @FieldResolver(() => Customer)
+  customer(@Related() related: RelatedTo) {
+    return related(ofNote.customer);
+  }
+}
+
+@Resolver(() => Invoice)
+export class CreditNotesOfInvoiceResolver {
+  @FieldResolver(() => [CreditNote], {
+    description: 'What of it was given back, oldest first; void ones too.',
+  })
+  creditNotes(@Related() related: RelatedTo) {
+    return related(ofInvoice.creditNotes);
+  }
+}

@@ -1,0 +1,122 @@
+import {
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+  registerEnumType,
+} from 'type-graphql';
+import { CreditNote } from '../../src/billing/credit-notes/credit-note.ts';
+import { creditNoteFile, invoiceFile } from '../../src/billing/documents/documents.ts';
+import type { DocumentFile } from '../../src/billing/documents/documents.ts';
+import { InvoiceStatus } from '../../src/billing/invoices/invoice-states.ts';
+import { Invoice } from '../../src/billing/invoices/invoice.ts';
+import type { Row } from '../../src/platform/rows.ts';
+import type { HubContext } from '../context.ts';
+import { limited } from '../field-limit.ts';
+import { needs } from '../relation.ts';
+
+enum DocumentFormat {
+  pdf = 'pdf',
+  xml = 'xml',
+}
+
+registerEnumType(DocumentFormat, {
+  name: 'DocumentFormat',
+  description: 'pdf: to be read by people. xml: EN 16931 in UBL 2.1, to be read by programs.',
+});
+
+@ArgsType()
+class DocumentArgs {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => DocumentFormat, { defaultValue: DocumentFormat.pdf })
+  format!: DocumentFormat;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'An invoice or a credit note as a file.' })
+class BillingDocument {
+  @Field(() => String)
+  filename!: string;
+
+  @Field(() => String)
+  mediaType!: string;
+
+  @Field(() => String, { description: 'The bytes in base64 (RFC 4648).' })
+  content!: string;
+}
+
+needs(Invoice, { pdfUrl: ['id'], xmlUrl: ['id', 'status'] });
+needs(CreditNote, { pdfUrl: ['id'], xmlUrl: ['id', 'voidedAt'] });
+
+@Resolver()
+export class DocumentsResolver {
+  @Query(() => BillingDocument, {
+    description:
+      'An invoice as a file, in its own language: as PDF a draft too, which then says so; as XML only what is finalised and has ' +
+      'all that EN 16931 demands, else it is refused with pointers to what is missing. 60 in a minute. Scope billing:read.',
+  })
+  @limited(60, '1m')
+  async invoiceDocument(
+    @Args() asked: DocumentArgs,
+    @Ctx() { em, viewer, print }: HubContext,
+  ): Promise<BillingDocument> {
+    return encoded(await invoiceFile(em, viewer, asked, print));
+  }
+
+  @Query(() => BillingDocument, {
+    description: 'A credit note as a file, as `invoiceDocument` gives an invoice. Scope billing:read.',
+  })
+  @limited(60, '1m')
+  async creditNoteDocument(
+    @Args() asked: DocumentArgs,
+    @Ctx() { em, viewer, print }: HubContext,
+  ): Promise<BillingDocument> {
+    return encoded(await creditNoteFile(em, viewer, asked, print));
+  }
+}
+
+function encoded({ filename, mediaType, bytes }: DocumentFile): BillingDocument {
+  return { filename, mediaType, content: Buffer.from(bytes).toString('base64') };
+}
+
+const described = (what: string): string => `Where ${what} can be had, with the same credential as this.`;
+
+@Resolver(() => Invoice)
+export class DocumentsOfInvoiceResolver {
+  @FieldResolver(() => String, { description: described('its PDF') })
+  pdfUrl(@Root() { id }: Row<Invoice>, @Ctx() { service }: HubContext): string {
+    return `${service.url}/billing/invoices/${id}/pdf`;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: `${described('its XML (EN 16931 in UBL 2.1)')} None of drafts and of what is void.`,
+  })
+  xmlUrl(@Root() { id, status }: Row<Invoice>, @Ctx() { service }: HubContext): string | null {
+    const isClaimed = status !== InvoiceStatus.draft && status !== InvoiceStatus.void;
+    return isClaimed ? `${service.url}/billing/invoices/${id}/xml` : null;
+  }
+}
+
+@Resolver(() => CreditNote)
+export class DocumentsOfCreditNoteResolver {
+  @FieldResolver(() => String, { description: described('its PDF') })
+  pdfUrl(@Root() { id }: Row<CreditNote>, @Ctx() { service }: HubContext): string {
+    return `${service.url}/billing/credit-notes/${id}/pdf`;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: `${described('its XML (EN 16931 in UBL 2.1)')} None of what is void.`,
+  })
+  xmlUrl(@Root() { id, voidedAt }: Row<CreditNote>, @Ctx() { service }: HubContext): string | null {
+    return voidedAt ? null : `${service.url}/billing/credit-notes/${id}/xml`;
+  }
+}

@@ -1,0 +1,79 @@
+import { Arg, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { CreateInvoiceInput } from '../../src/billing/billing-input.ts';
+import { createInvoice } from '../../src/billing/invoices/create-invoice.ts';
+import {
+  deleteInvoice,
+  finalizeInvoice,
+  voidInvoice,
+  writeOffInvoice,
+} from '../../src/billing/invoices/finalize-invoice.ts';
+import { Invoice } from '../../src/billing/invoices/invoice.ts';
+import type { HubContext } from '../context.ts';
+
+@ObjectType({ simpleResolvers: true })
+class DeletedInvoicePayload {
+  @Field(() => ID)
+  id!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+class InvoicePayload {
+  @Field(() => Invoice)
+  invoice!: Invoice;
+}
+
+@Resolver()
+export class InvoiceVerbsResolver {
+  @Mutation(() => InvoicePayload, {
+    description: 'Makes a one-off invoice, a draft or finalised. Scope billing:write.',
+  })
+  async createInvoice(
+    @Arg('input', () => CreateInvoiceInput) input: CreateInvoiceInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<InvoicePayload> {
+    return { invoice: await createInvoice(em, viewer, input, now) };
+  }
+
+  @Mutation(() => InvoicePayload, {
+    description: 'Finalises a draft: it gets its number and is owed. Scope billing:write.',
+  })
+  async finalizeInvoice(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<InvoicePayload> {
+    return { invoice: await finalizeInvoice(em, viewer, id, now) };
+  }
+
+  @Mutation(() => InvoicePayload, {
+    description:
+      'Takes back an open or uncollectible invoice on which nothing is paid or credited. Scope billing:write.',
+  })
+  async voidInvoice(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<InvoicePayload> {
+    return { invoice: await voidInvoice(em, viewer, id, now) };
+  }
+
+  @Mutation(() => InvoicePayload, {
+    description:
+      'Gives up that an open invoice will be paid; it stays owed, and can be paid all the same. Scope billing:write.',
+  })
+  async markInvoiceUncollectible(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<InvoicePayload> {
+    return { invoice: await writeOffInvoice(em, viewer, id, now) };
+  }
+
+  @Mutation(() => DeletedInvoicePayload, {
+    description:
+      'Throws a draft away; what the draft of a renewal would charge is not charged again. Scope billing:write.',
+  })
+  async deleteInvoice(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<DeletedInvoicePayload> {
+    return { id: await deleteInvoice(em, viewer, id, now) };
+  }
+}

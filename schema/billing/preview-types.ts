@@ -1,0 +1,141 @@
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { LineKind } from '../../src/billing/invoices/invoice-line.ts';
+import { DateTime, Decimal } from '../../src/platform/graphql-scalars.ts';
+import { Money } from '../money.ts';
+import { InvoiceDiscount, InvoiceTax } from './invoice-parts.ts';
+
+/** What lines of invoices and of credit notes have in common. */
+@ObjectType({ simpleResolvers: true })
+class LineSums {
+  @Field(() => String)
+  description!: string;
+
+  @Field(() => Money, { description: 'What the tax is taken of.' })
+  net!: Money;
+
+  @Field(() => Money)
+  tax!: Money;
+
+  @Field(() => Money, { description: 'Net and tax.' })
+  total!: Money;
+
+  @Field(() => DateTime, { nullable: true, description: 'The time it is for, from here.' })
+  periodStartAt!: Temporal.Instant | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'The time it is for, up to here.' })
+  periodEndAt!: Temporal.Instant | null;
+
+  @Field(() => String, { description: 'How it came to that, step by step, to the cent.' })
+  explanation!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A line as it would stand on the invoice.' })
+export class InvoiceLinePreview extends LineSums {
+  @Field(() => LineKind)
+  kind!: LineKind;
+
+  @Field(() => Decimal)
+  quantity!: string;
+
+  @Field(() => Decimal, { nullable: true, description: 'For one unit; null where units cost differently.' })
+  unitAmount!: string | null;
+
+  @Field(() => Money, { description: 'As the price says it, with the tax where that is in the price.' })
+  amount!: Money;
+
+  @Field(() => Money)
+  discount!: Money;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'An invoice as it would be made.' })
+export class InvoicePreview {
+  @Field(() => DateTime, { description: 'When it would be made.' })
+  at!: Temporal.Instant;
+
+  @Field(() => [InvoiceLinePreview])
+  lines!: InvoiceLinePreview[];
+
+  @Field(() => Money, { description: 'All lines, before discounts and without tax.' })
+  subtotal!: Money;
+
+  @Field(() => Money, { description: 'What is let off in all; subtotal - discount + tax = total.' })
+  discount!: Money;
+
+  @Field(() => Money)
+  tax!: Money;
+
+  @Field(() => Money)
+  total!: Money;
+
+  @Field(() => [InvoiceTax])
+  taxes!: InvoiceTax[];
+
+  @Field(() => [InvoiceDiscount])
+  discounts!: InvoiceDiscount[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What of a line of an invoice would be given back.' })
+export class CreditNoteLinePreview extends LineSums {}
+
+@ObjectType({ simpleResolvers: true, description: 'A credit note as it would be issued.' })
+export class CreditNotePreview {
+  @Field(() => ID, { description: 'The invoice of which something would be given back.' })
+  invoiceId!: string;
+
+  @Field(() => String, { nullable: true })
+  invoiceNumber!: string | null;
+
+  @Field(() => [CreditNoteLinePreview])
+  lines!: CreditNoteLinePreview[];
+
+  @Field(() => Money)
+  total!: Money;
+
+  @Field(() => Money, { description: 'What of it would come off what is owed on the invoice.' })
+  applied!: Money;
+
+  @Field(() => Money, { description: "What of it would go to the customer's balance." })
+  credited!: Money;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A period that would run.' })
+export class PeriodPreview {
+  @Field(() => DateTime)
+  startAt!: Temporal.Instant;
+
+  @Field(() => DateTime)
+  endAt!: Temporal.Instant;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What something would come to. Nothing of it is kept.' })
+export class BillingPreview {
+  @Field(() => DateTime, { description: 'When it would take effect.' })
+  effectiveAt!: Temporal.Instant;
+
+  @Field(() => PeriodPreview, { description: 'The period that would run then; a trial counts as one.' })
+  period!: PeriodPreview;
+
+  @Field(() => InvoicePreview, {
+    nullable: true,
+    description:
+      'The invoice it would lead to, now or at its `at`; null where nothing is charged, or where that cannot be known yet.',
+  })
+  invoice!: InvoicePreview | null;
+
+  @Field(() => [CreditNotePreview], { description: 'What would be given back.' })
+  creditNotes!: CreditNotePreview[];
+
+  @Field(() => Money, { description: "What the customer's balance would settle of an invoice made now." })
+  balance!: Money;
+
+  @Field(() => Money, { description: 'What would be owed at once; nothing where the invoice is made later.' })
+  amountDue!: Money;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether something is due to the customer that would be billed first; the figures have that in them already, and an ' +
+      'invoice that they name may not be made yet.',
+  })
+  isCatchingUp!: boolean;
+}

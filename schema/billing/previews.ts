@@ -1,0 +1,122 @@
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { explainCredit } from '../../src/billing/credit-notes/explain-credit.ts';
+import type { PlannedLine, PlannedNote } from '../../src/billing/credit-notes/plan-credits.ts';
+import { explain } from '../../src/billing/invoices/explain.ts';
+import type { InvoiceLine } from '../../src/billing/invoices/invoice-line.ts';
+import { entire } from '../../src/billing/reckoning/proration.ts';
+import { previewSubscriptionChange } from '../../src/billing/subscriptions/preview-change.ts';
+import { previewSubscription } from '../../src/billing/subscriptions/preview-subscription.ts';
+import type { ForeseenInvoice, Preview } from '../../src/billing/subscriptions/preview.ts';
+import {
+  ChangeSubscriptionInput,
+  CreateSubscriptionInput,
+} from '../../src/billing/subscriptions/subscription-input.ts';
+import type { HubContext } from '../context.ts';
+import { toMoney } from '../money.ts';
+import { toDiscounts, toTaxes } from './invoice-parts.ts';
+import { BillingPreview } from './preview-types.ts';
+import type {
+  CreditNoteLinePreview,
+  CreditNotePreview,
+  InvoiceLinePreview,
+  InvoicePreview,
+} from './preview-types.ts';
+
+@Resolver()
+export class PreviewsResolver {
+  @Query(() => BillingPreview, {
+    description:
+      'What `createSubscription` would come to with the same input, refused where that would be; a trial shows the invoice at ' +
+      'its end. A customer who is new is not made. Scope billing:write.',
+  })
+  async previewSubscription(
+    @Arg('input', () => CreateSubscriptionInput) input: CreateSubscriptionInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<BillingPreview> {
+    return toPreview(await previewSubscription(em, viewer, input, now));
+  }
+
+  @Query(() => BillingPreview, {
+    description:
+      'What `changeSubscription` would come to with the same input, refused where that would be. For a change at the end of ' +
+      'the period it is the next renewal, and for one on a day within it that day, each by what is known now: without other ' +
+      'changes that are planned before. Scope billing:write.',
+  })
+  async previewSubscriptionChange(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => ChangeSubscriptionInput) input: ChangeSubscriptionInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<BillingPreview> {
+    return toPreview(await previewSubscriptionChange(em, viewer, { id, input }, now));
+  }
+}
+
+function toPreview(preview: Preview): BillingPreview {
+  const { at, period, currency, invoice, creditNotes, balanceMinor, dueMinor, isCatchingUp } = preview;
+  return {
+    ...{ effectiveAt: at, period, isCatchingUp },
+    invoice: invoice && toInvoice(invoice),
+    creditNotes: creditNotes.map(toCreditNote),
+    balance: toMoney(balanceMinor, currency),
+    amountDue: toMoney(dueMinor, currency),
+  };
+}
+
+function toInvoice({ invoice, lines, offers, at }: ForeseenInvoice): InvoicePreview {
+  const { currency, subtotalMinor, discountMinor, taxMinor, totalMinor, taxGroups, discounts } = invoice;
+  return {
+    at,
+    lines: lines.map((line) => {
+      const price = line.priceId === null ? undefined : offers.get(line.priceId)?.price;
+      return toLine(line, currency, explain(line, currency, price?.termsIn(currency)));
+    }),
+    subtotal: toMoney(subtotalMinor, currency),
+    discount: toMoney(discountMinor, currency),
+    tax: toMoney(taxMinor, currency),
+    total: toMoney(totalMinor, currency),
+    taxes: toTaxes(taxGroups, currency),
+    discounts: toDiscounts(discounts, currency),
+  };
+}
+
+function toLine(line: InvoiceLine, currency: string, explanation: string): InvoiceLinePreview {
+  const { kind, description, quantity, unitAmount, amountMinor, discountMinor } = line;
+  const { periodStartAt, periodEndAt } = line;
+  return {
+    ...{ kind, description, quantity, unitAmount, periodStartAt, periodEndAt, explanation },
+    ...sumsOf(line, currency),
+    amount: toMoney(amountMinor, currency),
+    discount: toMoney(discountMinor, currency),
+  };
+}
+
+function toCreditNote({ invoice, lines, totalMinor, appliedMinor }: PlannedNote): CreditNotePreview {
+  const { id: invoiceId, number: invoiceNumber, currency } = invoice;
+  return {
+    ...{ invoiceId, invoiceNumber },
+    lines: lines.map((line) => toCreditLine(line, currency)),
+    total: toMoney(totalMinor, currency),
+    applied: toMoney(appliedMinor, currency),
+    credited: toMoney(totalMinor - appliedMinor, currency),
+  };
+}
+
+function toCreditLine(planned: PlannedLine, currency: string): CreditNoteLinePreview {
+  const { line, netMinor, taxMinor, share = entire, period } = planned;
+  const minors = { netMinor, taxMinor, totalMinor: netMinor + taxMinor };
+  const time = { periodStartAt: period?.startAt ?? null, periodEndAt: period?.endAt ?? null };
+  return {
+    ...{ description: line.description, ...time, ...sumsOf(minors, currency) },
+    explanation: explainCredit({ ...minors, ...share, ...time }, line, currency),
+  };
+}
+
+type Minors = Pick<InvoiceLine, 'netMinor' | 'taxMinor' | 'totalMinor'>;
+
+function sumsOf({ netMinor, taxMinor, totalMinor }: Minors, currency: string) {
+  return {
+    net: toMoney(netMinor, currency),
+    tax: toMoney(taxMinor, currency),
+    total: toMoney(totalMinor, currency),
+  };
+}

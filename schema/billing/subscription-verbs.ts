@@ -1,0 +1,133 @@
+import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { cancelSubscription, keepSubscription } from '../../src/billing/subscriptions/cancel-subscription.ts';
+import {
+  cancelSubscriptionChange,
+  changeSubscription,
+} from '../../src/billing/subscriptions/change-subscription.ts';
+import { pauseSubscription, resumeSubscription } from '../../src/billing/subscriptions/pause-subscription.ts';
+import { releaseSubscription } from '../../src/billing/subscriptions/release-subscription.ts';
+import {
+  CancelSubscriptionInput,
+  ChangeSubscriptionInput,
+  CreateSubscriptionInput,
+  PauseSubscriptionInput,
+} from '../../src/billing/subscriptions/subscription-input.ts';
+import { ResumeAnchor } from '../../src/billing/subscriptions/subscription-terms.ts';
+import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import type { HubContext } from '../context.ts';
+
+@ArgsType()
+class CancelSubscriptionArgs extends CancelSubscriptionInput {
+  @Field(() => ID)
+  id!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+class SubscriptionPayload {
+  @Field(() => Subscription)
+  subscription!: Subscription;
+}
+
+@Resolver()
+export class SubscriptionVerbsResolver {
+  @Mutation(() => SubscriptionPayload, {
+    description:
+      'Subscribes a customer to prices, and makes the first invoice, unless it begins later, with a trial, or is charged in ' +
+      'arrears. A person may subscribe themself. Scope billing:write.',
+  })
+  async createSubscription(
+    @Arg('input', () => CreateSubscriptionInput) input: CreateSubscriptionInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<SubscriptionPayload> {
+    return { subscription: await subscribe(em, viewer, input, now) };
+  }
+
+  @Mutation(() => SubscriptionPayload, {
+    description:
+      'Cancels a subscription: at once, at the end of its period (left out), or on a day in the future (`atDate`). Scope ' +
+      'billing:write.',
+  })
+  async cancelSubscription(
+    @Args() args: CancelSubscriptionArgs,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<SubscriptionPayload> {
+    return { subscription: await cancelSubscription(em, viewer, args, now) };
+  }
+
+  @Mutation(() => SubscriptionPayload, {
+    description: 'Takes back a cancellation that has not come into effect. Scope billing:write.',
+  })
+  async keepSubscription(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<SubscriptionPayload> {
+    return { subscription: await keepSubscription(em, viewer, id, now) };
+  }
+
+  @Mutation(() => SubscriptionPayload, {
+    description:
+      'Changes what a subscription consists of: now, which gives back unused time and charges what comes instead, at the ' +
+      'end of its period, or on a day. `previewSubscriptionChange` tells what it would cost. Scope billing:write.',
+  })
+  async changeSubscription(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => ChangeSubscriptionInput) input: ChangeSubscriptionInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<SubscriptionPayload> {
+    return { subscription: await changeSubscription(em, viewer, Object.assign({ id }, input), now) };
+  }
+
+  @Mutation(() => SubscriptionPayload, {
+    description: 'Takes back a change that is planned for later, by its id. Scope billing:write.',
+  })
+  async cancelSubscriptionChange(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<SubscriptionPayload> {
+    return { subscription: await cancelSubscriptionChange(em, viewer, id, now) };
+  }
+
+  @Mutation(() => SubscriptionPayload, {
+    description:
+      'Suspends a subscription: it costs nothing and grants nothing until it is resumed. Scope billing:write.',
+  })
+  async pauseSubscription(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => PauseSubscriptionInput, { nullable: true }) input: PauseSubscriptionInput | null,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<SubscriptionPayload> {
+    return {
+      subscription: await pauseSubscription(
+        em,
+        viewer,
+        Object.assign({ id }, input ?? new PauseSubscriptionInput()),
+        now,
+      ),
+    };
+  }
+
+  @Mutation(() => SubscriptionPayload, { description: 'Ends a pause. Scope billing:write.' })
+  async resumeSubscription(
+    @Arg('id', () => ID) id: string,
+    @Arg('anchor', () => ResumeAnchor, {
+      nullable: true,
+      description: 'Left out, as was said when it was paused; to say otherwise is for its project alone.',
+    })
+    anchor: ResumeAnchor | null,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<SubscriptionPayload> {
+    return { subscription: await resumeSubscription(em, viewer, { id, anchor }, now) };
+  }
+
+  @Mutation(() => SubscriptionPayload, {
+    description:
+      'Lets a quarantined subscription go on from where it stopped, once what failed is mended. Scope billing:write.',
+  })
+  async releaseSubscription(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<SubscriptionPayload> {
+    return { subscription: await releaseSubscription(em, viewer, id, now) };
+  }
+}

@@ -1,0 +1,74 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  ID,
+  Info,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+} from 'type-graphql';
+import { archiveTaxRate } from '../../src/billing/taxes/archive-tax-rate.ts';
+import { createTaxRate } from '../../src/billing/taxes/create-tax-rate.ts';
+import { CreateTaxRateInput, TaxRateFilter } from '../../src/billing/taxes/tax-rate-input.ts';
+import { TaxRate } from '../../src/billing/taxes/tax-rate.ts';
+import { listTaxRates } from '../../src/billing/taxes/tax-rates.ts';
+import type { PageRequest, Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+import { listed } from '../listed.ts';
+
+@ArgsType()
+class TaxRatesArgs extends PageArgs {
+  @Field(() => TaxRateFilter, { defaultValue: {} })
+  filter!: TaxRateFilter;
+}
+
+@ObjectType({ simpleResolvers: true })
+class TaxRatePayload {
+  @Field(() => TaxRate)
+  taxRate!: TaxRate;
+}
+
+const TaxRateConnection = connection(TaxRate);
+
+@Resolver()
+export class TaxRatesResolver {
+  @Query(() => TaxRateConnection, {
+    description: 'The tax rates of your projects, newest first. Scope billing:read.',
+  })
+  async taxRates(
+    @Args() args: TaxRatesArgs,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ConnectionOf<Row<TaxRate>>> {
+    const { em, viewer } = context;
+    const list = (request: PageRequest) => listTaxRates(em, viewer, args.filter, request);
+    return listed(TaxRate, { args, context, info }, list);
+  }
+
+  @Mutation(() => TaxRatePayload, {
+    description: 'Makes a tax rate, for what is billed from now on. Scope billing:write.',
+  })
+  async createTaxRate(
+    @Arg('input', () => CreateTaxRateInput) input: CreateTaxRateInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<TaxRatePayload> {
+    return { taxRate: await createTaxRate(em, viewer, input, now) };
+  }
+
+  @Mutation(() => TaxRatePayload, {
+    description: 'Takes a tax rate out of use: nothing is taxed by it from now on. Scope billing:write.',
+  })
+  async archiveTaxRate(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<TaxRatePayload> {
+    return { taxRate: await archiveTaxRate(em, viewer, id, now) };
+  }
+}

@@ -1,0 +1,103 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  ID,
+  Info,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+} from 'type-graphql';
+import { advanceTestClock } from '../../src/billing/clocks/advance-test-clock.ts';
+import { createTestClock } from '../../src/billing/clocks/create-test-clock.ts';
+import { releaseTestClock } from '../../src/billing/clocks/release-test-clock.ts';
+import { AdvanceTestClockInput, CreateTestClockInput } from '../../src/billing/clocks/test-clock-input.ts';
+import { TestClock } from '../../src/billing/clocks/test-clock.ts';
+import { findTestClock, listTestClocks } from '../../src/billing/clocks/test-clocks.ts';
+import type { PageRequest, Row } from '../../src/platform/rows.ts';
+import { PageArgs, connection } from '../connection.ts';
+import type { ConnectionOf } from '../connection.ts';
+import type { HubContext } from '../context.ts';
+import { listed } from '../listed.ts';
+
+@ArgsType()
+class TestClocksArgs extends PageArgs {
+  @Field(() => ID, { nullable: true })
+  projectId?: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+class TestClockPayload {
+  @Field(() => TestClock)
+  testClock!: TestClock;
+}
+
+@ObjectType({ simpleResolvers: true })
+class ReleaseTestClockPayload {
+  @Field(() => ID)
+  releasedTestClockId!: string;
+}
+
+const TestClockConnection = connection(TestClock);
+
+@Resolver()
+export class TestClocksResolver {
+  @Query(() => TestClock, { description: 'One test clock of your project. Scope billing:read.' })
+  testClock(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<TestClock> {
+    return findTestClock(em, viewer, id);
+  }
+
+  @Query(() => TestClockConnection, {
+    description: 'The test clocks of your projects, newest first. Scope billing:read.',
+  })
+  async testClocks(
+    @Args() args: TestClocksArgs,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ConnectionOf<Row<TestClock>>> {
+    const { em, viewer } = context;
+    const list = (request: PageRequest) => listTestClocks(em, viewer, args.projectId, request);
+    return listed(TestClock, { args, context, info }, list);
+  }
+
+  @Mutation(() => TestClockPayload, {
+    description:
+      'Makes a test clock: a time of their own for customers that are made with its id. It stands still until it is ' +
+      'advanced. Scope billing:write.',
+  })
+  async createTestClock(
+    @Arg('input', () => CreateTestClockInput) input: CreateTestClockInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<TestClockPayload> {
+    return { testClock: await createTestClock(em, viewer, input, now) };
+  }
+
+  @Mutation(() => TestClockPayload, {
+    description:
+      'Lets time pass for the customers of a test clock: all that comes due to them meanwhile is done, oldest first. ' +
+      'Where that is much, the clock is left "advancing", and is "ready" some time later. Scope billing:write.',
+  })
+  async advanceTestClock(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => AdvanceTestClockInput) input: AdvanceTestClockInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<TestClockPayload> {
+    return { testClock: await advanceTestClock(em, viewer, { id, input }, now) };
+  }
+
+  @Mutation(() => ReleaseTestClockPayload, {
+    description:
+      'Removes a test clock that is not ahead of the time of day: its customers live by that from now on, and what is ' +
+      'due to them by then is done. Scope billing:write.',
+  })
+  async releaseTestClock(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ReleaseTestClockPayload> {
+    return { releasedTestClockId: await releaseTestClock(em, viewer, id, now) };
+  }
+}

@@ -1,0 +1,33 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { record } from '../../platform/record.ts';
+import { goOn } from './go-on.ts';
+import { takeClock } from './hold-clock.ts';
+import { readTarget } from './read-target.ts';
+import { tellMeters } from './subjects.ts';
+import type { AdvanceTestClockInput } from './test-clock-input.ts';
+import type { TestClock } from './test-clock.ts';
+
+/** More than this many steps are left to the worker: a caller should not wait for thousands of invoices. */
+const most = 500;
+
+/**
+ * Lets time pass for the customers of a clock: whatever comes due to them meanwhile is done, oldest first. Answers the
+ * clock as ready where that was done at once; else it is advancing, its customers are left alone, and the worker goes on.
+ */
+export async function advanceTestClock(
+  em: EntityManager,
+  viewer: Viewer,
+  { id, input }: { id: string; input: AdvanceTestClockInput },
+  now: Temporal.Instant,
+): Promise<TestClock> {
+  const clock = await takeClock(em, viewer, id, 'advance');
+  const { projectId, nowAt: from } = clock;
+  const to = readTarget(input, from, now);
+  const advanced = await goOn(em, clock, to, { most });
+  await tellMeters(em, advanced, advanced.nowAt);
+  const payload = { from: from.toString(), to: to.toString() };
+  record(em, viewer, now, { projectId, type: 'test_clock.advanced', subject: id, payload });
+  return advanced;
+}

@@ -1,0 +1,92 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import { isoFromPostgres } from '../../platform/columns.ts';
+import { decodeId, encodeId } from '../../platform/ids.ts';
+import { Customer } from '../customers/customer.ts';
+import { isPassing } from '../due/is-passing.ts';
+import { quarantine } from '../due/quarantine.ts';
+import { doStep } from '../due/step.ts';
+import type { Step } from '../due/step.ts';
+import { TestClock } from './test-clock.ts';
+
+export interface Stretch {
+  /** How many steps at most. */
+  most: number;
+  /** Told of each failure before what failed is quarantined; may throw. */
+  onFailure?: (step: Step, error: unknown) => void;
+}
+
+/** The ORM remembers nothing between steps: with all of a year each step would cost more than the last. */
+const anew = { clear: true };
+
+/**
+ * Goes a stretch of the way of a clock that is held to a later time: does what comes due to its customers, oldest first,
+ * each step as of when it was due. What fails is quarantined, and the clock goes on. Answers the clock: ready where
+ * nothing is left, else still advancing. The meters are to be told (`tellMeters`) before anything is used then.
+ */
+export async function goOn(
+  em: EntityManager,
+  { id, nowAt }: TestClock,
+  to: Temporal.Instant,
+  stretch: Stretch,
+): Promise<TestClock> {
+  let at = nowAt;
+  let step = await nextOfClock(em, id, to);
+  for (let done = 0; step && done < stretch.most; done += 1) {
+    at = step.at;
+    await attempt(em, step, stretch);
+    em.clear();
+    step = await nextOfClock(em, id, to);
+  }
+  const clock = await em.findOneOrFail(TestClock, { id });
+  if (step) clock.setOut(at, to);
+  else clock.arrive(to);
+  return clock;
+}
+
+interface DueStep extends Step {
+  customerId: string;
+  at: Temporal.Instant;
+}
+
+/** In the order in which a customer's own turn takes it. */
+const NEXT = `
+  select kind, id, customer_id, next_due_at from (
+    (select 0 as rank, 'invoice' as kind, id, customer_id, next_due_at, created_at from invoice
+      where test_clock_id = ? and next_due_at <= ? order by next_due_at, created_at, id limit 1)
+    union all
+    (select 1, 'subscription', id, customer_id, next_due_at, created_at from subscription
+      where test_clock_id = ? and next_due_at <= ? order by next_due_at, created_at, id limit 1)
+  ) as due order by next_due_at, rank limit 1`;
+
+interface DueRow extends Step {
+  customer_id: string;
+  next_due_at: string;
+}
+
+async function nextOfClock(
+  em: EntityManager,
+  id: string,
+  to: Temporal.Instant,
+): Promise<DueStep | undefined> {
+  const params = [decodeId('clock', id), to.toString()];
+  const [row] = await em.execute<DueRow[]>(NEXT, [...params, ...params]);
+  if (!row) return undefined;
+  const at = Temporal.Instant.from(isoFromPostgres(row.next_due_at));
+  const customerId = encodeId('customer', row.customer_id);
+  return { kind: row.kind, id: encodeId(row.kind, row.id), customerId, at };
+}
+
+/** A step is a transaction within that of the stretch: one that fails takes back what it did, and nothing else. */
+async function attempt(em: EntityManager, step: DueStep, { onFailure }: Stretch): Promise<void> {
+  try {
+    await em.transactional(
+      async (inner) => doStep(inner, await inner.findOneOrFail(Customer, { id: step.customerId }), step),
+      anew,
+    );
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    onFailure?.(step, error);
+    await em.transactional((inner) => quarantine(inner, step, error, step.at), anew);
+  }
+}

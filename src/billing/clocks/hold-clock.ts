@@ -1,0 +1,41 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Viewer } from '../../auth/viewer.ts';
+import { notFound } from '../../errors.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { lock } from '../../platform/lock.ts';
+import { TestClock } from './test-clock.ts';
+import type { TestClockEvent } from './test-clock.ts';
+
+/**
+ * Keeps a clock and all its customers from everybody else until the transaction ends; undefined when there is none.
+ * Customers come first, as they do for whoever does something to one of them and then holds their clock still.
+ */
+export async function holdClock(em: EntityManager, id: string): Promise<TestClock | undefined> {
+  await em.execute('select 1 from customer where test_clock_id = ? order by id for update', [
+    decodeId('clock', id),
+  ]);
+  return (await lock(em, TestClock, id)) ?? undefined;
+}
+
+/** The same for a clock that the viewer may move, and wants to. */
+export async function takeClock(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  event: TestClockEvent,
+): Promise<TestClock> {
+  viewer.require('billing:write');
+  viewer.admit('billing:write', await em.findOne(TestClock, { id }), 'clock');
+  const clock = await holdClock(em, id);
+  if (!clock) throw notFound('clock');
+  clock.requireStill(event);
+  return clock;
+}
+
+/** Keeps a clock from moving until the transaction ends, beside others who want the same; refuses while it moves. */
+export async function holdStill(em: EntityManager, id: string): Promise<TestClock | undefined> {
+  const clock = await em.findOne(TestClock, { id }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
+  clock?.requireStill();
+  return clock ?? undefined;
+}

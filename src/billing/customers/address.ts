@@ -1,0 +1,35 @@
+import { Field, InputType, ObjectType } from 'type-graphql';
+import type { Check } from '../../platform/check.ts';
+import { checkCountry } from '../taxes/countries.ts';
+
+@InputType('AddressInput', {
+  description: 'A postal address. It is given as a whole: what is left out of it is empty.',
+})
+@ObjectType({ simpleResolvers: true, description: 'A postal address; null where that is not known.' })
+export class Address {
+  @Field(() => String, { nullable: true })
+  street?: string | null;
+
+  @Field(() => String, { nullable: true })
+  postalCode?: string | null;
+
+  @Field(() => String, { nullable: true })
+  city?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'ISO 3166-1, two letters: "DE".' })
+  country?: string | null;
+}
+
+/** The address as columns, with nothing left out; null empties it. */
+export function addressFields(address: Address | null | undefined): Required<Address> {
+  const { street = null, postalCode = null, city = null, country = null } = address ?? {};
+  return { street, postalCode, city, country };
+}
+
+export function checkAddress(check: Check, address: Address | null | undefined): Check {
+  check
+    .line(address?.street, '/address/street', 200)
+    .line(address?.postalCode, '/address/postalCode', 20)
+    .line(address?.city, '/address/city', 100);
+  return checkCountry(check, address?.country, '/address/country');
+}

@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Account } from '../customers/account.ts';
+import type { Customer } from '../customers/customer.ts';
+import { findProfile } from '../profile/find-profile.ts';
+import { offersOf } from '../subscriptions/offers.ts';
+import type { Offer } from '../subscriptions/offers.ts';
+import { currentRates } from '../taxes/tax-rates.ts';
+
+type Terms = Omit<Account, 'customer'>;
+
+/**
+ * What many customers are billed by alike: offers, and the profiles and taxes of projects. Whoever does one thing reads
+ * them with a shelf of its own; a worker keeps one for a moment, in which a change of them is not seen yet.
+ */
+export class Shelf {
+  readonly #offers = new Map<string, Offer>();
+  readonly #terms = new Map<string, Terms>();
+
+  async account(em: EntityManager, customer: Customer): Promise<Account> {
+    const { projectId } = customer;
+    const terms = this.#terms.get(projectId) ?? (await readTerms(em, projectId));
+    this.#terms.set(projectId, terms);
+    return { customer, ...terms };
+  }
+
+  async offers(em: EntityManager, priceIds: readonly string[]): Promise<Map<string, Offer>> {
+    const missing = priceIds.filter((id) => !this.#offers.has(id));
+    if (missing.length) for (const [id, offer] of await offersOf(em, missing)) this.#offers.set(id, offer);
+    return new Map(priceIds.map((id) => [id, this.#offers.get(id)!]));
+  }
+}
+
+async function readTerms(em: EntityManager, projectId: string): Promise<Terms> {
+  return { profile: await findProfile(em, projectId), rates: await currentRates(em, projectId) };
+}

@@ -1,0 +1,24 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { lock, peek } from '../../platform/lock.ts';
+import { admitBilled } from '../customers/visible.ts';
+import { courseOf } from '../subscriptions/course.ts';
+import type { Course } from '../subscriptions/course.ts';
+import { Subscription } from '../subscriptions/subscription.ts';
+import { takeTurn } from './take-turn.ts';
+
+/** A subscription that is the viewer's to change, its project's or its customer's; locked, brought up to date, its turn taken. */
+export async function takeSubscription(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<{ course: Course; now: Temporal.Instant }> {
+  viewer.require('billing:write');
+  const found = await peek(em, Subscription, id);
+  const { customerId } = await admitBilled(em, viewer, found, 'subscription', 'billing:write');
+  const turn = await takeTurn(em, customerId, now);
+  const subscription = (await lock(em, Subscription, id))!;
+  return { course: await courseOf(em, turn.customer, subscription), now: turn.now };
+}

@@ -1,0 +1,4 @@
+import type { Actor } from '../../platform/record.ts';
+
+/** Who does what comes due by itself. */
+export const worker: Actor = { principal: 'worker:billing' };

@@ -1,0 +1,52 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
+import type { Account } from '../customers/account.ts';
+import { creditBalance, post } from '../ledger/ledger.ts';
+import type { Invoice } from './invoice.ts';
+import { partiesOf } from './parties.ts';
+import { takeNumber } from './series.ts';
+
+/** The customer must be locked. The number is taken last, since its row makes every other invoice of the project wait. */
+export async function finalize(
+  em: EntityManager,
+  actor: Actor,
+  { account, invoice, at }: { account: Account; invoice: Invoice; at: Temporal.Instant },
+): Promise<void> {
+  const { id, projectId, customerId, currency, totalMinor, taxMinor } = invoice;
+  const balance = totalMinor > 0n ? await creditBalance(em, customerId, currency) : 0n;
+  const credit = balance < totalMinor ? balance : totalMinor;
+  await post(em, {
+    projectId,
+    customerId,
+    currency,
+    kind: 'invoice.finalized',
+    subject: id,
+    at,
+    entries: [
+      { account: 'receivable', minor: totalMinor - credit },
+      { account: 'revenue', minor: taxMinor - totalMinor },
+      { account: 'tax', minor: -taxMinor },
+      { account: 'customer_credit', minor: credit },
+    ],
+  });
+  invoice.parties = partiesOf(account);
+  invoice.finalize(credit, daysLater(at, account.profile.paymentTermDays), at);
+  invoice.number = await takeNumber(em, {
+    projectId,
+    series: 'invoice',
+    at,
+    timezone: account.profile.timezone,
+  });
+  record(em, actor, at, {
+    projectId,
+    type: 'invoice.finalized',
+    subject: id,
+    payload: { number: invoice.number, totalMinor: String(totalMinor), currency },
+  });
+}
+
+export function daysLater(at: Temporal.Instant, days: number): Temporal.Instant {
+  return at.toZonedDateTimeISO('UTC').add({ days }).toInstant();
+}

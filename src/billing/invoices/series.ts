@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { decodeId } from '../../platform/ids.ts';
+
+/** What is numbered by itself, and how its numbers begin. */
+const prefixes = { invoice: '', credit_note: 'CN-' };
+
+/**
+ * The next number of a project's series of the year, such as 2026-000001; taken back with the transaction, so that there
+ * are no gaps (EU VAT directive, article 226(2)).
+ */
+export async function takeNumber(
+  em: EntityManager,
+  {
+    projectId,
+    series,
+    at,
+    timezone,
+  }: { projectId: string; series: keyof typeof prefixes; at: Temporal.Instant; timezone: string },
+): Promise<string> {
+  const { year } = at.toZonedDateTimeISO(timezone);
+  if (series === 'credit_note') await holdInvoices(em, projectId, year);
+  const [row] = await em.execute<{ number: number }[]>(
+    `insert into invoice_series as series (project_id, series, year, next_number) values (?, ?, ?, 2)
+     on conflict (project_id, series, year) do update set next_number = series.next_number + 1
+     returning next_number - 1 as number`,
+    [decodeId('project', projectId), series, year],
+  );
+  return `${prefixes[series]}${year}-${String(row!.number).padStart(6, '0')}`;
+}
+
+/**
+ * A transaction may issue invoices and credit notes in any order. Whoever numbers either has the row of the invoices
+ * first, so that two never wait for each other.
+ */
+async function holdInvoices(em: EntityManager, projectId: string, year: number): Promise<void> {
+  await em.execute(
+    `insert into invoice_series as series (project_id, series, year, next_number) values (?, 'invoice', ?, 1)
+     on conflict (project_id, series, year) do update set next_number = series.next_number`,
+    [decodeId('project', projectId), year],
+  );
+}

@@ -1,0 +1,21 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Actor } from '../../../platform/record.ts';
+import type { Course } from '../course.ts';
+import { ChangeStatus } from '../subscription-change.ts';
+import { change } from './change.ts';
+import { dueChanges, noteNextChange } from './swap-items.ts';
+
+/** Makes a change that was planned for a day within a period. */
+export async function applyChange(
+  em: EntityManager,
+  actor: Actor,
+  course: Course,
+  at: Temporal.Instant,
+): Promise<void> {
+  for (const planned of await dueChanges(em, course, at)) {
+    await change(em, actor, course, { wanted: planned.items, at, unit: planned.proration });
+    planned.end(ChangeStatus.applied, at);
+  }
+  await noteNextChange(em, course, at);
+}

@@ -1,0 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import { record } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
+import { InvoiceReason } from '../../invoices/invoice.ts';
+import { InvoiceStatus } from '../../invoices/invoice-states.ts';
+import type { Invoice } from '../../invoices/invoice.ts';
+import { entire } from '../../reckoning/proration.ts';
+import type { Course } from '../course.ts';
+import { PaymentBehavior } from '../subscription-terms.ts';
+import { openPeriod } from './open-period.ts';
+import { swapDue } from './swap-items.ts';
+
+const hoursToPay = 23;
+
+/** Begins a subscription whose time has come: with its trial, or with its first period. */
+export async function begin(
+  em: EntityManager,
+  actor: Actor,
+  course: Course,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { subscription } = course;
+  const { trialEndAt, startAt, projectId, id } = subscription;
+  await swapDue(em, actor, course, at);
+  if (trialEndAt && Temporal.Instant.compare(trialEndAt, at) > 0) {
+    subscription.become('start_trial', at);
+    subscription.enter({ startAt, endAt: trialEndAt }, { ...entire, numerator: 0n }, at);
+    for (const item of course.items) item.chargedToAt = trialEndAt;
+  } else {
+    const reason = InvoiceReason.subscription_create;
+    const invoice = await openPeriod(em, actor, course, { at, reason });
+    awaitPayment(course, invoice, at);
+  }
+  record(em, actor, at, {
+    projectId,
+    type: 'subscription.started',
+    subject: id,
+    payload: { status: subscription.status },
+  });
+}
+
+function awaitPayment({ subscription }: Course, invoice: Invoice | undefined, at: Temporal.Instant): void {
+  const isAwaited =
+    subscription.paymentBehavior === PaymentBehavior.require_payment &&
+    invoice?.status === InvoiceStatus.open;
+  if (isAwaited) subscription.expiresAt = at.add({ hours: hoursToPay });
+  subscription.become(isAwaited ? 'await_payment' : 'activate', at);
+}

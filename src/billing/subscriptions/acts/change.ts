@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '../../../platform/record.ts';
+import { CreditNoteReason } from '../../credit-notes/credit-note.ts';
+import { credit } from '../../credit-notes/credit.ts';
+import { InvoiceReason } from '../../invoices/invoice.ts';
+import type { Invoice } from '../../invoices/invoice.ts';
+import { bill } from '../bill.ts';
+import { isInArrears, offerOf } from '../course.ts';
+import type { Course } from '../course.ts';
+import { shareOfPeriod } from '../period-from.ts';
+import { planChange } from '../plan-change.ts';
+import type { ChangePlan, Wanted } from '../plan-change.ts';
+import { planItems } from '../plan-items.ts';
+import { SubscriptionStatus } from '../subscription-states.ts';
+import { finalizeDrafts } from './finalize-drafts.ts';
+import { swapItems } from './swap-items.ts';
+
+const { active, past_due } = SubscriptionStatus;
+
+/** Changes what a subscription consists of, at once. Before it is billed, in a trial or before its start, that costs nothing. */
+export async function change(
+  em: EntityManager,
+  actor: Actor,
+  course: Course,
+  what: Wanted,
+): Promise<Invoice | undefined> {
+  const { subscription, account } = course;
+  const { at } = what;
+  const { status } = subscription;
+  subscription.become('change', at);
+  if (!isBilled(status)) {
+    const planned = await planItems(em, course, what.wanted);
+    await swapItems(em, actor, course, { planned, at });
+    for (const item of course.items) item.chargedToAt = subscription.billedFromAt;
+    return undefined;
+  }
+  await finalizeDrafts(em, actor, course, at);
+  const plan = await planChange(em, course, what);
+  await credit(em, actor, account, { corrections: plan.corrections, reason: CreditNoteReason.change, at });
+  await swapItems(em, actor, course, { planned: plan.items, at });
+  noteChanged(course, plan, what);
+  return bill(em, actor, course, { reason: InvoiceReason.subscription_change, charges: plan.charges, at });
+}
+
+/** Whether time is paid for that a change gives back or charges anew. */
+export function isBilled(status: SubscriptionStatus): boolean {
+  return status === active || status === past_due;
+}
+
+function noteChanged(course: Course, { items, isReset, period }: ChangePlan, { at }: Wanted): void {
+  const { subscription } = course;
+  if (isReset) subscription.enter(period, shareOfPeriod(subscription, period), at);
+  course.items.forEach((item, index) => {
+    if (!isReset && !items[index]!.isChanged) return;
+    item.chargedToAt = isInArrears(offerOf(course, item)) ? at : period.endAt;
+  });
+}

@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
+import { InvoiceReason } from '../../invoices/invoice.ts';
+import type { Course } from '../course.ts';
+import { TrialEnd, Unused } from '../subscription-terms.ts';
+import { dropChanges, end } from './end.ts';
+import { openPeriod } from './open-period.ts';
+import { swapDue } from './swap-items.ts';
+
+/** Does what was agreed for the end of the trial. */
+export async function endTrial(
+  em: EntityManager,
+  actor: Actor,
+  course: Course,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { subscription } = course;
+  const { projectId, id, trialEnd } = subscription;
+  const payload = { trialEnd };
+  record(em, actor, at, { projectId, type: 'subscription.trial_ended', subject: id, payload });
+  if (trialEnd === TrialEnd.cancel) return end(em, actor, course, { at, unused: Unused.keep });
+  await swapDue(em, actor, course, at);
+  if (trialEnd === TrialEnd.pause) {
+    subscription.become('pause', at);
+    subscription.pausedAt = at;
+    await dropChanges(em, course, at);
+    subscription.touch(at);
+    return;
+  }
+  subscription.become('end_trial', at);
+  await openPeriod(em, actor, course, { at, reason: InvoiceReason.subscription_cycle });
+}

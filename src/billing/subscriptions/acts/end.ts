@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
+import { CreditNoteReason } from '../../credit-notes/credit-note.ts';
+import { revokeLicences } from '../../licences/revoke-licences.ts';
+import { InvoiceReason } from '../../invoices/invoice.ts';
+import { bill } from '../bill.ts';
+import { commitmentCharge } from '../commitment.ts';
+import type { Course } from '../course.ts';
+import { ChangeStatus, SubscriptionChange } from '../subscription-change.ts';
+import { SubscriptionStatus } from '../subscription-states.ts';
+import { Unused } from '../subscription-terms.ts';
+import { closeUsage } from './close-usage.ts';
+import { giveBack } from './give-back.ts';
+
+/** States in which time that passes is charged. */
+const charged: readonly SubscriptionStatus[] = [SubscriptionStatus.active, SubscriptionStatus.past_due];
+
+const unbilled: readonly SubscriptionStatus[] = [SubscriptionStatus.pending, SubscriptionStatus.trialing];
+
+/** Ends a subscription: what is owed in arrears is billed, unused time given back if so agreed, its plans are free again. */
+export async function end(
+  em: EntityManager,
+  actor: Actor,
+  course: Course,
+  { at, unused }: { at: Temporal.Instant; unused: Unused },
+): Promise<void> {
+  const { subscription, items } = course;
+  if (charged.includes(subscription.status)) {
+    const closing = await closeUsage(em, actor, course, at);
+    const reason = CreditNoteReason.cancellation;
+    if (unused === Unused.credit) await giveBack(em, actor, course, { reason, at });
+    const lacking = await commitmentCharge(em, course, { closing, at });
+    const charges = lacking ? [...closing, lacking] : closing;
+    subscription.cancel(at);
+    await bill(em, actor, course, { reason: InvoiceReason.subscription_end, charges, at });
+  } else {
+    // What was tried or never paid for is not kept, whatever a policy says of the end.
+    if (unbilled.includes(subscription.status)) await revokeLicences(em, actor, subscription, at);
+    subscription.cancel(at);
+  }
+  for (const item of items) item.endedAt = at;
+  await dropChanges(em, course, at);
+  const { projectId, id } = subscription;
+  record(em, actor, at, { projectId, type: 'subscription.canceled', subject: id });
+}
+
+/** What was planned for later will not happen any more. */
+export async function dropChanges(
+  em: EntityManager,
+  { subscription }: Course,
+  at: Temporal.Instant,
+): Promise<void> {
+  if (!subscription.nextChangeAt) return;
+  const changes = await em.find(SubscriptionChange, {
+    subscriptionId: subscription.id,
+    status: ChangeStatus.pending,
+  });
+  for (const change of changes) change.end(ChangeStatus.canceled, at);
+  subscription.nextChangeAt = null;
+  subscription.touch(at);
+}

@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
+import { CreditNoteReason } from '../../credit-notes/credit-note.ts';
+import { credit } from '../../credit-notes/credit.ts';
+import { revokeLicences } from '../../licences/revoke-licences.ts';
+import { InvoiceLine } from '../../invoices/invoice-line.ts';
+import { InvoiceStatus } from '../../invoices/invoice-states.ts';
+import { Invoice } from '../../invoices/invoice.ts';
+import { takeBack } from '../../invoices/take-back.ts';
+import type { Course } from '../course.ts';
+
+/** Gives up a subscription whose first invoice was not paid in time; what was paid of it goes to the customer's balance. */
+export async function expire(
+  em: EntityManager,
+  actor: Actor,
+  course: Course,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { subscription, account, items } = course;
+  subscription.become('expire', at);
+  const invoices = await em.find(Invoice, { subscriptionId: subscription.id, status: InvoiceStatus.open });
+  for (const invoice of invoices) {
+    if (invoice.paidMinor === 0n) {
+      await takeBack(em, actor, invoice, at);
+      continue;
+    }
+    const lines = await em.find(InvoiceLine, { invoiceId: invoice.id }, { orderBy: { position: 'asc' } });
+    const corrections = lines.map((line) => ({ line, baseMinor: line.totalMinor }));
+    await credit(em, actor, account, { corrections, reason: CreditNoteReason.expiry, at });
+  }
+  for (const item of items) item.endedAt = at;
+  await revokeLicences(em, actor, subscription, at);
+  const { projectId, id } = subscription;
+  record(em, actor, at, { projectId, type: 'subscription.expired', subject: id });
+}

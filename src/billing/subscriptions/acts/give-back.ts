@@ -1,0 +1,23 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Actor } from '../../../platform/record.ts';
+import type { CreditNoteReason } from '../../credit-notes/credit-note.ts';
+import { credit } from '../../credit-notes/credit.ts';
+import { unusedOf } from '../../credit-notes/unused.ts';
+import { Proration } from '../../reckoning/proration.ts';
+import type { Course } from '../course.ts';
+import { finalizeDrafts } from './finalize-drafts.ts';
+
+/** Gives back what is paid for the time after now, by the second where nothing is prorated otherwise. */
+export async function giveBack(
+  em: EntityManager,
+  actor: Actor,
+  course: Course,
+  { reason, at }: { reason: CreditNoteReason; at: Temporal.Instant },
+): Promise<void> {
+  const { subscription, account, items } = course;
+  await finalizeDrafts(em, actor, course, at);
+  const unit = subscription.proration === Proration.none ? Proration.second : subscription.proration;
+  const corrections = await unusedOf(em, subscription, { items, at, unit });
+  await credit(em, actor, account, { corrections, reason, at });
+}

@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
+import { CreditNoteReason } from '../../credit-notes/credit-note.ts';
+import { InvoiceReason } from '../../invoices/invoice.ts';
+import { bill } from '../bill.ts';
+import { commitmentCharge } from '../commitment.ts';
+import { noteUsageCharged } from '../closing-charges.ts';
+import type { Course } from '../course.ts';
+import { SubscriptionStatus } from '../subscription-states.ts';
+import { Unused } from '../subscription-terms.ts';
+import type { ResumeAnchor } from '../subscription-terms.ts';
+import { closeUsage } from './close-usage.ts';
+import { giveBack } from './give-back.ts';
+import { dropChanges } from './end.ts';
+
+export interface Pause {
+  at: Temporal.Instant;
+  unused: Unused;
+  resumeAt: Temporal.Instant | null;
+  resumeAnchor: ResumeAnchor;
+}
+
+/** Suspends a subscription: what was used is billed, no period goes on; unused time is kept for later or given back. */
+export async function pause(
+  em: EntityManager,
+  actor: Actor,
+  course: Course,
+  { at, unused, resumeAt, resumeAnchor }: Pause,
+): Promise<void> {
+  const { subscription } = course;
+  const isTrial = subscription.status === SubscriptionStatus.trialing;
+  subscription.become('pause', at);
+  if (!isTrial) {
+    const charges = await closeUsage(em, actor, course, at);
+    noteUsageCharged(course, at);
+    if (unused === Unused.credit) {
+      await giveBack(em, actor, course, { reason: CreditNoteReason.pause, at });
+      const lacking = await commitmentCharge(em, course, { closing: charges, at });
+      if (lacking) charges.push(lacking);
+    }
+    await bill(em, actor, course, { reason: InvoiceReason.subscription_pause, charges, at });
+  }
+  await dropChanges(em, course, at);
+  Object.assign(subscription, { pausedAt: at, pauseUnused: unused, resumeAt, resumeAnchor });
+  subscription.touch(at);
+  const { projectId, id } = subscription;
+  const payload = { unused, resumeAt: resumeAt?.toString() ?? null };
+  record(em, actor, at, { projectId, type: 'subscription.paused', subject: id, payload });
+}

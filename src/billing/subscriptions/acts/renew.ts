@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
+import { InvoiceReason } from '../../invoices/invoice.ts';
+import { noteCharged } from '../closing-charges.ts';
+import { entire } from '../../reckoning/proration.ts';
+import { commitmentCharge } from '../commitment.ts';
+import type { Course } from '../course.ts';
+import { periodFrom } from '../period-from.ts';
+import { SubscriptionStatus } from '../subscription-states.ts';
+import { closeUsage } from './close-usage.ts';
+import { openPeriod } from './open-period.ts';
+import { swapDue } from './swap-items.ts';
+
+/** Moves on to the next period: bills what was used in the one that ends, and what the one that begins costs. */
+export async function renew(
+  em: EntityManager,
+  actor: Actor,
+  course: Course,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { subscription, account } = course;
+  subscription.become('renew', at);
+  if (subscription.status === SubscriptionStatus.unpaid) skipPeriod(course, at);
+  else {
+    const closing = await closeUsage(em, actor, course, at);
+    const lacking = await commitmentCharge(em, course, { closing, at });
+    if (lacking) closing.push(lacking);
+    await swapDue(em, actor, course, at);
+    subscription.timezone = account.customer.timezone;
+    await openPeriod(em, actor, course, { at, reason: InvoiceReason.subscription_cycle, closing });
+  }
+  const { projectId, id, period } = subscription;
+  record(em, actor, at, { projectId, type: 'subscription.renewed', subject: id, payload: { period } });
+}
+
+/** While it is suspended for want of payment nothing is delivered, so nothing is billed either. */
+function skipPeriod(course: Course, at: Temporal.Instant): void {
+  const { subscription } = course;
+  subscription.enter(periodFrom(subscription, at), { ...entire, numerator: 0n }, at);
+  noteCharged(course, at);
+}

@@ -1,0 +1,84 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import { record } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
+import { daysLater } from '../../invoices/finalize.ts';
+import { InvoiceStatus } from '../../invoices/invoice-states.ts';
+import { Invoice, InvoiceReason } from '../../invoices/invoice.ts';
+import { isInArrears, offerOf } from '../course.ts';
+import type { Course } from '../course.ts';
+import { ResumeAnchor, Unused } from '../subscription-terms.ts';
+import type { Subscription } from '../subscription.ts';
+import { openPeriod } from './open-period.ts';
+
+/**
+ * Ends a pause. Time that was kept is used up now, and the next period follows it; where the days of the periods are
+ * kept instead, what lies in the past is lost. Time that was given back is bought anew, from now on.
+ */
+export async function resume(
+  em: EntityManager,
+  actor: Actor,
+  course: Course,
+  { at, anchor }: { at: Temporal.Instant; anchor: ResumeAnchor },
+): Promise<void> {
+  const { subscription } = course;
+  const { pausedAt, projectId, id } = subscription;
+  const isLeft = subscription.pauseUnused === Unused.keep && isTimeLeft(subscription, at, anchor);
+  if (isLeft && anchor === ResumeAnchor.reset) shift(course, pausedAt!.until(at));
+  const isTrial = isAfter(subscription.trialEndAt, at);
+  subscription.become(isTrial ? 'resume_trial' : 'resume', at);
+  Object.assign(subscription, { pausedAt: null, resumeAt: null });
+  for (const item of course.items)
+    if (isInArrears(offerOf(course, item))) item.chargedToAt = later(item.chargedToAt, at);
+  subscription.touch(at);
+  record(em, actor, at, { projectId, type: 'subscription.resumed', subject: id, payload: { anchor } });
+  if (!isTrial && (await hasOverdue(em, course, at))) {
+    subscription.become('fall_due', at);
+    record(em, actor, at, { projectId, type: 'subscription.past_due', subject: id });
+  }
+  if (isLeft || isTrial) return;
+  if (anchor === ResumeAnchor.reset) subscription.anchorAt = at;
+  await openPeriod(em, actor, course, { at, reason: InvoiceReason.subscription_resume });
+}
+
+/** An invoice may have fallen overdue before the pause, or in it; what that leads to comes after the pause. */
+async function hasOverdue(
+  em: EntityManager,
+  { subscription, account }: Course,
+  at: Temporal.Instant,
+): Promise<boolean> {
+  const { giveUpDays } = account.profile;
+  const overdue = { subscriptionId: subscription.id, status: InvoiceStatus.open, overdueAt: { $ne: null } };
+  const invoices = await em.find(Invoice, overdue);
+  for (const invoice of invoices)
+    if (giveUpDays) invoice.giveUpAt(later(daysLater(invoice.overdueAt!, giveUpDays), at));
+  return invoices.length > 0;
+}
+
+/** Whether there is paid time to go on with: after a reset all that was left, on the old days what still lies ahead. */
+function isTimeLeft(subscription: Subscription, at: Temporal.Instant, anchor: ResumeAnchor): boolean {
+  const { pausedAt, currentPeriodEndAt } = subscription;
+  return isAfter(currentPeriodEndAt, anchor === ResumeAnchor.reset ? pausedAt! : at);
+}
+
+/** All that lay ahead lies as much further ahead as the pause was long. */
+function shift({ subscription, items, ...course }: Course, by: Temporal.Duration): void {
+  const before = subscription.currentPeriodEndAt;
+  const end = before.add(by);
+  if (subscription.cancelAt?.equals(before)) subscription.cancelAt = end;
+  subscription.pausedMs += by.total('milliseconds');
+  if (isAfter(subscription.trialEndAt, subscription.pausedAt!)) {
+    subscription.trialEndAt = end;
+  }
+  subscription.currentPeriodEndAt = end;
+  subscription.anchorAt = end;
+  for (const item of items) if (!isInArrears(offerOf(course, item))) item.chargedToAt = end;
+}
+
+function isAfter(a: Temporal.Instant | null, b: Temporal.Instant): boolean {
+  return a !== null && Temporal.Instant.compare(a, b) > 0;
+}
+
+function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return isAfter(a, b) ? a : b;
+}

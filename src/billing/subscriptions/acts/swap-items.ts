@@ -1,0 +1,100 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import { record } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
+import { renewLicences } from '../../licences/renew-licences.ts';
+import type { Course } from '../course.ts';
+import { planItems } from '../plan-items.ts';
+import type { PlannedItem } from '../plan-items.ts';
+import { ChangeStatus, SubscriptionChange } from '../subscription-change.ts';
+import { SubscriptionItem } from '../subscription-item.ts';
+
+/** Makes the changes that were planned for now or before, at a moment at which nothing is paid in advance. */
+export async function swapDue(
+  em: EntityManager,
+  actor: Actor,
+  course: Course,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { subscription } = course;
+  if (!subscription.nextChangeAt || Temporal.Instant.compare(subscription.nextChangeAt, at) > 0) return;
+  for (const change of await dueChanges(em, course, at)) {
+    const planned = await planItems(em, course, change.items);
+    await swapItems(em, actor, course, { planned, at });
+    change.end(ChangeStatus.applied, at);
+  }
+  await noteNextChange(em, course, at);
+}
+
+export async function dueChanges(
+  em: EntityManager,
+  { subscription }: Pick<Course, 'subscription'>,
+  at: Temporal.Instant,
+): Promise<SubscriptionChange[]> {
+  return em.find(
+    SubscriptionChange,
+    { subscriptionId: subscription.id, status: ChangeStatus.pending, at: { $lte: at } },
+    { orderBy: { at: 'asc' } },
+  );
+}
+
+/** Notes when the first change after an instant takes effect. */
+export async function noteNextChange(
+  em: EntityManager,
+  { subscription }: Pick<Course, 'subscription'>,
+  at: Temporal.Instant,
+): Promise<void> {
+  const [next] = await em.find(
+    SubscriptionChange,
+    { subscriptionId: subscription.id, status: ChangeStatus.pending, at: { $gt: at } },
+    { orderBy: { at: 'asc' }, limit: 1 },
+  );
+  subscription.nextChangeAt = next?.at ?? null;
+  subscription.touch(at);
+}
+
+/** Gives the subscription the items that are planned, and what is new the licences of its plan. */
+export async function swapItems(
+  em: EntityManager,
+  actor: Actor,
+  course: Course,
+  { planned, at }: { planned: readonly PlannedItem[]; at: Temporal.Instant },
+): Promise<void> {
+  const { subscription } = course;
+  const before = course.items;
+  course.offers = new Map(planned.map(({ offer }) => [offer.price.id, offer]));
+  course.items = planned.map((one, position) => {
+    const item = one.existing ?? newItem(course, one, at);
+    const { priceId, quantity, amount, offer } = one;
+    const { planId, productId } = offer.price;
+    return Object.assign(item, { priceId, planId, productId, quantity, amount, position });
+  });
+  for (const item of before) if (!course.items.includes(item)) item.endedAt = at;
+  em.persist(course.items);
+  adoptCadence(course, at);
+  await em.flush();
+  await renewLicences(em, actor, course.items, { planned, at });
+  const items = planned.map(({ priceId, quantity }) => ({ priceId, quantity }));
+  const { projectId, id } = subscription;
+  record(em, actor, at, { projectId, type: 'subscription.changed', subject: id, payload: { items } });
+}
+
+function newItem({ subscription }: Course, planned: PlannedItem, at: Temporal.Instant): SubscriptionItem {
+  const { id: subscriptionId, projectId, customerId } = subscription;
+  const { id, priceId, quantity, amount, offer } = planned;
+  const { planId, productId } = offer.price;
+  const of = { subscriptionId, projectId, customerId, productId, planId, priceId, quantity, amount };
+  return Object.assign(new SubscriptionItem({ ...of, position: 0, startedAt: at, chargedToAt: at }), { id });
+}
+
+/** Prices that recur otherwise begin periods of their own. */
+function adoptCadence({ subscription, items, offers }: Course, at: Temporal.Instant): void {
+  const { interval, intervalCount } = offers.get(items[0]!.priceId)!.price;
+  if (interval === subscription.interval && intervalCount === subscription.intervalCount) return;
+  Object.assign(subscription, { interval, intervalCount, anchorAt: later(subscription.billedFromAt, at) });
+  subscription.touch(at);
+}
+
+function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(a, b) > 0 ? a : b;
+}

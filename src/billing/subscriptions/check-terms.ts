@@ -1,0 +1,62 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { Interval } from '../../catalog/offers/price.ts';
+import type { Price } from '../../catalog/offers/price.ts';
+import { Check } from '../../platform/check.ts';
+import { parseMinor } from '../../platform/money.ts';
+import { requireSeller } from './require-seller.ts';
+import { BillingAnchor } from './subscription-input.ts';
+import type { CreateSubscriptionInput } from './subscription-input.ts';
+import { PaymentBehavior, TrialEnd } from './subscription-terms.ts';
+
+const longestTrialDays = 730;
+
+/** Refuses terms that make no sense, and terms that only the project itself may grant. */
+export function checkTerms(
+  viewer: Viewer,
+  input: CreateSubscriptionInput,
+  {
+    price,
+    currency,
+    now,
+  }: { price: Pick<Price, 'projectId' | 'interval'>; currency: string; now: Temporal.Instant },
+): void {
+  const { interval } = price;
+  if (grants(input)) requireSeller(viewer, price.projectId);
+  const { startAt, trialDays, anchorDay, minimumAmount } = input;
+  const minimum = minimumAmount ? parseMinor(minimumAmount, currency) : undefined;
+  const isWithin = (value: number | null | undefined, least: number, most: number) =>
+    value === null || value === undefined || (value >= least && value <= most);
+  new Check()
+    .that(!startAt || Temporal.Instant.compare(startAt, now) >= 0, '/startAt', 'must not be in the past')
+    .that(!startAt || isWithinYears(startAt, now, 10), '/startAt', 'must be within the next 10 years')
+    .that(isWithin(trialDays, 0, longestTrialDays), '/trialDays', `must be from 0 to ${longestTrialDays}`)
+    .that(isWithin(anchorDay, 1, 31), '/anchorDay', 'must be from 1 to 31')
+    .that(
+      !anchorDay || input.anchor === BillingAnchor.calendar,
+      '/anchorDay',
+      'is for a calendar anchor: send "anchor": "calendar" with it',
+    )
+    .that(!minimumAmount || minimum !== undefined, '/minimumAmount', `has more decimals than ${currency} has`)
+    .that(minimum === undefined || minimum > 0n, '/minimumAmount', 'must be more than zero')
+    .that(minimum === undefined || minimum <= 10n ** 15n, '/minimumAmount', 'must be less')
+    .that(
+      !anchorDay || interval === Interval.month || interval === Interval.year,
+      '/anchorDay',
+      'is for what recurs by months or years',
+    )
+    .atMost(input.coupons, '/coupons', 5)
+    .done();
+}
+
+/** Whether it asks for more than what is offered to everybody. */
+function grants(input: CreateSubscriptionInput): boolean {
+  const { startAt, trialDays, trialEnd, proration, paymentBehavior } = input;
+  const isPlain = trialEnd === TrialEnd.bill && paymentBehavior === PaymentBehavior.send_invoice;
+  return !isPlain || [startAt, trialDays, proration].some((given) => given !== null && given !== undefined);
+}
+
+function isWithinYears(at: Temporal.Instant, now: Temporal.Instant, years: number): boolean {
+  const latest = now.toZonedDateTimeISO('UTC').add({ years }).toInstant();
+  return Temporal.Instant.compare(at, latest) <= 0;
+}

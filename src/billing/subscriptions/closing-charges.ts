@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import type { Charge } from '../invoices/charge.ts';
+import type { Proration } from '../reckoning/proration.ts';
+import { chargeItem, chargeUsage } from './charge-item.ts';
+import { countUsage } from './count-usage.ts';
+import { isInArrears, offerOf } from './course.ts';
+import type { Course } from './course.ts';
+import type { SubscriptionItem } from './subscription-item.ts';
+
+/** What items that are billed in arrears cost, each from when it was last charged up to an instant. Changes nothing. */
+export async function closingCharges(
+  em: EntityManager,
+  course: Course,
+  { at, unit, items = course.items }: { at: Temporal.Instant; unit?: Proration; items?: SubscriptionItem[] },
+): Promise<Charge[]> {
+  const { subscription, account } = course;
+  const open = items
+    .map((item) => ({
+      item,
+      offer: offerOf(course, item),
+      part: { startAt: item.chargedToAt, endAt: at },
+    }))
+    .filter(({ offer, part }) => isInArrears(offer) && Temporal.Instant.compare(part.startAt, at) < 0);
+  const metered = open.filter(({ offer }) => offer.meter);
+  const counted = await countUsage(em, account.customer, metered, at);
+  const usage = metered.map(({ item, offer, part }, index) =>
+    chargeUsage(subscription, item, offer, { part, ...counted[index]!, recordedUntilAt: at }),
+  );
+  const flat = open
+    .filter(({ offer }) => !offer.meter)
+    .flatMap(({ item, offer, part }) => chargeItem(subscription, item, offer, { part, unit }));
+  return [...flat, ...usage];
+}
+
+/** Notes that what is billed in arrears is charged up to now. */
+export function noteUsageCharged(course: Course, at: Temporal.Instant): void {
+  for (const item of course.items) if (isInArrears(offerOf(course, item))) item.chargedToAt = at;
+}
+
+/** Notes up to when each item is charged: what is billed in arrears to now, all else to the end of the period. */
+export function noteCharged(course: Course, at: Temporal.Instant): void {
+  const end = course.subscription.currentPeriodEndAt;
+  for (const item of course.items) item.chargedToAt = isInArrears(offerOf(course, item)) ? at : end;
+}

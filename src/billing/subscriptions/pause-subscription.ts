@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { takeSubscription } from '../due/take-subscription.ts';
+import { pause } from './acts/pause.ts';
+import { resume } from './acts/resume.ts';
+import { readDate } from './read-date.ts';
+import { requireSeller } from './require-seller.ts';
+import type { PauseSubscriptionInput } from './subscription-input.ts';
+import { subscriptionStates } from './subscription-states.ts';
+import { ResumeAnchor, Unused } from './subscription-terms.ts';
+import type { Subscription } from './subscription.ts';
+
+/** Suspends a subscription until it is resumed; its customer may, and its project. */
+export async function pauseSubscription(
+  em: EntityManager,
+  viewer: Viewer,
+  { id, ...input }: PauseSubscriptionInput & { id: string },
+  at: Temporal.Instant,
+): Promise<Subscription> {
+  const { course, now } = await takeSubscription(em, viewer, id, at);
+  const { subscription } = course;
+  const isPlain = input.unused === Unused.keep && input.resumeAnchor === ResumeAnchor.reset;
+  if (!isPlain) requireSeller(viewer, subscription.projectId);
+  subscriptionStates.require(subscription, 'pause');
+  const resumeAt = readDate(input.resumeAt, now, 'resumeAt') ?? null;
+  await pause(em, viewer, course, { at: now, ...input, resumeAt });
+  return subscription;
+}
+
+/** Ends a pause; left out, periods begin as was said when it was paused. */
+export async function resumeSubscription(
+  em: EntityManager,
+  viewer: Viewer,
+  { id, anchor }: { id: string; anchor?: ResumeAnchor | null },
+  at: Temporal.Instant,
+): Promise<Subscription> {
+  const { course, now } = await takeSubscription(em, viewer, id, at);
+  const { subscription } = course;
+  if (anchor && anchor !== subscription.resumeAnchor) requireSeller(viewer, subscription.projectId);
+  subscriptionStates.require(subscription, 'resume');
+  await resume(em, viewer, course, { at: now, anchor: anchor ?? subscription.resumeAnchor });
+  return subscription;
+}

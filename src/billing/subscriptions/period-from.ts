@@ -1,0 +1,39 @@
+import { Temporal } from 'temporal-polyfill';
+import { boundaryAround } from '../reckoning/calendar.ts';
+import { Proration, shareOf } from '../reckoning/proration.ts';
+import type { Share, Span } from '../reckoning/proration.ts';
+import type { Subscription } from './subscription.ts';
+
+/** The period that begins at an instant: up to the next that the anchor makes, or to the end of the subscription. */
+export function periodFrom(
+  {
+    anchorAt,
+    timezone,
+    cadence,
+    cancelAt,
+  }: Pick<Subscription, 'anchorAt' | 'timezone' | 'cadence' | 'cancelAt'>,
+  at: Temporal.Instant,
+): Span {
+  const { endAt } = boundaryAround(at, anchorAt, timezone, cadence);
+  const isCut = cancelAt && isBetween(cancelAt, at, endAt);
+  return { startAt: at, endAt: isCut ? cancelAt : endAt };
+}
+
+/** How much of a whole period one is that begins, or ends, within it. */
+export function shareOfPeriod(
+  {
+    anchorAt,
+    timezone,
+    cadence,
+    proration,
+  }: Pick<Subscription, 'anchorAt' | 'timezone' | 'cadence' | 'proration'>,
+  period: Span,
+): Share {
+  const whole = boundaryAround(period.startAt, anchorAt, timezone, cadence);
+  const unit = proration === Proration.none ? Proration.second : proration;
+  return shareOf(period, whole, unit, timezone);
+}
+
+function isBetween(at: Temporal.Instant, after: Temporal.Instant, before: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(at, after) > 0 && Temporal.Instant.compare(at, before) < 0;
+}

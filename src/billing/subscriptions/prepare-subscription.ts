@@ -1,0 +1,85 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { findByIds } from '../../platform/find-by-ids.ts';
+import { Meter } from '../../metering/meter.ts';
+import { parseMinor } from '../../platform/money.ts';
+import { accountOf } from '../customers/account.ts';
+import type { Customer } from '../customers/customer.ts';
+import { calendarAnchor } from './anchor.ts';
+import type { Course } from './course.ts';
+import type { Sale } from './sellable.ts';
+import { SubscriptionItem } from './subscription-item.ts';
+import { BillingAnchor } from './subscription-input.ts';
+import type { CreateSubscriptionInput } from './subscription-input.ts';
+import { Subscription } from './subscription.ts';
+
+export interface Order {
+  input: CreateSubscriptionInput;
+  sales: [Sale, ...Sale[]];
+  now: Temporal.Instant;
+}
+
+/** A subscription as it is asked for, before it begins: not written yet, for a preview as well. */
+export async function prepare(em: EntityManager, customer: Customer, order: Order): Promise<Course> {
+  const { sales } = order;
+  const account = await accountOf(em, customer);
+  const subscription = subscriptionOf(customer, order);
+  subscription.proration = order.input.proration ?? account.profile.proration;
+  const items = sales.map((sale, position) => itemOf(subscription, sale, position));
+  const meters = await findByIds(
+    em,
+    Meter,
+    sales.flatMap(({ price }) => price.meterId ?? []),
+  );
+  const offers = new Map(
+    sales.map(({ price, plan, product }) => {
+      const meter = price.meterId ? (meters.get(price.meterId) ?? null) : null;
+      return [price.id, { price, plan, product, meter }];
+    }),
+  );
+  return { subscription, items, offers, account };
+}
+
+function subscriptionOf(
+  { id: customerId, timezone, testClockId }: Customer,
+  { input, sales, now }: Order,
+): Subscription {
+  const { projectId, interval, intervalCount } = sales[0].price;
+  const cadence = { interval, intervalCount };
+  const currency = input.currency ?? sales[0].price.currency;
+  const startAt = input.startAt ?? now;
+  const trialDays = input.trialDays ?? Math.max(...sales.map(({ price }) => price.trialDays));
+  const trialEndAt = trialDays ? daysAfter(startAt, timezone, trialDays) : null;
+  const billedFrom = trialEndAt ?? startAt;
+  const isCalendar = input.anchor === BillingAnchor.calendar;
+  const anchorAt = isCalendar
+    ? calendarAnchor(billedFrom, timezone, cadence, input.anchorDay ?? null)
+    : billedFrom;
+  const { trialEnd, paymentBehavior, minimumAmount } = input;
+  const minimumMinor = minimumAmount ? parseMinor(minimumAmount, currency)! : null;
+  return new Subscription(
+    {
+      ...{ projectId, customerId, currency, interval, intervalCount, timezone, anchorAt, startAt },
+      ...{ trialEndAt, trialEnd, paymentBehavior, minimumMinor, testClockId },
+    },
+    now,
+  );
+}
+
+/** So many days of the customer's calendar later, at the same time of day. */
+function daysAfter(at: Temporal.Instant, timezone: string, days: number): Temporal.Instant {
+  return at.toZonedDateTimeISO(timezone).add({ days }).toInstant();
+}
+
+function itemOf(
+  { id: subscriptionId, projectId, customerId, startAt }: Subscription,
+  { price, quantity, amount }: Sale,
+  position: number,
+): SubscriptionItem {
+  const { id: priceId, planId, productId } = price;
+  return new SubscriptionItem({
+    ...{ projectId, subscriptionId, customerId, productId, planId, priceId, quantity, amount, position },
+    startedAt: startAt,
+    chargedToAt: startAt,
+  });
+}

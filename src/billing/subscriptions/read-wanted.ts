@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Viewer } from '../../auth/viewer.ts';
+import { Check } from '../../platform/check.ts';
+import type { Proration } from '../reckoning/proration.ts';
+import type { Course } from './course.ts';
+import { refuseDoubles } from './refuse-doubles.ts';
+import { requireSeller } from './require-seller.ts';
+import { sellable } from './sellable.ts';
+import type { WantedItem } from './subscription-change.ts';
+import type { ChangeSubscriptionInput } from './subscription-input.ts';
+
+/** What an input wants a subscription to consist of; refuses what is not sold, or not to this customer. */
+export async function readWanted(
+  em: EntityManager,
+  viewer: Viewer,
+  course: Course,
+  { input, isForeseen }: { input: ChangeSubscriptionInput; isForeseen?: boolean },
+): Promise<{ wanted: WantedItem[]; unit: Proration }> {
+  const { subscription, items } = course;
+  const { projectId, currency, customerId, id } = subscription;
+  if (input.proration) requireSeller(viewer, projectId);
+  const kept = new Set(items.map(({ priceId }) => priceId));
+  const sales = await sellable(em, viewer, input.items, { of: { currency, projectId, kept }, isForeseen });
+  checkItems(course, input);
+  await refuseDoubles(em, customerId, sales, id);
+  const wanted = input.items.map(({ itemId = null, priceId, quantity, amount = null }) => {
+    return { itemId, priceId, quantity, amount };
+  });
+  return { wanted, unit: input.proration ?? subscription.proration };
+}
+
+function checkItems({ items }: Course, input: ChangeSubscriptionInput): void {
+  const own = new Set(items.map(({ id }) => id));
+  const check = new Check();
+  input.items.forEach(({ itemId }, index) => {
+    if (!itemId) return;
+    const isFirst = input.items.findIndex((other) => other.itemId === itemId) === index;
+    check
+      .that(own.has(itemId), `/items/${index}/itemId`, 'is no item of this subscription')
+      .that(isFirst, `/items/${index}/itemId`, 'is named twice');
+  });
+  check.done();
+}

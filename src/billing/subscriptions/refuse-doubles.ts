@@ -1,0 +1,22 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { conflict } from '../../errors.ts';
+import type { Sale } from './sellable.ts';
+import { SubscriptionItem } from './subscription-item.ts';
+
+/** The customer is locked, so the answer stays true; the index already_subscribed holds it as well. */
+export async function refuseDoubles(
+  em: EntityManager,
+  customerId: string,
+  sales: readonly Sale[],
+  besides?: string,
+): Promise<void> {
+  const planId = { $in: sales.map(({ plan }) => plan.id) };
+  const subscriptionId = besides ? { $ne: besides } : undefined;
+  const where = { customerId, planId, endedAt: null, ...(subscriptionId ? { subscriptionId } : {}) };
+  const [double] = await em.find(SubscriptionItem, where, { limit: 1 });
+  if (!double) return;
+  throw conflict(
+    'already_subscribed',
+    `This customer has a subscription to this plan already: ${double.subscriptionId}. Cancel that one first.`,
+  );
+}

@@ -1,0 +1,98 @@
+import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { At, Id, IdOf } from '../../platform/columns.ts';
+import { DateTime } from '../../platform/graphql-scalars.ts';
+import { newId } from '../../platform/ids.ts';
+import { Transitions } from '../../platform/transitions.ts';
+import { Proration } from '../reckoning/proration.ts';
+
+export enum ChangeStatus {
+  pending = 'pending',
+  applied = 'applied',
+  canceled = 'canceled',
+}
+
+registerEnumType(ChangeStatus, {
+  name: 'ChangeStatus',
+  description:
+    'pending: will take effect. applied: has. canceled: was taken back, or the subscription ended before.',
+});
+
+/** A change that is planned takes effect on its day, or is taken back before. */
+export const changeStates = new Transitions<ChangeStatus, 'apply' | 'cancel'>(
+  'subscription_change',
+  {
+    pending: { apply: ChangeStatus.applied, cancel: ChangeStatus.canceled },
+    applied: {},
+    canceled: {},
+  },
+  ['cancel'],
+);
+
+/** What a subscription is to consist of: all its items, those it has named by their id. */
+export interface WantedItem {
+  itemId: string | null;
+  priceId: string;
+  quantity: number;
+  amount: string | null;
+}
+
+/** Other items that a subscription is to have from a later day on. */
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Other items that a subscription is to have from a later day on.',
+})
+@Entity()
+export class SubscriptionChange {
+  @Field(() => ID)
+  @Id('change')
+  id: string = newId('change');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @IdOf('subscription')
+  subscriptionId!: string;
+
+  @Field(() => DateTime, { description: 'When it takes effect.' })
+  @At()
+  at!: Temporal.Instant;
+
+  @Field(() => Boolean, { description: 'Whether that is the end of the period.' })
+  @Property({ type: 'boolean' })
+  atPeriodEnd!: boolean;
+
+  @Field(() => ChangeStatus)
+  @Enum({ items: () => ChangeStatus })
+  status: ChangeStatus = ChangeStatus.pending;
+
+  @Property({ type: 'json' })
+  items!: WantedItem[];
+
+  @Field(() => Proration)
+  @Enum({ items: () => Proration })
+  proration!: Proration;
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  /** When it was applied or canceled. */
+  @At({ nullable: true })
+  endedAt: Temporal.Instant | null = null;
+
+  constructor(values: Omit<SubscriptionChange, 'id' | 'status' | 'endedAt' | 'end' | 'cancel'>) {
+    Object.assign(this, values);
+  }
+
+  /** Takes it back; refuses once it has come into effect. */
+  cancel(now: Temporal.Instant): void {
+    this.end(changeStates.next(this, 'cancel') as ChangeStatus.canceled, now);
+  }
+
+  end(status: ChangeStatus.applied | ChangeStatus.canceled, now: Temporal.Instant): void {
+    this.status = status;
+    this.endedAt = now;
+  }
+}

@@ -1,0 +1,131 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import { advanceTestClock } from '../billing/clocks/advance-test-clock.ts';
+import { createTestClock } from '../billing/clocks/create-test-clock.ts';
+import { finishAdvance } from '../billing/clocks/finish-advances.ts';
+import { happenedBetween } from '../billing/clocks/happened.ts';
+import type { Happened, Total } from '../billing/clocks/happened.ts';
+import { releaseTestClock } from '../billing/clocks/release-test-clock.ts';
+import { TestClock, TestClockStatus } from '../billing/clocks/test-clock.ts';
+import { Check } from '../platform/check.ts';
+import { notFound } from '../errors.ts';
+import { DateTime } from '../platform/graphql-scalars.ts';
+import { formatMinor } from '../platform/money.ts';
+import type { Desk } from './desk.ts';
+import { findProject } from './find-project.ts';
+import { holdTo } from './hold-to.ts';
+import { columns } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { asProject } from './viewers.ts';
+
+/** Makes a test clock of a project. */
+export async function createClock(
+  desk: Desk,
+  { project, name, now }: { project: string; name: string; now?: string },
+): Promise<Outcome> {
+  const at = instantOf(now, '/now') ?? desk.clock.now();
+  return desk.do(async (em) => {
+    const viewer = asProject(await findProject(em, project));
+    const clock = await createTestClock(em, viewer, { name, now: at }, desk.clock.now());
+    return { data: { testClock: shown(clock) }, lines: ['Made a test clock.', ...columns(rowsOf(clock))] };
+  });
+}
+
+/** Tells the test clocks of a project. */
+export async function listClocks(desk: Desk, { project }: { project: string }): Promise<Outcome> {
+  const clocks = await desk.do(async (em) => {
+    const { id: projectId } = await findProject(em, project);
+    return em.find(TestClock, { projectId }, { orderBy: { createdAt: 'desc', id: 'desc' } });
+  });
+  const rows = clocks.map(({ id, name, nowAt, status }) => [id, name, second(nowAt), status]);
+  const lines = rows.length
+    ? columns([['id', 'name', 'now', 'status'], ...rows], '')
+    : ['There are none. "clock create" makes one.'];
+  return { data: { testClocks: clocks.map(shown) }, lines };
+}
+
+/** Lets time pass for the customers of a clock, however much comes due to them, and tells what happened. */
+export async function advanceClock(
+  desk: Desk,
+  { id, to, by }: { id: string; to?: string; by?: string },
+): Promise<Outcome> {
+  const target = instantOf(to, '/to');
+  const from = await desk.do(async (em) => (await findClock(em, id)).nowAt);
+  await desk.do(async (em) => {
+    const viewer = asProject({ id: (await findClock(em, id)).projectId });
+    await advanceTestClock(em, viewer, { id, input: { to: target, by } }, desk.clock.now());
+  });
+  await finishAdvance({ inTransaction: desk.do, now: desk.clock.now(), onStretch: progress(desk) }, id);
+  return desk.do(async (em) => {
+    const clock = await findClock(em, id);
+    return tell(clock, from, await happenedBetween(em, id, from, clock.nowAt));
+  });
+}
+
+/** Lets the customers of a clock live by the time of day from now on. */
+export async function releaseClock(desk: Desk, { id }: { id: string }): Promise<Outcome> {
+  await desk.do(async (em) => {
+    const viewer = asProject({ id: (await findClock(em, id)).projectId });
+    await releaseTestClock(em, viewer, id, desk.clock.now());
+  });
+  return { data: { releasedTestClockId: id }, lines: ['Its customers live by the time of day from now on.'] };
+}
+
+async function findClock(em: EntityManager, id: string): Promise<TestClock> {
+  const clock = await em.findOne(TestClock, { id });
+  if (!clock) throw notFound('clock');
+  return clock;
+}
+
+function progress(desk: Desk): () => void {
+  let stretches = 0;
+  return () => desk.step(`advancing, stretch ${(stretches += 1)}`);
+}
+
+function tell(clock: TestClock, from: Temporal.Instant, happened: Happened): Outcome {
+  const { renewals, invoices, creditNotes, pastDue, canceled, quarantined } = happened;
+  const counts = [
+    ['renewals', renewals],
+    ['past due now', pastDue],
+    ['canceled now', canceled],
+    ['set aside with an error', quarantined],
+  ];
+  const lines = [
+    `From ${second(from)} to ${second(clock.nowAt)}:`,
+    ...columns([...totals('invoices', invoices), ...totals('credit notes', creditNotes), ...counts]),
+    ...(clock.error ? [`It could not get further: ${clock.error}`] : []),
+  ];
+  const data = { testClock: shown(clock), from: from.toString(), ...happened };
+  return { data, lines, isBad: clock.status === TestClockStatus.failed };
+}
+
+/** A line for each currency. */
+function totals(what: string, all: Total[]): (string | number)[][] {
+  if (!all.length) return [[what, 0]];
+  return all.map(({ currency, count, minor }) => {
+    return [what, count, `${formatMinor(BigInt(minor), currency)} ${currency}`];
+  });
+}
+
+function rowsOf({ id, name, nowAt }: TestClock): string[][] {
+  return [
+    ['id', id],
+    ['name', name],
+    ['now', second(nowAt)],
+  ];
+}
+
+function shown({ id, name, nowAt, status, targetAt, error }: TestClock): object {
+  return { id, name, nowAt: nowAt.toString(), status, targetAt: targetAt?.toString() ?? null, error };
+}
+
+function second(at: Temporal.Instant): string {
+  return at.toString({ smallestUnit: 'second' });
+}
+
+function instantOf(text: string | undefined, pointer: string): Temporal.Instant | undefined {
+  const check = new Check();
+  holdTo(DateTime, check, pointer, text);
+  check.done();
+  return text === undefined ? undefined : Temporal.Instant.from(text);
+}

@@ -1,0 +1,35 @@
+import type { PlanInput, PriceInput } from '../../catalog/offers/offer-input.ts';
+import type { ProductInput } from '../../catalog/products/product-input.ts';
+import { projects } from './catalog.ts';
+import { byUsePlan } from './offers.ts';
+import type { Currency } from './offers.ts';
+import type { Habit } from './plot.ts';
+import type { Random } from './random.ts';
+
+/** What is counted goes to every sixth, where it is sold; the rest is drawn. Nobody who does not pay has it for nothing. */
+export function choosePlan(
+  index: number,
+  { habit, currency }: { habit: Habit; currency: Currency },
+  random: Random,
+): { product: ProductInput; plan: PlanInput } {
+  const { products } = projects[index % projects.length]!;
+  const drawn = random.pick(products);
+  const sold = products.flatMap((product) =>
+    product.plans.filter((plan) => isSold(plan, currency)).map((plan) => ({ product, plan })),
+  );
+  const counted = sold.find(({ plan }) => plan.key === byUsePlan);
+  if (counted && index % 6 === 1) return counted;
+  const flat = sold.filter(
+    ({ product, plan }) =>
+      product === drawn && plan.key !== byUsePlan && (plan.key !== 'free' || habit === 'prompt'),
+  );
+  return flat[random.whole(0, flat.length - 1)]!;
+}
+
+function isSold({ prices }: PlanInput, wanted: Currency): boolean {
+  const currenciesOf = ({ currency, currencyOptions }: PriceInput) => [
+    currency,
+    ...(currencyOptions ?? []).map((option) => option.currency),
+  ];
+  return prices.flatMap(currenciesOf).includes(wanted);
+}

@@ -1,0 +1,41 @@
+import type { Address } from '../../billing/customers/address.ts';
+import { faultOfVatId } from '../../billing/taxes/vat-id.ts';
+import type { Currency } from './offers.ts';
+
+/** Where the customers of the demo are. */
+interface Market {
+  currency: Currency;
+  timezone: string;
+  locale: string;
+  address: Address;
+}
+
+export const markets: readonly Market[] = [
+  market('EUR', 'Europe/Berlin', 'de', ['Ackerstraße 7', '10115', 'Berlin', 'DE']),
+  market('USD', 'America/New_York', 'en', ['12 Water Street', '10004', 'New York', 'US']),
+  market('EUR', 'Europe/Lisbon', 'pt', ['Rua da Prata 40', '1100-420', 'Lisboa', 'PT']),
+  market('JPY', 'Asia/Tokyo', 'ja', ['1-2-3 Jinbocho', '101-0051', 'Tokyo', 'JP']),
+  market('USD', 'America/Los_Angeles', 'en', ['77 Bay Avenue', '94107', 'San Francisco', 'US']),
+  market('EUR', 'Europe/Warsaw', 'pl', ['ul. Długa 5', '00-238', 'Warszawa', 'PL']),
+];
+
+function market(
+  currency: Currency,
+  timezone: string,
+  locale: string,
+  [street, postalCode, city, country]: [string, string, string, string],
+): Market {
+  return { currency, timezone, locale, address: { street, postalCode, city, country } };
+}
+
+/** How many digits a VAT id has before its check digit, where the demo's companies have one. */
+const digits: Record<string, number> = { DE: 8, PT: 8, PL: 9 };
+
+/** A VAT id of its country's form whose check digit fits; it is nobody's in particular. */
+export function vatIdOf(country: string, n: number): string | null {
+  const length = digits[country];
+  if (!length) return null;
+  const stem = `${country}5${String(1_234_567 + n * 7919).padStart(length - 1, '0')}`;
+  const ids = Array.from({ length: 10 }, (_, digit) => `${stem}${digit}`);
+  return ids.find((id) => faultOfVatId(id) === undefined) ?? null;
+}

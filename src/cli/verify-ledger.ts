@@ -1,0 +1,34 @@
+import { verifyLedger as verify } from '../billing/ledger/verify/verify-ledger.ts';
+import type { Verification } from '../billing/ledger/verify/verify-ledger.ts';
+import type { Desk } from './desk.ts';
+import { findProject } from './find-project.ts';
+import { counted } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+
+export interface VerifyLedgerOptions {
+  project?: string;
+}
+
+/** Compares the ledger with the documents, of one project or of all; changes nothing. */
+export async function verifyLedger(desk: Desk, { project }: VerifyLedgerOptions): Promise<Outcome> {
+  return tell(
+    await desk.do(async (em) => {
+      const projectId = project === undefined ? undefined : (await findProject(em, project)).id;
+      desk.step('comparing the ledger with the documents');
+      return verify(em, projectId);
+    }),
+  );
+}
+
+function tell(verification: Verification): Outcome {
+  const { counts, difference } = verification;
+  if (difference) return { data: verification, lines: [difference.sentence], isBad: true };
+  const { invoices, payments, creditNotes, transactions } = counts;
+  const documents = [
+    counted(invoices, 'invoice'),
+    counted(payments, 'payment'),
+    counted(creditNotes, 'credit note'),
+  ].join(', ');
+  const line = `${documents} and ${counted(transactions, 'ledger transaction')} agree.`;
+  return { data: verification, lines: [line] };
+}

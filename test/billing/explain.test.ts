@@ -1,0 +1,299 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { explainCredit } from '../../src/billing/credit-notes/explain-credit.ts';
+import { Customer } from '../../src/billing/customers/customer.ts';
+import { assemble } from '../../src/billing/invoices/assemble.ts';
+import type { Charge } from '../../src/billing/invoices/charge.ts';
+import { explain } from '../../src/billing/invoices/explain.ts';
+import { LineKind } from '../../src/billing/invoices/invoice-line.ts';
+import type { InvoiceLine } from '../../src/billing/invoices/invoice-line.ts';
+import { InvoiceReason } from '../../src/billing/invoices/invoice.ts';
+import { compose } from '../../src/billing/invoices/write-invoice.ts';
+import { BillingProfile } from '../../src/billing/profile/billing-profile.ts';
+import { entire, prorate } from '../../src/billing/reckoning/proration.ts';
+import type { Share } from '../../src/billing/reckoning/proration.ts';
+import type { TaxCategory } from '../../src/billing/reckoning/tax.ts';
+import { reckon } from '../../src/catalog/pricing/reckon.ts';
+import { PricingModel } from '../../src/catalog/pricing/terms.ts';
+import type { Terms } from '../../src/catalog/pricing/terms.ts';
+import { Rational } from '../../src/platform/rational.ts';
+
+const day = (date: string) => Temporal.Instant.from(`${date}T00:00:00Z`);
+const period = { startAt: day('2026-03-01'), endAt: day('2026-04-01') };
+
+interface Sold {
+  terms: Terms;
+  quantity: string;
+  kind?: LineKind;
+  share?: Share;
+  isTaxInclusive?: boolean;
+  more?: Partial<Charge>;
+}
+
+function charge({
+  terms,
+  quantity,
+  share = entire,
+  kind = LineKind.recurring,
+  isTaxInclusive = false,
+  more,
+}: Sold): Charge {
+  const wholeMinor = reckon(terms, quantity).minor;
+  return {
+    ...{ kind, quantity, wholeMinor, share, isTaxInclusive, period, description: 'Forge' },
+    unitAmount: terms.model === PricingModel.unit ? terms.unitAmount! : null,
+    amountMinor: prorate(wholeMinor, share),
+    ...{
+      productId: null,
+      priceId: null,
+      subscriptionId: null,
+      itemId: null,
+      meterId: null,
+      correctsLineId: null,
+    },
+    ...{ recordedUntilAt: null, taxCode: null, isDiscountable: true },
+    ...more,
+  };
+}
+
+interface Told {
+  percentage?: string;
+  category?: TaxCategory;
+  percentOff?: string;
+}
+
+/** The lines of an invoice as the engine makes it. */
+function linesOf(
+  charges: Charge[],
+  { percentage = '0', category = 'O', percentOff }: Told = {},
+): InvoiceLine[] {
+  const account = { customer: new Customer(), profile: new BillingProfile('project'), rates: [] };
+  const coupon = {
+    couponId: 'c',
+    name: 'Off',
+    percentOff: percentOff!,
+    amountOffMinor: null,
+    productIds: [],
+  };
+  const rates = charges.map(() => ({ id: null, name: null, percentage, category }));
+  const assembled = assemble(charges, rates, percentOff ? [coupon] : []);
+  const head = { currency: 'EUR', reason: InvoiceReason.subscription_cycle };
+  return compose(account, { head, charges, assembled, at: period.startAt }).lines;
+}
+
+const unit = (unitAmount: string): Terms => ({
+  ...{ model: PricingModel.unit, currency: 'EUR', unitAmount, tiers: [], flatFeeOnZero: false },
+});
+const tiered = (model: PricingModel): Terms => ({
+  ...{ model, currency: 'EUR', flatFeeOnZero: false },
+  tiers: [
+    { upTo: '10', unitAmount: '5' },
+    { upTo: null, unitAmount: '3.335', flatAmount: '2' },
+  ],
+});
+const packages: Terms = { ...unit('7.5'), model: PricingModel.package, packageSize: '100', freeUnits: '50' };
+
+describe('an explanation', () => {
+  const vat: Told = { percentage: '19', category: 'S' };
+  const part = { numerator: 18n, denominator: 31n, after: 0n };
+  const recordedUntilAt = period.endAt;
+
+  it.each<[string, Sold, Told, string]>([
+    [
+      'a whole period',
+      { terms: unit('9.9'), quantity: '2' },
+      vat,
+      '2 x 9.90 EUR = 19.80 EUR, for the time from 2026-03-01 to 2026-04-01. ' +
+        '19 % tax comes on top: 3.76 EUR, its share of the tax on all lines at that rate; 23.56 EUR in all.',
+    ],
+    [
+      'a price finer than a cent',
+      { terms: unit('0.0155'), quantity: '3' },
+      {},
+      '3 x 0.0155 EUR = 0.046500, rounded to 0.05 EUR, for the time from 2026-03-01 to 2026-04-01.',
+    ],
+    [
+      'a part of a period, with a coupon',
+      { terms: unit('29'), quantity: '1', kind: LineKind.proration, share: part },
+      { percentOff: '10' },
+      '1 x 29.00 EUR = 29.00 EUR for a whole period. The time from 2026-03-01 to 2026-04-01 is 18 of its 31 days: ' +
+        '29.00 EUR x 18 / 31 = 16.838710, rounded to 16.84 EUR. Less 1.69 EUR by coupons, that leaves 15.15 EUR.',
+    ],
+    [
+      'a part with something after it',
+      { terms: unit('29'), quantity: '1', kind: LineKind.proration, share: { ...part, after: 3n } },
+      {},
+      '1 x 29.00 EUR = 29.00 EUR for a whole period. The time from 2026-03-01 to 2026-04-01 is 18 of its 31 days, and 3 ' +
+        'follow. So that all parts add up to the whole, it is what both cost (29.00 EUR x 21 / 31 = 19.645161, rounded to ' +
+        '19.65 EUR) less what follows (29.00 EUR x 3 / 31 = 2.806452, rounded to 2.81 EUR): 16.84 EUR.',
+    ],
+    [
+      'graduated tiers, with the tax in the price',
+      { terms: tiered(PricingModel.graduated), quantity: '12', isTaxInclusive: true },
+      vat,
+      'first 10 units at 5.00 each = 50.00 EUR; next 2 units at 3.335 each = 6.67 EUR; flat amount of tier 2 of 2.00 = 2.00 EUR; ' +
+        'together 58.67 EUR, for the time from 2026-03-01 to 2026-04-01. 19 % tax is in it: 9.37 EUR, its share of the tax ' +
+        'on all lines at that rate; 49.30 EUR net.',
+    ],
+    [
+      'usage in packages',
+      { terms: packages, quantity: '1234', kind: LineKind.usage, more: { recordedUntilAt } },
+      { category: 'AE' },
+      '1234 counted from 2026-03-01 to 2026-04-01, by what was recorded until 2026-04-01 00:00 UTC: first 50 units free = 0.00 ' +
+        'EUR; 12 packages of 100 at 7.50 each = 90.00 EUR; together 90.00 EUR. No tax is added: the customer owes it (reverse charge).',
+    ],
+    [
+      'usage that came late',
+      {
+        terms: unit('0.5'),
+        quantity: '7',
+        kind: LineKind.adjustment,
+        more: { wholeMinor: 150n, amountMinor: 150n, unitAmount: null },
+      },
+      { category: 'E' },
+      '7 were counted from 2026-03-01 to 2026-04-01 once all had come in, which is 1.50 EUR more than was billed. It is exempt from tax.',
+    ],
+    [
+      'what lacks to a minimum',
+      { terms: unit('5'), quantity: '1', kind: LineKind.commitment },
+      { category: 'Z' },
+      '5.00 EUR were lacking to the agreed minimum from 2026-03-01 to 2026-04-01. It is taxed at 0 %.',
+    ],
+    [
+      'something of a one-off invoice',
+      { terms: unit('99.99'), quantity: '1.5', kind: LineKind.manual, more: { period: null } },
+      {},
+      '1.5 x 99.99 EUR = 149.985000, rounded to 149.99 EUR.',
+    ],
+  ])('tells how %s came to what it is', (_, sold, told, sentence) => {
+    const [line] = linesOf([charge(sold)], told);
+    expect(explain(line!, 'EUR', sold.terms)).toBe(sentence);
+  });
+
+  it('of a price whose tiers are not known tells what it came to', () => {
+    const [line] = linesOf([charge({ terms: tiered(PricingModel.volume), quantity: '12' })]);
+    expect(explain(line!, 'EUR')).toBe('12 cost 42.02 EUR, for the time from 2026-03-01 to 2026-04-01.');
+  });
+
+  it('has figures that lead, reckoned one after the other, to what is owed', () => {
+    fc.assert(
+      fc.property(fc.array(sold, { minLength: 1, maxLength: 4 }), rate, off, (some, taxed, percentOff) => {
+        const lines = linesOf(some.map(charge), { ...taxed, percentOff });
+        lines.forEach((line, place) => follow(explain(line, 'EUR', some[place]!.terms), line));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('of what is given back has figures that reckon up', () => {
+    fc.assert(
+      fc.property(sold, rate, off, fc.bigInt({ min: 1n, max: 100n }), (one, taxed, percentOff, unused) => {
+        const [line] = linesOf([charge(one)], { ...taxed, percentOff });
+        const numerator = (line!.numerator * unused) / 100n || 1n;
+        const given = {
+          ...{ numerator, denominator: line!.numerator },
+          periodStartAt: period.startAt,
+          periodEndAt: period.endAt,
+        };
+        const isOfWhole = line!.discountMinor === 0n;
+        const base = line!.isTaxInclusive ? line!.totalMinor : line!.netMinor;
+        const baseMinor = isOfWhole
+          ? prorate(line!.wholeMinor, { ...line!.share, numerator })
+          : prorate(base, { numerator, denominator: line!.numerator, after: 0n });
+        const minors = { netMinor: baseMinor, taxMinor: 0n, totalMinor: baseMinor };
+        const told = explainCredit({ ...given, ...minors }, line!, 'EUR');
+        expect(told).toContain(` ${new Rational(baseMinor, 100n).toFixed(2)} EUR. That is`);
+        expect(told).not.toContain('is left of the line');
+        parts(told);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const share: fc.Arbitrary<Share> = fc
+  .tuple(
+    fc.bigInt({ min: 1n, max: 31n }),
+    fc.bigInt({ min: 0n, max: 30n }),
+    fc.bigInt({ min: 0n, max: 30n }),
+    fc.boolean(),
+  )
+  .map(([numerator, before, after, isSeconds]) => {
+    const one = isSeconds ? 86_400n : 1n;
+    return {
+      numerator: numerator * one,
+      denominator: (before + numerator + after) * one,
+      after: after * one,
+    };
+  });
+
+const price = fc
+  .integer({ min: 0, max: 9_999_999 })
+  .map((number) => new Rational(BigInt(number), 10_000n).toFixed(4));
+
+const sold: fc.Arbitrary<Sold> = fc.record({
+  terms: fc.oneof(
+    price.map(unit),
+    fc.constantFrom(PricingModel.graduated, PricingModel.volume).map(tiered),
+    fc.constant(packages),
+  ),
+  quantity: fc.integer({ min: 1, max: 400 }).map(String),
+  kind: fc.constantFrom(LineKind.recurring, LineKind.proration),
+  share: fc.oneof(fc.constant(entire), share),
+  isTaxInclusive: fc.boolean(),
+});
+
+const rate: fc.Arbitrary<Told> = fc.constantFrom(
+  {},
+  { percentage: '19', category: 'S' },
+  { percentage: '7.7', category: 'S' },
+);
+const off = fc.constantFrom(undefined, undefined, '33.3', '100');
+
+/** Cents of "12.34", or of more decimals. */
+const cents = (text: string) => Rational.of(text).times(new Rational(100n));
+const rounds = (exact: Rational, told: string | undefined, result: string) => {
+  if (told !== undefined) expect(told).toBe(exact.over(new Rational(100n)).toFixed(6));
+  expect(cents(result)).toEqual(new Rational(exact.round()));
+};
+
+/** Checks each "a EUR x n / d = b, rounded to c EUR", and answers what they come to. */
+function parts(text: string): bigint[] {
+  const found = text.matchAll(/([\d.]+) EUR x (\d+) \/ (\d+) = (?:([\d.]+), rounded to )?([\d.]+) EUR/g);
+  return [...found].map(([, whole, numerator, denominator, exact, result]) => {
+    rounds(cents(whole!).times(new Rational(BigInt(numerator!), BigInt(denominator!))), exact, result!);
+    return cents(result!).num;
+  });
+}
+
+/** Reckons after what is told, and expects to come to what the line says. */
+function follow(text: string, line: InvoiceLine): void {
+  let minor = wholeTold(text);
+  const [first, after = 0n] = parts(text);
+  if (first !== undefined) minor = first - after;
+  expect(minor).toBe(line.amountMinor);
+  const discount = / Less ([\d.]+) EUR by coupons, that leaves ([\d.]+) EUR\./.exec(text);
+  if (discount) minor -= cents(discount[1]!).num;
+  if (discount) expect(minor).toBe(cents(discount[2]!).num);
+  const [, onTop, all] = / tax comes on top: ([\d.]+) EUR.*; ([\d.]+) EUR in all\.$/.exec(text) ?? [];
+  const [, within, net] = / tax is in it: ([\d.]+) EUR.*; ([\d.]+) EUR net\.$/.exec(text) ?? [];
+  if (onTop) expect(minor + cents(onTop).num).toBe(cents(all!).num);
+  if (within) expect(minor - cents(within).num).toBe(cents(net!).num);
+  expect(minor + (onTop ? cents(onTop).num : 0n)).toBe(line.totalMinor);
+  expect(line.totalMinor - line.netMinor).toBe(cents(onTop ?? within ?? '0').num);
+}
+
+function wholeTold(text: string): bigint {
+  const times = /^([\d.]+) x ([\d.]+) EUR = (?:([\d.]+), rounded to )?([\d.]+) EUR/.exec(text);
+  if (times) {
+    rounds(Rational.of(times[1]!).times(cents(times[2]!)), times[3], times[4]!);
+    return cents(times[4]!).num;
+  }
+  const [tiers, together] = text.split('; together ');
+  const amounts = [...tiers!.matchAll(/ = ([\d.]+) EUR/g)].map(([, amount]) => cents(amount!));
+  const sum = amounts.reduce((total, amount) => total.plus(amount));
+  const [, whole] = /^([\d.]+) EUR/.exec(together!)!;
+  rounds(sum, undefined, whole!);
+  return cents(whole!).num;
+}

@@ -1,0 +1,467 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import type { Project } from '../../src/auth/projects/project.ts';
+import type { ProjectViewer } from '../../src/auth/viewer.ts';
+import { createCoupon } from '../../src/billing/coupons/create-coupon.ts';
+import { CouponDuration } from '../../src/billing/coupons/coupon.ts';
+import { CreditNoteLine } from '../../src/billing/credit-notes/credit-note-line.ts';
+import { CreditNote } from '../../src/billing/credit-notes/credit-note.ts';
+import { explainCredit } from '../../src/billing/credit-notes/explain-credit.ts';
+import { Customer } from '../../src/billing/customers/customer.ts';
+import { explain } from '../../src/billing/invoices/explain.ts';
+import { InvoiceLine } from '../../src/billing/invoices/invoice-line.ts';
+import { Invoice, InvoiceReason } from '../../src/billing/invoices/invoice.ts';
+import { entire } from '../../src/billing/reckoning/proration.ts';
+import { recordPayment } from '../../src/billing/payments/record-payment.ts';
+import { Surplus } from '../../src/billing/billing-input.ts';
+import { runDue } from '../../src/billing/due/run-due.ts';
+import { takeSubscription } from '../../src/billing/due/take-subscription.ts';
+import { updateBillingProfile } from '../../src/billing/profile/update-billing-profile.ts';
+import { changeSubscription } from '../../src/billing/subscriptions/change-subscription.ts';
+import { previewSubscriptionChange } from '../../src/billing/subscriptions/preview-change.ts';
+import { previewSubscription } from '../../src/billing/subscriptions/preview-subscription.ts';
+import type { Preview } from '../../src/billing/subscriptions/preview.ts';
+import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import {
+  BillingAnchor,
+  ChangeAt,
+  ChangeSubscriptionInput,
+} from '../../src/billing/subscriptions/subscription-input.ts';
+import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { createTaxRate } from '../../src/billing/taxes/create-tax-rate.ts';
+import { Plan } from '../../src/catalog/offers/plan.ts';
+import { Price } from '../../src/catalog/offers/price.ts';
+import { registerProduct } from '../../src/catalog/products/register-product.ts';
+import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
+import { Refusal } from '../../src/errors.ts';
+import { createMeter } from '../../src/metering/create-meter.ts';
+import { recordUsage } from '../../src/metering/record-usage.ts';
+import { FrozenClock } from '../../src/platform/clock.ts';
+import { Rational } from '../../src/platform/rational.ts';
+import { HubClient } from '../support/client.ts';
+import type { Json } from '../support/client.ts';
+import { billDue } from '../support/due.ts';
+import { startHub } from '../support/hub.ts';
+import type { TestHub } from '../support/hub.ts';
+import { ask } from '../support/people.ts';
+import { Seed, unique } from '../support/seed.ts';
+import { StatementWatch } from '../support/statements.ts';
+import { metered, plansIn } from './lives-offers.ts';
+
+const startAt = Temporal.Instant.from('2026-01-31T10:00:00Z');
+const clock = new FrozenClock(startAt);
+let hub: TestHub;
+let seed: Seed;
+let project: Project;
+let client: HubClient;
+let viewer: ProjectViewer;
+let prices: Map<string, string>;
+
+beforeAll(async () => {
+  hub = await startHub({ clock });
+  seed = new Seed(hub.orm, clock);
+});
+
+beforeEach(async () => {
+  clock.set(startAt);
+  project = await seed.project();
+  client = HubClient.withKey(hub.address, await seed.key(project));
+  viewer = seed.owner(project);
+  await doNow(async (em) => {
+    await createTaxRate(em, viewer, { name: 'VAT', percentage: '19', replace: false }, startAt);
+    for (const [key, aggregation] of Object.entries(metered))
+      await createMeter(em, viewer, { key, name: key, aggregation }, startAt);
+    const coupon = { durationPeriods: null, productIds: [], name: 'Off', currency: null };
+    const { forever, once } = CouponDuration;
+    await createCoupon(
+      em,
+      viewer,
+      { ...coupon, code: 'THIRD', percentOff: '33.3', duration: forever },
+      startAt,
+    );
+    const amount = { amountOff: '7.77', currency: 'EUR', duration: once };
+    await createCoupon(em, viewer, { ...coupon, ...amount, code: 'SEVEN' }, startAt);
+  });
+  const product = wholeProduct({ slug: 'p', name: 'P', plans: plansIn('EUR') });
+  await doNow((em) => registerProduct(em, viewer, product, startAt));
+  await doNow(async (em) => {
+    const plans = new Map((await em.find(Plan, { projectId: project.id })).map(({ id, key }) => [id, key]));
+    const found = await em.find(Price, { projectId: project.id });
+    prices = new Map(found.map(({ id, planId, interval }) => [`${interval} ${plans.get(planId)!}`, id]));
+  });
+});
+
+afterAll(() => hub.close());
+
+function doNow<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
+  return hub.orm.em.fork().transactional(work);
+}
+
+const asDecimal = (text: string | null) => text && Rational.of(text).toDecimal();
+
+/** What a line says, whether of an invoice that was made or of one that would be. */
+const lineFacts = (line: InvoiceLine) => ({
+  ...{ kind: line.kind, description: line.description, quantity: asDecimal(line.quantity) },
+  ...{ unitAmount: asDecimal(line.unitAmount), amount: line.amountMinor, discount: line.discountMinor },
+  ...{ net: line.netMinor, tax: line.taxMinor, total: line.totalMinor },
+  ...{ from: String(line.periodStartAt), to: String(line.periodEndAt), explanation: explain(line, 'EUR') },
+});
+
+const invoiceFacts = (invoice: Invoice, lines: InvoiceLine[]) => ({
+  ...{ subtotal: invoice.subtotalMinor, discount: invoice.discountMinor, tax: invoice.taxMinor },
+  ...{ total: invoice.totalMinor, discounts: invoice.discounts },
+  taxes: invoice.taxGroups,
+  lines: lines.map(lineFacts),
+});
+
+/** All that was made at once: the invoice of a reason, what is owed of it, and the credit notes. */
+async function made(
+  subscriptionId: string,
+  reason: InvoiceReason,
+  { besides = new Set<string>(), from }: { besides?: Set<string>; from?: Temporal.Instant } = {},
+) {
+  const em = hub.orm.em.fork();
+  const all = await em.find(Invoice, { subscriptionId });
+  const invoice = all.find(
+    (one) => one.reason === reason && !besides.has(one.id) && (!from || one.periodStartAt!.equals(from)),
+  );
+  const lines = invoice
+    ? await em.find(InvoiceLine, { invoiceId: invoice.id }, { orderBy: { position: 'asc' } })
+    : [];
+  const notes = (await em.find(CreditNote, { invoiceId: { $in: all.map(({ id }) => id) } }))
+    .filter((note) => !besides.has(note.id) && String(note.reason) === 'change')
+    .sort((a, b) => (a.invoiceId < b.invoiceId ? -1 : 1));
+  return {
+    invoice: invoice ? invoiceFacts(invoice, lines) : null,
+    balance: invoice?.creditedMinor ?? 0n,
+    due: invoice?.dueMinor ?? 0n,
+    creditNotes: await Promise.all(notes.map((note) => noteFacts(em, note))),
+  };
+}
+
+async function noteFacts(
+  em: EntityManager,
+  { id, totalMinor, appliedMinor, creditedMinor, taxGroups }: CreditNote,
+) {
+  const lines = await em.find(CreditNoteLine, { creditNoteId: id }, { orderBy: { position: 'asc' } });
+  const explained = lines.map(async (line) => {
+    const billed = await em.findOneOrFail(InvoiceLine, { id: line.invoiceLineId });
+    return [line.description, line.netMinor, line.taxMinor, explainCredit(line, billed, 'EUR')];
+  });
+  return { totalMinor, appliedMinor, creditedMinor, taxGroups, lines: await Promise.all(explained) };
+}
+
+function foreseen({ invoice, balanceMinor, dueMinor, creditNotes }: Preview) {
+  return {
+    invoice: invoice && invoiceFacts(invoice.invoice, invoice.lines),
+    balance: balanceMinor,
+    due: dueMinor,
+    creditNotes: creditNotes.map(({ lines, totalMinor, appliedMinor, taxGroups }) => ({
+      ...{ totalMinor, appliedMinor, creditedMinor: totalMinor - appliedMinor, taxGroups },
+      lines: lines.map(({ line, netMinor, taxMinor, share = entire, period }) => {
+        const minors = { netMinor, taxMinor, totalMinor: netMinor + taxMinor };
+        const time = { periodStartAt: period?.startAt ?? null, periodEndAt: period?.endAt ?? null };
+        return [
+          line.description,
+          netMinor,
+          taxMinor,
+          explainCredit({ ...minors, ...share, ...time }, line, 'EUR'),
+        ];
+      }),
+    })),
+  };
+}
+
+interface Items {
+  interval: string;
+  items: { plan: string; quantity: number }[];
+}
+
+/** Something that is sold, up to three plans of one interval. */
+const items: fc.Arbitrary<Items> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: itemsOf('month', ['seat', 'pro', 'team', 'flat', 'free', 'later', 'calls', 'packs']),
+  },
+  { weight: 1, arbitrary: itemsOf('year', ['seat', 'pro', 'later']) },
+);
+
+function itemsOf(interval: string, plans: string[]): fc.Arbitrary<Items> {
+  const chosen = fc.uniqueArray(
+    fc.record({ plan: fc.constantFrom(...plans), quantity: fc.integer({ min: 1, max: 12 }) }),
+    { minLength: 1, maxLength: 3, selector: ({ plan }) => plan },
+  );
+  return chosen.map((some) => ({ interval, items: some }));
+}
+
+const inputOf = ({ interval, items: some }: Items) =>
+  some.map(({ plan, quantity }) => ({ priceId: prices.get(`${interval} ${plan}`)!, quantity }));
+
+const history = fc.record({
+  first: items,
+  second: items,
+  coupons: fc.subarray(['THIRD', 'SEVEN']),
+  calendar: fc.boolean(),
+  trialDays: fc.constantFrom(null, null, null, 10),
+  minimumAmount: fc.constantFrom(null, null, '50'),
+  country: fc.constantFrom(null, 'DE', 'FR'),
+  graceHours: fc.constantFrom(0, 0, 100),
+  paid: fc.constantFrom('not', 'half', 'all', 'more'),
+  /** In seconds, from the beginning to the change. */
+  after: fc.integer({ min: 0, max: 70 * 86_400 }),
+  isBilled: fc.boolean(),
+  at: fc.constantFrom(ChangeAt.now, ChangeAt.now, ChangeAt.period_end),
+});
+
+type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
+
+async function pay(subscriptionId: string, how: History['paid'], now: Temporal.Instant): Promise<void> {
+  if (how === 'not') return;
+  await doNow(async (em) => {
+    for (const { id, dueMinor, totalMinor } of await em.find(Invoice, { subscriptionId })) {
+      const minor = { half: dueMinor / 2n, all: dueMinor, more: dueMinor + 500n }[how];
+      if (totalMinor === 0n || minor === 0n) continue;
+      const amount = new Rational(minor, 100n).toFixed(2);
+      await recordPayment(
+        em,
+        viewer,
+        { invoiceId: id, amount, method: 'manual', surplus: Surplus.credit },
+        now,
+      );
+    }
+  });
+}
+
+async function livesUpToItsPreviews(past: History): Promise<void> {
+  const externalId = unique('cust');
+  await doNow((em) => updateBillingProfile(em, viewer, { graceHours: past.graceHours }, startAt));
+  const address = past.country ? { country: past.country } : null;
+  const order = wholeOrder({
+    customer: { externalId, address },
+    ...{ items: inputOf(past.first), coupons: past.coupons },
+    ...{ trialDays: past.trialDays, minimumAmount: past.minimumAmount },
+    anchor: past.calendar ? BillingAnchor.calendar : BillingAnchor.anniversary,
+  });
+  // A coupon can be redeemed once by each customer, and each of these is a new one.
+  const preview = await previewSubscription(hub.orm.em.fork(), viewer, order, startAt);
+  const { id } = await doNow((em) => subscribe(em, viewer, order, startAt));
+  const nothing = { invoice: null, balance: 0n, due: 0n, creditNotes: [] };
+  const begun = await made(id, InvoiceReason.subscription_create);
+  expect(begun).toEqual(past.trialDays ? nothing : foreseen(preview));
+  const sub = await hub.orm.em.fork().findOneOrFail(Subscription, { id });
+  expect([preview.period, preview.at]).toEqual([sub.currentPeriod, sub.startAt]);
+  await pay(id, past.paid, startAt);
+  await use(externalId, startAt);
+  if (past.trialDays) {
+    await billDue(hub.orm, sub.trialEndAt!);
+    const { invoice } = await made(id, InvoiceReason.subscription_cycle);
+    expect(invoice).toEqual(foreseen(preview).invoice);
+  }
+  const now = (sub.trialEndAt ?? startAt).add({ seconds: past.after });
+  if (past.isBilled) await billDue(hub.orm, now);
+  await changeAsForeseen(id, past, now);
+}
+
+async function use(subject: string, at: Temporal.Instant): Promise<void> {
+  const event = { meter: 'calls', subject, quantity: '1234', occurredAt: at, key: unique('event') };
+  await doNow((em) => recordUsage(em, viewer, { events: [event] }, at));
+}
+
+async function changeAsForeseen(id: string, past: History, now: Temporal.Instant): Promise<void> {
+  const input = Object.assign(new ChangeSubscriptionInput(), { items: inputOf(past.second), at: past.at });
+  const before = await hub.orm.em.fork().execute<object[]>('select count(*) from invoice');
+  const preview = await refusalOr(previewSubscriptionChange(hub.orm.em.fork(), viewer, { id, input }, now));
+  expect(await hub.orm.em.fork().execute('select count(*) from invoice')).toEqual(before);
+  const em = hub.orm.em.fork();
+  const besides = new Set(
+    [...(await em.find(Invoice, {})), ...(await em.find(CreditNote, {}))].map((one) => one.id),
+  );
+  const changed = await refusalOr(
+    doNow((inside) => changeSubscription(inside, viewer, { id, ...input }, now)),
+  );
+  if (preview instanceof Refusal || changed instanceof Refusal) return expect(changed).toEqual(preview);
+  if (past.at === ChangeAt.period_end) {
+    await billDue(hub.orm, preview.at);
+    const { invoice } = await made(id, InvoiceReason.subscription_cycle, { besides, from: preview.at });
+    expect(invoice).toEqual(foreseen(preview).invoice);
+  } else expect(await made(id, InvoiceReason.subscription_change, { besides })).toEqual(foreseen(preview));
+  const sub = await hub.orm.em.fork().findOneOrFail(Subscription, { id });
+  expect(preview.period).toEqual(sub.currentPeriod);
+}
+
+async function refusalOr<T>(work: Promise<T>): Promise<T | Refusal> {
+  return work.catch((error: unknown) => {
+    if (error instanceof Refusal) return error;
+    throw error;
+  });
+}
+
+const facts = `effectiveAt period { startAt endAt } isCatchingUp balance { amount } amountDue { amount }
+  invoice { at subtotal { amount } discount { amount } tax { amount } total { amount } taxes { percentage tax { amount } }
+    discounts { name amount { amount } }
+    lines { kind description quantity unitAmount amount { amount } discount { amount } net { amount } tax { amount }
+      total { amount } periodStartAt periodEndAt explanation } }
+  creditNotes { invoiceId invoiceNumber total { amount } applied { amount } credited { amount }
+    lines { description total { amount } periodStartAt periodEndAt explanation } }`;
+const PREVIEW = `query ($input: CreateSubscriptionInput!) { previewSubscription(input: $input) { ${facts} } }`;
+const CHANGE = `query ($id: ID!, $input: ChangeSubscriptionInput!) { previewSubscriptionChange(id: $id, input: $input) { ${facts} } }`;
+const SUBSCRIBE = `mutation ($input: CreateSubscriptionInput!) { createSubscription(input: $input) { subscription { id
+  items { id } customer { id } } } }`;
+
+const buy = async (input: object): Promise<Json> =>
+  (await ask(client, SUBSCRIBE, { input })).createSubscription.subscription;
+
+const refused = async (as: HubClient, query: string, variables: object): Promise<Json> =>
+  (await as.graphql(query, { ...variables })).body.errors[0].extensions;
+
+const seats = (quantity: number) => [{ priceId: prices.get('month seat')!, quantity }];
+
+/** How many rows each table has, and the next numbers. */
+async function everything(): Promise<unknown> {
+  const em = hub.orm.em.fork();
+  const tables = await em.execute<{ name: string }[]>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind = 'r' and c.relname !~ '^(api_key|rate|oidc)' order by 1`,
+  );
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as rows from "${name}"`);
+  const rows = await em.execute<object[]>(counts.join(' union all '));
+  return { rows, series: await em.execute('select * from invoice_series order by 1, 2, 3') };
+}
+
+describe('a preview', () => {
+  it('is what is done then: the same lines, totals, credit notes and refusals', async () => {
+    await fc.assert(fc.asyncProperty(history, livesUpToItsPreviews), {
+      numRuns: Number(process.env.RUNS ?? 10),
+    });
+  }, 600_000);
+
+  it('at the door tells every figure, and makes no customer', async () => {
+    const before = await everything();
+    const input = { customer: { externalId: 'new' }, items: seats(3), coupons: ['SEVEN'] };
+    const { previewSubscription: told } = await ask(client, PREVIEW, { input });
+    expect(told).toMatchObject({
+      effectiveAt: '2026-01-31T10:00:00.000Z',
+      period: { startAt: '2026-01-31T10:00:00.000Z', endAt: '2026-02-28T10:00:00.000Z' },
+      ...{
+        isCatchingUp: false,
+        balance: { amount: '0.00' },
+        amountDue: { amount: '26.42' },
+        creditNotes: [],
+      },
+      invoice: {
+        ...{
+          subtotal: { amount: '29.97' },
+          discount: { amount: '7.77' },
+          tax: { amount: '4.22' },
+          total: { amount: '26.42' },
+        },
+        ...{
+          taxes: [{ percentage: '19', tax: { amount: '4.22' } }],
+          discounts: [{ name: 'Off', amount: { amount: '7.77' } }],
+        },
+        lines: [
+          {
+            kind: 'recurring',
+            quantity: '3',
+            unitAmount: '9.99',
+            net: { amount: '22.20' },
+            total: { amount: '26.42' },
+          },
+        ],
+      },
+    });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('of a change leaves nothing behind, though something is due, or waits as a draft', async () => {
+    await doNow((em) => updateBillingProfile(em, viewer, { graceHours: 720 }, startAt));
+    const made = await buy({ customer: { externalId: unique('cust') }, items: seats(3) });
+    clock.set(startAt.add({ hours: 24 * 30 }));
+    const input = { items: seats(5).map((item) => ({ ...item, itemId: made.items[0].id })) };
+    const before = await everything();
+    const { previewSubscriptionChange: first } = await ask(client, CHANGE, { id: made.id, input });
+    expect(first).toMatchObject({
+      isCatchingUp: true,
+      creditNotes: [{ lines: [{}] }],
+      invoice: { lines: [{}] },
+    });
+    expect(await everything()).toEqual(before);
+    await billDue(hub.orm, clock.now());
+    const waiting = await everything();
+    const { previewSubscriptionChange: second } = await ask(client, CHANGE, { id: made.id, input });
+    const sums = ({ invoice, creditNotes, amountDue }: Json) => [
+      invoice,
+      amountDue,
+      creditNotes[0].total,
+      creditNotes[0].lines,
+    ];
+    expect(second.isCatchingUp).toBe(false);
+    expect(sums(second)).toEqual(sums(first));
+    expect(await everything()).toEqual(waiting);
+  });
+
+  it('takes few statements, and little time', async () => {
+    const made = await buy({ customer: { externalId: unique('cust') }, items: seats(3) });
+    const input = { items: [...seats(5), { priceId: prices.get('month team')!, quantity: 7 }] };
+    const order = { customer: { externalId: 'new' }, items: input.items, coupons: ['THIRD'] };
+    const watch = new StatementWatch();
+    try {
+      for (const [query, variables, most] of [
+        [PREVIEW, { input: order }, 16],
+        [CHANGE, { id: made.id, input }, 27],
+      ] as const) {
+        await ask(client, query, variables);
+        const { statements } = await watch.of(() => ask(client, query, variables));
+        expect(statements.filter((one) => /^(insert|update|delete) (?!rate_limit)/.test(one))).toEqual([]);
+        expect(statements.length).toBeLessThanOrEqual(most);
+      }
+    } finally {
+      watch.stop();
+    }
+  });
+
+  it('is refused as the real thing is, and for who may not do that', async () => {
+    const customer = { externalId: unique('cust') };
+    const made = await buy({ customer, items: seats(1) });
+    const again = { customer, items: seats(1) };
+    expect((await refused(client, PREVIEW, { input: again })).code).toBe('already_subscribed');
+    const wrong = { customer: {}, items: seats(1) };
+    expect((await refused(client, PREVIEW, { input: wrong })).problems[0].pointer).toBe('/customer');
+    const coupon = { customer: { externalId: 'x' }, items: seats(1), coupons: ['THIRD', 'NONE'] };
+    expect(await refused(client, PREVIEW, { input: coupon })).toMatchObject({
+      code: 'coupon_not_found',
+      problems: [{ pointer: '/coupons/1' }],
+    });
+    const change = { id: made.id, input: { items: [{ itemId: 'item_x', ...seats(1)[0] }] } };
+    expect((await refused(client, CHANGE, change)).problems[0].pointer).toBe('/items/0/itemId');
+    const fitting = { id: made.id, input: { items: seats(2) } };
+    const foreign = HubClient.withKey(hub.address, await seed.key(await seed.project()));
+    expect((await refused(foreign, CHANGE, fitting)).code).toBe('subscription_not_found');
+    const customerId = made.customer.id;
+    expect((await refused(foreign, PREVIEW, { input: { customerId, items: seats(1) } })).code).toBe(
+      'price_not_found',
+    );
+    const reader = HubClient.withKey(hub.address, await seed.key(project, ['billing:read']));
+    expect((await refused(reader, CHANGE, fitting)).code).toBe('insufficient_scope');
+    expect((await refused(reader, PREVIEW, { input: again })).code).toBe('insufficient_scope');
+    const cancel = 'mutation ($id: ID!) { cancelSubscription(id: $id, at: now) { subscription { id } } }';
+    await ask(client, cancel, { id: made.id });
+    expect((await refused(client, CHANGE, fitting)).code).toBe('subscription_is_canceled');
+  });
+});
+
+describe('a turn', () => {
+  it('goes on from where the worker has got to, though the thing was read before', async () => {
+    const { id } = await buy({ customer: { externalId: unique('cust') }, items: seats(1) });
+    const now = Temporal.Instant.from('2026-04-15T10:00:00Z');
+    const { period } = await doNow(async (em) => {
+      await em.findOneOrFail(Subscription, { id: String(id) });
+      await runDue({ inTransaction: doNow, until: now, most: 3 });
+      return (await takeSubscription(em, viewer, String(id), now)).course.subscription;
+    });
+    expect(period).toBe(3);
+  });
+});
