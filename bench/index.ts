@@ -20,6 +20,7 @@ import { tables } from './table.ts';
 /**
  * npm run bench -- --only entitlements, or
  * npm run bench -- --only catalog, or
+ * npm run bench -- --only billing, or
  * npm run bench -- [--rounds 6] [--seconds 2] [--only <part of a name>] [--profile <folder>] [--json]
  *
  * --profile leaves a CPU profile of the hub in the folder, for Chrome's or VS Code's profiler.
@@ -42,6 +43,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   if (options.only === 'entitlements') await entitlements();
   else if (options.only === 'import') await imports();
+  else if (options.only === 'billing') await billing();
   else await (options.only === 'catalog' ? catalog() : bench());
 } finally {
   for (const { stop } of started.reverse()) await stop();
@@ -84,6 +86,14 @@ async function imports(): Promise<void> {
   const postgres = await startEmbedded({ dir: join(temporaryFolder(), 'postgres') });
   started.push(postgres);
   console.log(await benchImport(postgres.url, progress));
+}
+
+/** How fast periods are billed, changes reckoned, and years lived. */
+async function billing(): Promise<void> {
+  const { benchBilling } = await import('./billing/index.ts');
+  const postgres = await startEmbedded({ dir: join(temporaryFolder(), 'postgres') });
+  started.push(postgres);
+  console.log(await benchBilling(postgres.url, progress));
 }
 
 /** Apart as well: importing 100,000 products takes its time. */

@@ -1,0 +1,94 @@
+import { Client } from 'pg';
+import { Temporal } from 'temporal-polyfill';
+import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { Price } from '../../src/catalog/offers/price.ts';
+import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import { registerProduct } from '../../src/catalog/products/register-product.ts';
+import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
+import type { Project } from '../../src/auth/projects/project.ts';
+import type { ProjectViewer } from '../../src/auth/viewer.ts';
+import type { Orm } from '../../src/database.ts';
+import { decodeId } from '../../src/platform/ids.ts';
+import type { Seed } from '../../test/support/seed.ts';
+
+/** When all customers subscribed; their first renewal is a month later. */
+export const begun = Temporal.Instant.from('2026-01-15T09:30:00Z');
+
+export interface Shop {
+  project: Project;
+  viewer: ProjectViewer;
+  /** Of the plans solo and team, for a month. */
+  priceIds: string[];
+  /** Of its first customer, who has three of solo. */
+  subscriptionId: string;
+}
+
+/** A project that sells a plan of two prices' worth, with tax. */
+export async function openShop(orm: Orm, seed: Seed, slug: string): Promise<Shop> {
+  const project = await seed.project(slug);
+  const viewer = seed.owner(project);
+  const plans = ['solo', 'team'].map((key, index) => ({
+    key,
+    name: key,
+    prices: [wholePrice({ currency: 'EUR', unitAmount: ['9.90', '29.90'][index]! })],
+  }));
+  const product = await orm.em
+    .fork()
+    .transactional((em) =>
+      registerProduct(em, viewer, wholeProduct({ slug: 'reader', name: 'Reader', plans }), begun),
+    );
+  const prices = await orm.em
+    .fork()
+    .find(Price, { productId: product.id }, { orderBy: { unitAmount: 'asc' } });
+  await orm.em.fork().execute(TAX, [decodeId('project', project.id)]);
+  const items = [{ priceId: prices[0]!.id, quantity: 3 }];
+  const customer = { externalId: 'customer-0' };
+  const order = wholeOrder({ customer, items });
+  const { id } = await orm.em.fork().transactional((em) => subscribe(em, viewer, order, begun));
+  return { project, viewer, priceIds: prices.map((price) => price.id), subscriptionId: id };
+}
+
+/** Makes so many customers more who hold what the first one does, each a second later. */
+export async function multiply(databaseUrl: string, shop: Shop, many: number): Promise<void> {
+  const database = new Client(databaseUrl);
+  await database.connect();
+  const uuid = decodeId('project', shop.project.id);
+  for (const statement of MULTIPLY) await database.query(statement, [uuid, many]);
+  await database.end();
+}
+
+/** Statistics, and nothing left to be written back while it is measured. */
+export async function settle(databaseUrl: string): Promise<void> {
+  const database = new Client(databaseUrl);
+  await database.connect();
+  await database.query('vacuum analyze');
+  await database.query('checkpoint');
+  await database.end();
+}
+
+const TAX = `
+  insert into tax_rate (id, project_id, name, percentage, created_at) values (uuidv7(), ?, 'USt', 19, '2026-01-01Z')`;
+
+const MULTIPLY = [
+  `insert into customer (id, project_id, external_id, timezone, created_at, updated_at)
+   select uuidv7(), $1, 'customer-' || n, 'Europe/Berlin', timestamptz '2026-01-15 09:30Z', timestamptz '2026-01-15 09:30Z'
+   from generate_series(1, $2::integer) n`,
+  `insert into subscription
+   select (jsonb_populate_record(s, jsonb_build_object('id', uuidv7(), 'customer_id', c.id,
+     'next_due_at', s.next_due_at + n * interval '1 second',
+     'anchor_at', s.anchor_at + n * interval '1 second',
+     'current_period_end_at', s.current_period_end_at + n * interval '1 second'))).*
+   from subscription s
+   join customer first on first.id = s.customer_id and first.external_id = 'customer-0'
+   cross join generate_series(1, $2::integer) n
+   join customer c on c.project_id = $1 and c.external_id = 'customer-' || n
+   where s.project_id = $1`,
+  `insert into subscription_item
+   select (jsonb_populate_record(item, jsonb_build_object('id', uuidv7(), 'customer_id', s.customer_id,
+     'subscription_id', s.id, 'charged_to_at', s.current_period_end_at))).*
+   from subscription_item item
+   join customer first on first.id = item.customer_id and first.external_id = 'customer-0'
+   join subscription s on s.project_id = $1 and s.id <> item.subscription_id and $2::integer > 0
+   where item.project_id = $1`,
+];

@@ -1,0 +1,28 @@
+import { Temporal } from 'temporal-polyfill';
+import { runDue } from '../../src/billing/due/run-due.ts';
+import { openDatabase } from '../../src/database.ts';
+import { StatementWatch } from '../../test/support/statements.ts';
+
+/** One worker: opens the database, does a few steps to warm up, says so, and at a sign does what is due. */
+const [databaseUrl, until, warmUp] = process.argv.slice(2) as [string, string, string];
+const orm = await openDatabase(databaseUrl);
+const watch = new StatementWatch();
+const failures: string[] = [];
+const run = {
+  inTransaction: <T>(act: (em: ReturnType<typeof orm.em.fork>) => Promise<T>) =>
+    orm.em.fork().transactional(act),
+  until: Temporal.Instant.from(until),
+  onFailure: (_: unknown, error: unknown) => void failures.push(String(error)),
+};
+await runDue({ ...run, most: Number(warmUp) });
+process.send!('ready');
+process.once('message', () => void work());
+
+async function work(): Promise<void> {
+  const before = process.cpuUsage();
+  const { answer: done, statements } = await watch.of(() => runDue(run));
+  const { user, system } = process.cpuUsage(before);
+  process.send!({ done, failures, cpuUs: user + system, statements: statements.length });
+  await orm.close();
+  process.disconnect();
+}
