@@ -7,6 +7,7 @@ import { authenticate } from '../../src/auth/authenticate.ts';
 import { findByCredentials } from '../../src/auth/people/find-by-credentials.ts';
 import { NobodyViewer } from '../../src/auth/viewer.ts';
 import type { Viewer } from '../../src/auth/viewer.ts';
+import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
 import { plot } from '../../src/cli/demo/plot.ts';
 import { Random } from '../../src/cli/demo/random.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
     { headers, address: 'test', target: { method: 'GET', url: 'http://localhost/' } },
     systemClock.now(),
   );
-}, 60_000);
+}, 120_000);
 
 afterAll(() => database.close());
 
@@ -55,6 +56,14 @@ describe('the demo', () => {
         (select count(*)::integer from invoice where reason = 'subscription_cycle') as renewals,
         (select count(*)::integer from invoice where status = 'void') as void,
         (select count(*)::integer from payment where credited_minor > 0) as surplus,
+        (select count(*)::integer from invoice where status = 'uncollectible') as written_off,
+        (select count(*)::integer from invoice where reason = 'subscription_change') as upgrades,
+        (select count(*)::integer from credit_note) as credit_notes,
+        (select count(*)::integer from invoice where discount_minor > 0) as discounted,
+        (select count(*)::integer from invoice where tax_minor > 0) as taxed,
+        (select count(*)::integer from invoice_line where tax_category = 'AE') as reverse_charged,
+        (select count(*)::integer from invoice_line where kind = 'usage' and amount_minor > 0) as counted,
+        (select count(*)::integer from audit_entry where action = 'subscription.resumed') as pauses,
         (select count(*)::integer from payment p join invoice i on i.id = p.invoice_id where p.received_at > i.due_at) as late,
         (select count(distinct currency)::integer from invoice where total_minor > 0) as currencies,
         (select count(*)::integer from customer where user_id is not null) as people,
@@ -78,11 +87,20 @@ describe('the demo', () => {
     }
     const to = String(made.json.history.to);
     const undone = await rows(`
-      select s.id from subscription s where s.next_billing_at <= '${to}' or (s.status = 'active' and exists (
+      select s.id from subscription s where s.next_due_at <= '${to}' or (s.status = 'active' and exists (
         select from invoice i where i.subscription_id = s.id and i.status = 'open' and i.due_at < '${to}'))`);
     expect(undone).toEqual([]);
     const { code, json } = await hub('doctor', '--json');
     expect([code, json.problems]).toEqual([0, 0]);
+    expect((await verifyLedger(database.orm.em.fork())).difference).toBeNull();
+  });
+
+  it('was made by test clocks, and lives by the time of day since', async () => {
+    const [left] = await rows(`
+      select (select count(*)::integer from test_clock) as clocks, (select count(*)::integer from subject_clock) as subjects,
+        (select count(*)::integer from subscription where test_clock_id is not null or quarantined_at is not null) as held,
+        (select count(*)::integer from audit_entry where action = 'test_clock.released') as released`);
+    expect(left).toEqual({ clocks: 0, subjects: 0, held: 0, released: 3 });
   });
 
   it('lets nobody wait for their money but those who pay late or stop paying', async () => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TaxBehavior } from '../../src/catalog/offers/price.ts';
 import { createInvoice } from '../../src/billing/invoices/create-invoice.ts';
 import { recordPayment } from '../../src/billing/payments/record-payment.ts';
 import { Surplus } from '../../src/billing/billing-input.ts';
@@ -95,7 +96,8 @@ describe('the doctor', () => {
   it('finds books that do not agree, and names what is wrong', async () => {
     const now = systemClock.now();
     const viewer = seed.owner(await seed.project());
-    const lines = [{ description: 'Work', quantity: '1', unitAmount: '100' }];
+    const taxBehavior = TaxBehavior.exclusive;
+    const lines = [{ description: 'Work', quantity: '1', unitAmount: '100', taxBehavior }];
     const input = { customer: { externalId: 'acme' }, currency: 'EUR', lines, finalize: true };
     const bill = () => em().transactional((inner) => createInvoice(inner, viewer, input, now));
     const [open, paid] = [await bill(), await bill()];
