@@ -6,6 +6,19 @@ import type { Answer } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';
 import { startHub } from '../support/hub.ts';
 import { Seed } from '../support/seed.ts';
+import {
+  wrongAdvances,
+  wrongChanges,
+  wrongClocks,
+  wrongCoupons,
+  wrongCredits,
+  wrongInvoices,
+  wrongPayments,
+  wrongProfiles,
+  wrongSubscriptions,
+  wrongTaxRates,
+} from './wrong-billing.ts';
+import type { Wrong } from './wrong-billing.ts';
 
 const unknown = 'h455vb4pex5vsknk084sn02q';
 const product = {
@@ -560,7 +573,7 @@ interface Verdict {
   availableActions?: string[];
 }
 
-interface Wrong {
+interface Mistake {
   pointer: string;
 }
 
@@ -568,13 +581,13 @@ const inRest = ({ body }: Answer): Verdict => verdict(String(body.code), body as
 
 const inGraph = ({ body }: Answer): Verdict => {
   const told = body.errors.map(({ extensions }) => extensions as never as Record<string, never>);
-  const problems = told.flatMap((each) => (each.problems ?? []) as Wrong[]);
+  const problems = told.flatMap((each) => (each.problems ?? []) as Mistake[]);
   return verdict(String(told[0]!.code), { errors: problems, availableActions: told[0]!.availableActions });
 };
 
 const verdict = (
   code: string,
-  { errors = [], availableActions }: { errors?: Wrong[]; availableActions?: string[] },
+  { errors = [], availableActions }: { errors?: Mistake[]; availableActions?: string[] },
 ): Verdict => ({ code, pointers: errors.map(({ pointer }) => pointer).sort(), availableActions });
 
 describe('both doors', () => {
@@ -671,6 +684,124 @@ describe('both doors', () => {
       [largest, largest, null],
     ]);
     await client.send('DELETE', `/catalog/products/${body.id}`);
+  });
+});
+
+describe('billing', () => {
+  const status: Record<string, number> = { invalid_input: 422, payment_exceeds_amount_due: 409 };
+  const make = (name: string, of: string) =>
+    `mutation ($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${of} { id } } }`;
+  const customer = { externalId: 'wrong' };
+
+  beforeAll(async () => {
+    const price = (key: string, terms: object) => ({
+      ...{ key, name: key },
+      prices: [{ currency: 'EUR', unitAmount: '10', ...terms }],
+    });
+    const plans = [
+      price('monthly', {}),
+      price('second', {}),
+      price('yearly', { interval: 'year' }),
+      price('dollars', { currency: 'USD' }),
+      price('once', { interval: 'once' }),
+    ];
+    const { body } = await client.post('/catalog/products', { slug: 'billed', name: 'B', plans });
+    for (const { key, prices } of body.plans) ids[String(key)] = String(prices[0].id);
+    const theirs = (await foreign.post('/catalog/products', { ...product, slug: 'theirs' })).body;
+    ids.foreign = String(theirs.plans[0].prices[0].id);
+    ids.foreignProduct = String(theirs.id);
+    const subscribe = async (externalId: string) => {
+      const items = [{ priceId: ids.monthly }];
+      return (await client.post('/billing/subscriptions', { customer: { externalId }, items })).body;
+    };
+    const [one, other] = [await subscribe('one'), await subscribe('other')];
+    ids.customer = String(one.customer.id);
+    ids.running = String(one.id);
+    ids.owed = String(one.latestInvoice.id);
+    ids.item = String(one.items[0].id);
+    ids.otherItem = String(other.items[0].id);
+    ids.line = String(one.latestInvoice.lines[0].id);
+    ids.otherLine = String(other.latestInvoice.lines[0].id);
+    const clock = make('createTestClock', 'testClock');
+    const made = await client.graphql(clock, { input: { name: 'T', now: new Date().toISOString() } });
+    ids.clock = String(made.body.data.createTestClock.testClock.id);
+  });
+
+  const filled = (input: object) => JSON.parse(fill(JSON.stringify(input))) as object;
+
+  describe.each<[noun: string, path: string, mutation: string, input: object, wrong: Wrong[]]>([
+    [
+      'a subscription',
+      '/billing/subscriptions',
+      make('createSubscription', 'subscription'),
+      { customer, items: [{ priceId: '{monthly}' }] },
+      wrongSubscriptions,
+    ],
+    [
+      'an invoice',
+      '/billing/invoices',
+      make('createInvoice', 'invoice'),
+      { customer, currency: 'EUR', lines: [{ description: 'Work', unitAmount: '1' }] },
+      wrongInvoices,
+    ],
+    [
+      'a payment',
+      '/billing/payments',
+      make('createPayment', 'payment'),
+      { invoiceId: '{owed}' },
+      wrongPayments,
+    ],
+  ])('refuses %s at both doors', (_, path, mutation, base, wrong) => {
+    it.each(wrong)('with %s', async (...[, change, code, ...pointers]) => {
+      const input = filled({ ...base, ...change });
+      const expected = { code, pointers: pointers.sort(), availableActions: undefined };
+      const rest = await client.post(path, input);
+      expect([rest.status, inRest(rest)]).toEqual([status[code] ?? 404, expected]);
+      expect(inGraph(await client.graphql(mutation, { input }))).toEqual(expected);
+    });
+  });
+
+  const on = (name: string, of: string) =>
+    `mutation ($id: ID!, $input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(id: $id, input: $input) { ${of} { id } } }`;
+
+  describe.each<[noun: string, mutation: string, input: object, wrong: Wrong[], id?: string]>([
+    ['a change', on('changeSubscription', 'subscription'), {}, wrongChanges, '{running}'],
+    ['a credit', make('creditInvoice', 'creditNote'), { invoiceId: '{owed}' }, wrongCredits],
+    ['a tax', make('createTaxRate', 'taxRate'), { name: 'T', percentage: '1' }, wrongTaxRates],
+    ['a coupon', make('createCoupon', 'coupon'), { code: 'wrong', name: 'W', percentOff: '1' }, wrongCoupons],
+    [
+      'a profile',
+      'mutation ($input: UpdateBillingProfileInput!) { updateBillingProfile(input: $input) { billingProfile { version } } }',
+      {},
+      wrongProfiles,
+    ],
+    [
+      'a clock',
+      make('createTestClock', 'testClock'),
+      { name: 'T', now: '2030-01-01T00:00:00Z' },
+      wrongClocks,
+    ],
+    ['an advance', on('advanceTestClock', 'testClock'), {}, wrongAdvances, '{clock}'],
+    [
+      'a cancellation',
+      'mutation ($id: ID!, $input: DateTime!) { cancelSubscription(id: $id, atDate: $input) { subscription { id } } }',
+      '2020-01-01T00:00:00Z' as never,
+      [['on a day that is over', '2020-01-01T00:00:00Z' as never, 'invalid_input', '/atDate']],
+      '{running}',
+    ],
+    [
+      'a pause',
+      on('pauseSubscription', 'subscription'),
+      {},
+      [['until a day that is over', { resumeAt: '2020-01-01T00:00:00Z' }, 'invalid_input', '/resumeAt']],
+      '{running}',
+    ],
+  ])('refuses %s', (_, mutation, base, wrong, id = '') => {
+    it.each(wrong)('of %s', async (...[, change, code, ...pointers]) => {
+      const input = typeof change === 'string' ? change : filled({ ...base, ...change });
+      const answer = await client.graphql(mutation, { id: fill(id), input });
+      expect(inGraph(answer)).toEqual({ code, pointers, availableActions: undefined });
+    });
   });
 });
 

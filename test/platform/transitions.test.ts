@@ -4,47 +4,62 @@ import { Transitions } from '../../src/platform/transitions.ts';
 type State = 'draft' | 'open' | 'closed';
 type Event = 'publish' | 'close' | 'expire';
 
+interface Offer {
+  status: State;
+  isHeld?: boolean;
+}
+
 /** `expire` is brought about by the clock, the others by callers. */
-const life = new Transitions<State, Event>(
-  'offer',
+const life = new Transitions<State, Event, Offer>(
+  'special_offer',
   {
     draft: { publish: 'open' },
     open: { close: 'closed', expire: 'closed' },
     closed: {},
   },
   ['publish', 'close'],
+  ({ isHeld }, event) => (isHeld && event === 'close' ? { because: 'somebody holds it' } : undefined),
 );
+
+const offer = (status: State, isHeld = false) => ({ id: 'offer_1', projectId: 'project_1', status, isHeld });
 
 describe('a state machine', () => {
   it('leads from a state to the next', () => {
-    expect(life.next('draft', 'publish')).toBe('open');
-    expect(life.next('open', 'close')).toBe('closed');
-    expect(life.next('open', 'expire')).toBe('closed');
+    expect(life.next(offer('draft'), 'publish')).toBe('open');
+    expect(life.next(offer('open'), 'close')).toBe('closed');
+    expect(life.next(offer('open', true), 'expire')).toBe('closed');
   });
 
   it('offers what callers can do, and not what happens by itself', () => {
-    expect((['draft', 'open', 'closed'] as const).map((state) => life.availableActions(state))).toEqual([
-      ['publish'],
-      ['close'],
-      [],
-    ]);
+    const all = [offer('draft'), offer('open'), offer('open', true), offer('closed')];
+    expect(all.map((each) => life.availableActions(each))).toEqual([['publish'], ['close'], [], []]);
   });
 
   it('refuses what cannot happen in a state, and says what can', () => {
-    expect(() => life.next('draft', 'close')).toThrow(
+    expect(() => life.require(offer('draft'), 'close')).toThrow(
       expect.objectContaining({
         kind: 'conflict',
-        code: 'offer_is_draft',
-        message: 'This offer is draft; possible now: publish.',
+        code: 'special_offer_is_draft',
+        message: 'This special offer is draft; possible now: publish.',
         details: { availableActions: ['publish'] },
       }),
     );
-    expect(() => life.next('closed', 'expire')).toThrow(
+    expect(() => life.next(offer('open', true), 'close')).toThrow(
       expect.objectContaining({
-        code: 'offer_is_closed',
-        message: 'This offer is closed; nothing can be done to it any more.',
+        code: 'special_offer_is_open',
+        message: 'This special offer is open; somebody holds it; nothing can be done to it now.',
         details: { availableActions: [] },
       }),
+    );
+  });
+
+  it('names the attempt of a caller for the audit, and of nothing else', () => {
+    const attempt = { subject: 'offer_1', projectId: 'project_1', status: 'closed' };
+    expect(() => life.next(offer('closed'), 'close')).toThrow(
+      expect.objectContaining({ attempt: { action: 'special_offer.close', ...attempt } }),
+    );
+    expect(() => life.next(offer('closed'), 'expire')).toThrow(
+      expect.not.objectContaining({ attempt: expect.anything() }),
     );
   });
 });

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from '@jest/globals';
+import { Client } from 'pg';
+import type { Temporal } from 'temporal-polyfill';
+import { openDatabase } from '../../src/database.ts';
+import type { Orm } from '../../src/database.ts';
+import { billDue } from '../support/due.ts';
+import { killWorkers } from './chaos.ts';
+import type { Chaos, ChaosFigures } from './chaos.ts';
+import { differences, dump } from './chaos-dump.ts';
+import { beginning, settleLives } from './chaos-lives.ts';
+import type { Lives } from './chaos-lives.ts';
+import { expectBooksToAgree } from './storm-contradictions.ts';
+import { illegalHistories } from './storm-history.ts';
+import { Chance } from './storm-random.ts';
+
+export interface Trial extends Lives, Pick<Chaos, 'mostSteps' | 'mostKills' | 'disturb'> {
+  /** Of a migrated, empty database whose cluster lets further ones be made. */
+  url: string;
+}
+
+export interface TrialFigures extends ChaosFigures {
+  periods: number;
+  invoices: number;
+}
+
+/**
+ * Lets the same lives be billed twice, in two copies of a database: by one worker that nothing happens to, and by two
+ * processes that are killed all the time. Both must have come to the same, to the row.
+ */
+export async function tryChaos({
+  url,
+  mostSteps,
+  mostKills,
+  disturb,
+  ...lives
+}: Trial): Promise<TrialFigures> {
+  const projects = await within(url, async (orm) => {
+    const shops = await settleLives(orm, lives);
+    return shops.map(({ projectId }) => projectId);
+  });
+  const until = beginning.add({ hours: 24 * 30 * (lives.months + 1) });
+  const expected = await onCopy(url, async (orm) => {
+    expect(await billDue(orm, until)).toEqual([]);
+    return dump(orm.em.fork());
+  });
+  const chance = new Chance(lives.seed);
+  const figures = await killWorkers({ url, until: until.toString(), chance, mostSteps, mostKills, disturb });
+  return within(url, async (orm) => {
+    expect(differences(await dump(orm.em.fork()), expected)).toEqual([]);
+    for (const projectId of projects) await checkProject(orm, projectId, until);
+    return { ...figures, ...(await countWork(orm)) };
+  });
+}
+
+async function checkProject(orm: Orm, projectId: string, until: Temporal.Instant): Promise<void> {
+  expect(await illegalHistories(orm.em.fork(), projectId)).toEqual([]);
+  await expectBooksToAgree(orm.em.fork(), projectId);
+  const missed = await orm.em.fork().execute(periodsMissed, [until.toString()]);
+  expect(missed).toEqual([]);
+}
+
+/**
+ * Subscriptions that have not entered each of their periods once, in order, or whose periods billed in advance do not
+ * follow each other without a gap. While one is unpaid or paused nothing is billed.
+ */
+const periodsMissed = `
+  with renewals as (
+    select subject, (detail ->> 'period')::int as period, row_number() over (partition by subject order by at, id) as turn
+    from audit_entry where action = 'subscription.renewed'
+  ), entered as (
+    select subject, max(period) as last, count(*) as times, count(distinct period) as periods,
+      bool_and(period - turn = 1 or period - turn = 2) as in_order from renewals group by subject
+  ), gaps as (
+    select l.subscription_id, l.project_id from (
+      select subscription_id, project_id, item_id, period_start_at,
+        lag(period_end_at) over (partition by item_id order by period_start_at, period_end_at) as previous
+      from invoice_line where kind = 'recurring' and subscription_id is not null
+    ) as l where l.period_start_at > l.previous and not exists (
+      select from invoice_line between_them where between_them.item_id = l.item_id
+        and between_them.period_start_at < l.period_start_at and between_them.period_end_at >= l.period_start_at)
+      and not exists (select from audit_entry a where a.subject = type_id('subscription', l.subscription_id)
+        and a.action in ('subscription.unpaid', 'subscription.paused', 'subscription.trial_ended'))
+  )
+  select s.id, s.status, s.period, s.next_due_at, e.times, e.last from subscription s
+  left join entered e on e.subject = type_id('subscription', s.id)
+  where s.next_due_at <= ? or e.times <> e.periods or not e.in_order
+    or exists (select from gaps where gaps.subscription_id = s.id)`;
+
+async function countWork(orm: Orm): Promise<{ periods: number; invoices: number }> {
+  const [row] = await orm.em.fork().execute<{ periods: number; invoices: number }[]>(
+    `select (select count(*)::integer from audit_entry where action = 'subscription.renewed') as periods,
+       (select count(*)::integer from invoice) as invoices`,
+  );
+  return row;
+}
+
+async function within<T>(url: string, work: (orm: Orm) => Promise<T>): Promise<T> {
+  const orm = await openDatabase(url);
+  try {
+    return await work(orm);
+  } finally {
+    await orm.close();
+  }
+}
+
+/** Works on a copy of a database to which nobody is connected. */
+async function onCopy<T>(url: string, work: (orm: Orm) => Promise<T>): Promise<T> {
+  const [original, copy] = [new URL(url).pathname.slice(1), `hub_test_${randomBytes(6).toString('hex')}`];
+  await onCluster(url, `create database ${copy} template ${original}`);
+  try {
+    return await within(nameIn(url, copy), work);
+  } finally {
+    await onCluster(url, `drop database ${copy} with (force)`);
+  }
+}
+
+async function onCluster(url: string, sql: string): Promise<void> {
+  const client = new Client(nameIn(url, 'postgres'));
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+function nameIn(url: string, database: string): string {
+  const named = new URL(url);
+  named.pathname = `/${database}`;
+  return named.href;
+}

@@ -1,0 +1,75 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** Columns that differ however the same thing came about: ids that were made on the way, and places in a series. */
+const chance = `'{id,number,invoice_id,item_id,corrects_line_id,credit_note_id,invoice_line_id,transaction_id}'::text[]`;
+
+/**
+ * All that billing has brought about in a database, row by row and without names made on the way, so that two databases
+ * that began as copies of each other can be compared.
+ */
+const parts: Record<string, string> = {
+  invoice: `
+    select to_jsonb(i) - ${chance} || jsonb_build_object(
+      'lines', (select jsonb_agg(to_jsonb(l) - ${chance} order by l.position) from invoice_line l
+        where l.invoice_id = i.id and l.project_id = i.project_id),
+      'notes', (select jsonb_agg(to_jsonb(n) - ${chance} || jsonb_build_object('lines', (
+          select jsonb_agg(to_jsonb(l) - ${chance} order by l.position) from credit_note_line l
+          where l.credit_note_id = n.id and l.project_id = n.project_id)) order by n.issued_at, n.total_minor)
+        from credit_note n where n.invoice_id = i.id and n.project_id = i.project_id))
+    from invoice i`,
+  subscription: `
+    select to_jsonb(s) || jsonb_build_object(
+      'items', (select jsonb_agg(to_jsonb(i) - ${chance} order by i.position, i.started_at, i.price_id)
+        from subscription_item i where i.subscription_id = s.id and i.project_id = s.project_id),
+      'changes', (select jsonb_agg(to_jsonb(c) order by c.at)
+        from subscription_change c where c.subscription_id = s.id and c.project_id = s.project_id),
+      'coupons', (select jsonb_agg(to_jsonb(r) order by r.id)
+        from coupon_redemption r where r.subscription_id = s.id and r.project_id = s.project_id))
+    from subscription s`,
+  ledger: `
+    select jsonb_build_object('kind', t.kind, 'at', t.effective_at, 'entries', (
+      select jsonb_agg(jsonb_build_object('kind', a.kind, 'customer', a.customer_id, 'minor', e.amount_minor) order by a.kind)
+      from ledger_entry e join ledger_account a on a.id = e.account_id and a.project_id = e.project_id
+      where e.transaction_id = t.id and e.project_id = t.project_id)) from ledger_transaction t`,
+  audit: `
+    select jsonb_build_object('project', project_id, 'at', at, 'actor', actor, 'action', action,
+      'subject', case when subject like 'subscription%' then subject end, 'detail', detail - '{number,invoiceId}'::text[])
+    from audit_entry`,
+  outbox: `
+    select jsonb_build_object('project', project_id, 'at', at, 'type', type,
+      'subject', case when subject like 'subscription%' then subject end, 'payload', payload - '{number,invoiceId}'::text[])
+    from outbox_event`,
+  series: `select to_jsonb(s) from invoice_series s`,
+};
+
+export type Dump = Record<string, string[]>;
+
+export async function dump(em: EntityManager): Promise<Dump> {
+  const dumped: Dump = {};
+  for (const [name, sql] of Object.entries(parts)) {
+    const rows = await em.execute<{ row: string }[]>(
+      `select row::text as row from (${sql}) as part (row) order by 1`,
+    );
+    dumped[name] = rows.map(({ row }) => row);
+  }
+  return dumped;
+}
+
+/** The first rows of each part that only one of two dumps has, or has more often. */
+export function differences(one: Dump, other: Dump): string[] {
+  return Object.keys(parts).flatMap((name) => [
+    ...surplus(one[name], other[name]).map((row) => `${name} only here: ${row}`),
+    ...surplus(other[name], one[name]).map((row) => `${name} only there: ${row}`),
+  ]);
+}
+
+function surplus(of: string[], over: string[]): string[] {
+  const left = new Map<string, number>();
+  for (const row of over) left.set(row, (left.get(row) ?? 0) + 1);
+  const more = of.filter((row) => {
+    const count = left.get(row) ?? 0;
+    left.set(row, count - 1);
+    return count <= 0;
+  });
+  return more.slice(0, 2);
+}

@@ -1,0 +1,126 @@
+import { Temporal } from 'temporal-polyfill';
+import { Surplus } from '../../src/billing/billing-input.ts';
+import { createInvoice } from '../../src/billing/invoices/create-invoice.ts';
+import { recordPayment } from '../../src/billing/payments/record-payment.ts';
+import { GiveUp } from '../../src/billing/profile/billing-profile.ts';
+import { BillingAnchor } from '../../src/billing/subscriptions/subscription-input.ts';
+import { PaymentBehavior, TrialEnd } from '../../src/billing/subscriptions/subscription-terms.ts';
+import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { TaxBehavior } from '../../src/catalog/offers/price.ts';
+import type { Orm } from '../../src/database.ts';
+import { recordUsage } from '../../src/metering/record-usage.ts';
+import { FrozenClock } from '../../src/platform/clock.ts';
+import { Seed } from '../support/seed.ts';
+import { acts, items } from './storm-acts.ts';
+import type { Scene } from './storm-acts.ts';
+import { Chance } from './storm-random.ts';
+import { couponCodes, openShop } from './storm-shop.ts';
+import type { Shop } from './storm-shop.ts';
+
+export const beginning = Temporal.Instant.from('2025-11-30T10:00:00Z');
+
+const profiles = [
+  { graceHours: 0, paymentTermDays: 14 },
+  { graceHours: 36, paymentTermDays: 7, giveUpDays: 10, giveUp: GiveUp.unpaid },
+  { graceHours: 0, paymentTermDays: 3, giveUpDays: 60, giveUp: GiveUp.cancel, timezone: 'Europe/Berlin' },
+];
+
+export interface Lives {
+  customers: number;
+  months: number;
+  seed: number;
+}
+
+/**
+ * Customers of every kind, all of whose course is settled from the start: trials, coupons, planned changes and ends,
+ * usage, money in advance or none. Nothing of what comes due after is done; that is left to workers.
+ */
+export async function settleLives(orm: Orm, { customers, months, seed }: Lives): Promise<Shop[]> {
+  const seeds = new Seed(orm, new FrozenClock(beginning));
+  const chance = new Chance(seed);
+  const shops: Shop[] = [];
+  for (const [n, profile] of profiles.entries())
+    shops.push(await openShop(seeds, `chaos-${seed}-${n}`, profile));
+  const users: Record<string, string[]> = {};
+  for (let n = 0; n < customers; n += 1) {
+    const shop = shops[n % shops.length];
+    const customer = await settleLife(shop, chance, `customer-${n}`);
+    (users[shop.projectId] ??= []).push(customer);
+  }
+  for (const shop of shops) await useMonthly(shop, chance, users[shop.projectId], months);
+  return shops;
+}
+
+async function settleLife(shop: Shop, chance: Chance, externalId: string): Promise<string> {
+  const { orm, viewer } = shop;
+  const now = beginning.add({ minutes: chance.from(1, 40_000) });
+  const isCalendar = chance.isTrue(0.3);
+  const order = wholeOrder({
+    customer: { externalId, timezone: chance.pick(['UTC', 'Europe/Berlin', 'America/New_York']) },
+    items: items({ shop, chance }),
+    trialDays: chance.isTrue(0.3) ? chance.from(1, 40) : 0,
+    trialEnd: chance.pick([TrialEnd.bill, TrialEnd.bill, TrialEnd.pause, TrialEnd.cancel]),
+    paymentBehavior: chance.isTrue(0.1) ? PaymentBehavior.require_payment : PaymentBehavior.send_invoice,
+    anchor: isCalendar ? BillingAnchor.calendar : BillingAnchor.anniversary,
+    anchorDay: isCalendar ? chance.pick([1, 15, 31]) : null,
+    minimumAmount: chance.isTrue(0.2) ? '30' : null,
+    coupons: chance.isTrue(0.4) ? [chance.pick(couponCodes)] : [],
+  });
+  if (chance.isTrue(0.6)) await payAhead(shop, order.customer!, now.subtract({ hours: 1 }));
+  const { id: subscriptionId, customerId } = await orm.em
+    .fork()
+    .transactional((em) => subscribe(em, viewer, order, now));
+  await plan({ shop, chance, subscriptionId, now: now.add({ minutes: 1 }) });
+  return customerId;
+}
+
+/** What is paid beyond the invoice settles those to come; without it they all fall overdue. */
+async function payAhead(
+  { orm, viewer }: Shop,
+  customer: { externalId?: string | null },
+  now: Temporal.Instant,
+) {
+  const lines = [
+    { description: 'Set-up', quantity: '1', unitAmount: '1', taxBehavior: TaxBehavior.exclusive },
+  ];
+  const invoice = await orm.em
+    .fork()
+    .transactional((em) =>
+      createInvoice(em, viewer, { customer, currency: 'EUR', lines, finalize: true }, now),
+    );
+  const paid = { invoiceId: invoice.id, amount: '700', method: 'manual', surplus: Surplus.credit };
+  await orm.em.fork().transactional((em) => recordPayment(em, viewer, paid, now));
+}
+
+/** What is to happen later; not all of it can be asked for in every state. */
+async function plan(scene: Scene): Promise<void> {
+  const { shop, chance } = scene;
+  const wanted = [
+    chance.isTrue(0.3) && acts.changeAtPeriodEnd,
+    chance.isTrue(0.2) && acts.changeOnDay,
+    chance.isTrue(0.1) && acts.cancelOnDay,
+    chance.isTrue(0.1) && acts.pause,
+  ];
+  for (const act of wanted)
+    if (act)
+      await shop.orm.em
+        .fork()
+        .transactional((em) => act(em, scene))
+        .catch(() => {});
+}
+
+/** Recorded in the middle of each month, some of it a month late. */
+async function useMonthly({ orm, viewer }: Shop, chance: Chance, users: string[], months: number) {
+  for (let month = 1; month <= months; month += 1) {
+    const now = beginning.add({ hours: 24 * (30 * month + 15) });
+    const events = users.map((subject) => ({
+      meter: 'calls',
+      subject,
+      quantity: String(chance.from(1, 300)),
+      key: `${subject}-${month}`,
+      occurredAt: now.subtract({ minutes: chance.from(0, 40_000) }),
+    }));
+    await orm.em.fork().transactional((em) => recordUsage(em, viewer, { events }, now));
+  }
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Interface } from 'node:readline';
+import { root } from '../support/program.ts';
+
+/** A worker of the hub, in a process of its own: does what is due, again and again, from the word "go" until it is killed. */
+const SCRIPT = `
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Temporal } from 'temporal-polyfill';
+const { openDatabase } = await import(process.cwd() + '/dist/src/database.js');
+const { runDue } = await import(process.cwd() + '/dist/src/billing/due/run-due.js');
+const [url, until] = process.argv.slice(1);
+const orm = await openDatabase(url, 2);
+const inTransaction = async (work) => {
+  const began = performance.now();
+  const answer = await orm.em.fork().transactional(work);
+  console.log('did ' + (performance.now() - began));
+  return answer;
+};
+await inTransaction((em) => em.execute('select 1'));
+const tell = (what, error) => console.log(what + ' ' + (error?.stack ?? error).replaceAll('\\n', ' '));
+const onFailure = ({ kind }, error) => tell('quarantined ' + kind, error);
+console.log('ready');
+process.stdin.on('end', () => process.exit());
+await once(process.stdin, 'data');
+for (;;) {
+  try {
+    await runDue({ inTransaction, until: Temporal.Instant.from(until), onFailure });
+  } catch (error) {
+    tell('failed', error);
+  }
+  console.log('idle 20');
+  await sleep(20);
+}
+`;
+
+export interface Work {
+  url: string;
+  until: string;
+  /** Told of everything that a worker could not do. */
+  onTold: (line: string) => void;
+}
+
+/** A process that is ready to work. */
+export class ChaosWorker {
+  private constructor(
+    readonly name: string,
+    private readonly child: ChildProcess,
+    private readonly lines: Interface,
+  ) {}
+
+  static async start(name: string, { url, until, onTold }: Work): Promise<ChaosWorker> {
+    const args = ['--input-type=module', '-e', SCRIPT, url, until];
+    const env = { ...process.env, PGAPPNAME: name };
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['pipe', 'pipe', 'inherit'] });
+    const lines = createInterface({ input: child.stdout });
+    lines.on('line', (line) => /^(quarantined|failed)/.test(line) && onTold(line));
+    await new Promise<void>((ready, failed) => {
+      lines.on('line', (line) => line === 'ready' && ready());
+      child.on('exit', (code) => failed(new Error(`A worker ended before it was ready, with ${code}.`)));
+    });
+    return new ChaosWorker(name, child, lines);
+  }
+
+  /** Lets it work, and waits for so many steps, or until it finds no more to do; answers how long the last took, in ms. */
+  async work(steps: number): Promise<number> {
+    this.child.stdin?.write('go\n');
+    let ms = 20;
+    for (let left = steps; left > 0; left -= 1) {
+      const [line = 'ended'] = (await Promise.race([
+        once(this.lines, 'line'),
+        once(this.lines, 'close'),
+      ])) as string[];
+      if (!line.startsWith('did ')) break;
+      ms = Number(line.slice(4));
+    }
+    return ms;
+  }
+
+  /** Stops it where it is, so that it can be seen what it was at. */
+  freeze(): void {
+    this.child.kill('SIGSTOP');
+  }
+
+  async kill(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    this.child.kill('SIGKILL');
+    await once(this.child, 'exit');
+  }
+}

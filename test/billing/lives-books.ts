@@ -1,0 +1,184 @@
+import { Proration } from '../../src/billing/reckoning/proration.ts';
+import { TrialEnd } from '../../src/billing/subscriptions/subscription-terms.ts';
+import { decodeId, encodeId } from '../../src/platform/ids.ts';
+import type { Prefix } from '../../src/platform/ids.ts';
+import type { Act, Life, LifeOrder } from './lives.ts';
+import type { World } from './lives-world.ts';
+
+type Row = Record<string, unknown>;
+
+const ofCustomer = (table: string) =>
+  `select to_jsonb(t) as row from ${table} t where customer_id = ? order by id`;
+
+/** All that is written of a customer, each in the order in which it was. */
+const written: Record<string, string> = {
+  subscriptions: ofCustomer('subscription'),
+  items: ofCustomer('subscription_item'),
+  changes: `select to_jsonb(t) as row from subscription_change t join subscription s on s.id = t.subscription_id
+    where s.customer_id = ? order by t.id`,
+  coupons: ofCustomer('coupon_redemption'),
+  invoices: ofCustomer('invoice'),
+  lines: `select to_jsonb(t) as row from invoice_line t join invoice i on i.id = t.invoice_id
+    where i.customer_id = ? order by i.id, t.position`,
+  creditNotes: ofCustomer('credit_note'),
+  creditNoteLines: `select to_jsonb(t) as row from credit_note_line t join credit_note n on n.id = t.credit_note_id
+    where n.customer_id = ? order by n.id, t.position`,
+  payments: ofCustomer('payment'),
+};
+
+const inProject: Record<string, string> = {
+  ledger: `select jsonb_build_object('kind', t.kind, 'subject', t.subject, 'at', t.effective_at, 'entries', (
+      select jsonb_agg(jsonb_build_array(a.kind, e.amount_minor) order by a.kind)
+      from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id = t.id)) as row
+    from ledger_transaction t where project_id = ? order by t.id`,
+  audit: `select jsonb_build_object('at', at, 'actor', actor, 'action', action, 'subject', subject, 'detail', detail) as row
+    from audit_entry where project_id = ? order by id`,
+};
+
+/** What differs between lives that are the same: how often a row was written, and whose clock it is. */
+const incidental = ['version', 'test_clock_id'];
+
+/** All that is written of a customer, with names in the order of appearance in the place of ids. */
+export async function booksOf(world: World, customerId: string): Promise<Record<string, unknown>> {
+  const em = world.orm.em.fork();
+  const read = async (sql: string, id: string) =>
+    (await em.execute<{ row: Row }[]>(sql, [id])).map(({ row }) => row);
+  const books: Record<string, Row[]> = {};
+  for (const [name, sql] of Object.entries(written))
+    books[name] = await read(sql, decodeId('customer', customerId));
+  const own = new Set([customerId, ...subjectsOf(books)]);
+  for (const [name, sql] of Object.entries(inProject)) {
+    const rows = await read(sql, decodeId('project', world.viewer.projectId));
+    books[name] = rows.filter(
+      ({ subject, detail }) => own.has(String(subject)) || isAbout(detail, customerId),
+    );
+  }
+  for (const row of Object.values(books).flat()) for (const name of incidental) delete row[name];
+  return withNames(books, isAlone(world.life)) as Record<string, unknown>;
+}
+
+const kinds: Record<string, Prefix> = {
+  subscriptions: 'subscription',
+  invoices: 'invoice',
+  creditNotes: 'creditnote',
+  payments: 'payment',
+};
+
+function subjectsOf(books: Record<string, Row[]>): string[] {
+  return Object.entries(kinds).flatMap(([name, prefix]) =>
+    books[name]!.map(({ id }) => encodeId(prefix, String(id))),
+  );
+}
+
+function isAbout(detail: unknown, customerId: string): boolean {
+  return (detail as Row | undefined)?.customerId === customerId;
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const typeId = /\b([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
+
+const number = /\b\d{4}-\d{6}\b/g;
+
+/**
+ * Numbers are taken in the order in which invoices are made: where one of two customers acts after downtime, theirs are
+ * made before those of the other. Of one customer alone they must be the same.
+ */
+function isAlone({ acts }: Life): boolean {
+  return new Set(ordersOf(acts).map(({ customer }) => customer)).size < 2;
+}
+
+function withNames(books: unknown, keepNumbers: boolean): unknown {
+  const names = new Map<string, string>();
+  const named = (id: string) => {
+    if (!names.has(id)) names.set(id, `#${names.size + 1}`);
+    return names.get(id)!;
+  };
+  const text = JSON.stringify(books)
+    .replaceAll(typeId, (id: string, prefix: Prefix) => decodeId(prefix, id))
+    .replaceAll(uuid, named)
+    .replaceAll(number, keepNumbers ? (same) => same : named);
+  return JSON.parse(text);
+}
+
+/** The time that each line charges, up to where a credit note gives it back. */
+const charged = `charged as (
+  select * from (
+    select l.id, l.item_id, l.project_id, l.total_minor, l.period_start_at as s, least(l.period_end_at, (
+      select min(given.period_start_at) from credit_note_line given
+      join credit_note note on note.id = given.credit_note_id and note.status = 'issued'
+      where given.invoice_line_id = l.id)) as e
+    from invoice_line l join invoice i on i.id = l.invoice_id and i.status <> 'void'
+    where l.kind in ('recurring', 'proration', 'usage')) as spans
+  where s < e)`;
+
+/** What must not be found in any books. */
+const contradictions: Record<string, string> = {
+  'an invoice does not add up': `
+    select id from invoice where project_id = ? and (subtotal_minor - discount_minor + tax_minor <> total_minor
+      or total_minor < 0 or tax_minor < 0 or discount_minor < 0)`,
+  'an invoice is not the sum of its lines': `
+    select i.id from invoice i join invoice_line l on l.invoice_id = i.id and l.project_id = i.project_id
+    where i.project_id = ? group by i.id, i.project_id
+    having i.total_minor <> sum(l.total_minor) or i.tax_minor <> sum(l.tax_minor)
+      or i.discount_minor <> sum(l.discount_minor) or min(l.total_minor) < 0`,
+  'numbers have a gap': `
+    select series, year from (
+      select 'invoice' as series, left(number, 4) as year, right(number, 6)::int as n, project_id from invoice where number is not null
+      union all select 'note', substr(number, 4, 4), right(number, 6)::int, project_id from credit_note) as numbers
+    where project_id = ? group by 1, 2 having count(*) <> max(n) or count(distinct n) <> max(n)`,
+  'something is quarantined': `select id from subscription where project_id = ? and quarantined_at is not null`,
+};
+
+/** Only where a part of a period costs its share, and what is not used is given back. */
+const ofParts: Record<string, string> = {
+  'time is paid twice': `
+    with ${charged}
+    select a.item_id, a.s as s1, a.e as e1, b.s as s2, b.e as e2
+    from charged a join charged b on b.item_id = a.item_id and b.id > a.id
+    where a.s < b.e and b.s < a.e and a.total_minor > 0 and b.total_minor > 0 and a.project_id = ?`,
+};
+
+/** Only where besides nothing is skipped: no pause, nothing void or unpaid. */
+const seamless: Record<string, string> = {
+  'time is not paid': `
+    with ${charged}
+    select item_id, gap_from, s from (
+      select *, max(e) over (partition by item_id order by s, e rows between unbounded preceding and 1 preceding) as gap_from
+      from charged) as following
+    where gap_from < s and project_id = ?`,
+};
+
+/** The first contradiction in the books of a world, if there is one. */
+export async function contradictionIn(world: World): Promise<string | undefined> {
+  const project = decodeId('project', world.viewer.projectId);
+  const isShared = isProrated(world.life);
+  const asked = {
+    ...contradictions,
+    ...(isShared ? ofParts : {}),
+    ...(isShared && isSeamless(world.life) ? seamless : {}),
+  };
+  for (const [sentence, sql] of Object.entries(asked)) {
+    const found = await world.orm.em.fork().execute<object[]>(sql, [project]);
+    if (found.length) return `${sentence}: ${JSON.stringify(found)}`;
+  }
+  return undefined;
+}
+
+function isProrated({ profile, acts }: Life): boolean {
+  const all = [profile, ...acts, ...ordersOf(acts)];
+  return all.every(
+    (one) => !('proration' in one) || one.proration === null || one.proration === Proration.second,
+  );
+}
+
+function isSeamless({ profile, acts }: Life): boolean {
+  return (
+    profile.giveUpDays === null &&
+    acts.every((act) => act.do !== 'pause' && act.do !== 'void') &&
+    ordersOf(acts).every(({ trialEnd, trialDays }) => trialEnd !== TrialEnd.pause || !trialDays)
+  );
+}
+
+function ordersOf(acts: readonly Act[]): LifeOrder[] {
+  return acts.flatMap((act) => (act.do === 'subscribe' ? act.order : []));
+}

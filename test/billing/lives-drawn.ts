@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { CouponDuration } from '../../src/billing/coupons/coupon.ts';
+import { GiveUp } from '../../src/billing/profile/billing-profile.ts';
+import { Proration } from '../../src/billing/reckoning/proration.ts';
+import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
+import {
+  PaymentBehavior,
+  ResumeAnchor,
+  TrialEnd,
+  Unused,
+} from '../../src/billing/subscriptions/subscription-terms.ts';
+import { metered, offered } from './lives-offers.ts';
+import type { Act, Deed, Life, LifeCoupon } from './lives.ts';
+
+const zone = fc.constantFrom(
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'Pacific/Apia',
+  'Asia/Kathmandu',
+  'America/Sao_Paulo',
+);
+const interval = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('month' as const) },
+  { weight: 1, arbitrary: fc.constant('year' as const) },
+  { weight: 1, arbitrary: fc.constant('week' as const) },
+);
+const oneOf = <T extends string>(values: Record<string, T>) => fc.constantFrom(...Object.values(values));
+const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 3 });
+const mostly = <T>(usual: T, other: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
+
+const itemsOf = (of: keyof typeof offered) =>
+  fc.uniqueArray(
+    fc.record({
+      plan: fc.constantFrom(...Object.keys(offered[of])),
+      quantity: fc.integer({ min: 1, max: 12 }),
+    }),
+    {
+      minLength: 1,
+      maxLength: 3,
+      selector: ({ plan }) => plan,
+    },
+  );
+
+const order = interval.chain((of) =>
+  fc.record({
+    customer: fc.nat(1),
+    interval: fc.constant(of),
+    items: itemsOf(of),
+    startInHours: mostly<number | null>(null, fc.integer({ min: 1, max: 900 })),
+    trialDays: mostly(0, fc.integer({ min: 1, max: 40 })),
+    trialEnd: oneOf(TrialEnd),
+    anchor: oneOf(BillingAnchor),
+    anchorDay: rarely(fc.integer({ min: 28, max: 31 })),
+    proration: rarely(oneOf(Proration)),
+    paymentBehavior: mostly(PaymentBehavior.send_invoice, fc.constant(PaymentBehavior.require_payment)),
+    minimumMinor: rarely(fc.integer({ min: 100, max: 30_000 })),
+    coupons: fc.uniqueArray(fc.nat(2), { maxLength: 2 }),
+  }),
+);
+
+const sub = fc.nat(1);
+const customer = fc.nat(1);
+const later = fc.integer({ min: 1, max: 1500 });
+const change = interval.chain((of) =>
+  fc.record({
+    do: fc.constant('change' as const),
+    sub,
+    interval: fc.constant(of),
+    items: itemsOf(of),
+    at: oneOf(ChangeAt),
+    inHours: rarely(later),
+    proration: rarely(oneOf(Proration)),
+  }),
+);
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  { weight: 6, arbitrary: change },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('forget-change' as const), sub }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('pause' as const),
+      sub,
+      unused: oneOf(Unused),
+      inHours: fc.option(later, { freq: 1 }),
+      resumeAnchor: oneOf(ResumeAnchor),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('resume' as const), sub, anchor: rarely(oneOf(ResumeAnchor)) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('cancel' as const),
+      sub,
+      at: oneOf(CancelAt),
+      inHours: fc.option(later, { freq: 1 }),
+      unused: oneOf(Unused),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('keep' as const), sub }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('use' as const),
+      customer,
+      meter: fc.constantFrom(...Object.keys(metered)),
+      quantity: fc.integer({ min: 1, max: 2500 }),
+      hoursAgo: mostly(0, fc.integer({ min: 0, max: 1700 })),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      customer,
+      percent: mostly(100, fc.constantFrom(1, 50, 130)),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('void' as const), customer }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('write-off' as const), customer }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('finalize' as const), customer }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('coupon' as const), sub, coupon: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('drop-coupon' as const), customer }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), customer, zone }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('subscribe' as const), order }) },
+);
+
+const coupon: fc.Arbitrary<LifeCoupon> = fc
+  .record({
+    percent: fc.option(fc.constantFrom('10', '33.3333', '100')),
+    amountOffMinor: fc.integer({ min: 1, max: 4000 }),
+    duration: oneOf(CouponDuration),
+  })
+  .map(({ percent, amountOffMinor, duration }) => ({
+    percentOff: percent,
+    amountOffMinor: percent ? null : amountOffMinor,
+    duration,
+  }));
+
+const sharp = fc.nat(3).map((one) => one === 0);
+const actsWithin = (days: number, most: number): fc.Arbitrary<Act[]> =>
+  fc
+    .tuple(
+      order,
+      fc.array(fc.tuple(fc.integer({ min: 0, max: days * 24 }), sharp, deed), {
+        minLength: 3,
+        maxLength: most,
+      }),
+    )
+    .map(([first, rest]) => [
+      { do: 'subscribe', order: first, hour: 0, isSharp: true },
+      ...rest.map(([hour, isSharp, one]) => ({ ...one, hour, isSharp })),
+    ]);
+
+const start = fc
+  .tuple(
+    fc.constantFrom(
+      ...['2023-10-29', '2024-01-29', '2024-01-30', '2024-01-31', '2024-02-29', '2024-03-31', '2024-08-31'],
+    ),
+    fc.constantFrom('00:00', '01:30', '10:00', '23:45'),
+    zone,
+  )
+  .map(([date, time, at]) =>
+    Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(at).toInstant().toString(),
+  );
+
+/** So many days of one or two customers of a project, with all that they and the project do in them. */
+export const lifeOf = (days: number, mostActs: number): fc.Arbitrary<Life> =>
+  fc.record({
+    days: fc.constant(days),
+    start,
+    currency: fc.constantFrom('EUR', 'EUR', 'JPY', 'KWD'),
+    zones: fc.tuple(zone, zone),
+    taxPercentage: fc.option(fc.constantFrom('19', '7.7', '20')),
+    profile: fc.record({
+      proration: mostly(Proration.second, oneOf(Proration)),
+      graceHours: mostly(0, fc.constantFrom(1, 72, 720)),
+      paymentTermDays: fc.constantFrom(0, 14, 60),
+      giveUpDays: fc.option(fc.constantFrom(1, 30), { freq: 1 }),
+      giveUp: oneOf(GiveUp),
+    }),
+    coupons: fc.array(coupon, { minLength: 3, maxLength: 3 }),
+    acts: actsWithin(days, mostActs),
+  });

@@ -1,0 +1,70 @@
+import { Aggregation } from '../../src/metering/aggregation.ts';
+import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import type { PriceInput } from '../../src/catalog/offers/offer-input.ts';
+import { BillingTiming, TaxBehavior } from '../../src/catalog/offers/price.ts';
+import type { Interval } from '../../src/catalog/offers/price.ts';
+import { PricingModel } from '../../src/catalog/pricing/terms.ts';
+import { formatMinor } from '../../src/platform/money.ts';
+
+/** Amounts are in minor units here, whatever the currency. */
+type Terms = (of: (minor: number) => string) => Partial<PriceInput>;
+
+const { flat, graduated, graduated_percentage, package: packaged, percentage, volume } = PricingModel;
+const tier = (upTo: string | null, amounts: object) => ({ upTo, ...amounts });
+
+/** What is sold, by interval and plan. */
+export const offered = {
+  month: {
+    seat: (of) => ({ unitAmount: of(999) }),
+    pro: (of) => ({ unitAmount: of(2501), taxBehavior: TaxBehavior.inclusive }),
+    team: (of) => ({
+      model: graduated,
+      tiers: [tier('5', { unitAmount: of(1000) }), tier(null, { unitAmount: of(700), flatAmount: of(300) })],
+    }),
+    flat: (of) => ({ model: flat, unitAmount: of(4900) }),
+    free: (of) => ({ model: flat, unitAmount: of(0) }),
+    later: (of) => ({ unitAmount: of(1501), billingTiming: BillingTiming.in_arrears }),
+    calls: () => ({
+      ...{ model: volume, meter: 'calls' },
+      tiers: [tier('1000', { unitAmount: '0.13' }), tier(null, { unitAmount: '0.07' })],
+    }),
+    packs: (of) => ({
+      ...{ model: packaged, meter: 'calls', unitAmount: of(500), packageSize: '100', freeUnits: '50' },
+      taxBehavior: TaxBehavior.inclusive,
+    }),
+    fees: (of) => ({ model: percentage, meter: 'turnover', percent: '2.5', fixedAmount: of(30) }),
+    share: (of) => ({
+      ...{ model: graduated_percentage, meter: 'turnover' },
+      tiers: [tier('1000', { percent: '3' }), tier(null, { percent: '1', flatAmount: of(100) })],
+    }),
+    peak: (of) => ({ meter: 'peak', unitAmount: of(3) }),
+  },
+  year: {
+    seat: (of) => ({ unitAmount: of(9900) }),
+    pro: (of) => ({ unitAmount: of(25_001), taxBehavior: TaxBehavior.inclusive }),
+    later: (of) => ({ unitAmount: of(15_001), billingTiming: BillingTiming.in_arrears }),
+  },
+  week: {
+    seat: (of) => ({ unitAmount: of(299) }),
+    calls: () => ({ meter: 'calls', unitAmount: '0.11' }),
+  },
+} satisfies Record<string, Record<string, Terms>>;
+
+export const metered = {
+  calls: Aggregation.sum,
+  turnover: Aggregation.sum,
+  peak: Aggregation.max,
+};
+
+/** The plans with all their prices in one currency. */
+export function plansIn(currency: string) {
+  const of = (minor: number) => formatMinor(BigInt(minor), currency);
+  const keys = new Set(Object.values(offered).flatMap((plans) => Object.keys(plans)));
+  return [...keys].map((key) => {
+    const prices = Object.entries(offered).flatMap(([interval, plans]) => {
+      const terms = (plans as Record<string, Terms>)[key];
+      return terms ? [wholePrice({ currency, interval: interval as Interval, ...terms(of) })] : [];
+    });
+    return { key, name: key, prices };
+  });
+}

@@ -1,0 +1,96 @@
+import { Temporal } from 'temporal-polyfill';
+import type { CouponDuration } from '../../src/billing/coupons/coupon.ts';
+import type { GiveUp } from '../../src/billing/profile/billing-profile.ts';
+import type { Proration } from '../../src/billing/reckoning/proration.ts';
+import type {
+  BillingAnchor,
+  CancelAt,
+  ChangeAt,
+} from '../../src/billing/subscriptions/subscription-input.ts';
+import type {
+  PaymentBehavior,
+  ResumeAnchor,
+  TrialEnd,
+  Unused,
+} from '../../src/billing/subscriptions/subscription-terms.ts';
+import type { offered } from './lives-offers.ts';
+
+export interface LifeItem {
+  plan: string;
+  quantity: number;
+}
+
+export interface LifeOrder {
+  customer: number;
+  interval: keyof typeof offered;
+  items: LifeItem[];
+  startInHours: number | null;
+  trialDays: number;
+  trialEnd: TrialEnd;
+  anchor: BillingAnchor;
+  anchorDay: number | null;
+  proration: Proration | null;
+  paymentBehavior: PaymentBehavior;
+  minimumMinor: number | null;
+  coupons: number[];
+}
+
+/** What somebody does to a subscription (by its place), or to the oldest invoice that allows it; dates as hours from then. */
+export type Deed =
+  | { do: 'subscribe'; order: LifeOrder }
+  | {
+      do: 'change';
+      sub: number;
+      interval: keyof typeof offered;
+      items: LifeItem[];
+      at: ChangeAt;
+      inHours: number | null;
+      proration: Proration | null;
+    }
+  | { do: 'forget-change'; sub: number }
+  | { do: 'pause'; sub: number; unused: Unused; inHours: number | null; resumeAnchor: ResumeAnchor }
+  | { do: 'resume'; sub: number; anchor: ResumeAnchor | null }
+  | { do: 'cancel'; sub: number; at: CancelAt; inHours: number | null; unused: Unused }
+  | { do: 'keep'; sub: number }
+  | { do: 'use'; customer: number; meter: string; quantity: number; hoursAgo: number }
+  | { do: 'pay'; customer: number; percent: number }
+  | { do: 'void'; customer: number }
+  | { do: 'write-off'; customer: number }
+  | { do: 'finalize'; customer: number }
+  | { do: 'coupon'; sub: number; coupon: number }
+  | { do: 'drop-coupon'; customer: number }
+  | { do: 'move'; customer: number; zone: string };
+
+export type Act = Deed & { hour: number; isSharp: boolean };
+
+export interface LifeCoupon {
+  percentOff: string | null;
+  amountOffMinor: number | null;
+  duration: CouponDuration;
+}
+
+export interface Life {
+  days: number;
+  start: string;
+  currency: string;
+  zones: string[];
+  taxPercentage: string | null;
+  profile: {
+    proration: Proration;
+    graceHours: number;
+    paymentTermDays: number;
+    giveUpDays: number | null;
+    giveUp: GiveUp;
+  };
+  coupons: LifeCoupon[];
+  acts: Act[];
+}
+
+/** The acts in their order: on the hour from the beginning, on which much falls due, or some odd time after. */
+export function inTime({ start, acts: all }: Life): { act: Act; at: Temporal.Instant }[] {
+  const dated = all.map((act, place) => {
+    const seconds = act.isSharp ? 0 : 60 * place + 7;
+    return { act, at: Temporal.Instant.from(start).add({ hours: act.hour, seconds }) };
+  });
+  return dated.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
+}

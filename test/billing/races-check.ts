@@ -1,0 +1,33 @@
+import { expect } from '@jest/globals';
+import { openDatabase } from '../../src/database.ts';
+import type { Orm } from '../../src/database.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { begin, billUntil, race } from './races.ts';
+import type { Figures } from './races.ts';
+import { expectBooksToAgree } from './storm-contradictions.ts';
+import { illegalHistories } from './storm-history.ts';
+import type { Shop } from './storm-shop.ts';
+
+/** Runs races in a database of their own; then nothing may have failed, every story must be legal, and the books agree. */
+export async function raceAndCheck(races: { schedules: number; seed: number }): Promise<Figures> {
+  const database = await openTestDatabase();
+  const orm = await openDatabase(database.url, 30);
+  try {
+    const { shops, figures } = await race(orm, races);
+    expect(figures.failed).toEqual([]);
+    await check(orm, shops);
+    await billUntil(orm, begin.add({ hours: 24 * 70 }));
+    await check(orm, shops);
+    return figures;
+  } finally {
+    await orm.close();
+    await database.close();
+  }
+}
+
+async function check(orm: Orm, shops: Shop[]): Promise<void> {
+  for (const { projectId } of shops) {
+    expect(await illegalHistories(orm.em.fork(), projectId)).toEqual([]);
+    await expectBooksToAgree(orm.em.fork(), projectId);
+  }
+}

@@ -1,0 +1,7 @@
+import { expect, it } from '@jest/globals';
+import { raceAndCheck } from './races-check.ts';
+
+it('whatever happens to a subscription at once, it ends in a legal state by a legal history', async () => {
+  const { schedules } = await raceAndCheck({ schedules: 40, seed: 1 });
+  expect(schedules).toBe(40);
+}, 120_000);

@@ -1,0 +1,203 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import type { ProjectViewer } from '../../src/auth/viewer.ts';
+import { Surplus } from '../../src/billing/billing-input.ts';
+import { CouponDuration } from '../../src/billing/coupons/coupon.ts';
+import { createCoupon } from '../../src/billing/coupons/create-coupon.ts';
+import type { CreateCouponInput } from '../../src/billing/coupons/coupon-input.ts';
+import { CreditNote } from '../../src/billing/credit-notes/credit-note.ts';
+import { InvoiceLine } from '../../src/billing/invoices/invoice-line.ts';
+import { Invoice } from '../../src/billing/invoices/invoice.ts';
+import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
+import { recordPayment } from '../../src/billing/payments/record-payment.ts';
+import { updateBillingProfile } from '../../src/billing/profile/update-billing-profile.ts';
+import type { UpdateBillingProfileInput } from '../../src/billing/profile/billing-profile-input.ts';
+import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
+import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { createTaxRate } from '../../src/billing/taxes/create-tax-rate.ts';
+import { Plan } from '../../src/catalog/offers/plan.ts';
+import { Interval, BillingTiming } from '../../src/catalog/offers/price.ts';
+import { Price } from '../../src/catalog/offers/price.ts';
+import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import { PricingModel } from '../../src/catalog/pricing/terms.ts';
+import { registerProduct } from '../../src/catalog/products/register-product.ts';
+import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
+import type { Orm } from '../../src/database.ts';
+import { Aggregation } from '../../src/metering/aggregation.ts';
+import { createMeter } from '../../src/metering/create-meter.ts';
+import { recordUsage } from '../../src/metering/record-usage.ts';
+import { FrozenClock } from '../../src/platform/clock.ts';
+import { formatMinor } from '../../src/platform/money.ts';
+import { billDue } from '../support/due.ts';
+import { Seed, unique } from '../support/seed.ts';
+
+/** April has 30 days: a day of `basic` is 1.00. */
+const begin = '2026-04-01';
+
+/** For a month each: 30, and 61, of which a half is not even; or by what was counted, cheaper from the 101st unit on. */
+const plansIn = (currency: string) => {
+  const price = (more: object) => wholePrice({ currency, ...more });
+  const tiers = [
+    { upTo: '100', unitAmount: '1' },
+    { upTo: null, unitAmount: '0.5' },
+  ];
+  const prices = {
+    basic: [price({ unitAmount: '30' }), price({ unitAmount: '300', interval: Interval.year })],
+    pro: [price({ unitAmount: '61' })],
+    later: [price({ unitAmount: '30', billingTiming: BillingTiming.in_arrears })],
+    calls: [price({ model: PricingModel.volume, meter: 'calls', tiers })],
+  };
+  return Object.entries(prices).map(([key, of]) => ({ key, name: key, prices: of }));
+};
+
+export interface ShopTerms {
+  currency?: string;
+  tax?: string;
+  profile?: Omit<UpdateBillingProfileInput, 'projectId'>;
+  coupon?: Partial<CreateCouponInput>;
+  buyer?: Pick<NonNullable<CreateSubscriptionInput['customer']>, 'address' | 'vatId' | 'timezone'>;
+}
+
+/** A project that sells a few plans to one customer, from the first of April 2026 on. */
+export class Shop {
+  readonly externalId = unique('cust');
+  now = dayOf(begin);
+  viewer!: ProjectViewer;
+  id!: string;
+  private readonly prices = new Map<string, string>();
+
+  constructor(
+    readonly orm: Orm,
+    readonly terms: ShopTerms,
+  ) {}
+
+  static async open(orm: Orm, terms: ShopTerms = {}): Promise<Shop> {
+    const shop = new Shop(orm, terms);
+    const seed = new Seed(orm, new FrozenClock(shop.now));
+    shop.viewer = seed.owner(await seed.project());
+    const { currency = 'EUR', tax, profile, coupon } = terms;
+    const { viewer, now } = shop;
+    await shop.do(async (em) => {
+      if (profile) await updateBillingProfile(em, viewer, profile, now);
+      if (tax) await createTaxRate(em, viewer, { name: 'VAT', percentage: tax, replace: false }, now);
+      const meter = { key: 'calls', name: 'Calls', aggregation: Aggregation.sum };
+      await createMeter(em, viewer, meter, now);
+      const plain = { code: 'OFF', name: 'Off', duration: CouponDuration.once, productIds: [] };
+      if (coupon) await createCoupon(em, viewer, { ...plain, ...coupon }, now);
+    });
+    const product = wholeProduct({ slug: 'p', name: 'P', plans: plansIn(currency) });
+    const { id } = await shop.do((em) => registerProduct(em, viewer, product, now));
+    await shop.readPrices(id);
+    return shop;
+  }
+
+  private async readPrices(productId: string): Promise<void> {
+    const em = this.orm.em.fork();
+    const plans = new Map((await em.find(Plan, { productId })).map(({ id, key }) => [id, key]));
+    for (const { id, planId, interval } of await em.find(Price, { productId })) {
+      const key = plans.get(planId)!;
+      this.prices.set(interval === Interval.year ? `${key} yearly` : key, id);
+    }
+  }
+
+  do<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.orm.em.fork().transactional(work);
+  }
+
+  items(...wanted: (string | [plan: string, quantity: number])[]) {
+    return wanted.map((one) => {
+      const [plan, quantity] = typeof one === 'string' ? [one, 1] : one;
+      return { priceId: this.prices.get(plan)!, quantity };
+    });
+  }
+
+  async subscribe(
+    items: Parameters<Shop['items']>,
+    order: Partial<CreateSubscriptionInput> = {},
+  ): Promise<void> {
+    const customer = { externalId: this.externalId, ...this.terms.buyer };
+    const coupons = this.terms.coupon ? ['OFF'] : [];
+    const input = wholeOrder({ customer, coupons, ...order, items: this.items(...items) });
+    this.id = (await this.do((em) => subscribe(em, this.viewer, input, this.now))).id;
+  }
+
+  /** It becomes that day, and the worker has been there. */
+  async until(day: string): Promise<void> {
+    this.now = dayOf(day);
+    const failures = await billDue(this.orm, this.now);
+    if (failures.length) throw new Error(JSON.stringify(failures));
+  }
+
+  async use(quantity: string, day: string): Promise<void> {
+    const event = {
+      meter: 'calls',
+      subject: this.externalId,
+      quantity,
+      occurredAt: dayOf(day),
+      key: unique('event'),
+    };
+    await this.do((em) => recordUsage(em, this.viewer, { events: [event] }, this.now));
+  }
+
+  /** The oldest open invoice, in whole or in part. */
+  async pay(amount: string | null = null): Promise<void> {
+    await this.do(async (em) => {
+      const where = { subscriptionId: this.id, status: 'open' as Invoice['status'] };
+      const invoice = await em.findOneOrFail(Invoice, where, { orderBy: { id: 'asc' } });
+      const input = { invoiceId: invoice.id, amount, method: 'manual', surplus: Surplus.refuse };
+      await recordPayment(em, this.viewer, input, this.now);
+    });
+  }
+
+  async status(): Promise<string> {
+    return (await this.orm.em.fork().findOneOrFail(Subscription, { id: this.id })).status;
+  }
+
+  /** Every invoice and credit note, as "04-16 change 30.50 - 3.05 + 5.22 = 32.67"; the books agree with them. */
+  async papers(): Promise<string[]> {
+    const em = this.orm.em.fork();
+    const { difference } = await verifyLedger(em, this.viewer.projectId);
+    if (difference) throw new Error(difference.sentence);
+    const where = { projectId: this.viewer.projectId };
+    const invoices = await em.find(Invoice, where, { orderBy: { id: 'asc' } });
+    const lines = await em.find(InvoiceLine, where, { orderBy: { position: 'asc' } });
+    const notes = await em.find(CreditNote, where, { orderBy: { id: 'asc' } });
+    const told = [
+      ...notes.map((note) => ({ at: note.issuedAt, text: tellNote(note) })),
+      ...invoices.map((one) => ({
+        at: one.createdAt,
+        text: tell(
+          one,
+          lines.filter(({ invoiceId }) => invoiceId === one.id),
+        ),
+      })),
+    ];
+    return told
+      .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
+      .map(({ at, text }) => `${at.toString().slice(5, 10)} ${text}`);
+  }
+}
+
+function tell(invoice: Invoice, lines: InvoiceLine[]): string {
+  const { currency, discountMinor, taxMinor, totalMinor, status, reason } = invoice;
+  const money = (minor: bigint) => formatMinor(minor, currency);
+  const parts = lines.map(({ amountMinor }) => money(amountMinor)).join(' + ');
+  const discount = discountMinor ? ` - ${money(discountMinor)}` : '';
+  const tax = taxMinor ? ` + ${money(taxMinor)} tax` : '';
+  const total = discount || tax || lines.length > 1 ? ` = ${money(totalMinor)}` : '';
+  const mark = status === 'open' || status === 'paid' ? '' : ` (${status})`;
+  return `${reason.replace('subscription_', '')} ${parts}${discount}${tax}${total}${mark}`;
+}
+
+function tellNote({ netMinor, taxMinor, currency }: CreditNote): string {
+  const tax = taxMinor ? ` + ${formatMinor(taxMinor, currency)} tax` : '';
+  return `credit ${formatMinor(netMinor, currency)}${tax}`;
+}
+
+/** The first moment of a day of 2026, or a moment of it. */
+export function dayOf(day: string): Temporal.Instant {
+  const date = day.length === 5 ? `2026-${day}` : day;
+  return Temporal.Instant.from(date.includes('T') ? date : `${date}T00:00:00Z`);
+}

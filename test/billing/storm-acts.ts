@@ -1,0 +1,135 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { Surplus } from '../../src/billing/billing-input.ts';
+import { applyCoupon } from '../../src/billing/coupons/apply-coupon.ts';
+import { creditInvoice } from '../../src/billing/credit-notes/credit-invoice.ts';
+import { CreditReason } from '../../src/billing/credit-notes/credit-note-input.ts';
+import { voidCreditNote } from '../../src/billing/credit-notes/void-credit-note.ts';
+import { deleteInvoice, finalizeInvoice } from '../../src/billing/invoices/finalize-invoice.ts';
+import { voidInvoice, writeOffInvoice } from '../../src/billing/invoices/finalize-invoice.ts';
+import { recordPayment } from '../../src/billing/payments/record-payment.ts';
+import { cancelSubscription, keepSubscription } from '../../src/billing/subscriptions/cancel-subscription.ts';
+import { changeSubscription } from '../../src/billing/subscriptions/change-subscription.ts';
+import { pauseSubscription, resumeSubscription } from '../../src/billing/subscriptions/pause-subscription.ts';
+import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
+import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
+import { decodeId, encodeId, newId } from '../../src/platform/ids.ts';
+import type { Chance } from './storm-random.ts';
+import { couponCodes } from './storm-shop.ts';
+import type { PlanKey, Shop } from './storm-shop.ts';
+
+/** What an act is done to. */
+export interface Scene {
+  shop: Shop;
+  chance: Chance;
+  subscriptionId: string;
+  now: Temporal.Instant;
+}
+
+export type Act = (em: EntityManager, scene: Scene) => Promise<unknown>;
+
+const monthly: PlanKey[] = ['basic', 'team', 'free', 'support', 'calls'];
+
+/** All that a project can do to a subscription and to the invoices of its customer, each with random terms. */
+export const acts = {
+  changeNow: (em, scene) => change(em, scene, { at: ChangeAt.now }),
+  changeAtPeriodEnd: (em, scene) => change(em, scene, { at: ChangeAt.period_end }),
+  changeOnDay: (em, scene) => change(em, scene, { at: ChangeAt.now, atDate: later(scene) }),
+  cancelNow: (em, scene) => cancel(em, scene, { at: CancelAt.now }),
+  cancelAtPeriodEnd: (em, scene) => cancel(em, scene, { at: CancelAt.period_end }),
+  cancelOnDay: (em, scene) => cancel(em, scene, { at: CancelAt.now, atDate: later(scene) }),
+  keep: (em, { shop, subscriptionId, now }) => keepSubscription(em, shop.viewer, subscriptionId, now),
+  pause: (em, scene) => {
+    const { shop, chance, subscriptionId: id, now } = scene;
+    const resumeAt = chance.isTrue(0.5) ? later(scene) : null;
+    const terms = { unused: unused(chance), resumeAnchor: anchor(chance), resumeAt };
+    return pauseSubscription(em, shop.viewer, { id, ...terms }, now);
+  },
+  resume: (em, { shop, chance, subscriptionId: id, now }) =>
+    resumeSubscription(em, shop.viewer, { id, anchor: chance.isTrue(0.5) ? anchor(chance) : null }, now),
+  payWhole: (em, scene) => pay(em, scene, { amount: null, surplus: Surplus.refuse }),
+  payPart: (em, scene) =>
+    pay(em, scene, { amount: String(scene.chance.from(1, 12)), surplus: Surplus.refuse }),
+  payMore: (em, scene) =>
+    pay(em, scene, { amount: String(scene.chance.from(13, 90)), surplus: Surplus.credit }),
+  finalizeInvoice: (em, scene) => onInvoice(em, scene, finalizeInvoice),
+  deleteInvoice: (em, scene) => onInvoice(em, scene, deleteInvoice),
+  voidInvoice: (em, scene) => onInvoice(em, scene, voidInvoice),
+  writeOffInvoice: (em, scene) => onInvoice(em, scene, writeOffInvoice),
+  creditInvoice: (em, scene) =>
+    onInvoice(em, scene, (within, viewer, invoiceId, now) =>
+      creditInvoice(within, viewer, { invoiceId, reason: CreditReason.goodwill }, now),
+    ),
+  voidCreditNote: async (em, scene) =>
+    voidCreditNote(em, scene.shop.viewer, await some(em, 'creditnote', scene), scene.now),
+  applyCoupon: (em, { shop, chance, subscriptionId, now }) =>
+    applyCoupon(em, shop.viewer, { subscriptionId, coupon: chance.pick(couponCodes) }, now),
+} satisfies Record<string, Act>;
+
+export type ActName = keyof typeof acts;
+
+export const actNames = Object.keys(acts) as ActName[];
+
+function change(em: EntityManager, scene: Scene, when: { at: ChangeAt; atDate?: Temporal.Instant }) {
+  const { shop, subscriptionId: id, now } = scene;
+  return changeSubscription(em, shop.viewer, { id, items: items(scene), ...when }, now);
+}
+
+/** One or two plans that go together; at times one that recurs otherwise. */
+export function items({ shop, chance }: Pick<Scene, 'shop' | 'chance'>) {
+  const one = chance.pick(monthly);
+  const other = chance.pick(monthly);
+  const keys: PlanKey[] = chance.isTrue(0.1) ? ['yearly'] : [...new Set([one, other])];
+  return keys.map((key) => ({
+    priceId: shop.prices[key],
+    quantity: key === 'calls' ? 1 : chance.from(1, 5),
+  }));
+}
+
+function cancel(em: EntityManager, scene: Scene, when: { at: CancelAt; atDate?: Temporal.Instant }) {
+  const { shop, chance, subscriptionId: id, now } = scene;
+  return cancelSubscription(em, shop.viewer, { id, unused: unused(chance), ...when }, now);
+}
+
+function pay(em: EntityManager, scene: Scene, how: { amount: string | null; surplus: Surplus }) {
+  return onInvoice(em, scene, (within, viewer, invoiceId, now) =>
+    recordPayment(within, viewer, { invoiceId, method: 'manual', ...how }, now),
+  );
+}
+
+async function onInvoice(
+  em: EntityManager,
+  scene: Scene,
+  verb: (em: EntityManager, viewer: Shop['viewer'], id: string, now: Temporal.Instant) => Promise<unknown>,
+) {
+  return verb(em, scene.shop.viewer, await some(em, 'invoice', scene), scene.now);
+}
+
+const tables = { invoice: 'invoice', creditnote: 'credit_note' };
+
+/** One of the latest documents of the subscription's customer; where there is none, one that does not exist. */
+async function some(
+  em: EntityManager,
+  kind: keyof typeof tables,
+  { chance, subscriptionId }: Scene,
+): Promise<string> {
+  const rows = await em.execute<{ id: string }[]>(
+    `select d.id from ${tables[kind]} d
+     join subscription s on s.customer_id = d.customer_id and s.project_id = d.project_id
+     where s.id = ? order by d.id desc limit 4`,
+    [decodeId('subscription', subscriptionId)],
+  );
+  return rows.length ? encodeId(kind, chance.pick(rows).id) : newId(kind);
+}
+
+function later({ chance, now }: Scene): Temporal.Instant {
+  return now.add({ minutes: chance.from(1, 50_000) });
+}
+
+function unused(chance: Chance): Unused {
+  return chance.isTrue(0.5) ? Unused.keep : Unused.credit;
+}
+
+function anchor(chance: Chance): ResumeAnchor {
+  return chance.isTrue(0.5) ? ResumeAnchor.reset : ResumeAnchor.kept;
+}

@@ -1,0 +1,76 @@
+import { expect } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
+import { decodeId } from '../../src/platform/ids.ts';
+
+/** What must hold whatever happened, beside what verifyLedger holds: each query finds what contradicts it. */
+const contradictions: Record<string, string> = {
+  'a ledger transaction does not sum to zero': `
+    select transaction_id from ledger_entry where project_id = ? group by 1 having sum(amount_minor) <> 0`,
+  'an invoice is paid other than its payments say': `
+    select i.id from invoice i where i.project_id = ? and i.paid_minor <>
+      (select coalesce(sum(p.applied_minor), 0) from payment p where p.invoice_id = i.id)`,
+  'credit notes take off other than an invoice says': `
+    select i.id from invoice i where i.project_id = ? and i.credit_note_minor <>
+      (select coalesce(sum(n.applied_minor), 0) from credit_note n where n.invoice_id = i.id and n.status = 'issued')`,
+  'receivables are not what is owed': `
+    select 1 from (select ?::uuid as project_id) q where
+      (select coalesce(sum(e.amount_minor), 0) from ledger_entry e join ledger_account a on a.id = e.account_id
+        where a.project_id = q.project_id and a.kind = 'receivable')
+      <> (select coalesce(sum(total_minor - paid_minor - credited_minor - credit_note_minor), 0) from invoice
+        where project_id = q.project_id and status = 'open')`,
+  'bad debt is not what was given up': `
+    select 1 from (select ?::uuid as project_id) q where
+      (select coalesce(sum(e.amount_minor), 0) from ledger_entry e join ledger_account a on a.id = e.account_id
+        where a.project_id = q.project_id and a.kind = 'bad_debt')
+      <> (select coalesce(sum(total_minor - paid_minor - credited_minor - credit_note_minor), 0) from invoice
+        where project_id = q.project_id and status = 'uncollectible')`,
+  'a customer has a negative balance': `
+    select a.customer_id from ledger_account a join ledger_entry e on e.account_id = a.id
+    where a.project_id = ? and a.kind = 'customer_credit' group by 1 having sum(e.amount_minor) > 0`,
+  'numbers have a gap': `
+    select year from (
+      select 'invoice' as series, left(number, 4) as year, right(number, 6)::int as place, project_id
+      from invoice where number is not null
+      union all select 'credit_note', substr(number, 4, 4), right(number, 6)::int, project_id from credit_note
+    ) as numbers where project_id = ?
+    group by series, year having count(*) <> max(place) or count(*) <> count(distinct place)`,
+  'a plan is held twice': `
+    select customer_id from subscription_item where project_id = ? and ended_at is null
+    group by customer_id, plan_id having count(*) > 1`,
+  'a subscription is past due with nothing owed': `
+    select s.id from subscription s where s.project_id = ? and s.status = 'past_due' and not exists (
+      select from invoice i where i.subscription_id = s.id and i.status in ('open', 'uncollectible'))`,
+  'a subscription has ended and holds items, or has none and goes on': `
+    select s.id from subscription s where s.project_id = ? and (s.status in ('canceled', 'incomplete_expired')) <> not exists (
+      select from subscription_item i where i.subscription_id = s.id and i.ended_at is null)`,
+  'a subscription has ended and something is due or planned': `
+    select s.id from subscription s where s.project_id = ? and s.status in ('canceled', 'incomplete_expired') and (
+      s.next_due_at is not null or exists (
+        select from subscription_change c where c.subscription_id = s.id and c.status = 'pending'))`,
+  'something is quarantined': `
+    select coalesce(s.quarantine_error, i.finalization_error) as error from subscription s
+    full join invoice i on false where coalesce(s.project_id, i.project_id) = ?
+      and coalesce(s.quarantine_error, i.finalization_error) is not null`,
+  'time is billed twice': `
+    with spans as (
+      select l.project_id, l.item_id, l.id, l.period_start_at as starts, least(l.period_end_at, min(c.period_start_at)) as ends
+      from invoice_line l join invoice i on i.id = l.invoice_id and i.project_id = l.project_id
+      left join credit_note_line c on c.invoice_line_id = l.id and c.project_id = l.project_id
+      where i.status <> 'void' and l.item_id is not null and l.kind in ('recurring', 'proration', 'usage')
+      group by l.project_id, l.id having coalesce(sum(c.total_minor) filter (where c.period_start_at is null), 0) < l.total_minor
+    )
+    select a.item_id, a.starts, a.ends, b.starts as again from spans a
+    join spans b on b.item_id = a.item_id and b.project_id = a.project_id and b.id <> a.id
+      and b.starts >= a.starts and b.starts < a.ends and (b.starts, b.id) > (a.starts, a.id) and b.ends > b.starts
+    where a.project_id = ? and a.ends > a.starts`,
+};
+
+export async function expectBooksToAgree(em: EntityManager, projectId: string): Promise<void> {
+  for (const [sentence, sql] of Object.entries(contradictions)) {
+    const found = await em.execute(sql, [decodeId('project', projectId)]);
+    expect([sentence, found.slice(0, 3)]).toEqual([sentence, []]);
+  }
+  const { difference } = await verifyLedger(em, projectId);
+  expect(difference).toBeNull();
+}
