@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/record.ts';
 import type { Course } from '../course.ts';
 import { ChangeStatus } from '../subscription-change.ts';
 import { change } from './change.ts';
+import { isPossible } from './is-possible.ts';
 import { dueChanges, noteNextChange } from './swap-items.ts';
 
 /** Makes a change that was planned for a day within a period. */
@@ -14,6 +15,7 @@ export async function applyChange(
   at: Temporal.Instant,
 ): Promise<void> {
   for (const planned of await dueChanges(em, course, at)) {
+    if (!(await isPossible(em, actor, course, { change: planned, at }))) continue;
     await change(em, actor, course, { wanted: planned.items, at, unit: planned.proration });
     planned.end(ChangeStatus.applied, at);
   }

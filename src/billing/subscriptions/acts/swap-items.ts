@@ -6,6 +6,7 @@ import { renewLicences } from '../../licences/renew-licences.ts';
 import type { Course } from '../course.ts';
 import { planItems } from '../plan-items.ts';
 import type { PlannedItem } from '../plan-items.ts';
+import { isPossible } from './is-possible.ts';
 import { ChangeStatus, SubscriptionChange } from '../subscription-change.ts';
 import { SubscriptionItem } from '../subscription-item.ts';
 
@@ -19,6 +20,7 @@ export async function swapDue(
   const { subscription } = course;
   if (!subscription.nextChangeAt || Temporal.Instant.compare(subscription.nextChangeAt, at) > 0) return;
   for (const change of await dueChanges(em, course, at)) {
+    if (!(await isPossible(em, actor, course, { change, at }))) continue;
     const planned = await planItems(em, course, change.items);
     await swapItems(em, actor, course, { planned, at });
     change.end(ChangeStatus.applied, at);

@@ -1,0 +1,33 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
+import type { Course } from '../course.ts';
+import { offersOf } from '../offers.ts';
+import { ChangeStatus } from '../subscription-change.ts';
+import type { SubscriptionChange } from '../subscription-change.ts';
+import { SubscriptionItem } from '../subscription-item.ts';
+
+/**
+ * Whether a change that was planned can be made, now that its day has come. Where the customer has taken one of its plans
+ * in another subscription meanwhile it is dropped, and this one goes on as it is.
+ */
+export async function isPossible(
+  em: EntityManager,
+  actor: Actor,
+  { subscription }: Course,
+  { change, at }: { change: SubscriptionChange; at: Temporal.Instant },
+): Promise<boolean> {
+  const { id, projectId, customerId } = subscription;
+  const offers = await offersOf(
+    em,
+    change.items.map(({ priceId }) => priceId),
+  );
+  const planId = { $in: [...offers.values()].map(({ plan }) => plan.id) };
+  const other = { customerId, planId, endedAt: null, subscriptionId: { $ne: id } };
+  if (!(await em.findOne(SubscriptionItem, other))) return true;
+  change.end(ChangeStatus.canceled, at);
+  const payload = { changeId: change.id, why: 'already_subscribed' };
+  record(em, actor, at, { projectId, type: 'subscription.change_canceled', subject: id, payload });
+  return false;
+}
