@@ -9,7 +9,7 @@ import { record } from '../../platform/record.ts';
 import { takeTurn } from '../due/take-turn.ts';
 import { InvoiceStatus } from '../invoices/invoice-states.ts';
 import { Invoice } from '../invoices/invoice.ts';
-import { creditBalance, post } from '../ledger/ledger.ts';
+import { accountsOf, post } from '../ledger/ledger.ts';
 import { CreditNote, creditNoteStates } from './credit-note.ts';
 import { isOwed } from './plan-credits.ts';
 
@@ -47,11 +47,11 @@ async function takeCreditNote(
 }
 
 async function requireUnused(em: EntityManager, note: CreditNote, invoice: Invoice): Promise<void> {
-  const { appliedMinor, creditedMinor, customerId, currency } = note;
+  const { appliedMinor, creditedMinor, projectId, customerId, currency } = note;
   if (appliedMinor > 0n && !isOwed(invoice))
     throw used(note, 'the invoice that it came off is settled with it, and cannot be owed again');
   if (creditedMinor === 0n) return;
-  const balance = await creditBalance(em, customerId, currency);
+  const { balanceMinor: balance } = await accountsOf(em, { projectId, customerId, currency });
   if (balance >= creditedMinor) return;
   const told = (minor: bigint) => `${formatMinor(minor, currency)} ${currency}`;
   throw used(

@@ -3,7 +3,8 @@ import type { Temporal } from 'temporal-polyfill';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
 import type { Account } from '../customers/account.ts';
-import { creditBalance, post } from '../ledger/ledger.ts';
+import { accountsOf, post } from '../ledger/ledger.ts';
+import type { Posting } from '../ledger/ledger.ts';
 import type { Invoice } from './invoice.ts';
 import { partiesOf } from './parties.ts';
 import { takeNumber } from './series.ts';
@@ -15,12 +16,11 @@ export async function finalize(
   { account, invoice, at }: { account: Account; invoice: Invoice; at: Temporal.Instant },
 ): Promise<void> {
   const { id, projectId, customerId, currency, totalMinor, taxMinor } = invoice;
-  const balance = totalMinor > 0n ? await creditBalance(em, customerId, currency) : 0n;
-  const credit = balance < totalMinor ? balance : totalMinor;
-  await post(em, {
-    projectId,
-    customerId,
-    currency,
+  const owner = { projectId, customerId, currency };
+  const accounts = await accountsOf(em, owner);
+  const credit = accounts.balanceMinor < totalMinor ? accounts.balanceMinor : totalMinor;
+  const posting: Posting = {
+    ...owner,
     kind: 'invoice.finalized',
     subject: id,
     at,
@@ -30,7 +30,8 @@ export async function finalize(
       { account: 'tax', minor: -taxMinor },
       { account: 'customer_credit', minor: credit },
     ],
-  });
+  };
+  await post(em, posting, accounts);
   invoice.parties = partiesOf(account);
   invoice.finalize(credit, daysLater(at, account.profile.paymentTermDays), at);
   invoice.number = await takeNumber(em, {

@@ -52,10 +52,20 @@ export class LedgerEntry {
   }
 }
 
-export interface Posting {
+/** Whose accounts: receivable and customer_credit are the customer's, the others the project's. */
+export interface Owner {
   projectId: string;
   customerId: string;
   currency: string;
+}
+
+export interface Accounts {
+  ids: Map<AccountKind, string>;
+  /** What the project owes the customer: it settles the next invoices. */
+  balanceMinor: bigint;
+}
+
+export interface Posting extends Owner {
   /** What happened, and to what: posted once, however often it is tried. */
   kind: string;
   subject: string;
@@ -65,76 +75,58 @@ export interface Posting {
 }
 
 /** Posts a transaction of double entries. The database refuses one that does not sum to zero. */
-export async function post(em: EntityManager, posting: Posting): Promise<void> {
+export async function post(em: EntityManager, posting: Posting, known?: Accounts): Promise<void> {
   const sums = new Map<AccountKind, bigint>();
   for (const { account, minor } of posting.entries) sums.set(account, (sums.get(account) ?? 0n) + minor);
   const entries = [...sums].filter(([, minor]) => minor !== 0n);
   if (!entries.length) return;
   const { projectId, kind, subject, at } = posting;
-  const accounts = await accountIds(
-    em,
-    posting,
-    entries.map(([account]) => account),
-  );
+  const { ids } = known ?? (await accountsOf(em, posting));
+  const missing = entries.map(([account]) => account).filter((account) => !ids.has(account));
+  if (missing.length) for (const [account, id] of await open(em, posting, missing)) ids.set(account, id);
   const transaction = new LedgerTransaction({ projectId, kind, subject, effectiveAt: at });
   const rows = entries.map(([account, amountMinor]) => {
-    const of = { projectId, transactionId: transaction.id, accountId: accounts.get(account)! };
+    const of = { projectId, transactionId: transaction.id, accountId: ids.get(account)! };
     return new LedgerEntry({ ...of, amountMinor });
   });
   append(em, [transaction, ...rows]);
 }
 
-/** What the project owes the customer: the balance that settles the next invoices. */
-export async function creditBalance(
+/** The accounts that there are already, and the customer's balance, in one statement. */
+export async function accountsOf(
   em: EntityManager,
-  customerId: string,
-  currency: string,
-): Promise<bigint> {
-  const [row] = await em.execute<{ balance: string }[]>(
-    `select coalesce(-sum(e.amount_minor), 0)::text as balance
-     from ledger_account a join ledger_entry e on e.account_id = a.id and e.project_id = a.project_id
-     where a.customer_id = ? and a.kind = 'customer_credit' and a.currency = ?`,
-    [decodeId('customer', customerId), currency],
+  { projectId, customerId, currency }: Owner,
+): Promise<Accounts> {
+  const found = await em.execute<{ id: string; kind: AccountKind; balance: string | null }[]>(
+    `select a.id, a.kind, case when a.kind = 'customer_credit' then (
+        select coalesce(-sum(e.amount_minor), 0) from ledger_entry e
+        where e.account_id = a.id and e.project_id = a.project_id
+      )::text end as balance
+     from ledger_account a
+     where a.project_id = ? and a.currency = ? and (a.customer_id = ? or a.customer_id is null)`,
+    [decodeId('project', projectId), currency, decodeId('customer', customerId)],
   );
-  return BigInt(row?.balance ?? 0);
+  const ids = new Map(found.map(({ id, kind }) => [kind, encodeId('account', id)]));
+  const balance = found.find(({ kind }) => kind === 'customer_credit')?.balance;
+  return { ids, balanceMinor: BigInt(balance ?? 0) };
 }
 
-/** The accounts of these kinds; those that are used for the first time are opened. */
-async function accountIds(
+/**
+ * Opens accounts that are used for the first time. Several may open the same one at once: they do it in one order, and
+ * whoever comes second takes the first one's.
+ */
+async function open(
   em: EntityManager,
-  owner: Posting,
-  kinds: AccountKind[],
+  owner: Owner,
+  missing: AccountKind[],
 ): Promise<Map<AccountKind, string>> {
-  const found = await findAccounts(em, owner, kinds);
-  const missing = kinds.filter((kind) => !found.has(kind));
-  if (!missing.length) return found;
-  await openAccounts(em, owner, missing);
-  return findAccounts(em, owner, kinds);
-}
-
-async function findAccounts(
-  em: EntityManager,
-  { projectId, customerId, currency }: Posting,
-  kinds: AccountKind[],
-): Promise<Map<AccountKind, string>> {
-  const found = await em.execute<{ id: string; kind: AccountKind }[]>(
-    `select id, kind from ledger_account
-     where project_id = ? and currency = ? and kind = any(?::text[]) and (customer_id = ? or customer_id is null)`,
-    [decodeId('project', projectId), currency, `{${kinds.join()}}`, decodeId('customer', customerId)],
-  );
-  return new Map(found.map(({ id, kind }) => [kind, encodeId('account', id)]));
-}
-
-/** Several may open the same one at once: whoever comes second takes the first one's. */
-async function openAccounts(
-  em: EntityManager,
-  { projectId, customerId, currency }: Posting,
-  kinds: AccountKind[],
-): Promise<void> {
+  const { projectId, customerId, currency } = owner;
+  const kinds = missing.toSorted();
   const isOfCustomer = (kind: AccountKind) => kind === 'receivable' || kind === 'customer_credit';
   const values = kinds.map(() => '(?::uuid, ?::uuid, ?, ?, ?::uuid)').join(', ');
-  await em.execute(
-    `insert into ledger_account (id, project_id, kind, currency, customer_id) values ${values} on conflict do nothing`,
+  const made = await em.execute<{ id: string; kind: AccountKind }[]>(
+    `insert into ledger_account (id, project_id, kind, currency, customer_id) values ${values}
+     on conflict do nothing returning id, kind`,
     kinds.flatMap((kind) => [
       decodeId('account', newId('account')),
       decodeId('project', projectId),
@@ -143,4 +135,6 @@ async function openAccounts(
       isOfCustomer(kind) ? decodeId('customer', customerId) : null,
     ]),
   );
+  if (made.length < kinds.length) return (await accountsOf(em, owner)).ids;
+  return new Map(made.map(({ id, kind }) => [kind, encodeId('account', id)]));
 }

@@ -6,7 +6,7 @@ import type { Charge } from '../invoices/charge.ts';
 import type { InvoiceLine } from '../invoices/invoice-line.ts';
 import type { Invoice, InvoiceReason } from '../invoices/invoice.ts';
 import { compose } from '../invoices/write-invoice.ts';
-import { creditBalance } from '../ledger/ledger.ts';
+import { accountsOf } from '../ledger/ledger.ts';
 import type { Span } from '../reckoning/proration.ts';
 import type { Reckoned } from './bill.ts';
 import type { Offer } from './offers.ts';
@@ -63,9 +63,11 @@ export async function foreseeBalance(
   notes: readonly PlannedNote[],
 ): Promise<bigint> {
   if (!invoice || invoice.totalMinor === 0n) return 0n;
+  const { projectId, id: customerId } = customer;
+  const accounts = await accountsOf(em, { projectId, customerId, currency: invoice.currency });
   const balance = notes.reduce(
     (sum, { totalMinor, appliedMinor }) => sum + totalMinor - appliedMinor,
-    await creditBalance(em, customer.id, invoice.currency),
+    accounts.balanceMinor,
   );
   return balance < invoice.totalMinor ? balance : invoice.totalMinor;
 }
