@@ -111,6 +111,16 @@ export const ruleCodes: RefusalCode[] = [
     'subscription_not_quarantined',
     'Nothing has failed with the subscription; it goes on by itself.',
   ),
+  told(
+    409,
+    'subscription_is_quarantined',
+    'Something that is due to the subscription failed, and it is left alone until its project releases it.',
+  ),
+  told(
+    409,
+    'change_waits_for_period_end',
+    'The subscription is not prorated, so a customer may change it at the end of its period alone.',
+  ),
   told(409, 'user_suspended', 'The person is suspended. Reinstate them first.'),
 ];
 

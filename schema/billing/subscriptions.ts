@@ -73,6 +73,12 @@ class Period {
   endAt!: Temporal.Instant;
 }
 
+/** Those it consists of; of one that has ended, those it did in the end. */
+const LAST_ITEMS = `subscription_id = any(?) and coalesce(ended_at, 'infinity') = (
+  select max(coalesce(last.ended_at, 'infinity')) from subscription_item last
+  where last.subscription_id = subscription_item.subscription_id and last.project_id = subscription_item.project_id
+) order by position`;
+
 /** Of all invoices of a subscription, the latest alone. */
 const LATEST = `id in (
   select distinct on (subscription_id) id from invoice where subscription_id = any(?)
@@ -83,7 +89,7 @@ const SubscriptionConnection = connection(Subscription);
 
 const ofSubscription = relate(Subscription, {
   customer: one(Customer, 'customerId'),
-  items: many(SubscriptionItem, 'subscriptionId', 'subscription_id = any(?) order by position'),
+  items: many(SubscriptionItem, 'subscriptionId', LAST_ITEMS),
   plannedChanges: many(
     SubscriptionChange,
     'subscriptionId',

@@ -22,7 +22,10 @@ export async function unusedOf(
   if (!items.length || unit === Proration.none) return [];
   const lines = await uncutLines(em, items, subscription.currentPeriodStartAt);
   return items.flatMap((item) => {
-    const own = lines.filter(({ itemId }) => itemId === item.id);
+    // A later end is of a line that was changed away without anything to give back.
+    const own = lines.filter(
+      (line) => line.itemId === item.id && !isAfter(line.periodEndAt!, item.chargedToAt),
+    );
     const paused = own.length ? latestEnd(own).until(item.chargedToAt) : undefined;
     return own.flatMap((line) => {
       const period = { startAt: later(line.periodStartAt!, at), endAt: line.periodEndAt!.add(paused!) };
@@ -85,5 +88,9 @@ async function uncutLines(
 }
 
 function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.compare(a, b) > 0 ? a : b;
+  return isAfter(a, b) ? a : b;
+}
+
+function isAfter(a: Temporal.Instant, b: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(a, b) > 0;
 }

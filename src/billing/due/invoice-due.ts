@@ -60,8 +60,8 @@ async function giveUp(
   const { projectId, id } = subscription;
   const course = await courseOf(em, customer, subscription);
   if (profile.giveUp === GiveUp.cancel) return end(em, worker, course, { at, unused: Unused.keep });
-  await suspend(em, worker, course, at);
-  record(em, worker, at, { projectId, type: 'subscription.unpaid', subject: id });
+  if (await suspend(em, worker, course, at))
+    record(em, worker, at, { projectId, type: 'subscription.unpaid', subject: id });
 }
 
 async function subscriptionOf(em: EntityManager, { subscriptionId }: Invoice): Promise<Subscription | null> {

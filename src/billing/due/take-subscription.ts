@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
+import { conflict } from '../../errors.ts';
 import { lock, peek } from '../../platform/lock.ts';
 import { admitBilled } from '../customers/visible.ts';
 import { courseOf } from '../subscriptions/course.ts';
 import type { Course } from '../subscriptions/course.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
+import { nextDue } from '../subscriptions/next-due.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** A subscription that is the viewer's to change, its project's or its customer's; locked, brought up to date, its turn taken. */
@@ -20,5 +22,16 @@ export async function takeSubscription(
   const { customerId } = await admitBilled(em, viewer, found, 'subscription', 'billing:write');
   const turn = await takeTurn(em, customerId, now);
   const subscription = (await lock(em, Subscription, id))!;
+  requireUpToDate(subscription, turn.now);
   return { course: await courseOf(em, turn.customer, subscription), now: turn.now };
+}
+
+/** What is due to a quarantined one has not been done: whatever is done to it now would come before that. */
+function requireUpToDate(subscription: Subscription, now: Temporal.Instant): void {
+  const due = subscription.quarantinedAt && nextDue(subscription);
+  if (!due || Temporal.Instant.compare(due.at, now) > 0) return;
+  throw conflict(
+    'subscription_is_quarantined',
+    'Something that is due to this subscription failed, and it is left alone since; its project has to release it first.',
+  );
 }

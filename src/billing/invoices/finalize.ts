@@ -18,7 +18,7 @@ export async function finalize(
   const { id, projectId, customerId, currency, totalMinor, taxMinor } = invoice;
   const owner = { projectId, customerId, currency };
   const accounts = await accountsOf(em, owner);
-  const credit = accounts.balanceMinor < totalMinor ? accounts.balanceMinor : totalMinor;
+  const credit = between(0n, accounts.balanceMinor, totalMinor);
   const posting: Posting = {
     ...owner,
     kind: 'invoice.finalized',
@@ -32,7 +32,8 @@ export async function finalize(
     ],
   };
   await post(em, posting, accounts);
-  invoice.parties = partiesOf(account);
+  // Of a draft, those that its taxes are reckoned for.
+  invoice.parties ??= partiesOf(account);
   invoice.finalize(credit, daysLater(at, account.profile.paymentTermDays), at);
   invoice.number = await takeNumber(em, {
     projectId,
@@ -46,6 +47,11 @@ export async function finalize(
     subject: id,
     payload: { number: invoice.number, totalMinor: String(totalMinor), currency },
   });
+}
+
+function between(least: bigint, value: bigint, most: bigint): bigint {
+  if (value < least) return least;
+  return value < most ? value : most;
 }
 
 export function daysLater(at: Temporal.Instant, days: number): Temporal.Instant {

@@ -249,6 +249,14 @@ export class Invoice implements Node {
     this.nextDueAt = null;
   }
 
+  /** Lets what is due to it be tried again. */
+  release(now: Temporal.Instant): void {
+    this.finalizationError = null;
+    this.updatedAt = now;
+    if (this.status === InvoiceStatus.draft) this.nextDueAt = this.finalizeAt;
+    if (this.status === InvoiceStatus.open) this.nextDueAt = this.overdueAt ? now : this.dueAt;
+  }
+
   private settleIfDone(now: Temporal.Instant): void {
     this.updatedAt = now;
     if (this.dueMinor > 0n) return;

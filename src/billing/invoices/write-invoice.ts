@@ -12,6 +12,7 @@ import type { Charge } from './charge.ts';
 import { finalize } from './finalize.ts';
 import { Invoice } from './invoice.ts';
 import { InvoiceLine } from './invoice-line.ts';
+import { partiesOf } from './parties.ts';
 import type { TaxGroupShape } from './invoice-shapes.ts';
 
 export type InvoiceHead = Pick<Invoice, 'reason' | 'currency'> &
@@ -65,6 +66,7 @@ export function compose(
   const { projectId, id: customerId, testClockId } = customer;
   const invoice = new Invoice({ projectId, customerId, testClockId, ...about }, at);
   invoice.locale = customer.locale ?? profile.locale;
+  invoice.parties = partiesOf({ customer, profile });
   const lines = charges.map((charge, position) => lineOf(invoice, charge, position));
   fill(invoice, lines, assembled);
   return { invoice, lines };

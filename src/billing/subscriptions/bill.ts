@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../platform/record.ts';
 import { redemptionsOf } from '../coupons/discounts.ts';
 import type { Redeemed } from '../coupons/discounts.ts';
@@ -19,7 +19,10 @@ export interface Bill {
   at: Temporal.Instant;
 }
 
-type ToReckon = Pick<Bill, 'reason' | 'charges'>;
+type ToReckon = Pick<Bill, 'reason' | 'charges'> & {
+  /** Since when the period runs that it is charged in. */
+  since: Temporal.Instant;
+};
 
 export interface Reckoned {
   assembled: Assembled;
@@ -45,9 +48,9 @@ export async function reckonBill(em: EntityManager, course: Course, what: ToReck
 export function reckonWith(
   account: Account,
   all: readonly Redeemed[],
-  { reason, charges }: ToReckon,
+  { reason, charges, since }: ToReckon,
 ): Reckoned {
-  const redeemed = all.filter((one) => holdsFor(one, reason));
+  const redeemed = all.filter((one) => holdsFor(one, reason, since));
   const rates = charges.map(({ taxCode }) => rateOf(account)(taxCode));
   const spent = all.filter((one) => !redeemed.includes(one));
   return { assembled: assemble(charges, rates, redeemed.map(nameDiscount)), redeemed, spent };
@@ -61,11 +64,13 @@ function nameDiscount({ coupon }: Redeemed): NamedDiscount {
 
 /**
  * A coupon that holds for a number of periods is used up when it has let that many off. A percentage goes on counting
- * within the last of them, so that a change back and forth nets to zero; an amount is taken once in each.
+ * within each of them, so that a change back and forth nets to zero, but not within one that was billed without it; an
+ * amount is taken once in each.
  */
-function holdsFor({ redemption, coupon }: Redeemed, reason: InvoiceReason): boolean {
+function holdsFor({ redemption, coupon }: Redeemed, reason: InvoiceReason, since: Temporal.Instant): boolean {
   if (periodical.includes(reason)) return redemption.periodsLeft !== 0;
-  return coupon.percentOff !== null;
+  const isOfPeriod = Temporal.Instant.compare(redemption.redeemedAt, since) <= 0;
+  return coupon.percentOff !== null && isOfPeriod;
 }
 
 /** Makes the invoice of charges; none where there is nothing to charge. */
@@ -78,7 +83,7 @@ export async function bill(
   if (!what.charges.length) return undefined;
   const { subscription, account } = course;
   const { reason, at } = what;
-  const reckoned = await reckonBill(em, course, what);
+  const reckoned = await reckonBill(em, course, { ...what, since: subscription.currentPeriodStartAt });
   if (periodical.includes(reason)) useUp(reckoned, at);
   const { id: subscriptionId, currency, currentPeriodStartAt, currentPeriodEndAt } = subscription;
   const head = {

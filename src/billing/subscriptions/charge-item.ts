@@ -8,7 +8,6 @@ import { LineKind } from '../invoices/invoice-line.ts';
 import { boundaryAround } from '../reckoning/calendar.ts';
 import { Proration, entire, prorate, shareOf } from '../reckoning/proration.ts';
 import type { Share, Span } from '../reckoning/proration.ts';
-import { isInArrears } from './course.ts';
 import type { Offer } from './offers.ts';
 import type { Subscription } from './subscription.ts';
 import type { SubscriptionItem } from './subscription-item.ts';
@@ -26,7 +25,7 @@ export function chargeItem(
   { part, unit = subscription.proration }: { part: Span; unit?: Proration },
 ): Charge[] {
   return divide(subscription, part).flatMap(({ whole, ...within }) => {
-    const share = shareFor(offer, { part: within.part, whole, unit, timezone: subscription.timezone });
+    const share = shareFor({ part: within.part, whole, unit, timezone: subscription.timezone });
     return share.numerator > 0n ? [chargeShare(subscription, item, offer, { part: within.part, share })] : [];
   });
 }
@@ -92,14 +91,20 @@ export function chargeUsage(
   };
 }
 
-/** With no proration, what covers the beginning of a period (for arrears, its end) costs all of it, any other part nothing. */
-function shareFor(
-  offer: Offer,
-  { part, whole, unit, timezone }: { part: Span; whole: Span; unit: Proration; timezone: string },
-): Share {
+/** With no proration, what covers the beginning of a period costs all of it, any other part of it nothing. */
+function shareFor({
+  part,
+  whole,
+  unit,
+  timezone,
+}: {
+  part: Span;
+  whole: Span;
+  unit: Proration;
+  timezone: string;
+}): Share {
   if (unit !== Proration.none) return shareOf(part, whole, unit, timezone);
-  const isCharged = isInArrears(offer) ? part.endAt.equals(whole.endAt) : part.startAt.equals(whole.startAt);
-  return isCharged ? entire : { ...entire, numerator: 0n };
+  return part.startAt.equals(whole.startAt) ? entire : { ...entire, numerator: 0n };
 }
 
 function facts(

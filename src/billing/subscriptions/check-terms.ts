@@ -51,8 +51,11 @@ export function checkTerms(
 
 /** Whether it asks for more than what is offered to everybody. */
 function grants(input: CreateSubscriptionInput): boolean {
-  const { startAt, trialDays, trialEnd, proration, paymentBehavior } = input;
-  const isPlain = trialEnd === TrialEnd.bill && paymentBehavior === PaymentBehavior.send_invoice;
+  const { startAt, trialDays, trialEnd, proration, paymentBehavior, anchor } = input;
+  const isPlain =
+    trialEnd === TrialEnd.bill &&
+    paymentBehavior === PaymentBehavior.send_invoice &&
+    anchor === BillingAnchor.anniversary;
   return !isPlain || [startAt, trialDays, proration].some((given) => given !== null && given !== undefined);
 }
 

@@ -81,7 +81,8 @@ function wantedOf(
 async function chargedIn(em: EntityManager, { subscription }: Course, at: Temporal.Instant): Promise<bigint> {
   const [row] = await em.execute<{ minor: string }[]>(
     `select coalesce(sum(line.amount_minor - coalesce((
-        select sum(case when line.is_tax_inclusive then given.total_minor else given.net_minor end)
+        select round(sum(case when line.is_tax_inclusive then given.total_minor else given.net_minor end)
+          * line.amount_minor / nullif(line.amount_minor - line.discount_minor, 0))
         from credit_note_line given
         join credit_note note on note.id = given.credit_note_id and note.project_id = given.project_id
         where given.invoice_line_id = line.id and given.project_id = line.project_id and note.status = 'issued'

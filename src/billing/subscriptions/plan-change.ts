@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { Rational } from '../../platform/rational.ts';
 import type { Correction } from '../credit-notes/credit.ts';
 import { unusedOf } from '../credit-notes/unused.ts';
 import type { Charge } from '../invoices/charge.ts';
@@ -45,7 +46,7 @@ export async function planChange(em: EntityManager, course: Course, what: Wanted
   const leaving = course.items.filter((item) => isReset || isTouched(item, items));
   const corrections = await unusedOf(em, subscription, { items: leaving, at, unit });
   const closing = await closingCharges(em, course, { at, unit, items: leaving });
-  const givenMinor = corrections.reduce((sum, { baseMinor }) => sum + baseMinor, 0n);
+  const givenMinor = corrections.reduce((sum, one) => sum + beforeDiscounts(one), 0n);
   const lacking = isReset ? await commitmentCharge(em, course, { closing, givenMinor, at }) : undefined;
   const terms = isReset ? termsOf(subscription, cadence, at) : subscription;
   const period = isReset ? periodFrom(terms, at) : { startAt: at, endAt: subscription.currentPeriodEndAt };
@@ -54,6 +55,12 @@ export async function planChange(em: EntityManager, course: Course, what: Wanted
     .flatMap((item) => chargeItem(terms, item, item.offer, { part: period, unit }));
   const charges = [...opening, ...closing, ...(lacking ? [lacking] : [])];
   return { items, isReset, period, corrections, charges };
+}
+
+/** What was given back is after discounts; a minimum is before them. */
+function beforeDiscounts({ line, baseMinor }: Correction): bigint {
+  const paid = line.amountMinor - line.discountMinor;
+  return paid > 0n ? new Rational(baseMinor * line.amountMinor, paid).round() : 0n;
 }
 
 function isTouched(item: SubscriptionItem, planned: readonly PlannedItem[]): boolean {

@@ -64,7 +64,8 @@ async function reckonChange(
   const { at } = what;
   const { reason, plan } = await planFor(em, viewer, course, what);
   const creditNotes = await planCredits(em, plan.corrections);
-  const reckoned = await reckonBill(em, course, { reason, charges: plan.charges });
+  const since = plan.isReset ? plan.period.startAt : subscription.currentPeriodStartAt;
+  const reckoned = await reckonBill(em, course, { reason, charges: plan.charges, since });
   const offers = new Map([
     ...course.offers,
     ...plan.items.map(({ offer }) => [offer.price.id, offer] as const),

@@ -73,7 +73,7 @@ function firstInvoice(course: Course, redeemed: readonly Redeemed[]): ForeseenIn
   const at = hasTrial ? trialEndAt! : startAt;
   const reason = hasTrial ? InvoiceReason.subscription_cycle : InvoiceReason.subscription_create;
   const charges = openingCharges(course, periodFrom(subscription, at));
-  const reckoned = reckonWith(account, redeemed, { reason, charges });
+  const reckoned = reckonWith(account, redeemed, { reason, charges, since: at });
   return foreseeInvoice(account, { currency, reason, charges, at, offers, reckoned });
 }
 

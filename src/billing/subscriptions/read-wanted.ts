@@ -1,12 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Check } from '../../platform/check.ts';
-import type { Proration } from '../reckoning/proration.ts';
+import { conflict } from '../../errors.ts';
+import { Proration } from '../reckoning/proration.ts';
 import type { Course } from './course.ts';
 import { refuseDoubles } from './refuse-doubles.ts';
 import { requireSeller } from './require-seller.ts';
 import { sellable } from './sellable.ts';
 import type { WantedItem } from './subscription-change.ts';
+import { isBilled } from './acts/change.ts';
+import type { Subscription } from './subscription.ts';
+import { ChangeAt } from './subscription-input.ts';
 import type { ChangeSubscriptionInput } from './subscription-input.ts';
 
 /** What an input wants a subscription to consist of; refuses what is not sold, or not to this customer. */
@@ -19,6 +23,7 @@ export async function readWanted(
   const { subscription, items } = course;
   const { projectId, currency, customerId, id } = subscription;
   if (input.proration) requireSeller(viewer, projectId);
+  if (!viewer.may('billing:write', projectId)) requirePeriodEnd(subscription, input);
   const kept = new Set(items.map(({ priceId }) => priceId));
   const sales = await sellable(em, viewer, input.items, { of: { currency, projectId, kept }, isForeseen });
   checkItems(course, input);
@@ -27,6 +32,16 @@ export async function readWanted(
     return { itemId, priceId, quantity, amount };
   });
   return { wanted, unit: input.proration ?? subscription.proration };
+}
+
+/** Where nothing is prorated, a customer who changes for themself could have the dear plan for the price of the cheap one. */
+function requirePeriodEnd({ proration, status }: Subscription, input: ChangeSubscriptionInput): void {
+  const isAtEnd = input.at === ChangeAt.period_end && !input.atDate;
+  if (proration !== Proration.none || isAtEnd || !isBilled(status)) return;
+  throw conflict(
+    'change_waits_for_period_end',
+    'This subscription is not prorated: change it at the end of its period ("at": "period_end").',
+  );
 }
 
 function checkItems({ items }: Course, input: ChangeSubscriptionInput): void {

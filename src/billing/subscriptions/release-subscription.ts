@@ -5,13 +5,14 @@ import { conflict } from '../../errors.ts';
 import type { Refusal } from '../../errors.ts';
 import { lock } from '../../platform/lock.ts';
 import { record } from '../../platform/record.ts';
+import { Invoice } from '../invoices/invoice.ts';
 import { Customer } from '../customers/customer.ts';
 import { admitBilled } from '../customers/visible.ts';
 import { requireSeller } from './require-seller.ts';
 import { subscriptionActions, subscriptionStates } from './subscription-states.ts';
 import { Subscription } from './subscription.ts';
 
-/** Lets a quarantined subscription go on, from where it stopped; whatever has come due since is made up for. */
+/** Lets a quarantined subscription and its invoices go on, from where they stopped; whatever has come due since is made up for. */
 export async function releaseSubscription(
   em: EntityManager,
   viewer: Viewer,
@@ -24,8 +25,10 @@ export async function releaseSubscription(
   requireSeller(viewer, found.projectId);
   await lock(em, Customer, found.customerId);
   const subscription = (await lock(em, Subscription, id))!;
-  if (!subscription.quarantinedAt) throw notQuarantined(subscription);
+  const invoices = await em.find(Invoice, { subscriptionId: id, finalizationError: { $ne: null } });
+  if (!subscription.quarantinedAt && !invoices.length) throw notQuarantined(subscription);
   subscription.release(now);
+  for (const invoice of invoices) invoice.release(now);
   const { projectId } = subscription;
   record(em, viewer, now, { projectId, type: 'subscription.released', subject: id });
   return subscription;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import { record } from '../../../platform/record.ts';
 import type { Actor } from '../../../platform/record.ts';
 import { CreditNoteReason } from '../../credit-notes/credit-note.ts';
@@ -11,6 +11,7 @@ import type { Course } from '../course.ts';
 import { ChangeStatus, SubscriptionChange } from '../subscription-change.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { Unused } from '../subscription-terms.ts';
+import type { Subscription } from '../subscription.ts';
 import { closeUsage } from './close-usage.ts';
 import { giveBack } from './give-back.ts';
 
@@ -35,7 +36,8 @@ export async function end(
     const charges = lacking ? [...closing, lacking] : closing;
     subscription.cancel(at);
     await bill(em, actor, course, { reason: InvoiceReason.subscription_end, charges, at });
-  } else {
+  } else if (isPausedPeriod(subscription)) await endPaused(em, actor, course, { at, unused });
+  else {
     // What was tried or never paid for is not kept, whatever a policy says of the end.
     if (unbilled.includes(subscription.status)) await revokeLicences(em, actor, subscription, at);
     subscription.cancel(at);
@@ -44,6 +46,29 @@ export async function end(
   await dropChanges(em, course, at);
   const { projectId, id } = subscription;
   record(em, actor, at, { projectId, type: 'subscription.canceled', subject: id });
+}
+
+/** Whether it is paused within a period whose time was kept for later. */
+function isPausedPeriod({ status, pauseUnused, pausedAt, trialEndAt }: Subscription): boolean {
+  if (status !== SubscriptionStatus.paused || pauseUnused === Unused.credit) return false;
+  return !trialEndAt || Temporal.Instant.compare(trialEndAt, pausedAt!) < 0;
+}
+
+/** The period ends where it was paused: its part of the minimum is owed, and what was kept is given back if so agreed. */
+async function endPaused(
+  em: EntityManager,
+  actor: Actor,
+  course: Course,
+  { at, unused }: { at: Temporal.Instant; unused: Unused },
+): Promise<void> {
+  const { subscription } = course;
+  const from = subscription.pausedAt!;
+  const reason = CreditNoteReason.cancellation;
+  if (unused === Unused.credit) await giveBack(em, actor, course, { reason, at, from });
+  const lacking = await commitmentCharge(em, course, { closing: [], at: from });
+  subscription.cancel(at);
+  const charges = lacking ? [lacking] : [];
+  await bill(em, actor, course, { reason: InvoiceReason.subscription_end, charges, at });
 }
 
 /** What was planned for later will not happen any more. */

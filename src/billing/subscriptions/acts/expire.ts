@@ -20,7 +20,8 @@ export async function expire(
 ): Promise<void> {
   const { subscription, account, items } = course;
   subscription.become('expire', at);
-  const invoices = await em.find(Invoice, { subscriptionId: subscription.id, status: InvoiceStatus.open });
+  const status = { $in: [InvoiceStatus.open, InvoiceStatus.uncollectible] };
+  const invoices = await em.find(Invoice, { subscriptionId: subscription.id, status });
   for (const invoice of invoices) {
     if (invoice.paidMinor === 0n) {
       await takeBack(em, actor, invoice, at);

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/record.ts';
+import { lock } from '../../../platform/lock.ts';
+import { Customer } from '../../customers/customer.ts';
 import { InvoiceStatus } from '../../invoices/invoice-states.ts';
 import { Invoice } from '../../invoices/invoice.ts';
 import { finalizeDraft } from '../finalize-draft.ts';
@@ -18,6 +20,11 @@ export async function finalizeDrafts(
     { subscriptionId: subscription.id, status: InvoiceStatus.draft },
     { orderBy: { createdAt: 'asc', id: 'asc' } },
   );
-  for (const invoice of drafts) await finalizeDraft(em, actor, { account, invoice, at });
-  if (drafts.length) await em.flush();
+  // A preview has no turn of its own: it waits for one before it changes anything, if only to take it back.
+  if (drafts.length) await lock(em, Customer, subscription.customerId);
+  for (const invoice of drafts) {
+    await finalizeDraft(em, actor, { account, invoice, at });
+    // The next one reads what this one has left of the customer's balance.
+    await em.flush();
+  }
 }

@@ -8,16 +8,16 @@ import { Proration } from '../../reckoning/proration.ts';
 import type { Course } from '../course.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
 
-/** Gives back what is paid for the time after now, by the second where nothing is prorated otherwise. */
+/** Gives back what is paid for the time after now, or after `from`, by the second where nothing is prorated otherwise. */
 export async function giveBack(
   em: EntityManager,
   actor: Actor,
   course: Course,
-  { reason, at }: { reason: CreditNoteReason; at: Temporal.Instant },
+  { reason, at, from = at }: { reason: CreditNoteReason; at: Temporal.Instant; from?: Temporal.Instant },
 ): Promise<void> {
   const { subscription, account, items } = course;
   await finalizeDrafts(em, actor, course, at);
   const unit = subscription.proration === Proration.none ? Proration.second : subscription.proration;
-  const corrections = await unusedOf(em, subscription, { items, at, unit });
+  const corrections = await unusedOf(em, subscription, { items, at: from, unit });
   await credit(em, actor, account, { corrections, reason, at });
 }

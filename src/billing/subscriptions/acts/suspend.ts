@@ -4,20 +4,29 @@ import type { Actor } from '../../../platform/record.ts';
 import { InvoiceReason } from '../../invoices/invoice.ts';
 import { bill } from '../bill.ts';
 import { noteUsageCharged } from '../closing-charges.ts';
+import { commitmentCharge } from '../commitment.ts';
 import type { Course } from '../course.ts';
+import { SubscriptionStatus } from '../subscription-states.ts';
 import { closeUsage } from './close-usage.ts';
 import { dropChanges } from './end.ts';
 
-/** Suspends a subscription that is not paid: what was used up to now is billed, and from now on nothing is. */
+/** Suspends a subscription that is not paid: what was used up to now is billed, and from now on nothing is. False, if it is paid. */
 export async function suspend(
   em: EntityManager,
   actor: Actor,
   course: Course,
   at: Temporal.Instant,
-): Promise<void> {
+): Promise<boolean> {
+  const { subscription } = course;
   const charges = await closeUsage(em, actor, course, at);
+  // What that gave back may have settled what it was overdue with.
+  if (subscription.status !== SubscriptionStatus.past_due) return false;
+  const lacking = await commitmentCharge(em, course, { closing: charges, at });
+  if (lacking) charges.push(lacking);
   noteUsageCharged(course, at);
-  course.subscription.become('give_up', at);
+  subscription.become('give_up', at);
+  subscription.periodNumerator = 0n;
   await dropChanges(em, course, at);
   await bill(em, actor, course, { reason: InvoiceReason.subscription_pause, charges, at });
+  return true;
 }
