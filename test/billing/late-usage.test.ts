@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { CouponDuration } from '../../src/billing/coupons/coupon.ts';
+import { CreditReason } from '../../src/billing/credit-notes/credit-note-input.ts';
+import { creditInvoice } from '../../src/billing/credit-notes/credit-invoice.ts';
+import { InvoiceLine, LineKind } from '../../src/billing/invoices/invoice-line.ts';
+import { cancelSubscription } from '../../src/billing/subscriptions/cancel-subscription.ts';
+import { billedBefore, givingBack } from '../../src/billing/subscriptions/late-credits.ts';
+import type { Standing } from '../../src/billing/subscriptions/late-credits.ts';
+import { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
+import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
+import { Rational } from '../../src/platform/rational.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { Shop } from './stories-shop.ts';
+import type { ShopTerms } from './stories-shop.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+afterAll(() => database.close());
+
+/** A call costs 1.00; where there are more than 100 in a month, each of them 0.50. */
+async function openShop({ profile, ...terms }: ShopTerms = {}): Promise<Shop> {
+  const shop = await Shop.open(database.orm, { profile: { paymentTermDays: 365, ...profile }, ...terms });
+  await shop.subscribe(['calls']);
+  return shop;
+}
+
+const cancel = (shop: Shop) =>
+  shop.do((em) =>
+    cancelSubscription(em, shop.viewer, { id: shop.id, at: CancelAt.now, unused: Unused.keep }, shop.now),
+  );
+
+describe('usage that came late and costs less', () => {
+  it('is given back once, and charged by what is left when still more comes', async () => {
+    const shop = await openShop();
+    await shop.use('100', '04-01');
+    await shop.until('05-02');
+    await shop.use('1', '04-20');
+    await shop.until('08-02');
+    await shop.use('10', '04-20');
+    await shop.until('10-02');
+    expect(await shop.papers()).toEqual([
+      '05-01 cycle 100.00',
+      '06-01 credit 49.50',
+      '06-01 cycle 0.00',
+      '07-01 cycle 0.00',
+      '08-01 cycle 0.00',
+      '09-01 cycle 0.00 + 5.00 = 5.00',
+      '10-01 cycle 0.00',
+    ]);
+  });
+
+  it('is given back as what it came to after discounts', async () => {
+    const shop = await openShop({
+      tax: '20',
+      coupon: { percentOff: '50', duration: CouponDuration.forever },
+    });
+    await shop.use('100', '04-01');
+    await shop.until('05-02');
+    await shop.use('1', '04-20');
+    await shop.until('07-02');
+    await shop.use('10', '04-20');
+    await shop.until('08-02');
+    expect(await shop.papers()).toEqual([
+      '05-01 cycle 100.00 - 50.00 + 10.00 tax = 60.00',
+      '06-01 credit 24.75 + 4.95 tax',
+      '06-01 cycle 0.00',
+      '07-01 cycle 0.00',
+      '08-01 cycle 0.00 + 5.00 - 2.50 + 0.50 tax = 3.00',
+    ]);
+  });
+
+  it('is given back of the newest line first, of each no more than is left', async () => {
+    const shop = await openShop();
+    await shop.use('80', '04-01');
+    await shop.until('05-02');
+    await shop.use('15.5', '04-20');
+    await shop.until('06-02');
+    await creditAdjustment(shop, '5');
+    await shop.use('9.5', '04-21');
+    await shop.until('08-02');
+    // 105 are 52.50 now, 43 less than the 95.50 that were billed: 10.50 are left of the second line.
+    expect(await shop.papers()).toEqual([
+      '05-01 cycle 80.00',
+      '06-01 cycle 0.00 + 15.50 = 15.50',
+      '06-02 credit 5.00',
+      '07-01 credit 32.50',
+      '07-01 credit 10.50',
+      '07-01 cycle 0.00',
+      '08-01 cycle 0.00',
+    ]);
+    const lines = await shop.orm.em.fork().find(InvoiceLine, { projectId: shop.viewer.projectId });
+    const told = lines.map(({ description }) => description);
+    expect(told).toContain('P: calls: counted later (80 were billed)');
+  });
+});
+
+/** The project gives back something of the line that adjusts another. */
+async function creditAdjustment(shop: Shop, amount: string): Promise<void> {
+  await shop.do(async (em) => {
+    const { projectId } = shop.viewer;
+    const line = await em.findOneOrFail(InvoiceLine, { projectId, kind: LineKind.adjustment });
+    const lines = [{ lineId: line.id, amount }];
+    const input = { invoiceId: line.invoiceId, lines, reason: CreditReason.goodwill };
+    await creditInvoice(em, shop.viewer, input, shop.now);
+  });
+}
+
+describe('usage that came late, while an invoice waits as a draft,', () => {
+  const grace = { profile: { graceHours: 48 } };
+
+  it('is not charged again where the draft has it', async () => {
+    const shop = await openShop(grace);
+    await shop.use('10', '04-01');
+    await shop.until('05-05');
+    await shop.use('5', '04-01');
+    await shop.until('06-02');
+    await cancel(shop);
+    await shop.until('06-10');
+    expect(await shop.papers()).toEqual([
+      '05-01 cycle 10.00',
+      '06-01 cycle 0.00 + 5.00 = 5.00',
+      '06-02 end 0.00',
+    ]);
+  });
+
+  it('is on that draft, and on no other, where its period is', async () => {
+    const shop = await openShop(grace);
+    await shop.until('05-21');
+    await shop.use('10', '05-20');
+    await shop.until('2026-06-01T02:00:00Z');
+    await shop.use('5', '05-20');
+    await shop.until('06-02');
+    await cancel(shop);
+    expect((await shop.papers()).slice(1)).toEqual(['06-01 cycle 10.00 (draft)', '06-02 end 0.00']);
+    await shop.until('06-10');
+    expect((await shop.papers()).slice(1)).toEqual(['06-01 cycle 15.00', '06-02 end 0.00']);
+  });
+
+  it('is given back of the draft only when that is final', async () => {
+    const shop = await openShop(grace);
+    await shop.use('80', '04-01');
+    await shop.until('05-05');
+    await shop.use('15', '04-20');
+    await shop.until('06-02');
+    await shop.use('10', '04-21');
+    await shop.use('3', '05-21');
+    await cancel(shop);
+    await shop.until('06-10');
+    expect(await shop.papers()).toEqual([
+      '05-01 cycle 80.00',
+      '06-01 cycle 3.00 + 15.00 = 18.00',
+      '06-02 credit 27.50',
+      '06-02 credit 15.00',
+      '06-02 end 0.00',
+    ]);
+  });
+});
+
+describe('what lines bill', () => {
+  const minor = fc.bigInt(0n, 100_000n);
+  const line = fc
+    .tuple(minor, minor, minor, minor, fc.boolean())
+    .map(([a, b, c, d, isTaxInclusive]): Standing => {
+      const amountMinor = a + b;
+      const otherMinor = c < a ? c : a;
+      const cheaperMinor = d < a - otherMinor ? d : a - otherMinor;
+      const of = { amountMinor, discountMinor: b, isTaxInclusive };
+      const leftMinor = a - otherMinor - cheaperMinor;
+      return {
+        line: Object.assign(Object.create(InvoiceLine.prototype), of),
+        worthMinor: a,
+        leftMinor,
+        cheaperMinor,
+      };
+    });
+  const lines = fc.array(line, { minLength: 1, maxLength: 4 });
+
+  it('is given back within what is left, and nothing of it again', () => {
+    fc.assert(
+      fc.property(lines, minor, (standing, anewMinor) => {
+        const less = (of: Standing[]) => billedBefore(of).plus(new Rational(-anewMinor));
+        fc.pre(less(standing).num > 0n);
+        const given = new Map(givingBack(standing, less(standing)).map((one) => [one.line, one.baseMinor]));
+        const after = standing.map((one) => {
+          const baseMinor = given.get(one.line) ?? 0n;
+          expect(baseMinor).toBeLessThanOrEqual(one.leftMinor);
+          const cheaperMinor = one.cheaperMinor + baseMinor;
+          return { ...one, leftMinor: one.leftMinor - baseMinor, cheaperMinor };
+        });
+        expect(less(after).num).toBeGreaterThanOrEqual(0n);
+        expect(givingBack(after, less(after))).toEqual([]);
+      }),
+    );
+  });
+});
