@@ -116,6 +116,7 @@ export const ruleCodes: RefusalCode[] = [
     'subscription_is_quarantined',
     'Something that is due to the subscription failed, and it is left alone until its project releases it.',
   ),
+  told(409, 'too_many_changes', 'A subscription has up to 20 planned changes. Take one back first.'),
   told(
     409,
     'change_waits_for_period_end',

@@ -11,6 +11,7 @@ import {
   ChangeSubscriptionInput,
   CreateSubscriptionInput,
 } from '../../src/billing/subscriptions/subscription-input.ts';
+import { limited } from '../field-limit.ts';
 import type { HubContext } from '../context.ts';
 import { toMoney } from '../money.ts';
 import { toDiscounts, toTaxes } from './invoice-parts.ts';
@@ -24,10 +25,11 @@ import type {
 
 @Resolver()
 export class PreviewsResolver {
+  @limited(300, '1m')
   @Query(() => BillingPreview, {
     description:
       'What `createSubscription` would come to with the same input, refused where that would be; a trial shows the invoice at ' +
-      'its end. A customer who is new is not made. Scope billing:write.',
+      'its end. A customer who is new is not made. Scope billing:write; 300 a minute.',
   })
   async previewSubscription(
     @Arg('input', () => CreateSubscriptionInput) input: CreateSubscriptionInput,
@@ -36,11 +38,12 @@ export class PreviewsResolver {
     return toPreview(await previewSubscription(em, viewer, input, now));
   }
 
+  @limited(300, '1m')
   @Query(() => BillingPreview, {
     description:
       'What `changeSubscription` would come to with the same input, refused where that would be. For a change at the end of ' +
       'the period it is the next renewal, and for one on a day within it that day, each by what is known now: without other ' +
-      'changes that are planned before. Scope billing:write.',
+      'changes that are planned before. Scope billing:write; 300 a minute.',
   })
   async previewSubscriptionChange(
     @Arg('id', () => ID) id: string,

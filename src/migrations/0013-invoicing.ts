@@ -133,6 +133,11 @@ export class Migration0013Invoicing extends Migration {
       from subscription s where s.id = item.subscription_id and s.project_id = item.project_id`);
     this.addSql(`
       alter table subscription_item alter charged_to_at set not null, alter started_at set not null`);
+    // Several items may trade their plans: that is looked at when all have.
+    this.addSql(`drop index already_subscribed`);
+    this.addSql(`
+      alter table subscription_item add constraint already_subscribed
+        exclude using btree (project_id with =, customer_id with =, plan_id with =) where (ended_at is null) deferrable`);
     this.addSql(`
       create table subscription_change (
         id uuid not null,

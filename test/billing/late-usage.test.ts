@@ -63,15 +63,14 @@ describe('usage that came late and costs less', () => {
     await shop.use('100', '04-01');
     await shop.until('05-02');
     await shop.use('1', '04-20');
-    await shop.until('07-02');
+    await shop.until('06-15');
     await shop.use('10', '04-20');
-    await shop.until('08-02');
+    await shop.until('07-02');
     expect(await shop.papers()).toEqual([
       '05-01 cycle 100.00 - 50.00 + 10.00 tax = 60.00',
       '06-01 credit 24.75 + 4.95 tax',
       '06-01 cycle 0.00',
-      '07-01 cycle 0.00',
-      '08-01 cycle 0.00 + 5.00 - 2.50 + 0.50 tax = 3.00',
+      '07-01 cycle 0.00 + 5.00 - 2.50 + 0.50 tax = 3.00',
     ]);
   });
 
@@ -151,7 +150,6 @@ describe('usage that came late, while an invoice waits as a draft,', () => {
     await shop.use('10', '04-21');
     await shop.use('3', '05-21');
     await cancel(shop);
-    await shop.until('06-10');
     expect(await shop.papers()).toEqual([
       '05-01 cycle 80.00',
       '06-01 cycle 3.00 + 15.00 = 18.00',

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
+import { notFound } from '../../errors.ts';
 import { lock, peek } from '../../platform/lock.ts';
 import { Invoice } from '../invoices/invoice.ts';
 import { takeTurn } from './take-turn.ts';
@@ -19,5 +20,7 @@ export async function takeInvoice(
   viewer.require('billing:write');
   const { customerId } = viewer.admit('billing:write', await peek(em, Invoice, id), 'invoice');
   const turn = await takeTurn(em, customerId, now);
-  return { ...turn, invoice: (await lock(em, Invoice, id))! };
+  const invoice = await lock(em, Invoice, id);
+  if (!invoice) throw notFound('invoice');
+  return { ...turn, invoice };
 }

@@ -15,11 +15,13 @@ import type { Course } from './course.ts';
 
 export interface Bill {
   reason: InvoiceReason;
+  /** Whether a period begins with it whose reason does not say so: prices that recur otherwise. */
+  opensPeriod?: boolean;
   charges: readonly Charge[];
   at: Temporal.Instant;
 }
 
-type ToReckon = Pick<Bill, 'reason' | 'charges'> & {
+type ToReckon = Pick<Bill, 'reason' | 'opensPeriod' | 'charges'> & {
   /** Since when the period runs that it is charged in. */
   since: Temporal.Instant;
 };
@@ -48,9 +50,9 @@ export async function reckonBill(em: EntityManager, course: Course, what: ToReck
 export function reckonWith(
   account: Account,
   all: readonly Redeemed[],
-  { reason, charges, since }: ToReckon,
+  { charges, since, ...about }: ToReckon,
 ): Reckoned {
-  const redeemed = all.filter((one) => holdsFor(one, reason, since));
+  const redeemed = all.filter((one) => holdsFor(one, beginsPeriod(about), since));
   const rates = charges.map(({ taxCode }) => rateOf(account)(taxCode));
   const spent = all.filter((one) => !redeemed.includes(one));
   return { assembled: assemble(charges, rates, redeemed.map(nameDiscount)), redeemed, spent };
@@ -67,10 +69,14 @@ function nameDiscount({ coupon }: Redeemed): NamedDiscount {
  * within each of them, so that a change back and forth nets to zero, but not within one that was billed without it; an
  * amount is taken once in each.
  */
-function holdsFor({ redemption, coupon }: Redeemed, reason: InvoiceReason, since: Temporal.Instant): boolean {
-  if (periodical.includes(reason)) return redemption.periodsLeft !== 0;
+function holdsFor({ redemption, coupon }: Redeemed, isPeriodical: boolean, since: Temporal.Instant): boolean {
+  if (isPeriodical) return redemption.periodsLeft !== 0;
   const isOfPeriod = Temporal.Instant.compare(redemption.redeemedAt, since) <= 0;
   return coupon.percentOff !== null && isOfPeriod;
+}
+
+function beginsPeriod({ reason, opensPeriod = false }: Pick<Bill, 'reason' | 'opensPeriod'>): boolean {
+  return opensPeriod || periodical.includes(reason);
 }
 
 /** Makes the invoice of charges; none where there is nothing to charge. */
@@ -84,7 +90,7 @@ export async function bill(
   const { subscription, account } = course;
   const { reason, at } = what;
   const reckoned = await reckonBill(em, course, { ...what, since: subscription.currentPeriodStartAt });
-  if (periodical.includes(reason)) useUp(reckoned, at);
+  if (beginsPeriod(what)) useUp(reckoned, at);
   const { id: subscriptionId, currency, currentPeriodStartAt, currentPeriodEndAt } = subscription;
   const head = {
     ...{ subscriptionId, currency, reason },

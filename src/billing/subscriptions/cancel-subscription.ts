@@ -22,7 +22,7 @@ export async function cancelSubscription(
   const { course, now } = await takeSubscription(em, viewer, id, at);
   const { subscription } = course;
   const { projectId } = subscription;
-  if (input.unused === Unused.credit) requireSeller(viewer, projectId);
+  if (input.unused === Unused.credit || input.atDate) requireSeller(viewer, projectId);
   const cancelAt = readDate(input.atDate, now) ?? (input.at === CancelAt.now ? now : subscription.lastDayAt);
   // The period of one that is paused may be over.
   if (Temporal.Instant.compare(cancelAt, now) <= 0) {

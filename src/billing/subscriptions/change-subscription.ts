@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
+import { conflict } from '../../errors.ts';
 import { peek } from '../../platform/lock.ts';
 import { record } from '../../platform/record.ts';
 import { admitBilled } from '../customers/visible.ts';
@@ -10,11 +11,13 @@ import { noteNextChange } from './acts/swap-items.ts';
 import type { Course } from './course.ts';
 import { changeDate } from './read-date.ts';
 import { readWanted } from './read-wanted.ts';
-import { SubscriptionChange } from './subscription-change.ts';
+import { ChangeStatus, SubscriptionChange } from './subscription-change.ts';
 import { ChangeAt } from './subscription-input.ts';
 import type { ChangeSubscriptionInput } from './subscription-input.ts';
 import { subscriptionStates } from './subscription-states.ts';
 import { Subscription } from './subscription.ts';
+
+const mostPlanned = 20;
 
 /** Changes what a subscription consists of: now, at the end of its period, or on a day. */
 export async function changeSubscription(
@@ -51,6 +54,7 @@ async function schedule(
 ): Promise<void> {
   const { id: subscriptionId, projectId, lastDayAt } = course.subscription;
   const at = changeDate(input, lastDayAt, now);
+  await requireFew(em, subscriptionId);
   const atPeriodEnd = at.equals(lastDayAt);
   em.persist(
     new SubscriptionChange({ projectId, subscriptionId, at, atPeriodEnd, ...planned, createdAt: now }),
@@ -62,6 +66,16 @@ async function schedule(
     subject: subscriptionId,
     payload: { at: at.toString() },
   });
+}
+
+/** Each is worked off by itself: thousands would keep the worker from everybody else. */
+async function requireFew(em: EntityManager, subscriptionId: string): Promise<void> {
+  const planned = await em.count(SubscriptionChange, { subscriptionId, status: ChangeStatus.pending });
+  if (planned < mostPlanned) return;
+  throw conflict(
+    'too_many_changes',
+    `${mostPlanned} changes of this subscription are planned already; take one back first.`,
+  );
 }
 
 /** Takes back a change that was planned and has not come into effect. */

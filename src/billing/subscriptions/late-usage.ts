@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { lateUsage } from '../../metering/usage-as-of.ts';
+import { Rational } from '../../platform/rational.ts';
 import type { Correction } from '../credit-notes/credit.ts';
 import type { Charge } from '../invoices/charge.ts';
 import { InvoiceLine, LineKind } from '../invoices/invoice-line.ts';
@@ -9,6 +10,7 @@ import { InvoiceStatus } from '../invoices/invoice-states.ts';
 import type { Span } from '../reckoning/proration.ts';
 import { chargeUsage } from './charge-item.ts';
 import { countUsage, usageAsked } from './count-usage.ts';
+import { billedBefore, givingBack, roundDown, standingOf } from './late-credits.ts';
 import { offerOf } from './course.ts';
 import type { Course } from './course.ts';
 import { offersOf } from './offers.ts';
@@ -36,34 +38,35 @@ interface Billed {
 
 /**
  * Usage that was recorded after its period was billed. Each such period is reckoned anew with all that is recorded by
- * now; the difference to what was billed becomes a line of the next invoice that names the line it adjusts.
+ * now; what it costs more than was billed, before discounts, becomes a line of the next invoice that names the line it
+ * adjusts, and what it costs less is given back. What is given back may be of a draft: that must be final before.
  */
 export async function lateCharges(em: EntityManager, course: Course, at: Temporal.Instant): Promise<Late> {
   const late = await billedWithLateUsage(em, course, at);
   const counted = await countUsage(em, course.account.customer, late, at);
+  const standing = await standingOf(
+    em,
+    late.flatMap(({ lines }) => lines),
+  );
   const answer: Late = { charges: [], corrections: [] };
-  late.forEach((billed, index) => {
-    const { item, offer, part, lines } = billed;
-    const anew = chargeUsage(course.subscription, item, offer, {
-      part,
-      ...counted[index]!,
-      recordedUntilAt: at,
-    });
-    const before = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-    const difference = anew.amountMinor - before;
-    if (difference > 0n) answer.charges.push(adjustment(anew, difference, lines));
-    if (difference < 0n) answer.corrections.push({ line: lines[0]!, baseMinor: -difference });
+  late.forEach(({ item, offer, part, lines }, index) => {
+    const usage = { part, ...counted[index]!, recordedUntilAt: at };
+    const anew = chargeUsage(course.subscription, item, offer, usage);
+    const own = standing.filter(({ line }) => lines.includes(line));
+    const lessMinor = billedBefore(own).plus(new Rational(-anew.amountMinor));
+    const moreMinor = roundDown(lessMinor) * -1n;
+    if (moreMinor > 0n) answer.charges.push(adjustment(anew, moreMinor, lines));
+    if (moreMinor < 0n) answer.corrections.push(...givingBack(own, lessMinor));
   });
   return answer;
 }
 
 function adjustment(anew: Charge, amountMinor: bigint, lines: InvoiceLine[]): Charge {
-  const before = lines.map(({ quantity }) => Number(quantity));
+  const before = Rational.of(lines.at(-1)!.quantity).toDecimal();
   return {
     ...anew,
     kind: LineKind.adjustment,
-    quantity: anew.quantity,
-    description: `${anew.description}: counted later (${before.at(-1)} were billed)`,
+    description: `${anew.description}: counted later (${before} were billed)`,
     unitAmount: null,
     wholeMinor: amountMinor,
     amountMinor,
@@ -90,7 +93,10 @@ async function billedWithLateUsage(
   return periods.filter((_, index) => isLate[index]);
 }
 
-/** The periods of items whose usage is billed, each with its lines, oldest first; at the price they were billed at. */
+/**
+ * The periods of items whose usage is billed, each with its lines, oldest first; at the price they were billed at. One
+ * whose usage waits on a draft is none of them: it is counted anew when that becomes final.
+ */
 async function billedPeriods(
   em: EntityManager,
   course: Course,
@@ -107,7 +113,7 @@ async function billedPeriods(
     },
     { orderBy: { periodStartAt: 'asc', id: 'asc' } },
   );
-  const standing = await standingInvoices(em, lines);
+  const statuses = await statusesOf(em, lines);
   const prices = lines.map(({ priceId }) => priceId!);
   const offers = new Map([
     ...course.offers,
@@ -116,20 +122,27 @@ async function billedPeriods(
       prices.filter((id) => !course.offers.has(id)),
     )),
   ]);
+  const isFinal = (of: InvoiceLine[]) => {
+    const usage = of.find(({ kind }) => kind === LineKind.usage);
+    return usage && statuses.get(usage.invoiceId) !== InvoiceStatus.draft;
+  };
   return items.flatMap((item) => {
-    const own = lines.filter(({ itemId, invoiceId }) => itemId === item.id && standing.has(invoiceId));
+    const own = lines.filter(({ itemId, invoiceId }) => itemId === item.id && statuses.has(invoiceId));
     const byPeriod = Map.groupBy(own, ({ periodStartAt, priceId }) => `${periodStartAt} ${priceId}`);
-    return [...byPeriod.values()].map((of) => {
+    return [...byPeriod.values()].filter(isFinal).map((of) => {
       const part = { startAt: of[0]!.periodStartAt!, endAt: of[0]!.periodEndAt! };
       return { item, offer: offers.get(of[0]!.priceId!)!, part, lines: of };
     });
   });
 }
 
-/** Those that are final and count: what was taken back as void is not billed again by this. */
-async function standingInvoices(em: EntityManager, lines: InvoiceLine[]): Promise<Set<string>> {
+/** Of the invoices that count, by their id: what was taken back as void is not billed again by this. */
+async function statusesOf(
+  em: EntityManager,
+  lines: readonly InvoiceLine[],
+): Promise<Map<string, InvoiceStatus>> {
   const ids = [...new Set(lines.map(({ invoiceId }) => invoiceId))];
-  const status = { $in: [InvoiceStatus.open, InvoiceStatus.paid, InvoiceStatus.uncollectible] };
+  const status = { $ne: InvoiceStatus.void };
   const found = ids.length ? await em.find(Invoice, { id: { $in: ids }, status }) : [];
-  return new Set(found.map(({ id }) => id));
+  return new Map(found.map((invoice) => [invoice.id, invoice.status]));
 }

@@ -65,7 +65,12 @@ async function reckonChange(
   const { reason, plan } = await planFor(em, viewer, course, what);
   const creditNotes = await planCredits(em, plan.corrections);
   const since = plan.isReset ? plan.period.startAt : subscription.currentPeriodStartAt;
-  const reckoned = await reckonBill(em, course, { reason, charges: plan.charges, since });
+  const reckoned = await reckonBill(em, course, {
+    reason,
+    opensPeriod: plan.isReset,
+    charges: plan.charges,
+    since,
+  });
   const offers = new Map([
     ...course.offers,
     ...plan.items.map(({ offer }) => [offer.price.id, offer] as const),

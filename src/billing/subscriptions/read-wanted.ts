@@ -31,7 +31,13 @@ export async function readWanted(
   const wanted = input.items.map(({ itemId = null, priceId, quantity, amount = null }) => {
     return { itemId, priceId, quantity, amount };
   });
-  return { wanted, unit: input.proration ?? subscription.proration };
+  return { wanted, unit: input.proration ?? unitFor(viewer, subscription) };
+}
+
+/** By days, whoever changes in the last second of one has it for nothing: customers change by the second. */
+function unitFor(viewer: Viewer, { projectId, proration }: Subscription): Proration {
+  const isByDay = proration === Proration.day && !viewer.may('billing:write', projectId);
+  return isByDay ? Proration.second : proration;
 }
 
 /** Where nothing is prorated, a customer who changes for themself could have the dear plan for the price of the cheap one. */

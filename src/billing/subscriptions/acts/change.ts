@@ -39,7 +39,8 @@ export async function change(
   await credit(em, actor, account, { corrections: plan.corrections, reason: CreditNoteReason.change, at });
   await swapItems(em, actor, course, { planned: plan.items, at });
   noteChanged(course, plan, what);
-  return bill(em, actor, course, { reason: InvoiceReason.subscription_change, charges: plan.charges, at });
+  const { charges, isReset: opensPeriod } = plan;
+  return bill(em, actor, course, { reason: InvoiceReason.subscription_change, opensPeriod, charges, at });
 }
 
 /** Whether time is paid for that a change gives back or charges anew. */

@@ -4,9 +4,13 @@ import type { Actor } from '../../../platform/record.ts';
 import { CreditNoteReason } from '../../credit-notes/credit-note.ts';
 import { credit } from '../../credit-notes/credit.ts';
 import type { Charge } from '../../invoices/charge.ts';
+import { InvoiceStatus } from '../../invoices/invoice-states.ts';
+import { Invoice } from '../../invoices/invoice.ts';
 import { closingCharges } from '../closing-charges.ts';
 import type { Course } from '../course.ts';
 import { lateCharges } from '../late-usage.ts';
+import type { Late } from '../late-usage.ts';
+import { finalizeDrafts } from './finalize-drafts.ts';
 
 /** What is due in arrears up to now, with what came late for earlier periods; what those were billed too much is credited. */
 export async function closeUsage(
@@ -16,7 +20,22 @@ export async function closeUsage(
   at: Temporal.Instant,
 ): Promise<Charge[]> {
   const closing = await closingCharges(em, course, { at });
-  const { charges, corrections } = await lateCharges(em, course, at);
+  const { charges, corrections } = await finalLate(em, actor, course, at);
   await credit(em, actor, course.account, { corrections, reason: CreditNoteReason.late_usage, at });
   return [...closing, ...charges];
+}
+
+/** Only of what is final can something be given back: a draft that it would be of is finalised first. */
+async function finalLate(
+  em: EntityManager,
+  actor: Actor,
+  course: Course,
+  at: Temporal.Instant,
+): Promise<Late> {
+  const late = await lateCharges(em, course, at);
+  const ids = late.corrections.map(({ line }) => line.invoiceId);
+  const drafts = ids.length ? await em.count(Invoice, { id: { $in: ids }, status: InvoiceStatus.draft }) : 0;
+  if (!drafts) return late;
+  await finalizeDrafts(em, actor, course, at);
+  return lateCharges(em, course, at);
 }

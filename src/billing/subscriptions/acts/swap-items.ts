@@ -74,7 +74,9 @@ export async function swapItems(
   for (const item of before) if (!course.items.includes(item)) item.endedAt = at;
   em.persist(course.items);
   adoptCadence(course, at);
+  await em.execute('set constraints already_subscribed deferred');
   await em.flush();
+  await em.execute('set constraints already_subscribed immediate');
   await renewLicences(em, actor, course.items, { planned, at });
   const items = planned.map(({ priceId, quantity }) => ({ priceId, quantity }));
   const { projectId, id } = subscription;
