@@ -9,7 +9,6 @@ import { CouponDuration } from '../../src/billing/coupons/coupon.ts';
 import { CreditNoteLine } from '../../src/billing/credit-notes/credit-note-line.ts';
 import { CreditNote } from '../../src/billing/credit-notes/credit-note.ts';
 import { explainCredit } from '../../src/billing/credit-notes/explain-credit.ts';
-import { Customer } from '../../src/billing/customers/customer.ts';
 import { explain } from '../../src/billing/invoices/explain.ts';
 import { InvoiceLine } from '../../src/billing/invoices/invoice-line.ts';
 import { Invoice, InvoiceReason } from '../../src/billing/invoices/invoice.ts';

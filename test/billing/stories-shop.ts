@@ -17,6 +17,7 @@ import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/su
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { createTaxRate } from '../../src/billing/taxes/create-tax-rate.ts';
+import { LicenceEnd } from '../../src/catalog/offers/licence-policy.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Interval, BillingTiming } from '../../src/catalog/offers/price.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
@@ -49,7 +50,15 @@ const plansIn = (currency: string) => {
     later: [price({ unitAmount: '30', billingTiming: BillingTiming.in_arrears })],
     calls: [price({ model: PricingModel.volume, meter: 'calls', tiers })],
   };
-  return Object.entries(prices).map(([key, of]) => ({ key, name: key, prices: of }));
+  const plans = Object.entries(prices).map(([key, of]) => ({ key, name: key, prices: of }));
+  const licencePolicy = { atEnd: LicenceEnd.restrict, offlineDays: 14 };
+  const licensed = {
+    key: 'licensed',
+    name: 'licensed',
+    prices: [price({ unitAmount: '30' })],
+    licencePolicy,
+  };
+  return [...plans, licensed];
 };
 
 export interface ShopTerms {

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CouponDuration } from '../../src/billing/coupons/coupon.ts';
 import { updateCustomer } from '../../src/billing/customers/update-customer.ts';
 import { GiveUp } from '../../src/billing/profile/billing-profile.ts';
-import { cancelSubscription } from '../../src/billing/subscriptions/cancel-subscription.ts';
 import { changeSubscription } from '../../src/billing/subscriptions/change-subscription.ts';
-import { pauseSubscription, resumeSubscription } from '../../src/billing/subscriptions/pause-subscription.ts';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import {
   PaymentBehavior,
@@ -17,6 +15,8 @@ import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Shop, dayOf } from './stories-shop.ts';
 import type { ShopTerms } from './stories-shop.ts';
+import { away, buy, cancel, change, pause, pay, resume, until, use } from './stories-steps.ts';
+import type { Items, Step } from './stories-steps.ts';
 
 let database: TestDatabase;
 
@@ -25,49 +25,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => database.close());
-
-/** What happens in a story, one after the other. */
-type Step = (shop: Shop) => Promise<unknown>;
-type Items = Parameters<Shop['items']>;
-
-const buy =
-  (items: Items, order: Parameters<Shop['subscribe']>[1] = {}): Step =>
-  (shop) =>
-    shop.subscribe(items, order);
-const until =
-  (day: string): Step =>
-  (shop) =>
-    shop.until(day);
-/** Time passes, and no worker comes. */
-const away =
-  (day: string): Step =>
-  async (shop) => {
-    shop.now = dayOf(day);
-  };
-const pay =
-  (amount?: string): Step =>
-  (shop) =>
-    shop.pay(amount);
-const use =
-  (quantity: string, day: string): Step =>
-  (shop) =>
-    shop.use(quantity, day);
-const change =
-  (items: Items, at = ChangeAt.now): Step =>
-  (shop) =>
-    shop.do((em) =>
-      changeSubscription(em, shop.viewer, { id: shop.id, items: shop.items(...items), at }, shop.now),
-    );
-const cancel =
-  (at: CancelAt, unused = Unused.keep): Step =>
-  (shop) =>
-    shop.do((em) => cancelSubscription(em, shop.viewer, { id: shop.id, at, unused }, shop.now));
-const pause =
-  (unused: Unused, resumeAnchor: ResumeAnchor): Step =>
-  (shop) =>
-    shop.do((em) => pauseSubscription(em, shop.viewer, { id: shop.id, unused, resumeAnchor }, shop.now));
-const resume: Step = (shop) =>
-  shop.do((em) => resumeSubscription(em, shop.viewer, { id: shop.id }, shop.now));
 
 /** To a zone in which the last hour of April is in May. */
 const move: Step = (shop) =>

@@ -1,0 +1,51 @@
+import { cancelSubscription } from '../../src/billing/subscriptions/cancel-subscription.ts';
+import { changeSubscription } from '../../src/billing/subscriptions/change-subscription.ts';
+import { pauseSubscription, resumeSubscription } from '../../src/billing/subscriptions/pause-subscription.ts';
+import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
+import type { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
+import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
+import { dayOf } from './stories-shop.ts';
+import type { Shop } from './stories-shop.ts';
+
+/** What happens in a story, one after the other. */
+export type Step = (shop: Shop) => Promise<unknown>;
+export type Items = Parameters<Shop['items']>;
+
+export const buy =
+  (items: Items, order: Parameters<Shop['subscribe']>[1] = {}): Step =>
+  (shop) =>
+    shop.subscribe(items, order);
+export const until =
+  (day: string): Step =>
+  (shop) =>
+    shop.until(day);
+/** Time passes, and no worker comes. */
+export const away =
+  (day: string): Step =>
+  async (shop) => {
+    shop.now = dayOf(day);
+  };
+export const pay =
+  (amount?: string): Step =>
+  (shop) =>
+    shop.pay(amount);
+export const use =
+  (quantity: string, day: string): Step =>
+  (shop) =>
+    shop.use(quantity, day);
+export const change =
+  (items: Items, at = ChangeAt.now): Step =>
+  (shop) =>
+    shop.do((em) =>
+      changeSubscription(em, shop.viewer, { id: shop.id, items: shop.items(...items), at }, shop.now),
+    );
+export const cancel =
+  (at: CancelAt, unused = Unused.keep): Step =>
+  (shop) =>
+    shop.do((em) => cancelSubscription(em, shop.viewer, { id: shop.id, at, unused }, shop.now));
+export const pause =
+  (unused = Unused.keep, resumeAnchor = ResumeAnchor.reset): Step =>
+  (shop) =>
+    shop.do((em) => pauseSubscription(em, shop.viewer, { id: shop.id, unused, resumeAnchor }, shop.now));
+export const resume: Step = (shop) =>
+  shop.do((em) => resumeSubscription(em, shop.viewer, { id: shop.id }, shop.now));
