@@ -279,7 +279,7 @@ async function changeAsForeseen(id: string, past: History, now: Temporal.Instant
     [...(await em.find(Invoice, {})), ...(await em.find(CreditNote, {}))].map((one) => one.id),
   );
   const changed = await refusalOr(
-    doNow((inside) => changeSubscription(inside, viewer, { id, ...input }, now)),
+    doNow((inside) => changeSubscription(inside, viewer, Object.assign({ id }, input), now)),
   );
   if (preview instanceof Refusal || changed instanceof Refusal) return expect(changed).toEqual(preview);
   if (past.at === ChangeAt.period_end) {
