@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-const lives = fc.sample(lifeOf(90, 10), { seed: 20_261, numRuns: 10 });
+const lives = fc.sample(lifeOf(90, 10), { seed: 20_261, numRuns: 5 });
 
 it.each(lives.map((life, place) => ({ place, life })))(
   'a life is the same day by day, in one catch-up after downtime, and by a test clock (number $place)',

@@ -333,7 +333,7 @@ async function everything(): Promise<unknown> {
 describe('a preview', () => {
   it('is what is done then: the same lines, totals, credit notes and refusals', async () => {
     await fc.assert(fc.asyncProperty(history, livesUpToItsPreviews), {
-      numRuns: Number(process.env.RUNS ?? 6),
+      numRuns: Number(process.env.RUNS ?? 4),
     });
   }, 600_000);
 

@@ -376,6 +376,13 @@ describe('a licence', () => {
       ],
       'whose trial ended with it': [buy(licensed, tried), until('04-16')],
       'that was canceled in its trial': [buy(licensed, tried), until('04-05'), cancel(CancelAt.now)],
+      'that was canceled in a pause of its trial': [
+        ...[buy(licensed, tried), until('04-05'), pause(), until('04-08'), cancel(CancelAt.now)],
+      ],
+      'that was canceled in the pause its trial ended in': [
+        buy(licensed, { ...tried, trialEnd: TrialEnd.pause }),
+        ...[until('04-20'), cancel(CancelAt.now)],
+      ],
     }),
   )('of a subscription %s is revoked', async (_, steps) => {
     const shop = await live({}, ...steps);

@@ -461,8 +461,9 @@ async function subscribeTo(slug: string, times: number): Promise<void> {
     await own.execute(`set local session_replication_role = replica`);
     await own.execute(
       `insert into subscription_item
-        (id, project_id, subscription_id, customer_id, product_id, plan_id, price_id, quantity, position)
-      select gen_random_uuid(), project_id, gen_random_uuid(), gen_random_uuid(), id, gen_random_uuid(), gen_random_uuid(), 1, 0
+        (id, project_id, subscription_id, customer_id, product_id, plan_id, price_id, quantity, position, started_at, charged_to_at)
+      select gen_random_uuid(), project_id, gen_random_uuid(), gen_random_uuid(), id, gen_random_uuid(), gen_random_uuid(), 1, 0,
+        created_at, created_at
       from product, generate_series(1, ?) where id = ?`,
       [times, decodeId('product', ids.get(slug)!)],
     );

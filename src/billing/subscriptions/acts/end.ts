@@ -39,13 +39,19 @@ export async function end(
   } else if (isPausedPeriod(subscription)) await endPaused(em, actor, course, { at, unused });
   else {
     // What was tried or never paid for is not kept, whatever a policy says of the end.
-    if (unbilled.includes(subscription.status)) await revokeLicences(em, actor, subscription, at);
+    if (isUnbilled(subscription)) await revokeLicences(em, actor, subscription, at);
     subscription.cancel(at);
   }
   for (const item of items) item.endedAt = at;
   await dropChanges(em, course, at);
   const { projectId, id } = subscription;
   record(em, actor, at, { projectId, type: 'subscription.canceled', subject: id });
+}
+
+/** Whether it was never charged: it ends before its start, in its trial, or in a pause of that. */
+function isUnbilled({ status, pausedAt, trialEndAt }: Subscription): boolean {
+  if (status !== SubscriptionStatus.paused) return unbilled.includes(status);
+  return trialEndAt !== null && Temporal.Instant.compare(trialEndAt, pausedAt!) >= 0;
 }
 
 /** Whether it is paused within a period whose time was kept for later. */
