@@ -83,10 +83,12 @@ describe('the SQL statements of a request', () => {
   });
 
   it('are as many for a product of two plans as for one of twenty when it is registered', async () => {
-    const written = ['outbox_event', 'audit_entry', 'price', 'plan', 'feature', 'product'];
+    const written = ['price', 'plan', 'feature', 'product'];
     const expected = [
       ...door,
       'begin',
+      // Audit and outbox, in one.
+      'with audit_entry',
       ...written.map((table) => `insert ${table}`),
       'commit',
       // The answer is read back as any other product is.
