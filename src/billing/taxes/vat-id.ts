@@ -1,15 +1,26 @@
-import { euVat, stdnum } from 'stdnum';
+import { createRequire } from 'node:module';
+import type * as Stdnum from 'stdnum';
 import type { Validator } from 'stdnum';
 import type { Check } from '../../platform/check.ts';
 import { isCountry } from './countries.ts';
 
+const require = createRequire(import.meta.url);
+
 /** By the prefix of a VAT id, what knows its form and check digits. */
-const validators = new Map<string, readonly Validator[]>([
-  ...Object.entries(euVat).filter(([country]) => country !== 'GR' && country !== 'AD'),
-  ['EL', euVat.GR!],
-  ['GB', [stdnum.GB!.vat!]],
-  ['XI', [stdnum.GB!.vat!]],
-]);
+type Validators = ReadonlyMap<string, readonly Validator[]>;
+
+let validators: Validators | undefined;
+
+/** Read when the first VAT id comes: the library holds the numbers of the whole world, which every start would wait for. */
+function readValidators(): Validators {
+  const { euVat, stdnum } = require('stdnum') as typeof Stdnum;
+  return new Map<string, readonly Validator[]>([
+    ...Object.entries(euVat).filter(([country]) => country !== 'GR' && country !== 'AD'),
+    ['EL', euVat.GR!],
+    ['GB', [stdnum.GB!.vat!]],
+    ['XI', [stdnum.GB!.vat!]],
+  ]);
+}
 
 const faults: Record<string, string> = {
   InvalidLength: 'its length is not that of one',
@@ -31,6 +42,7 @@ export function normalVatId(text: string): string {
  */
 export function faultOfVatId(vatId: string): string | undefined {
   const prefix = /^([A-Z]{2})[A-Z0-9+*]{2,20}$/.exec(vatId)?.[1] ?? '';
+  validators ??= readValidators();
   const known = validators.get(prefix);
   if (known) return faultBy(known, vatId);
   if (isCountry(prefix)) return undefined;
