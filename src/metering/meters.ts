@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../auth/scopes.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import { arrayLiteral } from '../platform/array-literal.ts';
+import { arrayLiteral, uuidArray } from '../platform/array-literal.ts';
 import { decodeId } from '../platform/ids.ts';
 import { page, rows, Where } from '../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../platform/rows.ts';
@@ -23,7 +23,7 @@ export async function listMeters(
   const scope = readingScope(viewer);
   const reach = projectId ? [viewer.actIn(scope, projectId)] : viewer.reach(scope);
   const where = new Where();
-  if (reach !== 'all') where.and('project_id = any(?::uuid[])', uuids(reach));
+  if (reach !== 'all') where.and('project_id = any(?::uuid[])', uuidArray('project', reach));
   return page(em, Meter, where, request);
 }
 
@@ -44,8 +44,4 @@ function readingScope(viewer: Viewer): Scope {
   return viewer.scopes.has('usage:write') && !viewer.scopes.has('analytics:read')
     ? 'usage:write'
     : 'analytics:read';
-}
-
-function uuids(projectIds: string[]): string {
-  return `{${projectIds.map((id) => decodeId('project', id)).join()}}`;
 }

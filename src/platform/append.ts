@@ -11,9 +11,14 @@ const waiting = new WeakMap<object, object[]>();
  * and each row its share of the bookkeeping.
  */
 export function append(em: EntityManager, rows: readonly object[]): void {
-  if (!em.isInTransaction()) return em.persist([...rows]) as unknown as void;
+  if (!em.isInTransaction()) {
+    em.persist([...rows]);
+    return;
+  }
   const of = em.getContext();
-  waiting.set(of, [...(waiting.get(of) ?? []), ...rows]);
+  const others = waiting.get(of);
+  if (others) others.push(...rows);
+  else waiting.set(of, [...rows]);
 }
 
 /** Sees to it that what was appended is written with whatever else is flushed. */
@@ -54,5 +59,7 @@ function valueOf(row: object, { name, customType }: EntityProperty): unknown {
   const value: unknown = Reflect.get(row, name);
   if (value === null || value === undefined) return null;
   if (typeof value === 'bigint') return String(value);
-  return customType && !(customType instanceof JsonType) ? customType.convertToDatabaseValue(value, undefined as never, {}) : value;
+  return customType && !(customType instanceof JsonType)
+    ? customType.convertToDatabaseValue(value, undefined as never, {})
+    : value;
 }

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal, notFound } from '../../errors.ts';
 import { Check } from '../../platform/check.ts';
-import { decodeId } from '../../platform/ids.ts';
 import { lock } from '../../platform/lock.ts';
 import { record } from '../../platform/record.ts';
 import { Where, page } from '../../platform/rows.ts';
@@ -12,6 +11,7 @@ import { Member, Role } from './member.ts';
 import type { CreateProjectInput, SetFirstPartyInput, UpdateProjectInput } from './project-input.ts';
 import { Project } from './project.ts';
 import type { Viewer } from '../viewer.ts';
+import { uuidArray } from '../../platform/array-literal.ts';
 
 /** Registers a project; the person who does is its owner. */
 export async function createProject(
@@ -61,8 +61,7 @@ export async function listProjects(
 ): Promise<Page<Row<Project>>> {
   const where = new Where();
   const projects = viewer.knownProjects();
-  if (projects !== 'all')
-    where.and('id = any(?::uuid[])', `{${projects.map((id) => decodeId('project', id)).join()}}`);
+  if (projects !== 'all') where.and('id = any(?::uuid[])', uuidArray('project', projects));
   return page(em, Project, where, request);
 }
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { conflict, notFound } from '../../errors.ts';
 import { setSubjectClocks } from '../../metering/subject-clocks.ts';
 import { holdStill } from './hold-clock.ts';
-import { subjectsOf } from './subjects.ts';
+import { subjectsOf } from '../customers/subjects-of.ts';
 import type { TestClock } from './test-clock.ts';
 
 /** The clock by which a new customer of a project is to live, held still until they are there. */
@@ -19,7 +19,7 @@ export async function attach(
   customerId: string,
   externalId: string | null | undefined,
 ): Promise<void> {
-  await setSubjectClocks(em, projectId, subjectsOf(customerId, externalId), nowAt);
+  await setSubjectClocks(em, projectId, subjectsOf({ id: customerId, externalId }), nowAt);
 }
 
 /** Refuses to take somebody who is there already for a customer of another clock, and so to bill them in earnest. */

@@ -10,6 +10,7 @@ import type { Stretch } from './go-on.ts';
 import { holdClock } from './hold-clock.ts';
 import { tellMeters } from './subjects.ts';
 import { TestClockStatus } from './test-clock.ts';
+import { toldError } from '../due/told-error.ts';
 
 export interface Advance {
   inTransaction: InTransaction;
@@ -70,7 +71,7 @@ async function stretch({ inTransaction, onStretch, onFailure, now }: Advance, id
 async function fail(em: EntityManager, id: string, error: unknown, now: Temporal.Instant): Promise<void> {
   const clock = await holdClock(em, id);
   if (clock?.status !== TestClockStatus.advancing) return;
-  const why = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1000);
+  const why = toldError(error);
   clock.fail(why);
   const { projectId } = clock;
   record(em, worker, now, { projectId, type: 'test_clock.failed', subject: id, payload: { error: why } });

@@ -4,6 +4,7 @@ import { isoFromPostgres } from '../../platform/columns.ts';
 import { decodeId, encodeId } from '../../platform/ids.ts';
 import { Customer } from '../customers/customer.ts';
 import { isPassing } from '../due/is-passing.ts';
+import { nextOf } from '../due/next-of.ts';
 import { quarantine } from '../due/quarantine.ts';
 import { doStep } from '../due/step.ts';
 import type { Step } from '../due/step.ts';
@@ -49,15 +50,7 @@ interface DueStep extends Step {
   at: Temporal.Instant;
 }
 
-/** In the order in which a customer's own turn takes it. */
-const NEXT = `
-  select kind, id, customer_id, next_due_at from (
-    (select 0 as rank, 'invoice' as kind, id, customer_id, next_due_at, created_at from invoice
-      where test_clock_id = ? and next_due_at <= ? order by next_due_at, created_at, id limit 1)
-    union all
-    (select 1, 'subscription', id, customer_id, next_due_at, created_at from subscription
-      where test_clock_id = ? and next_due_at <= ? order by next_due_at, created_at, id limit 1)
-  ) as due order by next_due_at, rank limit 1`;
+const NEXT = nextOf('test_clock_id = ? and next_due_at <= ?');
 
 interface DueRow extends Step {
   customer_id: string;

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { invalid } from '../../errors.ts';
 import type { AdvanceTestClockInput } from './test-clock-input.ts';
+import { isAfter } from '../../platform/instants.ts';
 
 const mostYears = 2;
 const reachYears = 10;
@@ -51,8 +52,4 @@ function readDuration(by: string): Temporal.Duration {
 
 function yearsLater(at: Temporal.Instant, years: number): Temporal.Instant {
   return at.toZonedDateTimeISO('UTC').add({ years }).toInstant();
-}
-
-function isAfter(a: Temporal.Instant, b: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(a, b) > 0;
 }

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { setSubjectClocks } from '../../metering/subject-clocks.ts';
 import { decodeId, encodeId } from '../../platform/ids.ts';
 import type { TestClock } from './test-clock.ts';
+import { subjectsOf } from '../customers/subjects-of.ts';
 
 /** Lets the usage of all customers of a clock be recorded at a time, or with null at the time of day again. */
 export async function tellMeters(
@@ -14,11 +15,8 @@ export async function tellMeters(
     `select id, external_id from customer where test_clock_id = ?`,
     [decodeId('clock', id)],
   );
-  const subjects = customers.flatMap((each) => subjectsOf(encodeId('customer', each.id), each.external_id));
+  const subjects = customers.flatMap((each) =>
+    subjectsOf({ id: encodeId('customer', each.id), externalId: each.external_id }),
+  );
   await setSubjectClocks(em, projectId, subjects, now);
-}
-
-/** The names under which a customer's usage may come. */
-export function subjectsOf(customerId: string, externalId: string | null | undefined): string[] {
-  return externalId ? [customerId, externalId] : [customerId];
 }

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
-import { decodeId } from '../../platform/ids.ts';
 import { Where, page } from '../../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/rows.ts';
 import { TestClock } from './test-clock.ts';
+import { uuidArray } from '../../platform/array-literal.ts';
 
 /** One clock of a project whose billing the viewer reads. */
 export async function findTestClock(em: EntityManager, viewer: Viewer, id: string): Promise<TestClock> {
@@ -20,7 +20,6 @@ export async function listTestClocks(
 ): Promise<Page<Row<TestClock>>> {
   const reach = projectId ? [viewer.actIn('billing:read', projectId)] : viewer.reach('billing:read');
   const where = new Where();
-  if (reach !== 'all')
-    where.and('project_id = any(?::uuid[])', `{${reach.map((id) => decodeId('project', id)).join()}}`);
+  if (reach !== 'all') where.and('project_id = any(?::uuid[])', uuidArray('project', reach));
   return page(em, TestClock, where, request);
 }

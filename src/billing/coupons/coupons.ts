@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../../auth/scopes.ts';
 import type { Viewer } from '../../auth/viewer.ts';
-import { decodeId } from '../../platform/ids.ts';
 import { Where, page } from '../../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/rows.ts';
 import { Coupon } from './coupon.ts';
+import { uuidArray } from '../../platform/array-literal.ts';
 
 /** What a caller may narrow the list of coupons down to. */
 export interface CouponFilter {
@@ -32,11 +32,7 @@ export async function listCoupons(
 ): Promise<Page<Row<Coupon>>> {
   const reach = projectId ? [viewer.actIn('billing:read', projectId)] : viewer.reach('billing:read');
   const where = new Where();
-  if (reach !== 'all') where.and('project_id = any(?::uuid[])', uuids(reach));
+  if (reach !== 'all') where.and('project_id = any(?::uuid[])', uuidArray('project', reach));
   if (code) where.and('lower(code) = lower(?)', code);
   return page(em, Coupon, where, request);
-}
-
-function uuids(projectIds: string[]): string {
-  return `{${projectIds.map((id) => decodeId('project', id)).join()}}`;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Rational } from '../../platform/rational.ts';
-import { arrayLiteral } from '../../platform/array-literal.ts';
-import { decodeId, encodeId } from '../../platform/ids.ts';
+import { uuidArray } from '../../platform/array-literal.ts';
+import { encodeId } from '../../platform/ids.ts';
 import type { TaxGroupShape } from '../invoices/invoice-shapes.ts';
 import type { InvoiceLine } from '../invoices/invoice-line.ts';
 import { InvoiceStatus } from '../invoices/invoice-states.ts';
@@ -9,6 +9,7 @@ import { Invoice } from '../invoices/invoice.ts';
 import { creditable } from '../reckoning/proration.ts';
 import { taxLines } from '../reckoning/tax.ts';
 import type { Correction } from './credit.ts';
+import { sum } from '../reckoning/sum.ts';
 
 export interface PlannedLine extends Correction {
   netMinor: bigint;
@@ -53,8 +54,8 @@ export async function planCredits(
 }
 
 function planNote(invoice: Invoice, lines: PlannedLine[]): PlannedNote {
-  const netMinor = lines.reduce((sum, line) => sum + line.netMinor, 0n);
-  const taxMinor = lines.reduce((sum, line) => sum + line.taxMinor, 0n);
+  const netMinor = sum(lines.map((line) => line.netMinor));
+  const taxMinor = sum(lines.map((line) => line.taxMinor));
   const totalMinor = netMinor + taxMinor;
   const owed = isOwed(invoice) ? invoice.dueMinor : 0n;
   const appliedMinor = owed < totalMinor ? owed : totalMinor;
@@ -107,8 +108,7 @@ function groups({ taxGroups }: Invoice, lines: PlannedLine[]): TaxGroupShape[] {
   return [...byRate.values()].map((of) => {
     const { taxRateId: rateId, taxPercentage, taxCategory: category } = of[0]!.line;
     const percentage = Rational.of(taxPercentage).toDecimal();
-    const total = (pick: (line: PlannedLine) => bigint) =>
-      String(of.reduce((sum, line) => sum + pick(line), 0n));
+    const total = (pick: (line: PlannedLine) => bigint) => String(sum(of.map(pick)));
     return {
       ...{ rateId, percentage, category },
       name: named.get(rateId) ?? null,
@@ -125,7 +125,12 @@ export async function leftOf(em: EntityManager, lines: readonly InvoiceLine[]): 
      from credit_note_line given
      join credit_note note on note.id = given.credit_note_id and note.project_id = given.project_id
      where given.invoice_line_id = any(?::uuid[]) and note.status = 'issued' group by 1`,
-    [arrayLiteral(lines.map(({ id }) => decodeId('line', id)))],
+    [
+      uuidArray(
+        'line',
+        lines.map(({ id }) => id),
+      ),
+    ],
   );
   const given = new Map(rows.map(({ id, net, tax }) => [encodeId('line', id), { net, tax }]));
   return new Map(

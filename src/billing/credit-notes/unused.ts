@@ -1,13 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { decodeId, encodeId } from '../../platform/ids.ts';
-import { arrayLiteral } from '../../platform/array-literal.ts';
+import { encodeId } from '../../platform/ids.ts';
+import { uuidArray } from '../../platform/array-literal.ts';
 import { InvoiceLine } from '../invoices/invoice-line.ts';
 import { Proration, prorate, shareOf } from '../reckoning/proration.ts';
 import type { Share, Span } from '../reckoning/proration.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import type { SubscriptionItem } from '../subscriptions/subscription-item.ts';
 import type { Correction } from './credit.ts';
+import { isAfter, later } from '../../platform/instants.ts';
 
 /**
  * What is billed of items for the time after an instant: of each line the part of what it came to after discounts that
@@ -81,16 +82,14 @@ async function uncutLines(
          join credit_note note on note.id = cut.credit_note_id and note.project_id = cut.project_id
          where cut.invoice_line_id = line.id and cut.project_id = line.project_id and note.status = 'issued'
            and cut.period_start_at is not null)`,
-    [arrayLiteral(items.map(({ id }) => decodeId('item', id))), since.toString()],
+    [
+      uuidArray(
+        'item',
+        items.map(({ id }) => id),
+      ),
+      since.toString(),
+    ],
   );
   const ids = rows.map(({ id }) => encodeId('line', id));
   return ids.length ? em.find(InvoiceLine, { id: { $in: ids } }, { orderBy: { id: 'asc' } }) : [];
-}
-
-function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
-  return isAfter(a, b) ? a : b;
-}
-
-function isAfter(a: Temporal.Instant, b: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(a, b) > 0;
 }

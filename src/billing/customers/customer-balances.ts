@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { decodeId, encodeId } from '../../platform/ids.ts';
+import { encodeId } from '../../platform/ids.ts';
+import { uuidArray } from '../../platform/array-literal.ts';
 
 /** What a project owes a customer in a currency, in minor units: it settles the next invoices. */
 export interface Balance {
@@ -15,7 +16,7 @@ interface BalanceRow {
 
 /** The balances of customers in the order of their ids, by currency; those of nothing are left out. */
 export async function balancesOf(em: EntityManager, customerIds: readonly string[]): Promise<Balance[][]> {
-  const uuids = `{${[...new Set(customerIds)].map((id) => decodeId('customer', id)).join()}}`;
+  const uuids = uuidArray('customer', [...new Set(customerIds)]);
   const found = await em.execute<BalanceRow[]>(BALANCES, [uuids]);
   const byId = Map.groupBy(found, ({ id }) => encodeId('customer', id));
   return customerIds.map((id) =>

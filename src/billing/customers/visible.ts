@@ -4,6 +4,7 @@ import { lackingScope, notFound } from '../../errors.ts';
 import { decodeId } from '../../platform/ids.ts';
 import { Where } from '../../platform/rows.ts';
 import { Customer } from './customer.ts';
+import { uuidArray } from '../../platform/array-literal.ts';
 
 /** What a caller may narrow a list of billing down to. */
 export interface BillingFilter {
@@ -29,7 +30,7 @@ export function visibleTo(viewer: Viewer, filter: BillingFilter, customerColumn 
 function reachOf(viewer: Viewer, customerColumn: string): Where {
   const reach = viewer.reach('billing:read');
   if (reach === 'all') return new Where();
-  const projects = `{${reach.map((id) => decodeId('project', id)).join()}}`;
+  const projects = uuidArray('project', reach);
   if (viewer.kind !== 'user') return new Where().and('project_id = any(?::uuid[])', projects);
   return new Where().and(
     `project_id = any(?::uuid[]) or (${customerColumn}, project_id) in (select id, project_id from customer where user_id = ?)`,

@@ -5,6 +5,7 @@ import { Invoice } from '../invoices/invoice.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import type { Step } from './step.ts';
 import { worker } from './worker.ts';
+import { toldError } from './told-error.ts';
 
 /** Sets aside what could not be done, with its error, so that it does not hold up others. Somebody has to look at it. */
 export async function quarantine(
@@ -13,7 +14,7 @@ export async function quarantine(
   error: unknown,
   now: Temporal.Instant,
 ): Promise<void> {
-  const why = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1000);
+  const why = toldError(error);
   const thing =
     kind === 'invoice'
       ? await em.findOneOrFail(Invoice, { id })

@@ -6,6 +6,7 @@ import { Invoice } from '../invoices/invoice.ts';
 import { courseOf } from '../subscriptions/course.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import type { Shelf } from './shelf.ts';
+import { nextOf } from './next-of.ts';
 import { doInvoiceDue } from './invoice-due.ts';
 import { doSubscriptionDue } from './subscription-due.ts';
 
@@ -15,18 +16,7 @@ export interface Step {
   id: string;
 }
 
-/**
- * The thing of a customer that has been due longest. Of several at one instant an invoice comes before a subscription,
- * and the older before the younger, so that whoever does it, and whenever, does it in the same order.
- */
-const NEXT = `
-  select kind, id from (
-    (select 0 as rank, 'invoice' as kind, id, next_due_at, created_at from invoice
-      where customer_id = ? and project_id = ? and next_due_at <= ? order by next_due_at, created_at, id limit 1)
-    union all
-    (select 1, 'subscription', id, next_due_at, created_at from subscription
-      where customer_id = ? and project_id = ? and next_due_at <= ? order by next_due_at, created_at, id limit 1)
-  ) as due order by next_due_at, rank limit 1`;
+const NEXT = nextOf('customer_id = ? and project_id = ? and next_due_at <= ?');
 
 /** What is next due to a customer, who must be locked. */
 export async function nextStep(

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
-import { decodeId, encodeId } from '../../platform/ids.ts';
+import { encodeId } from '../../platform/ids.ts';
 import type { Row } from '../../platform/rows.ts';
 import type { SubscriptionStatus } from '../subscriptions/subscription-states.ts';
 import type { Licence } from './licence.ts';
 import type { Course } from './standing.ts';
+import { uuidArray } from '../../platform/array-literal.ts';
 
 /** What becomes of a licence, how many were bought of it, and on how many machines it is. */
 export interface LicenceCourse extends Course {
@@ -36,7 +37,7 @@ interface CourseRow {
 }
 
 async function read(em: EntityManager, ids: readonly string[]): Promise<LicenceCourse[]> {
-  const uuids = `{${[...new Set(ids)].map((id) => decodeId('licence', id)).join()}}`;
+  const uuids = uuidArray('licence', [...new Set(ids)]);
   const found = await em.execute<CourseRow[]>(COURSES, [uuids]);
   const byId = new Map(found.map((row) => [encodeId('licence', row.id), courseOf(row)]));
   return ids.map((id) => byId.get(id)!);

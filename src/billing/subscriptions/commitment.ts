@@ -9,6 +9,8 @@ import { entire } from '../reckoning/proration.ts';
 import { offerOf } from './course.ts';
 import type { Course } from './course.ts';
 import { TaxBehavior } from '../../catalog/offers/price.ts';
+import { later } from '../../platform/instants.ts';
+import { sum } from '../reckoning/sum.ts';
 
 export interface Closing {
   /** What is charged with the end of the period, and not written yet. */
@@ -94,16 +96,8 @@ async function chargedIn(em: EntityManager, { subscription }: Course, at: Tempor
       decodeId('subscription', subscription.id),
       decodeId('project', subscription.projectId),
       subscription.currentPeriodStartAt.toString(),
-      later(subscription.currentPeriodEndAt, at),
+      later(subscription.currentPeriodEndAt, at).toString(),
     ],
   );
   return BigInt(row!.minor);
-}
-
-function later(a: Temporal.Instant, b: Temporal.Instant): string {
-  return (a.epochMilliseconds > b.epochMilliseconds ? a : b).toString();
-}
-
-function sum(amounts: bigint[]): bigint {
-  return amounts.reduce((total, amount) => total + amount, 0n);
 }

@@ -9,15 +9,11 @@ import { Rational } from '../../platform/rational.ts';
 import type { Customer } from '../customers/customer.ts';
 import type { Span } from '../reckoning/proration.ts';
 import type { Offer } from './offers.ts';
+import { subjectsOf } from '../customers/subjects-of.ts';
 
 export interface Counted {
   quantity: string;
   options: ReckonOptions;
-}
-
-/** Whose usage is counted: events name a customer by the hub's id or by their own. */
-export function subjectsOf({ id, externalId }: Customer): string[] {
-  return externalId ? [id, externalId] : [id];
 }
 
 /** What was used in each stretch of time, by what was recorded until then; all in one statement. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { arrayLiteral } from '../../platform/array-literal.ts';
-import { decodeId, encodeId } from '../../platform/ids.ts';
+import { uuidArray } from '../../platform/array-literal.ts';
+import { encodeId } from '../../platform/ids.ts';
 import { Rational } from '../../platform/rational.ts';
 import type { Correction } from '../credit-notes/credit.ts';
 import { baseOf, leftOf } from '../credit-notes/plan-credits.ts';
@@ -85,7 +85,12 @@ async function cheaperOf(em: EntityManager, lines: readonly InvoiceLine[]): Prom
      join invoice_line line on line.id = given.invoice_line_id and line.project_id = given.project_id
      where given.invoice_line_id = any(?::uuid[]) and note.status = 'issued' and note.reason = 'late_usage'
      group by line.id`,
-    [arrayLiteral(lines.map(({ id }) => decodeId('line', id)))],
+    [
+      uuidArray(
+        'line',
+        lines.map(({ id }) => id),
+      ),
+    ],
   );
   return new Map(rows.map(({ id, minor }) => [encodeId('line', id), BigInt(minor)]));
 }

@@ -15,6 +15,7 @@ import { planItems } from './plan-items.ts';
 import type { PlannedItem } from './plan-items.ts';
 import type { WantedItem } from './subscription-change.ts';
 import type { SubscriptionItem } from './subscription-item.ts';
+import { sum } from '../reckoning/sum.ts';
 
 export interface Wanted {
   wanted: readonly WantedItem[];
@@ -46,7 +47,7 @@ export async function planChange(em: EntityManager, course: Course, what: Wanted
   const leaving = course.items.filter((item) => isReset || isTouched(item, items));
   const corrections = await unusedOf(em, subscription, { items: leaving, at, unit });
   const closing = await closingCharges(em, course, { at, unit, items: leaving });
-  const givenMinor = corrections.reduce((sum, one) => sum + beforeDiscounts(one), 0n);
+  const givenMinor = sum(corrections.map(beforeDiscounts));
   const lacking = isReset ? await commitmentCharge(em, course, { closing, givenMinor, at }) : undefined;
   const terms = isReset ? termsOf(subscription, cadence, at) : subscription;
   const period = isReset ? periodFrom(terms, at) : { startAt: at, endAt: subscription.currentPeriodEndAt };

@@ -8,6 +8,7 @@ import type { Invoice } from '../invoices/invoice.ts';
 import { reassemble } from '../invoices/reassemble.ts';
 import { countUsage } from './count-usage.ts';
 import { offersOf } from './offers.ts';
+import { sum } from '../reckoning/sum.ts';
 
 /** Counts the usage of a draft anew, by all that is recorded now, and sums the draft up again. */
 export async function refreshUsage(
@@ -29,7 +30,7 @@ export async function refreshUsage(
     part: { startAt: line.periodStartAt!, endAt: line.periodEndAt! },
   }));
   const counted = await countUsage(em, account.customer, asked, at);
-  const before = sum(stale);
+  const before = amountOf(stale);
   stale.forEach((line, index) => {
     const { quantity, options } = counted[index]!;
     const terms = asked[index]!.offer.price.termsIn(invoice.currency)!;
@@ -37,7 +38,7 @@ export async function refreshUsage(
     Object.assign(line, { quantity, amountMinor: minor, wholeMinor: minor, recordedUntilAt: at });
   });
   const lacking = lines.find(({ kind }) => kind === LineKind.commitment);
-  if (lacking) fillUpLess(lacking, sum(stale) - before);
+  if (lacking) fillUpLess(lacking, amountOf(stale) - before);
   reassemble(invoice, lines);
   // Written while the invoice is still a draft: once it is final, its lines do not change any more.
   await em.flush();
@@ -49,6 +50,6 @@ function fillUpLess(line: InvoiceLine, more: bigint): void {
   Object.assign(line, { amountMinor: left, wholeMinor: left });
 }
 
-function sum(lines: readonly InvoiceLine[]): bigint {
-  return lines.reduce((total, { amountMinor }) => total + amountMinor, 0n);
+function amountOf(lines: readonly InvoiceLine[]): bigint {
+  return sum(lines.map(({ amountMinor }) => amountMinor));
 }

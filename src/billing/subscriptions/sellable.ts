@@ -7,10 +7,9 @@ import { PricingModel } from '../../catalog/pricing/terms.ts';
 import { Product } from '../../catalog/products/product.ts';
 import { maySee } from '../../catalog/products/visible.ts';
 import { Refusal, conflict, invalid, invalidInput } from '../../errors.ts';
-import { arrayLiteral } from '../../platform/array-literal.ts';
+import { uuidArray } from '../../platform/array-literal.ts';
 import { Check, within } from '../../platform/check.ts';
 import { findByIds } from '../../platform/find-by-ids.ts';
-import { decodeId } from '../../platform/ids.ts';
 import type { SubscriptionItemInput } from './subscription-input.ts';
 
 /** A price with what it is a price of, and how many are wanted. */
@@ -141,7 +140,10 @@ async function findSales(
 
 /** Shared with others who subscribe, and kept from whoever changes or deletes a product until this is done. */
 async function holdProducts(em: EntityManager, items: SubscriptionItemInput[]): Promise<void> {
-  const uuids = arrayLiteral(items.map(({ priceId }) => decodeId('price', priceId)));
+  const uuids = uuidArray(
+    'price',
+    items.map(({ priceId }) => priceId),
+  );
   await em.execute(
     `select id from product where (id, project_id) in (select product_id, project_id from price where id = any(?::uuid[]))
      order by id for share`,

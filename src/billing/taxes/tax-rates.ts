@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
-import { decodeId } from '../../platform/ids.ts';
 import { Where, page } from '../../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/rows.ts';
 import type { TaxRateFilter } from './tax-rate-input.ts';
 import { TaxRate } from './tax-rate.ts';
+import { uuidArray } from '../../platform/array-literal.ts';
 
 /** The rates of a project that hold now, for `rateFor`. */
 export async function currentRates(em: EntityManager, projectId: string): Promise<TaxRate[]> {
@@ -26,11 +26,7 @@ export async function listTaxRates(
 ): Promise<Page<Row<TaxRate>>> {
   const reach = projectId ? [viewer.actIn('billing:read', projectId)] : viewer.reach('billing:read');
   const where = new Where();
-  if (reach !== 'all') where.and('project_id = any(?::uuid[])', uuids(reach));
+  if (reach !== 'all') where.and('project_id = any(?::uuid[])', uuidArray('project', reach));
   if (typeof archived === 'boolean') where.and(`archived_at is ${archived ? 'not null' : 'null'}`);
   return page(em, TaxRate, where, request);
-}
-
-function uuids(projectIds: string[]): string {
-  return `{${projectIds.map((id) => decodeId('project', id)).join()}}`;
 }

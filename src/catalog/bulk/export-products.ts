@@ -13,6 +13,7 @@ import { Product } from '../products/product.ts';
 import { BulkFormat } from './import-input.ts';
 import { productAsSaid } from './product-as-said.ts';
 import { writeHeader, writeProduct } from './write-product.ts';
+import { uuidArray } from '../../platform/array-literal.ts';
 
 export interface ExportRequest {
   projectId?: string | null;
@@ -114,7 +115,7 @@ async function meterKeys(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(metered.flatMap(({ meterId }) => meterId ?? []))];
   if (!ids.length) return new Map();
-  const uuids = `{${ids.map((id) => decodeId('meter', id)).join()}}`;
+  const uuids = uuidArray('meter', ids);
   const found = await rows(em, Meter, 'where id = any(?::uuid[])', [uuids]);
   return new Map(found.map(({ id, key }) => [id, key]));
 }

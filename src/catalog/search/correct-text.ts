@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
-import { arrayLiteral } from '../../platform/array-literal.ts';
-import { decodeId } from '../../platform/ids.ts';
+import { arrayLiteral, uuidArray } from '../../platform/array-literal.ts';
 import { among } from './among.ts';
 import { guessable, mostCorrections, parted } from './corrections.ts';
 import type { Corrections } from './corrections.ts';
@@ -78,7 +77,7 @@ function someHas(viewer: Viewer, query: Sql): Sql {
 function projectsOf(viewer: Viewer): string | null {
   const reach = viewer.reach('catalog:read');
   if (reach === 'all' || viewer.seesForSale()) return null;
-  return `{${reach.map((id) => decodeId('project', id)).join()}}`;
+  return uuidArray('project', reach);
 }
 
 /** The word with each two neighbours the other way around: to trigrams little is left of a short word written so. */

@@ -6,6 +6,7 @@ import { TestClock } from '../../billing/clocks/test-clock.ts';
 import { decodeId, encodeId } from '../../platform/ids.ts';
 import type { Troupe } from './set-up.ts';
 import type { Story } from './story.ts';
+import { uuidArray } from '../../platform/array-literal.ts';
 
 /** Lets it become a later time for a project's customers: whatever comes due to them meanwhile is done as of its day. */
 export async function passTime({ stage }: Story, { clockId }: Troupe, to: Temporal.Instant): Promise<void> {
@@ -63,7 +64,7 @@ const DUE = `
   where test_clock_id = any(?::uuid[]) and next_due_at >= ? and next_due_at <= ?`;
 
 async function forgetEnded({ stage, subscribers }: Story): Promise<void> {
-  const ids = `{${[...subscribers.keys()].map((id) => decodeId('subscription', id)).join()}}`;
+  const ids = uuidArray('subscription', [...subscribers.keys()]);
   const ended = await stage.do((em) =>
     em.execute<{ id: string }[]>(
       `select id from subscription where id = any(?::uuid[]) and status = 'canceled'`,

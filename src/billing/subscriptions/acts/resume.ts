@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { record } from '../../../platform/record.ts';
 import type { Actor } from '../../../platform/record.ts';
 import { daysLater } from '../../invoices/finalize.ts';
@@ -10,6 +10,7 @@ import type { Course } from '../course.ts';
 import { ResumeAnchor, Unused } from '../subscription-terms.ts';
 import type { Subscription } from '../subscription.ts';
 import { openPeriod } from './open-period.ts';
+import { isAfter, later } from '../../../platform/instants.ts';
 
 /**
  * Ends a pause. Time that was kept is used up now, and the next period follows it; where the days of the periods are
@@ -25,7 +26,7 @@ export async function resume(
   const { pausedAt, projectId, id } = subscription;
   const isLeft = subscription.pauseUnused === Unused.keep && isTimeLeft(subscription, at, anchor);
   if (isLeft && anchor === ResumeAnchor.reset) shift(course, pausedAt!.until(at));
-  const isTrial = isAfter(subscription.trialEndAt, at);
+  const isTrial = isTrialAt(subscription, at);
   subscription.become(isTrial ? 'resume_trial' : 'resume', at);
   Object.assign(subscription, { pausedAt: null, resumeAt: null });
   for (const item of course.items)
@@ -67,7 +68,7 @@ function shift({ subscription, items, ...course }: Course, by: Temporal.Duration
   const end = before.add(by);
   if (subscription.cancelAt?.equals(before)) subscription.cancelAt = end;
   subscription.pausedMs += by.total('milliseconds');
-  if (isAfter(subscription.trialEndAt, subscription.pausedAt!)) {
+  if (isTrialAt(subscription, subscription.pausedAt!)) {
     subscription.trialEndAt = end;
   }
   subscription.currentPeriodEndAt = end;
@@ -75,10 +76,6 @@ function shift({ subscription, items, ...course }: Course, by: Temporal.Duration
   for (const item of items) if (!isInArrears(offerOf(course, item))) item.chargedToAt = end;
 }
 
-function isAfter(a: Temporal.Instant | null, b: Temporal.Instant): boolean {
-  return a !== null && Temporal.Instant.compare(a, b) > 0;
-}
-
-function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
-  return isAfter(a, b) ? a : b;
+function isTrialAt({ trialEndAt }: Subscription, at: Temporal.Instant): boolean {
+  return trialEndAt !== null && isAfter(trialEndAt, at);
 }

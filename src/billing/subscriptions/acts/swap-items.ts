@@ -9,6 +9,7 @@ import type { PlannedItem } from '../plan-items.ts';
 import { isPossible } from './is-possible.ts';
 import { ChangeStatus, SubscriptionChange } from '../subscription-change.ts';
 import { SubscriptionItem } from '../subscription-item.ts';
+import { later } from '../../../platform/instants.ts';
 
 /** Makes the changes that were planned for now or before, at a moment at which nothing is paid in advance. */
 export async function swapDue(
@@ -97,8 +98,4 @@ function adoptCadence({ subscription, items, offers }: Course, at: Temporal.Inst
   if (interval === subscription.interval && intervalCount === subscription.intervalCount) return;
   Object.assign(subscription, { interval, intervalCount, anchorAt: later(subscription.billedFromAt, at) });
   subscription.touch(at);
-}
-
-function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.compare(a, b) > 0 ? a : b;
 }

@@ -1,0 +1,9 @@
+import { Temporal } from 'temporal-polyfill';
+
+export function isAfter(a: Temporal.Instant, b: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(a, b) > 0;
+}
+
+export function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return isAfter(a, b) ? a : b;
+}
