@@ -1,12 +1,10 @@
 import { Argument, Command, Option } from 'commander';
 import { readConfig } from '../config.ts';
-import type * as desk from './desk.ts';
 import type { ImportProductsOptions } from './import/import-products.ts';
-import type { Outcome } from './outcome.ts';
+import { addBilling } from './billing-commands.ts';
+import { group, ofProject, onHub } from './command-parts.ts';
+import type { Act } from './command-parts.ts';
 import { wholeNumber } from './whole-number.ts';
-
-/** Runs the work of a command and tells what came of it. */
-export type Act = (work: () => Promise<Outcome>) => Promise<void>;
 
 /** Everything that can be said to the hub at a terminal. What a command needs is loaded when it is called. */
 export function createProgram(act: Act): Command {
@@ -20,8 +18,7 @@ export function createProgram(act: Act): Command {
   addProjects(program, act);
   addImport(program, act);
   addKeys(program, act);
-  addLedger(program, act);
-  addClocks(program, act);
+  addBilling(program, act);
   addHousekeeping(program, act);
   return program;
 }
@@ -125,47 +122,6 @@ function addKeys(program: Command, act: Act): void {
     });
 }
 
-function addLedger(program: Command, act: Act): void {
-  group(program, 'ledger', 'The double-entry books.')
-    .command('verify')
-    .description(
-      'compare the ledger with invoices, payments and credit notes; tells the first difference, changes nothing',
-    )
-    .option('--project <project>', 'slug or id of one project (default: all)')
-    .action(onHub(act, async () => (await import('./verify-ledger.ts')).verifyLedger));
-}
-
-function addClocks(program: Command, act: Act): void {
-  const clocks = group(program, 'clock', 'Test clocks: a time of their own for some customers.');
-  const load = () => import('./clock.ts');
-  clocks
-    .command('create')
-    .description('make a test clock; customers are made with its id')
-    .addOption(ofProject())
-    .requiredOption('--name <name>', 'what is tried with it')
-    .option('--now <time>', 'the time it is at first, such as 2026-01-31T10:00:00Z (default: now)')
-    .action(onHub(act, async () => (await load()).createClock));
-  clocks
-    .command('list')
-    .description('tell the test clocks of a project, and what time it is for each')
-    .addOption(ofProject())
-    .action(onHub(act, async () => (await load()).listClocks));
-  clocks
-    .command('advance')
-    .description('let time pass for the customers of a clock, and tell what happened')
-    .argument('<id>', 'as "clock list" tells it')
-    .addOption(new Option('--by <duration>', 'ISO 8601, such as P1Y, P1M or P14D').conflicts('to'))
-    .option('--to <time>', 'such as 2027-01-31T10:00:00Z')
-    .action((id: string, options: { by?: string; to?: string }) =>
-      onHub(act, async () => (await load()).advanceClock)({ ...options, id }),
-    );
-  clocks
-    .command('release')
-    .description('let its customers live by the time of day, and remove the clock')
-    .argument('<id>', 'as "clock list" tells it')
-    .action((id: string) => onHub(act, async () => (await load()).releaseClock)({ id }));
-}
-
 function addHousekeeping(program: Command, act: Act): void {
   program
     .command('demo')
@@ -183,28 +139,8 @@ function addHousekeeping(program: Command, act: Act): void {
     .action(() => act(async () => (await import('./doctor/doctor.ts')).doctor()));
 }
 
-function group(program: Command, noun: string, description: string): Command {
-  return program.command(noun).description(description);
-}
-
-/** An action on the hub's database. */
-function onHub<Options>(
-  act: Act,
-  load: () => Promise<desk.Command<Options>>,
-): (options: Options) => Promise<void> {
-  return (options) =>
-    act(async () => {
-      const [{ atDesk }, command] = await Promise.all([import('./desk.ts'), load()]);
-      return atDesk((open) => command(open, options));
-    });
-}
-
 function format(description: string): Option {
   return new Option('--format <format>', description).choices(['jsonl', 'csv']);
-}
-
-function ofProject(): Option {
-  return new Option('--project <project>', 'slug or id of the project').makeOptionMandatory();
 }
 
 function repeated(flags: string, description: string): Option {

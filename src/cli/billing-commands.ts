@@ -1,0 +1,51 @@
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import { group, ofProject, onHub } from './command-parts.ts';
+import type { Act } from './command-parts.ts';
+
+/** The books, and the time of customers who live by a test clock. */
+export function addBilling(program: Command, act: Act): void {
+  addLedger(program, act);
+  addClocks(program, act);
+}
+
+function addLedger(program: Command, act: Act): void {
+  group(program, 'ledger', 'The double-entry books.')
+    .command('verify')
+    .description(
+      'compare the ledger with invoices, payments and credit notes; tells the first difference, changes nothing',
+    )
+    .option('--project <project>', 'slug or id of one project (default: all)')
+    .action(onHub(act, async () => (await import('./verify-ledger.ts')).verifyLedger));
+}
+
+function addClocks(program: Command, act: Act): void {
+  const clocks = group(program, 'clock', 'Test clocks: a time of their own for some customers.');
+  const load = () => import('./clock.ts');
+  clocks
+    .command('create')
+    .description('make a test clock; customers are made with its id')
+    .addOption(ofProject())
+    .requiredOption('--name <name>', 'what is tried with it')
+    .option('--now <time>', 'the time it is at first, such as 2026-01-31T10:00:00Z (default: now)')
+    .action(onHub(act, async () => (await load()).createClock));
+  clocks
+    .command('list')
+    .description('tell the test clocks of a project, and what time it is for each')
+    .addOption(ofProject())
+    .action(onHub(act, async () => (await load()).listClocks));
+  clocks
+    .command('advance')
+    .description('let time pass for the customers of a clock, and tell what happened')
+    .argument('<id>', 'as "clock list" tells it')
+    .addOption(new Option('--by <duration>', 'ISO 8601, such as P1Y, P1M or P14D').conflicts('to'))
+    .option('--to <time>', 'such as 2027-01-31T10:00:00Z')
+    .action((id: string, options: { by?: string; to?: string }) =>
+      onHub(act, async () => (await load()).advanceClock)({ ...options, id }),
+    );
+  clocks
+    .command('release')
+    .description('let its customers live by the time of day, and remove the clock')
+    .argument('<id>', 'as "clock list" tells it')
+    .action((id: string) => onHub(act, async () => (await load()).releaseClock)({ id }));
+}
