@@ -231,12 +231,16 @@ describe('a subscription', () => {
     expect(failures.map((failure) => failure.id)).toEqual([broken.id]);
     const told = await client.get(`/billing/subscriptions/${String(broken.id)}`);
     expect(told.body.quarantineError).toMatch(/nowhere\/lost/i);
-    expect((await client.get(`/billing/subscriptions/${String(sound.id)}`)).body.currentPeriod.number).toBe(2);
+    expect((await client.get(`/billing/subscriptions/${String(sound.id)}`)).body.currentPeriod.number).toBe(
+      2,
+    );
     await hub.orm.em.fork().execute(`update customer set timezone = 'UTC' where id = ?`, [id]);
     const release = 'mutation ($id: ID!) { releaseSubscription(id: $id) { subscription { quarantinedAt } } }';
     expect((await client.graphql(release, { id: broken.id })).body.errors).toBeUndefined();
     expect(await billDue(hub.orm, clock.now())).toEqual([]);
-    expect((await client.get(`/billing/subscriptions/${String(broken.id)}`)).body.currentPeriod.number).toBe(2);
+    expect((await client.get(`/billing/subscriptions/${String(broken.id)}`)).body.currentPeriod.number).toBe(
+      2,
+    );
   });
 
   it('is refused for what cannot be sold so, with the field named', async () => {
