@@ -4,9 +4,9 @@ import type { PlannedLine, PlannedNote } from '../../src/billing/credit-notes/pl
 import { explain } from '../../src/billing/invoices/explain.ts';
 import type { InvoiceLine } from '../../src/billing/invoices/invoice-line.ts';
 import { entire } from '../../src/billing/reckoning/proration.ts';
-import { previewSubscriptionChange } from '../../src/billing/subscriptions/preview-change.ts';
-import { previewSubscription } from '../../src/billing/subscriptions/preview-subscription.ts';
-import type { ForeseenInvoice, Preview } from '../../src/billing/subscriptions/preview.ts';
+import { previewSubscriptionChange } from '../../src/billing/previews/preview-change.ts';
+import { previewSubscription } from '../../src/billing/previews/preview-subscription.ts';
+import type { ForeseenInvoice, Preview } from '../../src/billing/previews/preview.ts';
 import {
   ChangeSubscriptionInput,
   CreateSubscriptionInput,

@@ -5,8 +5,8 @@ import { CreditReason } from '../../src/billing/credit-notes/credit-note-input.t
 import { creditInvoice } from '../../src/billing/credit-notes/credit-invoice.ts';
 import { InvoiceLine, LineKind } from '../../src/billing/invoices/invoice-line.ts';
 import { cancelSubscription } from '../../src/billing/subscriptions/cancel-subscription.ts';
-import { billedBefore, givingBack } from '../../src/billing/subscriptions/late-credits.ts';
-import type { Standing } from '../../src/billing/subscriptions/late-credits.ts';
+import { billedBefore, givingBack } from '../../src/billing/charging/late-credits.ts';
+import type { Standing } from '../../src/billing/charging/late-credits.ts';
 import { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Rational } from '../../src/platform/rational.ts';

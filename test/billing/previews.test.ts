@@ -19,9 +19,9 @@ import { runDue } from '../../src/billing/due/run-due.ts';
 import { takeSubscription } from '../../src/billing/due/take-subscription.ts';
 import { updateBillingProfile } from '../../src/billing/profile/update-billing-profile.ts';
 import { changeSubscription } from '../../src/billing/subscriptions/change-subscription.ts';
-import { previewSubscriptionChange } from '../../src/billing/subscriptions/preview-change.ts';
-import { previewSubscription } from '../../src/billing/subscriptions/preview-subscription.ts';
-import type { Preview } from '../../src/billing/subscriptions/preview.ts';
+import { previewSubscriptionChange } from '../../src/billing/previews/preview-change.ts';
+import { previewSubscription } from '../../src/billing/previews/preview-subscription.ts';
+import type { Preview } from '../../src/billing/previews/preview.ts';
 import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
 import {
   BillingAnchor,

@@ -10,7 +10,7 @@ import { GiveUp } from '../profile/billing-profile.ts';
 import { end } from '../subscriptions/acts/end.ts';
 import { suspend } from '../subscriptions/acts/suspend.ts';
 import { courseOf } from '../subscriptions/course.ts';
-import { finalizeDraft } from '../subscriptions/finalize-draft.ts';
+import { finalizeDraft } from '../charging/finalize-draft.ts';
 import { SubscriptionStatus } from '../subscriptions/subscription-states.ts';
 import { Unused } from '../subscriptions/subscription-terms.ts';
 import { Subscription } from '../subscriptions/subscription.ts';

@@ -5,7 +5,7 @@ import { record } from '../../platform/record.ts';
 import { accountOf } from '../customers/account.ts';
 import { takeInvoice } from '../due/take-invoice.ts';
 import { post } from '../ledger/ledger.ts';
-import { finalizeDraft } from '../subscriptions/finalize-draft.ts';
+import { finalizeDraft } from '../charging/finalize-draft.ts';
 import { settleSubscription } from '../subscriptions/settle-subscription.ts';
 import { InvoiceLine } from './invoice-line.ts';
 import { invoiceStates } from './invoice-states.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../platform/record.ts';
-import type { PlannedItem } from '../subscriptions/plan-items.ts';
+import type { PlannedItem } from '../charging/plan-items.ts';
 import type { SubscriptionItem } from '../subscriptions/subscription-item.ts';
 import { issueLicences } from './issue-licences.ts';
 import { Licence } from './licence.ts';

@@ -6,10 +6,10 @@ import { credit } from '../../credit-notes/credit.ts';
 import type { Charge } from '../../invoices/charge.ts';
 import { InvoiceStatus } from '../../invoices/invoice-states.ts';
 import { Invoice } from '../../invoices/invoice.ts';
-import { closingCharges } from '../closing-charges.ts';
+import { closingCharges } from '../../charging/closing-charges.ts';
 import type { Course } from '../course.ts';
-import { lateCharges } from '../late-usage.ts';
-import type { Late } from '../late-usage.ts';
+import { lateCharges } from '../../charging/late-usage.ts';
+import type { Late } from '../../charging/late-usage.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
 
 /** What is due in arrears up to now, with what came late for earlier periods; what those were billed too much is credited. */

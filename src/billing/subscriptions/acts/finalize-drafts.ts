@@ -5,7 +5,7 @@ import { lock } from '../../../platform/lock.ts';
 import { Customer } from '../../customers/customer.ts';
 import { InvoiceStatus } from '../../invoices/invoice-states.ts';
 import { Invoice } from '../../invoices/invoice.ts';
-import { finalizeDraft } from '../finalize-draft.ts';
+import { finalizeDraft } from '../../charging/finalize-draft.ts';
 import type { Course } from '../course.ts';
 
 /** Finalises what waits as a draft: only what is owed can be given back. */

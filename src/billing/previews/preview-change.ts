@@ -4,19 +4,19 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { planCredits } from '../credit-notes/plan-credits.ts';
 import { foresee, foreseeSubscription } from '../due/foresee.ts';
 import { InvoiceReason } from '../invoices/invoice.ts';
-import { finalizeDrafts } from './acts/finalize-drafts.ts';
-import { isBilled } from './acts/change.ts';
-import { reckonBill } from './bill.ts';
-import type { Course } from './course.ts';
-import { planChange } from './plan-change.ts';
-import type { ChangePlan, Wanted } from './plan-change.ts';
+import { finalizeDrafts } from '../subscriptions/acts/finalize-drafts.ts';
+import { isBilled } from '../subscriptions/acts/change.ts';
+import { reckonBill } from '../charging/bill.ts';
+import type { Course } from '../subscriptions/course.ts';
+import { planChange } from '../charging/plan-change.ts';
+import type { ChangePlan, Wanted } from '../charging/plan-change.ts';
 import { planRenewal } from './plan-renewal.ts';
 import { foreseeBalance, foreseeInvoice } from './preview.ts';
 import type { Preview } from './preview.ts';
-import { changeDate } from './read-date.ts';
-import { readWanted } from './read-wanted.ts';
-import type { ChangeSubscriptionInput } from './subscription-input.ts';
-import { subscriptionStates } from './subscription-states.ts';
+import { changeDate } from '../subscriptions/read-date.ts';
+import { readWanted } from '../subscriptions/read-wanted.ts';
+import type { ChangeSubscriptionInput } from '../subscriptions/subscription-input.ts';
+import { subscriptionStates } from '../subscriptions/subscription-states.ts';
 
 /** What a change would come to: refuses what that would, reckons what that would, and changes nothing. */
 export async function previewSubscriptionChange(

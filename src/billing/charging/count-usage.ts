@@ -8,7 +8,7 @@ import type { UsageAsked } from '../../metering/usage-as-of.ts';
 import { Rational } from '../../platform/rational.ts';
 import type { Customer } from '../customers/customer.ts';
 import type { Span } from '../reckoning/proration.ts';
-import type { Offer } from './offers.ts';
+import type { Offer } from '../subscriptions/offers.ts';
 import { subjectsOf } from '../customers/subjects-of.ts';
 
 export interface Counted {

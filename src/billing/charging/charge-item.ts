@@ -8,9 +8,9 @@ import { LineKind } from '../invoices/invoice-line.ts';
 import { boundaryAround } from '../reckoning/calendar.ts';
 import { Proration, entire, prorate, shareOf } from '../reckoning/proration.ts';
 import type { Share, Span } from '../reckoning/proration.ts';
-import type { Offer } from './offers.ts';
-import type { Subscription } from './subscription.ts';
-import type { SubscriptionItem } from './subscription-item.ts';
+import type { Offer } from '../subscriptions/offers.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
+import type { SubscriptionItem } from '../subscriptions/subscription-item.ts';
 
 type Charged = Pick<SubscriptionItem, 'id' | 'quantity' | 'amount'>;
 

@@ -11,7 +11,7 @@ import type { Charge } from '../invoices/charge.ts';
 import { InvoiceReason } from '../invoices/invoice.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { writeInvoice } from '../invoices/write-invoice.ts';
-import type { Course } from './course.ts';
+import type { Course } from '../subscriptions/course.ts';
 
 export interface Bill {
   reason: InvoiceReason;

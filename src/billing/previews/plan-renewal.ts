@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { chargeItem } from './charge-item.ts';
-import { closingCharges } from './closing-charges.ts';
-import { commitmentCharge } from './commitment.ts';
-import { isInArrears } from './course.ts';
-import type { Course } from './course.ts';
-import { lateCharges } from './late-usage.ts';
-import { periodFrom } from './period-from.ts';
-import { termsOf } from './plan-change.ts';
-import type { ChangePlan, Wanted } from './plan-change.ts';
-import { planItems } from './plan-items.ts';
+import { chargeItem } from '../charging/charge-item.ts';
+import { closingCharges } from '../charging/closing-charges.ts';
+import { commitmentCharge } from '../charging/commitment.ts';
+import { isInArrears } from '../subscriptions/course.ts';
+import type { Course } from '../subscriptions/course.ts';
+import { lateCharges } from '../charging/late-usage.ts';
+import { periodFrom } from '../subscriptions/period-from.ts';
+import { termsOf } from '../charging/plan-change.ts';
+import type { ChangePlan, Wanted } from '../charging/plan-change.ts';
+import { planItems } from '../charging/plan-items.ts';
 
 /** Reckons the renewal that goes with a change as the period ends, by what is known of the period, and changes nothing. */
 export async function planRenewal(

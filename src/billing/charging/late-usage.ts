@@ -11,11 +11,11 @@ import type { Span } from '../reckoning/proration.ts';
 import { chargeUsage } from './charge-item.ts';
 import { countUsage, usageAsked } from './count-usage.ts';
 import { billedBefore, givingBack, roundDown, standingOf } from './late-credits.ts';
-import { offerOf } from './course.ts';
-import type { Course } from './course.ts';
-import { offersOf } from './offers.ts';
-import type { Offer } from './offers.ts';
-import type { SubscriptionItem } from './subscription-item.ts';
+import { offerOf } from '../subscriptions/course.ts';
+import type { Course } from '../subscriptions/course.ts';
+import { offersOf } from '../subscriptions/offers.ts';
+import type { Offer } from '../subscriptions/offers.ts';
+import type { SubscriptionItem } from '../subscriptions/subscription-item.ts';
 
 /** What usage that came late adds to periods that are billed already, and, where more units cost less, takes off. */
 export interface Late {

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../platform/ids.ts';
-import { offersOf } from './offers.ts';
-import type { Offer } from './offers.ts';
-import type { Course } from './course.ts';
-import type { WantedItem } from './subscription-change.ts';
-import type { SubscriptionItem } from './subscription-item.ts';
+import { offersOf } from '../subscriptions/offers.ts';
+import type { Offer } from '../subscriptions/offers.ts';
+import type { Course } from '../subscriptions/course.ts';
+import type { WantedItem } from '../subscriptions/subscription-change.ts';
+import type { SubscriptionItem } from '../subscriptions/subscription-item.ts';
 
 /** An item as it will be. */
 export interface PlannedItem extends Omit<WantedItem, 'itemId'> {

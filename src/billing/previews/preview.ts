@@ -8,8 +8,8 @@ import type { Invoice, InvoiceReason } from '../invoices/invoice.ts';
 import { compose } from '../invoices/write-invoice.ts';
 import { accountsOf } from '../ledger/ledger.ts';
 import type { Span } from '../reckoning/proration.ts';
-import type { Reckoned } from './bill.ts';
-import type { Offer } from './offers.ts';
+import type { Reckoned } from '../charging/bill.ts';
+import type { Offer } from '../subscriptions/offers.ts';
 
 /** An invoice that is not written. */
 export interface ForeseenInvoice {

@@ -6,19 +6,19 @@ import type { Redeemed } from '../coupons/discounts.ts';
 import { foreseeCustomer } from '../customers/foresee-customer.ts';
 import { foresee, foreseeTurn } from '../due/foresee.ts';
 import { InvoiceReason } from '../invoices/invoice.ts';
-import { openingCharges } from './acts/open-period.ts';
-import { reckonWith } from './bill.ts';
-import { checkTerms } from './check-terms.ts';
-import type { Course } from './course.ts';
-import { periodFrom } from './period-from.ts';
-import { prepare } from './prepare-subscription.ts';
+import { openingCharges } from '../subscriptions/acts/open-period.ts';
+import { reckonWith } from '../charging/bill.ts';
+import { checkTerms } from '../subscriptions/check-terms.ts';
+import type { Course } from '../subscriptions/course.ts';
+import { periodFrom } from '../subscriptions/period-from.ts';
+import { prepare } from '../subscriptions/prepare-subscription.ts';
 import { foreseeBalance, foreseeInvoice } from './preview.ts';
 import type { ForeseenInvoice, Preview } from './preview.ts';
-import { refuseDoubles } from './refuse-doubles.ts';
-import { sellable } from './sellable.ts';
-import type { CreateSubscriptionInput } from './subscription-input.ts';
-import { TrialEnd } from './subscription-terms.ts';
-import type { Subscription } from './subscription.ts';
+import { refuseDoubles } from '../subscriptions/refuse-doubles.ts';
+import { sellable } from '../subscriptions/sellable.ts';
+import type { CreateSubscriptionInput } from '../subscriptions/subscription-input.ts';
+import { TrialEnd } from '../subscriptions/subscription-terms.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
 
 /** What subscribing would come to: refuses what that would, reckons what that would, and makes nothing. */
 export async function previewSubscription(

@@ -7,7 +7,7 @@ import type { InvoiceLine } from '../invoices/invoice-line.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { reassemble } from '../invoices/reassemble.ts';
 import { countUsage } from './count-usage.ts';
-import { offersOf } from './offers.ts';
+import { offersOf } from '../subscriptions/offers.ts';
 import { sum } from '../reckoning/sum.ts';
 
 /** Counts the usage of a draft anew, by all that is recorded now, and sums the draft up again. */

@@ -8,13 +8,13 @@ import type { Proration, Span } from '../reckoning/proration.ts';
 import { chargeItem } from './charge-item.ts';
 import { closingCharges } from './closing-charges.ts';
 import { commitmentCharge } from './commitment.ts';
-import { isInArrears } from './course.ts';
-import type { Course } from './course.ts';
-import { periodFrom } from './period-from.ts';
+import { isInArrears } from '../subscriptions/course.ts';
+import type { Course } from '../subscriptions/course.ts';
+import { periodFrom } from '../subscriptions/period-from.ts';
 import { planItems } from './plan-items.ts';
 import type { PlannedItem } from './plan-items.ts';
-import type { WantedItem } from './subscription-change.ts';
-import type { SubscriptionItem } from './subscription-item.ts';
+import type { WantedItem } from '../subscriptions/subscription-change.ts';
+import type { SubscriptionItem } from '../subscriptions/subscription-item.ts';
 import { sum } from '../reckoning/sum.ts';
 
 export interface Wanted {

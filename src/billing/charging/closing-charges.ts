@@ -4,9 +4,9 @@ import type { Charge } from '../invoices/charge.ts';
 import type { Proration } from '../reckoning/proration.ts';
 import { chargeItem, chargeUsage } from './charge-item.ts';
 import { countUsage } from './count-usage.ts';
-import { isInArrears, offerOf } from './course.ts';
-import type { Course } from './course.ts';
-import type { SubscriptionItem } from './subscription-item.ts';
+import { isInArrears, offerOf } from '../subscriptions/course.ts';
+import type { Course } from '../subscriptions/course.ts';
+import type { SubscriptionItem } from '../subscriptions/subscription-item.ts';
 
 /** What items that are billed in arrears cost, each from when it was last charged up to an instant. Changes nothing. */
 export async function closingCharges(
