@@ -3,7 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, defineConfig } from '@mikro-orm/postgresql';
 import { entities } from './entities.ts';
 import { advisoryLocks } from './platform/advisory-locks.ts';
-import { appending } from './platform/append.ts';
+import { flushing } from './platform/append.ts';
 import { SteadyDriver } from './platform/steady-driver.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -14,7 +14,7 @@ export const databaseConfig = (url: string, poolSize = 10) =>
     driver: SteadyDriver,
     clientUrl: url,
     entities,
-    subscribers: [appending],
+    subscribers: [flushing],
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
     pool: { min: 0, max: poolSize },

@@ -1,14 +1,14 @@
-import { JsonType } from '@mikro-orm/core';
 import type { EntityMetadata, EntityProperty, EventSubscriber, FlushEventArgs } from '@mikro-orm/core';
+import { JsonType } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SteadyDriver } from './steady-driver.ts';
 
 /** What waits to be written, by the transaction that it is of. */
 const waiting = new WeakMap<object, object[]>();
 
 /**
- * Writes rows that nobody changes or reads again in this transaction: audit, outbox, ledger, lines. They wait for the next
- * flush and go in with one statement, however many and of whatever tables; as managed entities each table would take one,
- * and each row its share of the bookkeeping.
+ * Writes rows that nobody changes or reads again in this transaction: audit, outbox, ledger, lines. They go in with the
+ * next flush; as managed entities each would take its share of the bookkeeping.
  */
 export function append(em: EntityManager, rows: readonly object[]): void {
   if (!em.isInTransaction()) {
@@ -21,45 +21,37 @@ export function append(em: EntityManager, rows: readonly object[]): void {
   else waiting.set(of, [...rows]);
 }
 
-/** Sees to it that what was appended is written with whatever else is flushed. */
-export const appending: EventSubscriber = {
-  async beforeFlush({ em }: FlushEventArgs): Promise<void> {
-    const rows = waiting.get(em);
-    if (!rows) return;
+/** Sees to it that all that is flushed in a transaction, and what was appended, is written with one statement. */
+export const flushing: EventSubscriber = {
+  beforeFlush({ em }: FlushEventArgs): void {
+    const transaction = em.getTransactionContext<object>();
+    if (!transaction) return;
+    const driver = driverOf(em);
+    driver.hold(transaction);
+    const rows = waiting.get(em) ?? [];
     waiting.delete(em);
-    const { sql, params } = insertion(em as EntityManager, rows);
-    await (em as EntityManager).execute(sql, params);
+    for (const row of rows) driver.insert(transaction, row.constructor, valuesOf(em, row));
+  },
+
+  async afterFlush({ em }: FlushEventArgs): Promise<void> {
+    const transaction = em.getTransactionContext<never>();
+    if (transaction) await driverOf(em).release(transaction);
   },
 };
 
-/** One statement that inserts rows of several tables, each table's as a JSON array. */
-function insertion(em: EntityManager, rows: readonly object[]): { sql: string; params: string[] } {
-  const byClass = [...Map.groupBy(rows, (row) => row.constructor)];
-  const parts = byClass.map(([entity, of], index) => {
-    const { tableName, props } = em.getMetadata().get(entity as never) as EntityMetadata;
-    const columns = props.filter(({ persist }) => persist !== false);
-    const names = columns.map((column) => `"${column.fieldNames[0]!}"`).join();
-    const json = JSON.stringify(of.map((row) => asJson(row, columns)));
-    const sql = `added_${index} as (
-      insert into "${tableName}" (${names})
-      select ${names} from jsonb_populate_recordset(null::"${tableName}", ?::jsonb))`;
-    return { sql, json };
-  });
-  return {
-    sql: `with ${parts.map(({ sql }) => sql).join()} select 1`,
-    params: parts.map(({ json }) => json),
-  };
+function driverOf(em: FlushEventArgs['em']): SteadyDriver {
+  return (em as EntityManager).getDriver() as SteadyDriver;
 }
 
-function asJson(row: object, columns: readonly EntityProperty[]): Record<string, unknown> {
-  return Object.fromEntries(columns.map((column) => [column.fieldNames[0]!, valueOf(row, column)]));
+/** The values of a row as the database takes them. */
+function valuesOf(em: FlushEventArgs['em'], row: object): Record<string, unknown> {
+  const { props } = em.getMetadata().get(row.constructor as never) as EntityMetadata;
+  return Object.fromEntries(props.map((prop) => [prop.name, valueOf(row, prop)]));
 }
 
 function valueOf(row: object, { name, customType }: EntityProperty): unknown {
-  const value: unknown = Reflect.get(row, name);
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'bigint') return String(value);
-  return customType && !(customType instanceof JsonType)
-    ? customType.convertToDatabaseValue(value, undefined as never, {})
-    : value;
+  const value: unknown = Reflect.get(row, name) ?? null;
+  if (value === null || !customType) return value;
+  if (customType instanceof JsonType) return JSON.stringify(value);
+  return customType.convertToDatabaseValue(value, undefined as never, {});
 }

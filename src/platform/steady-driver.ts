@@ -1,31 +1,28 @@
-import type { Configuration } from '@mikro-orm/core';
-import { PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { OptimisticLockError, isRaw } from '@mikro-orm/core';
+import type {
+  Configuration,
+  EntityDictionary,
+  EntityMetadata,
+  EntityName,
+  EntityProperty,
+  FilterQuery,
+  NativeInsertUpdateManyOptions,
+  NativeInsertUpdateOptions,
+  QueryResult,
+  UpsertOptions,
+} from '@mikro-orm/core';
+import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { arrayLiteral } from './array-literal.ts';
+import { SteadyConnection } from './steady-connection.ts';
+import type { TransactionContext } from './steady-connection.ts';
+import type { Column, Writes } from './writes.ts';
 
-type Dialect = ReturnType<PostgreSqlConnection['createKyselyDialect']>;
+type Row = Record<string, unknown>;
 
 /**
- * A transaction whose connection has died cannot be rolled back, and kysely (0.29.6) gives a connection back only after
- * the rollback: each one that dies in a transaction would be missing from the pool for good, until nothing is left.
+ * The ORM's driver, over connections that are given back however they end. Inserts and updates of a flush within a
+ * transaction are not sent one by one, but together as one statement.
  */
-class SteadyConnection extends PostgreSqlConnection {
-  override createKyselyDialect(
-    ...overrides: Parameters<PostgreSqlConnection['createKyselyDialect']>
-  ): Dialect {
-    const dialect = super.createKyselyDialect(...overrides);
-    const createDriver = dialect.createDriver.bind(dialect);
-    dialect.createDriver = () => {
-      const driver = createDriver();
-      const rollback = driver.rollbackTransaction.bind(driver);
-      // The server has ended the transaction with the connection; the pool finds out that it is dead when it is back.
-      driver.rollbackTransaction = (connection) => rollback(connection).catch(() => {});
-      return driver;
-    };
-    return dialect;
-  }
-}
-
-/** The ORM's driver, over connections that are given back however they end. */
 export class SteadyDriver extends PostgreSqlDriver {
   protected override readonly connection: SteadyConnection;
 
@@ -34,4 +31,109 @@ export class SteadyDriver extends PostgreSqlDriver {
     this.connection = new SteadyConnection(config);
     Object.assign(this.platform, { marshallArray: arrayLiteral });
   }
+
+  /** Has what is flushed in this transaction wait. */
+  hold(transaction: object): void {
+    this.connection.hold(transaction);
+  }
+
+  /** A row that waits with what is flushed, its values as the database takes them. */
+  insert(transaction: object, entity: object, row: Row): void {
+    insertInto(this.connection.heldIn(transaction)!, this.metadata.get(entity as never), row);
+  }
+
+  /** Sends what waits in this transaction; its errors are those that the flush would have had. */
+  async release(transaction: TransactionContext): Promise<void> {
+    await this.rethrow(this.connection.release(transaction));
+  }
+
+  /** Answers a statement whose plan is kept, its parameters being $1 and so on. */
+  async ask<T>(sql: string, params: readonly unknown[], transaction?: TransactionContext): Promise<T[]> {
+    return this.rethrow(this.connection.ask<T>(sql, params, transaction));
+  }
+
+  override convertException(error: Error): ReturnType<PostgreSqlDriver['convertException']> {
+    return error instanceof OptimisticLockError ? (error as never) : super.convertException(error);
+  }
+
+  override async nativeInsertMany<T extends object>(
+    entity: EntityName<T>,
+    rows: EntityDictionary<T>[],
+    options?: NativeInsertUpdateManyOptions<T>,
+    transform?: (sql: string) => string,
+  ): Promise<QueryResult<T>> {
+    const writes = this.connection.heldIn(options?.ctx as object | undefined);
+    if (!writes || !rows.every(isPlain)) return super.nativeInsertMany(entity, rows, options, transform);
+    const meta = this.metadata.get(entity) as EntityMetadata;
+    for (const row of rows as Row[]) insertInto(writes, meta, row);
+    return { affectedRows: rows.length, rows: [], insertId: undefined as never };
+  }
+
+  override async nativeUpdate<T extends object>(
+    entity: EntityName<T>,
+    where: FilterQuery<T>,
+    row: EntityDictionary<T>,
+    options?: NativeInsertUpdateOptions<T> & UpsertOptions<T>,
+  ): Promise<QueryResult<T>> {
+    const writes = this.connection.heldIn(options?.ctx as object | undefined);
+    const meta = this.metadata.get(entity) as EntityMetadata;
+    if (!writes || !isPlain(row) || !isByKey(meta, where as Row))
+      return super.nativeUpdate(entity, where, row, options);
+    return { ...updateIn(writes, meta, where as Row, row), insertId: undefined as never };
+  }
+}
+
+function isPlain(row: Row): boolean {
+  return Object.values(row).every((value) => !isRaw(value));
+}
+
+/** Whether rows are named by the id, and by nothing else but the version that they must have. */
+function isByKey({ primaryKeys, versionProperty }: EntityMetadata, where: Row): boolean {
+  const [key, ...others] = primaryKeys;
+  return !others.length && Object.keys(where).every((name) => name === key || name === versionProperty);
+}
+
+/** Puts a row, its values as the database takes them, where it waits to be inserted. */
+function insertInto(writes: Writes, meta: EntityMetadata, row: Row): void {
+  const props = (meta.props as EntityProperty[]).filter(({ name }) => row[name] !== undefined);
+  writes.insert(meta.tableName, props.map(columnOf), Object.fromEntries(props.map(valueIn(row))));
+}
+
+/** Puts an update where it waits to be made, and answers as if it had been. */
+function updateIn(
+  writes: Writes,
+  meta: EntityMetadata,
+  where: Row,
+  row: Row,
+): { affectedRows: number; row: Row } {
+  const propOf = (name: string) => meta.properties[name as never] as EntityProperty;
+  const key = propOf(meta.primaryKeys[0]!);
+  const version = where[meta.versionProperty] === undefined ? undefined : propOf(meta.versionProperty);
+  const changed = Object.keys(row).map(propOf);
+  const values = Object.fromEntries([
+    ...[key, ...(version ? [version] : [])].map(valueIn(where)),
+    ...changed.map(valueIn(row)),
+  ]);
+  writes.update(
+    meta.tableName,
+    { key: columnOf(key), version: version && columnOf(version), changed: changed.map(columnOf) },
+    values,
+  );
+  const next = version ? { [version.fieldNames[0]!]: (where[version.name] as number) + 1 } : {};
+  return { affectedRows: 1, row: next };
+}
+
+function columnOf({ fieldNames, columnTypes }: EntityProperty): Column {
+  return { name: fieldNames[0]!, type: columnTypes[0]! };
+}
+
+const valueIn = (row: Row) => (prop: EntityProperty) => [prop.fieldNames[0]!, asJson(row[prop.name])];
+
+/** A value as JSON takes it and PostgreSQL reads it there. */
+function asJson(value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value === 'bigint') return String(value);
+  if (Array.isArray(value)) return arrayLiteral(value);
+  return typeof value === 'object' ? JSON.stringify(value) : value;
 }

@@ -1,0 +1,103 @@
+import { OptimisticLockError } from '@mikro-orm/core';
+
+/** A column that is written: its name and its type in the database. */
+export interface Column {
+  name: string;
+  type: string;
+}
+
+export interface Statement {
+  sql: string;
+  params: string[];
+  /** Given its answer, throws where somebody else has changed what was to be changed. */
+  check: (met: Record<string, number>) => void;
+}
+
+interface Part {
+  table: string;
+  isVersioned: boolean;
+  rows: Row[];
+  toSql: (name: string, given: string) => string;
+}
+
+type Row = Record<string, unknown>;
+
+/**
+ * Rows that are to be inserted and updated, of whatever tables, to go in with one statement. Each table's travel as one
+ * JSON array, so that the statement is the same however many they are, and PostgreSQL need not plan it anew.
+ */
+export class Writes {
+  readonly #parts = new Map<string, Part>();
+
+  get isEmpty(): boolean {
+    return this.#parts.size === 0;
+  }
+
+  insert(table: string, columns: readonly Column[], row: Row): void {
+    const names = columns.map(({ name }) => `"${name}"`).join(', ');
+    this.#add(`insert ${table} ${names}`, { table, isVersioned: false }, row, (part, given) => {
+      const values = columns.map((column) => cast(column, `"${column.name}"`)).join(', ');
+      return `${part} as (insert into "${table}" (${names})
+        select ${values} from ${recordset(columns, given)} returning 1)`;
+    });
+  }
+
+  /** Updates a row by its id; where a version is named, only if it still has it, and counts that up. */
+  update(
+    table: string,
+    { key, version, changed }: { key: Column; version: Column | undefined; changed: readonly Column[] },
+    row: Row,
+  ): void {
+    const names = changed.map(({ name }) => `"${name}"`).join(', ');
+    this.#add(`update ${table} ${names}`, { table, isVersioned: Boolean(version) }, row, (part, given) => {
+      const sets = changed.map((column) => `"${column.name}" = ${cast(column, `given."${column.name}"`)}`);
+      const conditions = [`it."${key.name}" = given."${key.name}"`];
+      if (version) {
+        sets.push(`"${version.name}" = it."${version.name}" + 1`);
+        conditions.push(`it."${version.name}" = given."${version.name}"`);
+      }
+      const all = [key, ...(version ? [version] : []), ...changed];
+      return `${part} as (update "${table}" as it set ${sets.join(', ')} from ${recordset(all, given)}
+        where ${conditions.join(' and ')} returning 1)`;
+    });
+  }
+
+  /** In the order in which they came; it answers in one row how many rows each part has met. */
+  statement(): Statement {
+    const parts = [...this.#parts.values()];
+    const steps = parts.map(({ toSql }, index) => toSql(`part_${index}`, `$${index + 1}`));
+    const counts = parts.map((_, index) => `(select count(*)::integer from part_${index}) as "${index}"`);
+    return {
+      sql: `with ${steps.join(', ')} select ${counts.join(', ')}`,
+      params: parts.map(({ rows }) => JSON.stringify(rows)),
+      check(met) {
+        const stale = parts.find(({ isVersioned, rows }, index) => isVersioned && met[index]! < rows.length);
+        if (stale) throw OptimisticLockError.lockFailed(stale.table);
+      },
+    };
+  }
+
+  #add(key: string, about: Pick<Part, 'table' | 'isVersioned'>, row: Row, toSql: Part['toSql']): void {
+    const known = this.#parts.get(key);
+    if (known) known.rows.push(row);
+    else this.#parts.set(key, { ...about, rows: [row], toSql });
+  }
+}
+
+/** JSON has no arrays of PostgreSQL, nor bytes; and JSON in JSON is kept as the text it is. */
+const castFromText = /^(jsonb?|bytea)$|\[\]$/;
+
+function recordset(columns: readonly Column[], given: string): string {
+  const types = columns.map(({ name, type }) => `"${name}" ${typeInJson(type)}`);
+  return `jsonb_to_recordset(${given}::jsonb) as given(${types.join(', ')})`;
+}
+
+/** Without lengths and scales: those the table knows, and holds what is assigned to them. */
+function typeInJson(type: string): string {
+  const bare = type.replace(/\(.*\)/, '');
+  return castFromText.test(bare) || bare.startsWith('char') ? 'text' : bare;
+}
+
+function cast({ type }: Column, value: string): string {
+  return castFromText.test(type) ? `${value}::${type}` : value;
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OptimisticLockError, raw } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import { Coupon, CouponDuration } from '../../src/billing/coupons/coupon.ts';
+import { Customer } from '../../src/billing/customers/customer.ts';
+import type { Orm } from '../../src/database.ts';
+import { ask } from '../../src/platform/ask.ts';
+import { AuditEntry, record } from '../../src/platform/record.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { Seed } from '../support/seed.ts';
+import { StatementWatch } from '../support/statements.ts';
+
+let database: TestDatabase;
+let orm: Orm;
+let projectId: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  orm = database.orm;
+  projectId = (await new Seed(orm).project()).id;
+});
+
+afterAll(() => database.close());
+
+const now = Temporal.Instant.from('2026-05-04T03:02:01.5Z');
+const actor = { principal: 'test' };
+
+let made = 0;
+const aCoupon = (values: Partial<Coupon> = {}) =>
+  new Coupon({
+    projectId,
+    code: `CODE-${(made += 1)}`,
+    name: 'Off',
+    percentOff: '12.3456',
+    amountOffMinor: null,
+    currency: null,
+    duration: CouponDuration.forever,
+    durationPeriods: null,
+    productIds: [],
+    maxRedemptions: null,
+    redeemBy: null,
+    createdAt: now,
+    ...values,
+  });
+
+const aCustomer = () => {
+  const about = { projectId, externalId: `customer-${(made += 1)}`, createdAt: now, updatedAt: now };
+  return Object.assign(new Customer(), about);
+};
+
+const write = <T>(work: (em: EntityManager) => T) => orm.em.fork().transactional(async (em) => work(em));
+
+const read = (id: string) => orm.em.fork().findOneOrFail(Coupon, { id });
+
+describe('what a transaction has changed', () => {
+  it('goes in with one statement, whatever tables it is of', async () => {
+    const [kept, other] = [aCoupon(), aCoupon()];
+    const customer = aCustomer();
+    await write((em) => em.persist([kept, customer]));
+    const watch = new StatementWatch();
+    const { statements } = await watch.of(() =>
+      write(async (em) => {
+        const mine = await em.findOneOrFail(Coupon, { id: kept.id });
+        const whose = await em.findOneOrFail(Customer, { id: customer.id });
+        mine.name = 'Changed';
+        whose.name = 'Ada';
+        em.persist(other);
+        record(em, actor, now, { type: 'coupon.created', subject: other.id, projectId });
+      }),
+    );
+    watch.stop();
+    expect(statements.filter((sent) => !sent.startsWith('select'))).toEqual([
+      'begin',
+      expect.stringMatching(/^with/),
+      'commit',
+    ]);
+    expect((await read(kept.id)).name).toBe('Changed');
+    expect((await read(other.id)).percentOff).toBe('12.3456');
+    expect(await orm.em.fork().findOneOrFail(Customer, { id: customer.id })).toMatchObject({
+      name: 'Ada',
+      version: 2,
+    });
+    expect(await orm.em.fork().count(AuditEntry, { subject: other.id })).toBe(1);
+  });
+
+  it.each([
+    ['a text of quotes, line breaks and braces', { name: `it's "{1,2}"\n\\ \t$1 ?` }],
+    ['half a character, which is no text', { name: 'a\uD800b' }, { name: 'a\uFFFDb' }],
+    ['a list of such texts', { productIds: ['a,b', '"', '\\', ' null', ''] }],
+    [
+      'an amount with more digits than a number has',
+      { percentOff: null, amountOffMinor: 9_007_199_254_740_993n, currency: 'JPY' },
+    ],
+    ['a time to the millisecond', { redeemBy: Temporal.Instant.from('2026-01-01T00:00:00.001Z') }],
+  ] as [string, Partial<Coupon>, Partial<Coupon>?][])('keeps %s', async (_, values, expected = values) => {
+    const coupon = aCoupon(values);
+    await write((em) => em.persist(coupon));
+    const kept = await read(coupon.id);
+    for (const [name, value] of Object.entries(expected))
+      expect(String(Reflect.get(kept, name))).toBe(String(value));
+    await write(async (em) => Object.assign(await em.findOneOrFail(Coupon, { id: coupon.id }), { name: '' }));
+    await write(async (em) =>
+      Object.assign(await em.findOneOrFail(Coupon, { id: coupon.id }), { name: values.name ?? 'Off' }),
+    );
+    expect(await read(coupon.id)).toEqual(kept);
+  });
+
+  it('is there for whatever is asked next in the transaction', async () => {
+    const counts = await write(async (em) => {
+      const coupon = aCoupon();
+      em.persist(coupon);
+      await em.flush();
+      const found = await em.execute<object[]>('select 1 from coupon where code = ?', [coupon.code]);
+      coupon.name = 'Later';
+      await em.flush();
+      const asked = await ask<{ name: string }>(em, 'select name from coupon where code = $1', [coupon.code]);
+      await em.nativeDelete(Coupon, { id: coupon.id });
+      return [found.length, asked[0]?.name, await em.count(Coupon, { code: coupon.code })];
+    });
+    expect(counts).toEqual([1, 'Later', 0]);
+  });
+
+  it('is refused where somebody else has changed it meanwhile, as a whole', async () => {
+    const [customer, coupon] = [aCustomer(), aCoupon()];
+    await write((em) => em.persist([customer, coupon]));
+    const late = write(async (em) => {
+      const read = await em.findOneOrFail(Customer, { id: customer.id });
+      await write(async (other) =>
+        Object.assign(await other.findOneOrFail(Customer, { id: customer.id }), { name: 'First' }),
+      );
+      read.name = 'Second';
+      (await em.findOneOrFail(Coupon, { id: coupon.id })).name = 'Second';
+    });
+    await expect(late).rejects.toThrow(OptimisticLockError);
+    expect((await orm.em.fork().findOneOrFail(Customer, { id: customer.id })).name).toBe('First');
+    expect((await read(coupon.id)).name).toBe('Off');
+  });
+
+  it('is refused by the constraint that it hurts, named as ever', async () => {
+    const coupon = aCoupon();
+    const twice = () => write((em) => em.persist(aCoupon({ code: coupon.code })));
+    await write((em) => em.persist(coupon));
+    await expect(twice()).rejects.toMatchObject({ code: '23505', constraint: 'coupon_code_taken' });
+  });
+
+  it('may be reckoned by the database, one by one', async () => {
+    const coupon = aCoupon();
+    await write((em) => em.persist(coupon));
+    await write(async (em) => {
+      const mine = await em.findOneOrFail(Coupon, { id: coupon.id });
+      mine.timesRedeemed = raw('times_redeemed + 2') as never;
+    });
+    expect((await read(coupon.id)).timesRedeemed).toBe(2);
+  });
+});
+
+it('a statement that is asked with parameters is planned once by each connection', async () => {
+  const kept = await write(async (em) => {
+    for (const id of [1, 2, 3]) await ask(em, 'select $1::integer as asked_with_parameters', [id]);
+    return em.execute<{ name: string }[]>(
+      `select name from pg_prepared_statements where statement like '%asked_with_parameters' and name <> ''`,
+    );
+  });
+  expect(kept).toHaveLength(1);
+});
