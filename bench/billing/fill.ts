@@ -70,6 +70,7 @@ export async function settle(databaseUrl: string): Promise<void> {
 const TAX = `
   insert into tax_rate (id, project_id, name, percentage, created_at) values (uuidv7(), ?, 'USt', 19, '2026-01-01Z')`;
 
+/** As they would be with a month behind them: each with an account, and an invoice that is paid. */
 const MULTIPLY = [
   `insert into customer (id, project_id, external_id, timezone, created_at, updated_at)
    select uuidv7(), $1, 'customer-' || n, 'Europe/Berlin', timestamptz '2026-01-15 09:30Z', timestamptz '2026-01-15 09:30Z'
@@ -91,4 +92,35 @@ const MULTIPLY = [
    join customer first on first.id = item.customer_id and first.external_id = 'customer-0'
    join subscription s on s.project_id = $1 and s.id <> item.subscription_id and $2::integer > 0
    where item.project_id = $1`,
+  `insert into ledger_account (id, project_id, kind, currency, customer_id)
+   select uuidv7(), $1, 'receivable', 'EUR', c.id from customer c
+   where c.project_id = $1 and c.external_id <> 'customer-0' and $2::integer > 0`,
+  `insert into invoice
+   select (jsonb_populate_record(i, jsonb_build_object('id', uuidv7(), 'customer_id', s.customer_id,
+     'subscription_id', s.id, 'number', 'before-' || s.id, 'status', 'paid', 'paid_minor', i.total_minor,
+     'paid_at', i.created_at, 'next_due_at', null))).*
+   from invoice i
+   join customer first on first.id = i.customer_id and first.external_id = 'customer-0'
+   join subscription s on s.project_id = $1 and s.id <> i.subscription_id and $2::integer > 0
+   where i.project_id = $1`,
+  `insert into invoice_line
+   select (jsonb_populate_record(line, jsonb_build_object('id', uuidv7(), 'invoice_id', i.id,
+     'subscription_id', i.subscription_id, 'item_id', item.id))).*
+   from invoice_line line
+   join invoice first on first.id = line.invoice_id
+   join customer c on c.id = first.customer_id and c.external_id = 'customer-0'
+   join invoice i on i.project_id = $1 and i.id <> first.id and $2::integer > 0
+   join subscription_item item on item.subscription_id = i.subscription_id
+   where line.project_id = $1`,
+  `insert into ledger_transaction (id, project_id, kind, subject, effective_at)
+   select uuidv7(), $1, 'invoice.finalized', i.id::text, i.created_at from invoice i
+   where i.project_id = $1 and $2::integer > 0`,
+  `insert into ledger_entry (id, project_id, transaction_id, account_id, amount_minor)
+   select uuidv7(), $1, t.id, a.id, case a.kind when 'receivable' then i.total_minor
+     when 'revenue' then i.tax_minor - i.total_minor else -i.tax_minor end
+   from ledger_transaction t
+   join invoice i on i.id::text = t.subject and i.project_id = t.project_id
+   join ledger_account a on a.project_id = t.project_id and a.kind in ('receivable', 'revenue', 'tax')
+     and (a.customer_id is null or a.customer_id = i.customer_id)
+   where t.project_id = $1 and $2::integer > 0`,
 ];

@@ -43,7 +43,14 @@ const periodical: readonly InvoiceReason[] = [
 
 /** What charges come to for this customer with the subscription's coupons; the real thing and its preview both ask this. */
 export async function reckonBill(em: EntityManager, course: Course, what: ToReckon): Promise<Reckoned> {
-  return reckonWith(course.account, await redemptionsOf(em, course.subscription.id), what);
+  return reckonWith(course.account, await redeemedBy(em, course), what);
+}
+
+async function redeemedBy(
+  em: EntityManager,
+  { subscription, redeemed }: Course,
+): Promise<readonly Redeemed[]> {
+  return redeemed?.filter(({ redemption }) => !redemption.endedAt) ?? redemptionsOf(em, subscription.id);
 }
 
 /** The same with coupons that need not be redeemed yet, in the order in which they are taken off. */

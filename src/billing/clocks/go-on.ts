@@ -1,13 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
+import { ask } from '../../platform/ask.ts';
 import { isoFromPostgres } from '../../platform/columns.ts';
 import { decodeId, encodeId } from '../../platform/ids.ts';
 import { Customer } from '../customers/customer.ts';
 import { isPassing } from '../due/is-passing.ts';
 import { nextOf } from '../due/next-of.ts';
 import { quarantine } from '../due/quarantine.ts';
-import { doStep } from '../due/step.ts';
-import type { Step } from '../due/step.ts';
+import { readingOf } from '../due/read-step.ts';
+import { doStep, stepOf } from '../due/step.ts';
+import type { ReadStep, Step, StepRow } from '../due/step.ts';
 import { TestClock } from './test-clock.ts';
 
 export interface Stretch {
@@ -45,29 +47,22 @@ export async function goOn(
   return clock;
 }
 
-interface DueStep extends Step {
+interface DueStep extends ReadStep {
   customerId: string;
   at: Temporal.Instant;
 }
 
-const NEXT = nextOf('test_clock_id = ? and next_due_at <= ?');
-
-interface DueRow extends Step {
-  customer_id: string;
-  next_due_at: string;
-}
+const NEXT = nextOf('test_clock_id = $1 and next_due_at <= $2');
 
 async function nextOfClock(
   em: EntityManager,
   id: string,
   to: Temporal.Instant,
 ): Promise<DueStep | undefined> {
-  const params = [decodeId('clock', id), to.toString()];
-  const [row] = await em.execute<DueRow[]>(NEXT, [...params, ...params]);
+  const [row] = await ask<StepRow>(em, readingOf(em, NEXT), [decodeId('clock', id), to.toString()]);
   if (!row) return undefined;
   const at = Temporal.Instant.from(isoFromPostgres(row.next_due_at));
-  const customerId = encodeId('customer', row.customer_id);
-  return { kind: row.kind, id: encodeId(row.kind, row.id), customerId, at };
+  return { ...stepOf(row), customerId: encodeId('customer', row.customer_id), at };
 }
 
 /** A step is a transaction within that of the stretch: one that fails takes back what it did, and nothing else. */

@@ -9,7 +9,8 @@ import { record } from '../../platform/record.ts';
 import { takeTurn } from '../due/take-turn.ts';
 import { InvoiceStatus } from '../invoices/invoice-states.ts';
 import { Invoice } from '../invoices/invoice.ts';
-import { accountsOf, post } from '../ledger/ledger.ts';
+import { accountsOf } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.ts';
 import { CreditNote, creditNoteStates } from './credit-note.ts';
 import { isOwed } from './plan-credits.ts';
 

@@ -3,7 +3,8 @@ import type { Temporal } from 'temporal-polyfill';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
 import type { Account } from '../customers/account.ts';
-import { accountsOf, post } from '../ledger/ledger.ts';
+import { accountsOf } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.ts';
 import type { Posting } from '../ledger/ledger.ts';
 import type { Invoice } from './invoice.ts';
 import { partiesOf } from './parties.ts';
@@ -17,8 +18,8 @@ export async function finalize(
 ): Promise<void> {
   const { id, projectId, customerId, currency, totalMinor, taxMinor } = invoice;
   const owner = { projectId, customerId, currency };
-  const accounts = await accountsOf(em, owner);
-  const credit = between(0n, accounts.balanceMinor, totalMinor);
+  const { balanceMinor } = await accountsOf(em, owner);
+  const credit = between(0n, balanceMinor, totalMinor);
   const posting: Posting = {
     ...owner,
     kind: 'invoice.finalized',
@@ -31,7 +32,7 @@ export async function finalize(
       { account: 'customer_credit', minor: credit },
     ],
   };
-  await post(em, posting, accounts);
+  await post(em, posting);
   // Of a draft, those that its taxes are reckoned for.
   invoice.parties ??= partiesOf(account);
   invoice.finalize(credit, daysLater(at, account.profile.paymentTermDays), at);

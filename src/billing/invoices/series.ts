@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { ask } from '../../platform/ask.ts';
 import { decodeId } from '../../platform/ids.ts';
 
 /** What is numbered by itself, and how its numbers begin. */
@@ -20,8 +21,9 @@ export async function takeNumber(
 ): Promise<string> {
   const { year } = at.toZonedDateTimeISO(timezone);
   if (series === 'credit_note') await holdInvoices(em, projectId, year);
-  const [row] = await em.execute<{ number: number }[]>(
-    `insert into invoice_series as series (project_id, series, year, next_number) values (?, ?, ?, 2)
+  const [row] = await ask<{ number: number }>(
+    em,
+    `insert into invoice_series as series (project_id, series, year, next_number) values ($1, $2, $3, 2)
      on conflict (project_id, series, year) do update set next_number = series.next_number + 1
      returning next_number - 1 as number`,
     [decodeId('project', projectId), series, year],

@@ -6,7 +6,7 @@ import type { Charge } from '../invoices/charge.ts';
 import type { InvoiceLine } from '../invoices/invoice-line.ts';
 import type { Invoice, InvoiceReason } from '../invoices/invoice.ts';
 import { compose } from '../invoices/write-invoice.ts';
-import { accountsOf } from '../ledger/ledger.ts';
+import { accountsOf } from '../ledger/accounts.ts';
 import type { Span } from '../reckoning/proration.ts';
 import type { Reckoned } from '../charging/bill.ts';
 import type { Offer } from '../subscriptions/offers.ts';

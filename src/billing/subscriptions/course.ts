@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BillingTiming } from '../../catalog/offers/price.ts';
+import type { Redeemed } from '../coupons/discounts.ts';
 import type { Account } from '../customers/account.ts';
 import type { Customer } from '../customers/customer.ts';
 import { Shelf } from '../due/shelf.ts';
@@ -14,6 +15,8 @@ export interface Course {
   /** By the id of a price. */
   offers: Map<string, Offer>;
   account: Account;
+  /** The coupons that it uses, where they are read already. */
+  redeemed?: readonly Redeemed[];
 }
 
 export async function courseOf(

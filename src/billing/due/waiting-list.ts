@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { ask } from '../../platform/ask.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { shapeOf } from '../../platform/row-shape.ts';
+import { Customer } from '../customers/customer.ts';
+import { entityOf } from './read-step.ts';
+
+/** A customer to whom something is due; the ids are uuids. */
+export interface Waiting {
+  customer_id: string;
+  project_id: string;
+}
+
+/** How many of a list are served before it is made anew: what is due changes meanwhile. */
+export const mostServed = 64;
+
+const longest = 1024;
+
+/**
+ * Customers to whom something is due, the one who has waited longest first. Where there are more than are served of one
+ * list, by lot: several workers that all began with the same customer would be in each other's way.
+ */
+export async function waitingList(
+  em: EntityManager,
+  { until, clockId }: { until: Temporal.Instant; clockId?: string },
+): Promise<Waiting[]> {
+  const ofClock = clockId ? 'test_clock_id = $2' : 'test_clock_id is null';
+  const of = (table: string) => `
+    (select customer_id, project_id, next_due_at from ${table}
+      where ${ofClock} and next_due_at <= $1 order by next_due_at limit ${longest})`;
+  const found = await ask<Waiting>(
+    em,
+    `select customer_id, project_id from (${of('subscription')} union all ${of('invoice')}) as due
+     group by customer_id, project_id order by min(next_due_at), customer_id limit ${longest}`,
+    [until.toString(), ...(clockId ? [decodeId('clock', clockId)] : [])],
+  );
+  return found.length > mostServed ? shuffled(found) : found;
+}
+
+function shuffled<T>(all: readonly T[]): T[] {
+  return all
+    .map((one) => ({ one, lot: Math.random() }))
+    .sort((a, b) => a.lot - b.lot)
+    .map(({ one }) => one);
+}
+
+/** A customer whom nobody else serves, locked; none where somebody does. */
+export async function takeWaiting(
+  em: EntityManager,
+  { customer_id, project_id }: Waiting,
+): Promise<Customer | undefined> {
+  const { selectForJson } = shapeOf(em, Customer);
+  const [row] = await ask<Record<string, unknown>>(
+    em,
+    `${selectForJson} where id = $1 and project_id = $2 for update skip locked`,
+    [customer_id, project_id],
+  );
+  return row && entityOf(em, Customer, row);
+}

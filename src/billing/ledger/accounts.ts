@@ -1,0 +1,114 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ask } from '../../platform/ask.ts';
+import { decodeId, encodeId, newId } from '../../platform/ids.ts';
+import type { AccountKind } from './account-kind.ts';
+
+/** Whose accounts: receivable and customer_credit are the customer's, the others the project's. */
+export interface Owner {
+  projectId: string;
+  customerId: string;
+  currency: string;
+}
+
+export interface Accounts {
+  ids: Map<AccountKind, string>;
+  /** What the project owes the customer: it settles the next invoices. */
+  balanceMinor: bigint;
+}
+
+export interface AccountRow {
+  id: string;
+  kind: AccountKind;
+  /** Of the customer's credit only. */
+  balance: string | null;
+}
+
+/** Reads the accounts that somebody has by now, and their balance; `of` names what has project, customer and currency. */
+export function accountRows(of: string): string {
+  return `
+    select a.id, a.kind, case when a.kind = 'customer_credit' then (
+        select coalesce(-sum(e.amount_minor), 0) from ledger_entry e
+        where e.account_id = a.id and e.project_id = a.project_id
+      )::text end as balance
+    from ledger_account a
+    where a.project_id = ${of}.project_id and a.currency = ${of}.currency
+      and (a.customer_id = ${of}.customer_id or a.customer_id is null)`;
+}
+
+const ACCOUNTS = `
+  with owner as (select $1::uuid as project_id, $2::uuid as customer_id, $3::char(3) as currency)
+  select row.* from owner, lateral (${accountRows('owner')}) as row`;
+
+type Book = Map<string, Accounts>;
+
+/**
+ * The accounts that somebody has, by the transaction that they are used in. Only who has locked the customer posts to
+ * them, so nobody else changes the balance until the transaction ends.
+ */
+const books = new WeakMap<object, Book>();
+
+/** The accounts that there are already, and the customer's balance. The customer must be locked. */
+export async function accountsOf(em: EntityManager, owner: Owner): Promise<Accounts> {
+  const known = bookOf(em)?.get(keyOf(owner));
+  return known ?? keepAccounts(em, owner, await readAccounts(em, owner));
+}
+
+/** Remembers accounts that were read with something else. */
+export function keepAccounts(em: EntityManager, owner: Owner, rows: readonly AccountRow[]): Accounts {
+  const accounts = {
+    ids: new Map(rows.map(({ id, kind }) => [kind, encodeId('account', id)])),
+    balanceMinor: BigInt(rows.find(({ kind }) => kind === 'customer_credit')?.balance ?? 0),
+  };
+  bookOf(em)?.set(keyOf(owner), accounts);
+  return accounts;
+}
+
+/**
+ * Opens accounts that are used for the first time. Several may open the same one at once: they do it in one order, and
+ * whoever comes second takes the first one's.
+ */
+export async function openAccounts(
+  em: EntityManager,
+  owner: Owner,
+  { ids }: Accounts,
+  missing: AccountKind[],
+): Promise<void> {
+  const made = missing.toSorted().map((kind) => ({
+    id: decodeId('account', newId('account')),
+    project_id: decodeId('project', owner.projectId),
+    kind,
+    currency: owner.currency,
+    customer_id: isOfCustomer(kind) ? decodeId('customer', owner.customerId) : null,
+  }));
+  const opened = await ask<AccountRow>(em, OPEN, [JSON.stringify(made)]);
+  const rows = opened.length < made.length ? await readAccounts(em, owner) : opened;
+  for (const { kind, id } of rows) ids.set(kind, encodeId('account', id));
+}
+
+const OPEN = `
+  insert into ledger_account (id, project_id, kind, currency, customer_id)
+  select id, project_id, kind, currency, customer_id from jsonb_populate_recordset(null::ledger_account, $1::jsonb)
+  on conflict do nothing returning id, kind`;
+
+async function readAccounts(
+  em: EntityManager,
+  { projectId, customerId, currency }: Owner,
+): Promise<AccountRow[]> {
+  return ask(em, ACCOUNTS, [decodeId('project', projectId), decodeId('customer', customerId), currency]);
+}
+
+function bookOf(em: EntityManager): Book | undefined {
+  const transaction = em.getTransactionContext<object>();
+  if (!transaction) return undefined;
+  const book = books.get(transaction) ?? new Map<string, Accounts>();
+  books.set(transaction, book);
+  return book;
+}
+
+function keyOf({ projectId, customerId, currency }: Owner): string {
+  return [projectId, customerId, currency].join();
+}
+
+function isOfCustomer(kind: AccountKind): boolean {
+  return kind === 'receivable' || kind === 'customer_credit';
+}
