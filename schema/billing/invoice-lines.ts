@@ -40,6 +40,9 @@ needs(InvoiceLine, {
     'periodStartAt',
     'periodEndAt',
     'recordedUntilAt',
+    'usageSinceAt',
+    'usageQuantity',
+    'usageMinor',
   ],
 });
 

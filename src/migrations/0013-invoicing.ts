@@ -103,9 +103,12 @@ export class Migration0013Invoicing extends Migration {
         add period_numerator bigint not null default 1,
         add period_denominator bigint not null default 1 check (period_denominator > 0),
         add paused_ms bigint not null default 0 check (paused_ms >= 0),
+        add period_anchor_at timestamptz(3),
         add start_at timestamptz(3),
         add trial_end_at timestamptz(3),
         add trial_end text not null default 'bill' check (trial_end in ('bill', 'cancel', 'pause')),
+        add is_end_ordered boolean not null default false,
+        add is_pause_ordered boolean not null default false,
         add cancel_unused text not null default 'keep' check (cancel_unused in ('keep', 'credit')),
         add paused_at timestamptz(3),
         add pause_unused text not null default 'keep' check (pause_unused in ('keep', 'credit')),
@@ -134,7 +137,8 @@ export class Migration0013Invoicing extends Migration {
       update subscription_item item set charged_to_at = s.current_period_end_at, started_at = s.created_at
       from subscription s where s.id = item.subscription_id and s.project_id = item.project_id`);
     this.addSql(`
-      alter table subscription_item alter charged_to_at set not null, alter started_at set not null`);
+      alter table subscription_item alter charged_to_at set not null, alter started_at set not null,
+        add is_replaced boolean not null default false`);
     // Several items may trade their plans: that is looked at when all have.
     this.addSql(`drop index already_subscribed`);
     this.addSql(`
@@ -149,6 +153,7 @@ export class Migration0013Invoicing extends Migration {
         at_period_end boolean not null,
         status text not null check (status in ('pending', 'applied', 'canceled')),
         items jsonb not null,
+        product_ids uuid[] not null,
         proration text not null check (proration in ('second', 'day', 'none')),
         created_at timestamptz(3) not null,
         ended_at timestamptz(3),
@@ -161,6 +166,25 @@ export class Migration0013Invoicing extends Migration {
     this.addSql(
       `create index subscription_change_by_subscription on subscription_change (subscription_id, at)`,
     );
+    this.addSql(`
+      create index subscription_change_by_product on subscription_change using gin (product_ids)
+      where status = 'pending'`);
+    // What is planned to be subscribed to is in use, too.
+    this.addSql(`
+      create or replace function product_is_unused() returns trigger language plpgsql as $$
+      begin
+        if exists (
+          select from subscription_item item where item.product_id = new.id and item.project_id = new.project_id
+        ) or exists (
+          select from subscription_change change where change.product_ids @> array[new.id]
+            and change.project_id = new.project_id and change.status = 'pending'
+        ) then
+          raise exception 'subscriptions refer to this product'
+            using errcode = 'foreign_key_violation', constraint =
+              case new.status when 'archived' then 'archived_product_in_use' else 'product_in_use' end;
+        end if;
+        return new;
+      end $$`);
   }
 
   private coupons(): void {
@@ -271,6 +295,9 @@ export class Migration0013Invoicing extends Migration {
         add meter_id uuid,
         add corrects_line_id uuid,
         add recorded_until_at timestamptz(3),
+        add usage_since_at timestamptz(3),
+        add usage_quantity numeric,
+        add usage_minor bigint,
         add period_start_at timestamptz(3),
         add period_end_at timestamptz(3),
         add whole_minor bigint,
@@ -303,7 +330,12 @@ export class Migration0013Invoicing extends Migration {
           net_minor + tax_minor = total_minor
           and amount_minor - discount_minor = case when is_tax_inclusive then total_minor else net_minor end
         ),
-        add check (amount_minor >= 0)`);
+        add check (amount_minor >= 0),
+        add check (usage_since_at <= period_start_at and usage_quantity >= 0 and usage_minor >= 0),
+        add check (num_nulls(usage_since_at, usage_quantity, usage_minor, recorded_until_at) in (0, 4))`);
+    this.addSql(`
+      create index invoice_line_of_usage on invoice_line (subscription_id, usage_since_at)
+      where usage_since_at is not null`);
     this.addSql(`
       create index invoice_line_by_item on invoice_line (item_id, period_end_at) where item_id is not null`);
     // Nor does a finalised invoice take further lines. Asked at the end of the transaction, since an invoice may be

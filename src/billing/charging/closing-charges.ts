@@ -1,36 +1,40 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import type { Charge } from '../invoices/charge.ts';
 import type { Proration } from '../reckoning/proration.ts';
-import { chargeItem, chargeUsage } from './charge-item.ts';
-import { countUsage } from './count-usage.ts';
+import { chargeItem } from './charge-item.ts';
+import { closingUsage } from './closing-usage.ts';
+import type { Open, Usage } from './closing-usage.ts';
 import { isInArrears, offerOf } from '../subscriptions/course.ts';
 import type { Course } from '../subscriptions/course.ts';
 import type { SubscriptionItem } from '../subscriptions/subscription-item.ts';
 
-/** What items that are billed in arrears cost, each from when it was last charged up to an instant. Changes nothing. */
+/**
+ * What items that are billed in arrears cost, each from when it was last charged up to an instant, and what that makes
+ * cheaper of what is billed. Changes nothing.
+ */
 export async function closingCharges(
   em: EntityManager,
   course: Course,
   { at, unit, items = course.items }: { at: Temporal.Instant; unit?: Proration; items?: SubscriptionItem[] },
-): Promise<Charge[]> {
-  const { subscription, account } = course;
-  const open = items
+): Promise<Usage> {
+  const open = openAt(course, items, at);
+  const metered = open.filter(({ offer }) => offer.meter);
+  const usage = await closingUsage(em, course, metered, at);
+  const flat = open
+    .filter(({ offer }) => !offer.meter)
+    .flatMap(({ item, offer, part }) => chargeItem(course.subscription, item, offer, { part, unit }));
+  return { charges: [...flat, ...usage.charges], corrections: usage.corrections };
+}
+
+/** Of items that are billed in arrears, those with time that is not charged yet. */
+export function openAt(course: Course, items: readonly SubscriptionItem[], at: Temporal.Instant): Open[] {
+  return items
     .map((item) => ({
       item,
       offer: offerOf(course, item),
       part: { startAt: item.chargedToAt, endAt: at },
     }))
     .filter(({ offer, part }) => isInArrears(offer) && Temporal.Instant.compare(part.startAt, at) < 0);
-  const metered = open.filter(({ offer }) => offer.meter);
-  const counted = await countUsage(em, account.customer, metered, at);
-  const usage = metered.map(({ item, offer, part }, index) =>
-    chargeUsage(subscription, item, offer, { part, ...counted[index]!, recordedUntilAt: at }),
-  );
-  const flat = open
-    .filter(({ offer }) => !offer.meter)
-    .flatMap(({ item, offer, part }) => chargeItem(subscription, item, offer, { part, unit }));
-  return [...flat, ...usage];
 }
 
 /** Notes that what is billed in arrears is charged up to now. */

@@ -90,7 +90,7 @@ async function chargedIn(em: EntityManager, { subscription }: Course, at: Tempor
         where given.invoice_line_id = line.id and given.project_id = line.project_id and note.status = 'issued'
       ), 0)), 0)::text as minor
      from invoice_line line join invoice i on i.id = line.invoice_id and i.project_id = line.project_id
-     where i.subscription_id = ? and i.project_id = ? and i.status <> 'void' and line.kind <> 'adjustment'
+     where i.subscription_id = ? and i.project_id = ? and i.status <> 'void'
        and line.period_start_at >= ? and line.period_end_at <= ?`,
     [
       decodeId('subscription', subscription.id),

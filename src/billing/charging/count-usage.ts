@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import type { ReckonOptions } from '../../catalog/pricing/asked.ts';
 import { PricingModel } from '../../catalog/pricing/terms.ts';
 import { Aggregation } from '../../metering/aggregation.ts';
-import { usageAsOf } from '../../metering/usage-as-of.ts';
+import { usageInParts } from '../../metering/usage-in-parts.ts';
 import type { UsageAsked } from '../../metering/usage-as-of.ts';
-import { Rational } from '../../platform/rational.ts';
+import type { Rational } from '../../platform/rational.ts';
 import type { Customer } from '../customers/customer.ts';
 import type { Span } from '../reckoning/proration.ts';
 import type { Offer } from '../subscriptions/offers.ts';
@@ -16,22 +16,30 @@ export interface Counted {
   options: ReckonOptions;
 }
 
-/** What was used in each stretch of time, by what was recorded until then; all in one statement. */
+/** Stretches of one period in which usage of one price is counted as one. */
+export interface Countable {
+  offer: Offer;
+  parts: readonly Span[];
+}
+
+/** What was used in the stretches of each together, by what was recorded until then. */
 export async function countUsage(
   em: EntityManager,
   customer: Customer,
-  asked: readonly { offer: Offer; part: Span }[],
+  asked: readonly Countable[],
   recordedUntil: Temporal.Instant,
 ): Promise<Counted[]> {
-  const requests = asked.flatMap(({ offer, part }) => {
-    const { meter } = offer;
-    const request = { ...usageAsked(customer, offer, part), recordedUntil };
-    return [request, { ...request, aggregation: isOfEvents(offer) ? Aggregation.count : meter!.aggregation }];
-  });
-  const figures = await usageAsOf(em, requests);
+  const requests = asked.map(({ offer, parts }) =>
+    joined(parts).map((part) => ({ ...usageAsked(customer, offer, part), recordedUntil })),
+  );
+  const events = asked.flatMap(({ offer }, index) =>
+    isOfEvents(offer) ? [requests[index]!.map(asCount)] : [],
+  );
+  const figures = await usageInParts(em, [...requests, ...events]);
+  const counts = figures.slice(asked.length);
   return asked.map(({ offer }, index) => ({
-    quantity: asQuantity(figures[2 * index]!),
-    options: isOfEvents(offer) ? { events: figures[2 * index + 1]! } : {},
+    quantity: asQuantity(figures[index]!),
+    options: isOfEvents(offer) ? { events: counts.shift()!.toDecimal() } : {},
   }));
 }
 
@@ -45,13 +53,28 @@ export function usageAsked(
   return { projectId, meterId, aggregation, subjects: subjectsOf(customer), since: startAt, until: endAt };
 }
 
+/** In their order, those that follow each other without a gap as one: so an average is rounded once. */
+export function joined(parts: readonly Span[]): Span[] {
+  const inOrder = parts.toSorted((a, b) => Temporal.Instant.compare(a.startAt, b.startAt));
+  const answer: Span[] = [];
+  for (const part of inOrder) {
+    const last = answer.at(-1);
+    if (last?.endAt.equals(part.startAt)) answer[answer.length - 1] = { ...last, endAt: part.endAt };
+    else answer.push(part);
+  }
+  return answer;
+}
+
+function asCount(request: UsageAsked): UsageAsked {
+  return { ...request, aggregation: Aggregation.count };
+}
+
 /** Whether what is counted are amounts of which each event also costs a fixed amount. */
 function isOfEvents({ price }: Offer): boolean {
   return price.model === PricingModel.percentage || price.model === PricingModel.graduated_percentage;
 }
 
 /** As a price takes it: from nothing up, with at most 12 decimals. */
-function asQuantity(figure: string): string {
-  const exact = Rational.of(figure);
-  return exact.num < 0n ? '0' : exact.toDecimal();
+function asQuantity(figure: Rational): string {
+  return figure.num < 0n ? '0' : figure.toDecimal();
 }

@@ -1,13 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../platform/record.ts';
+import { CreditNoteReason } from '../credit-notes/credit-note.ts';
+import { credit } from '../credit-notes/credit.ts';
 import type { Account } from '../customers/account.ts';
 import { finalize } from '../invoices/finalize.ts';
 import { InvoiceLine, LineKind } from '../invoices/invoice-line.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { refreshUsage } from './refresh-usage.ts';
 
-/** Finalises a draft, with the usage that has come in since it was made. */
+/** Finalises a draft, with the usage that has come in since it was made; what that makes cheaper elsewhere is given back. */
 export async function finalizeDraft(
   em: EntityManager,
   actor: Actor,
@@ -19,7 +21,8 @@ export async function finalizeDraft(
       ({ kind, recordedUntilAt }) =>
         kind === LineKind.usage && recordedUntilAt && Temporal.Instant.compare(recordedUntilAt, at) < 0,
     );
-    if (stale.length) await refreshUsage(em, { account, invoice, lines, stale, at });
+    const corrections = stale.length ? await refreshUsage(em, { account, invoice, lines, stale, at }) : [];
+    await credit(em, actor, account, { corrections, reason: CreditNoteReason.late_usage, at });
   }
   await finalize(em, actor, { account, invoice, at });
 }

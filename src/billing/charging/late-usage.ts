@@ -1,27 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { lateUsage } from '../../metering/usage-as-of.ts';
+import { isAfter, later } from '../../platform/instants.ts';
 import { Rational } from '../../platform/rational.ts';
-import type { Correction } from '../credit-notes/credit.ts';
 import type { Charge } from '../invoices/charge.ts';
-import { InvoiceLine, LineKind } from '../invoices/invoice-line.ts';
+import { LineKind } from '../invoices/invoice-line.ts';
+import type { InvoiceLine } from '../invoices/invoice-line.ts';
 import { Invoice } from '../invoices/invoice.ts';
 import { InvoiceStatus } from '../invoices/invoice-states.ts';
 import type { Span } from '../reckoning/proration.ts';
 import { chargeUsage } from './charge-item.ts';
+import { openAt } from './closing-charges.ts';
+import type { Usage } from './closing-usage.ts';
 import { countUsage, usageAsked } from './count-usage.ts';
-import { billedBefore, givingBack, roundDown, standingOf } from './late-credits.ts';
+import { differenceTo, standingOf } from './late-credits.ts';
+import { countOf, countedBy, stretchesOf, usageLines } from './usage-lines.ts';
 import { offerOf } from '../subscriptions/course.ts';
 import type { Course } from '../subscriptions/course.ts';
-import { offersOf } from '../subscriptions/offers.ts';
+import { moreOffers } from '../subscriptions/offers.ts';
 import type { Offer } from '../subscriptions/offers.ts';
-import type { SubscriptionItem } from '../subscriptions/subscription-item.ts';
-
-/** What usage that came late adds to periods that are billed already, and, where more units cost less, takes off. */
-export interface Late {
-  charges: Charge[];
-  corrections: Correction[];
-}
 
 /** How far back usage is looked for: with this, all that is recorded within 13 months of its period is billed. */
 const monthsBack = 13;
@@ -29,10 +26,10 @@ const monthsBack = 13;
 /** What was stamped just before a bill may have been committed just after it. */
 const overlapMinutes = 60;
 
+/** Usage of one price in one period: the stretches of time in which it is billed, and the lines that bill it. */
 interface Billed {
-  item: SubscriptionItem;
   offer: Offer;
-  part: Span;
+  parts: Span[];
   lines: InvoiceLine[];
 }
 
@@ -41,28 +38,32 @@ interface Billed {
  * now; what it costs more than was billed, before discounts, becomes a line of the next invoice that names the line it
  * adjusts, and what it costs less is given back. What is given back may be of a draft: that must be final before.
  */
-export async function lateCharges(em: EntityManager, course: Course, at: Temporal.Instant): Promise<Late> {
+export async function lateCharges(em: EntityManager, course: Course, at: Temporal.Instant): Promise<Usage> {
   const late = await billedWithLateUsage(em, course, at);
   const counted = await countUsage(em, course.account.customer, late, at);
   const standing = await standingOf(
     em,
     late.flatMap(({ lines }) => lines),
   );
-  const answer: Late = { charges: [], corrections: [] };
-  late.forEach(({ item, offer, part, lines }, index) => {
-    const usage = { part, ...counted[index]!, recordedUntilAt: at };
-    const anew = chargeUsage(course.subscription, item, offer, usage);
+  const answer: Usage = { charges: [], corrections: [] };
+  late.forEach(({ offer, lines }, index) => {
+    const usage = { part: spanOf(lines), ...counted[index]!, recordedUntilAt: at };
+    const anew = chargeUsage(course.subscription, { id: lines[0]!.itemId! }, offer, usage);
     const own = standing.filter(({ line }) => lines.includes(line));
-    const lessMinor = billedBefore(own).plus(new Rational(-anew.amountMinor));
-    const moreMinor = roundDown(lessMinor) * -1n;
+    const { moreMinor, corrections } = differenceTo(own, anew.usageMinor);
     if (moreMinor > 0n) answer.charges.push(adjustment(anew, moreMinor, lines));
-    if (moreMinor < 0n) answer.corrections.push(...givingBack(own, lessMinor));
+    answer.corrections.push(...corrections);
   });
   return answer;
 }
 
+function spanOf(lines: readonly InvoiceLine[]): Span {
+  const ends = lines.map(({ periodEndAt }) => periodEndAt!);
+  return { startAt: lines[0]!.usageSinceAt!, endAt: ends.reduce(later) };
+}
+
 function adjustment(anew: Charge, amountMinor: bigint, lines: InvoiceLine[]): Charge {
-  const before = Rational.of(lines.at(-1)!.quantity).toDecimal();
+  const before = Rational.of(countedBy(lines)).toDecimal();
   return {
     ...anew,
     kind: LineKind.adjustment,
@@ -79,70 +80,70 @@ async function billedWithLateUsage(
   course: Course,
   at: Temporal.Instant,
 ): Promise<Billed[]> {
-  const metered = course.items.filter((item) => offerOf(course, item).meter);
-  if (!metered.length) return [];
-  const periods = await billedPeriods(em, course, metered, at);
+  if (!course.items.some((item) => offerOf(course, item).meter)) return [];
+  const billed = await billedPeriods(em, course, at);
+  const asked = billed.flatMap((one) => one.parts.map((part) => ({ one, part })));
   const isLate = await lateUsage(
     em,
-    periods.map(({ offer, part, lines }) => ({
+    asked.map(({ one: { offer, lines }, part }) => ({
       ...usageAsked(course.account.customer, offer, part),
       billedUntil: lines.at(-1)!.recordedUntilAt!.subtract({ minutes: overlapMinutes }),
       recordedUntil: at,
     })),
   );
-  return periods.filter((_, index) => isLate[index]);
+  const late = new Set(asked.filter((_, index) => isLate[index]).map(({ one }) => one));
+  return billed.filter((one) => late.has(one));
 }
 
 /**
- * The periods of items whose usage is billed, each with its lines, oldest first; at the price they were billed at. One
- * whose usage waits on a draft is none of them: it is counted anew when that becomes final.
+ * The periods whose usage is billed, at the price it was billed at, each with its lines, oldest first. What is charged
+ * now for more of the same period has all that came late in it. One that waits on a draft is none of them: it is counted
+ * anew when that becomes final.
  */
-async function billedPeriods(
-  em: EntityManager,
-  course: Course,
-  items: readonly SubscriptionItem[],
-  at: Temporal.Instant,
-): Promise<Billed[]> {
+async function billedPeriods(em: EntityManager, course: Course, at: Temporal.Instant): Promise<Billed[]> {
+  const isClosing = closingAt(course, at);
   const since = at.toZonedDateTimeISO('UTC').subtract({ months: monthsBack }).toInstant();
-  const lines = await em.find(
-    InvoiceLine,
-    {
-      itemId: { $in: items.map(({ id }) => id) },
-      kind: { $in: [LineKind.usage, LineKind.adjustment] },
-      periodEndAt: { $gt: since },
-    },
-    { orderBy: { periodStartAt: 'asc', id: 'asc' } },
-  );
+  const lines = (await linesSince(em, course, since)).filter((line) => !isClosing(line));
   const statuses = await statusesOf(em, lines);
   const prices = lines.map(({ priceId }) => priceId!);
-  const offers = new Map([
-    ...course.offers,
-    ...(await offersOf(
-      em,
-      prices.filter((id) => !course.offers.has(id)),
-    )),
-  ]);
+  const offers = await moreOffers(em, course.offers, prices);
   const isFinal = (of: InvoiceLine[]) => {
-    const usage = of.find(({ kind }) => kind === LineKind.usage);
-    return usage && statuses.get(usage.invoiceId) !== InvoiceStatus.draft;
+    const usage = of.filter(({ kind }) => kind === LineKind.usage);
+    const all = usage.map(({ invoiceId }) => statuses.get(invoiceId));
+    return !all.includes(InvoiceStatus.draft) && all.some((status) => status !== InvoiceStatus.void);
   };
-  return items.flatMap((item) => {
-    const own = lines.filter(({ itemId, invoiceId }) => itemId === item.id && statuses.has(invoiceId));
-    const byPeriod = Map.groupBy(own, ({ periodStartAt, priceId }) => `${periodStartAt} ${priceId}`);
-    return [...byPeriod.values()].filter(isFinal).map((of) => {
-      const part = { startAt: of[0]!.periodStartAt!, endAt: of[0]!.periodEndAt! };
-      return { item, offer: offers.get(of[0]!.priceId!)!, part, lines: of };
-    });
+  const byCount = Map.groupBy(lines, countOf);
+  return [...byCount.values()].filter(isFinal).map((of) => {
+    return { offer: offers.get(of[0]!.priceId!)!, parts: stretchesOf(of), lines: of };
   });
 }
 
-/** Of the invoices that count, by their id: what was taken back as void is not billed again by this. */
+/** Tells the lines that more usage of the same period is charged after, by an instant. */
+function closingAt(course: Course, at: Temporal.Instant): (line: InvoiceLine) => boolean {
+  const prices = new Set(openAt(course, course.items, at).map(({ offer }) => offer.price.id));
+  const since = course.subscription.currentPeriodStartAt;
+  return ({ priceId, usageSinceAt }) => prices.has(priceId!) && !isAfter(since, usageSinceAt!);
+}
+
+/** All lines of the counts of which some is for time after an instant. */
+async function linesSince(
+  em: EntityManager,
+  { subscription: { id } }: Course,
+  since: Temporal.Instant,
+): Promise<InvoiceLine[]> {
+  const lines = await usageLines(em, id, { periodEndAt: { $gt: since } });
+  const begun = lines.filter(({ usageSinceAt }) => isAfter(since, usageSinceAt!));
+  if (!begun.length) return lines;
+  const counts = new Set(lines.map(countOf));
+  const all = await usageLines(em, id, { usageSinceAt: { $gte: begun[0]!.usageSinceAt } });
+  return all.filter((line) => counts.has(countOf(line)));
+}
+
 async function statusesOf(
   em: EntityManager,
   lines: readonly InvoiceLine[],
 ): Promise<Map<string, InvoiceStatus>> {
   const ids = [...new Set(lines.map(({ invoiceId }) => invoiceId))];
-  const status = { $ne: InvoiceStatus.void };
-  const found = ids.length ? await em.find(Invoice, { id: { $in: ids }, status }) : [];
+  const found = ids.length ? await em.find(Invoice, { id: { $in: ids } }) : [];
   return new Map(found.map((invoice) => [invoice.id, invoice.status]));
 }

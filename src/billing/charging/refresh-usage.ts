@@ -1,47 +1,96 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import { reckon } from '../../catalog/pricing/reckon.ts';
+import type { Terms } from '../../catalog/pricing/terms.ts';
+import type { Correction } from '../credit-notes/credit.ts';
 import type { Account } from '../customers/account.ts';
 import { LineKind } from '../invoices/invoice-line.ts';
 import type { InvoiceLine } from '../invoices/invoice-line.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { reassemble } from '../invoices/reassemble.ts';
+import { beforeDiscounts } from './before-discounts.ts';
 import { countUsage } from './count-usage.ts';
+import type { Counted } from './count-usage.ts';
+import { differenceTo, standingOf } from './late-credits.ts';
+import type { Standing } from './late-credits.ts';
+import { countOf, countedBy, countedMore, stretchesOf, usageLines } from './usage-lines.ts';
 import { offersOf } from '../subscriptions/offers.ts';
 import { sum } from '../reckoning/sum.ts';
 
-/** Counts the usage of a draft anew, by all that is recorded now, and sums the draft up again. */
+interface Stale {
+  account: Account;
+  invoice: Invoice;
+  lines: InvoiceLine[];
+  stale: InvoiceLine[];
+  at: Temporal.Instant;
+}
+
+/**
+ * Counts the usage of a draft anew, by all that is recorded now, and sums the draft up again. Tells what that makes
+ * cheaper of the lines that bill usage of the same period before it.
+ */
 export async function refreshUsage(
   em: EntityManager,
-  {
-    account,
-    invoice,
-    lines,
-    stale,
-    at,
-  }: { account: Account; invoice: Invoice; lines: InvoiceLine[]; stale: InvoiceLine[]; at: Temporal.Instant },
-): Promise<void> {
+  { account, invoice, lines, stale, at }: Stale,
+): Promise<Correction[]> {
+  const earlier = await earlierOf(em, invoice, stale);
   const offers = await offersOf(
     em,
     stale.map(({ priceId }) => priceId!),
   );
-  const asked = stale.map((line) => ({
+  const asked = stale.map((line, index) => ({
     offer: offers.get(line.priceId!)!,
-    part: { startAt: line.periodStartAt!, endAt: line.periodEndAt! },
+    parts: stretchesOf([...earlier[index]!, line]),
   }));
   const counted = await countUsage(em, account.customer, asked, at);
-  const before = amountOf(stale);
-  stale.forEach((line, index) => {
-    const { quantity, options } = counted[index]!;
+  const standing = await standingOf(em, earlier.flat());
+  const billed = amountOf(stale);
+  const corrections = stale.flatMap((line, index) => {
     const terms = asked[index]!.offer.price.termsIn(invoice.currency)!;
-    const { minor } = reckon(terms, quantity, options);
-    Object.assign(line, { quantity, amountMinor: minor, wholeMinor: minor, recordedUntilAt: at });
+    const before = standing.filter((one) => earlier[index]!.includes(one.line));
+    return recount(line, { terms, before, ...counted[index]!, at });
   });
+  const given = sum(corrections.map(beforeDiscounts));
   const lacking = lines.find(({ kind }) => kind === LineKind.commitment);
-  if (lacking) fillUpLess(lacking, amountOf(stale) - before);
+  if (lacking) fillUpLess(lacking, amountOf(stale) - billed - given);
   reassemble(invoice, lines);
   // Written while the invoice is still a draft: once it is final, its lines do not change any more.
   await em.flush();
+  return corrections;
+}
+
+interface Recounted extends Counted {
+  terms: Terms;
+  before: readonly Standing[];
+  at: Temporal.Instant;
+}
+
+/** Has a line bill what all usage of its period comes to now, less what is billed before. */
+function recount(line: InvoiceLine, { terms, before, quantity, options, at }: Recounted): Correction[] {
+  const { minor } = reckon(terms, quantity, options);
+  const { moreMinor, corrections } = differenceTo(before, minor);
+  Object.assign(line, {
+    quantity: countedMore(quantity, countedBy(before.map((one) => one.line))),
+    ...{ amountMinor: moreMinor, wholeMinor: moreMinor },
+    ...{ usageQuantity: quantity, usageMinor: minor, recordedUntilAt: at },
+  });
+  return corrections;
+}
+
+/** For each line those of other invoices that bill usage of the same period; only what was cut in parts has some. */
+async function earlierOf(
+  em: EntityManager,
+  invoice: Invoice,
+  stale: readonly InvoiceLine[],
+): Promise<InvoiceLine[][]> {
+  const cut = stale.filter(
+    ({ usageSinceAt, periodStartAt }) => Temporal.Instant.compare(usageSinceAt!, periodStartAt!) < 0,
+  );
+  if (!cut.length) return stale.map(() => []);
+  const usageSinceAt = { $in: cut.map((line) => line.usageSinceAt) };
+  const other = { usageSinceAt, invoiceId: { $ne: invoice.id } };
+  const found = await usageLines(em, invoice.subscriptionId!, other);
+  return stale.map((line) => found.filter((one) => countOf(one) === countOf(line)));
 }
 
 /** The more is charged, the less is lacking to the agreed minimum. */

@@ -32,8 +32,8 @@ registerEnumType(CreditNoteReason, {
   name: 'CreditNoteReason',
   description:
     'Why something is given back. change, cancellation, pause: time that was paid for and is not used. expiry: the first ' +
-    'invoice was not paid in time. late_usage: usage that came late costs less in all. correction, goodwill: the project ' +
-    'says so.',
+    'invoice was not paid in time. late_usage: with usage that came later, also by a change, all of it costs less. ' +
+    'correction, goodwill: the project says so.',
 });
 
 /** A credit note counts from when it is issued; it can be taken back while what it gave is unused. */

@@ -1,9 +1,12 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Share, Span } from '../reckoning/proration.ts';
-import type { LineKind } from './invoice-line.ts';
+import type { LineKind, UsageFacts } from './invoice-line.ts';
 
-/** Something to be put on an invoice, before discounts and taxes. Ids are null where it is about no such thing. */
-export interface Charge {
+/**
+ * Something to be put on an invoice, before discounts and taxes. Ids are null where it is about no such thing, and what
+ * tells of usage is left out where nothing is counted.
+ */
+export interface Charge extends Partial<UsageFacts> {
   kind: LineKind;
   description: string;
   quantity: string;
@@ -25,3 +28,6 @@ export interface Charge {
   taxCode: string | null;
   isDiscountable: boolean;
 }
+
+/** A charge for what was counted. */
+export type UsageCharge = Charge & { [Fact in keyof UsageFacts]: NonNullable<UsageFacts[Fact]> };

@@ -16,7 +16,10 @@ export type Explained = Pick<
 > &
   Record<'wholeMinor' | 'amountMinor' | 'discountMinor' | 'netMinor' | 'taxMinor' | 'totalMinor', Minor> &
   Record<'numerator' | 'denominator' | 'unitsAfter', Minor> &
-  Record<'periodStartAt' | 'periodEndAt' | 'recordedUntilAt', Time | null>;
+  Record<'periodStartAt' | 'periodEndAt' | 'recordedUntilAt' | 'usageSinceAt', Time | null> & {
+    usageQuantity: string | null;
+    usageMinor: Minor | null;
+  };
 
 /**
  * How a line came to what it is, step by step, in words and figures that anybody can reckon after. With the terms of its
@@ -40,10 +43,36 @@ function priced(line: Explained, currency: string, terms?: Terms): string {
   const counted = number(line.quantity);
   if (kind === LineKind.adjustment)
     return `${counted} were counted${period} once all had come in, which is ${whole} more than was billed.`;
-  const recorded = line.recordedUntilAt ? `, by what was recorded until ${minute(line.recordedUntilAt)}` : '';
-  const usage = kind === LineKind.usage ? `${counted} counted${period}${recorded}: ` : '';
-  const time = kind === LineKind.usage || !period ? '' : `, for the time${period}`;
-  return `${usage}${working(line, currency, terms)}${kind === LineKind.proration ? ' for a whole period' : time}.`;
+  if (kind === LineKind.usage)
+    return isFurther(line) ? further(line, currency, terms) : used(line, currency, terms);
+  const time = period ? `, for the time${period}` : '';
+  return `${working(line, currency, terms)}${kind === LineKind.proration ? ' for a whole period' : time}.`;
+}
+
+function used(line: Explained, currency: string, terms?: Terms): string {
+  const counted = `${number(line.quantity)} counted ${span(line.periodStartAt!, line.periodEndAt!)}`;
+  return `${counted}${recorded(line)}: ${working(line, currency, terms)}.`;
+}
+
+/** Whether some usage of its period is billed before: all of it is reckoned as one. */
+function isFurther({ usageSinceAt, periodStartAt }: Explained): boolean {
+  return usageSinceAt !== null && usageSinceAt.toString() !== periodStartAt!.toString();
+}
+
+function further(line: Explained, currency: string, terms?: Terms): string {
+  const { quantity, amountMinor, periodEndAt } = line;
+  const usage = { ...line, quantity: line.usageQuantity!, wholeMinor: line.usageMinor! };
+  const since = span(line.usageSinceAt!, periodEndAt!);
+  const counted = `${number(usage.quantity)} counted ${since}, ${number(quantity)} more than was billed before`;
+  const billed = money(BigInt(usage.wholeMinor) - BigInt(amountMinor), currency);
+  const rest = BigInt(amountMinor)
+    ? `${billed} of that is billed before, which leaves ${money(amountMinor, currency)}`
+    : 'Nothing of that is left to bill';
+  return `${counted}${recorded(line)}: ${working(usage, currency, terms)}. ${rest}.`;
+}
+
+function recorded({ recordedUntilAt }: Explained): string {
+  return recordedUntilAt ? `, by what was recorded until ${minute(recordedUntilAt)}` : '';
 }
 
 /** "2 x 9.90 EUR = 19.80 EUR"; for tiers, what each of them comes to. */

@@ -28,8 +28,19 @@ registerEnumType(LineKind, {
 /** All that is given of a line; what it comes to is reckoned with the other lines of its invoice. */
 export type LineFacts = Omit<
   InvoiceLine,
-  'id' | 'taxPercentage' | 'taxCategory' | 'taxRateId' | 'share' | 'setAmounts' | keyof LineAmounts
->;
+  | 'id'
+  | 'taxPercentage'
+  | 'taxCategory'
+  | 'taxRateId'
+  | 'share'
+  | 'setAmounts'
+  | keyof LineAmounts
+  | keyof UsageFacts
+> &
+  Partial<UsageFacts>;
+
+/** What a line of usage tells of all that is counted in its period so far. */
+export type UsageFacts = Pick<InvoiceLine, 'usageSinceAt' | 'usageQuantity' | 'usageMinor'>;
 
 /** One position of an invoice; immutable once the invoice is finalised (a trigger holds that too). */
 @ObjectType({ simpleResolvers: true, description: 'One position of an invoice.' })
@@ -94,6 +105,18 @@ export class InvoiceLine {
   })
   @At({ nullable: true })
   recordedUntilAt!: Temporal.Instant | null;
+
+  /** From when on usage of its price is counted in its period, its own and that of earlier lines as one. */
+  @At({ nullable: true })
+  usageSinceAt: Temporal.Instant | null = null;
+
+  /** How much was counted since then, up to the end of its own time. */
+  @Property({ type: 'decimal', nullable: true })
+  usageQuantity: string | null = null;
+
+  /** What all of that costs, in minor units; what of it earlier lines bill is not in the amount. */
+  @Property({ type: new BigIntType('bigint'), nullable: true })
+  usageMinor: bigint | null = null;
 
   @Field(() => DateTime, { nullable: true, description: 'The time it is for, from here.' })
   @At({ nullable: true })

@@ -7,9 +7,9 @@ import type { Charge } from '../../invoices/charge.ts';
 import { InvoiceStatus } from '../../invoices/invoice-states.ts';
 import { Invoice } from '../../invoices/invoice.ts';
 import { closingCharges } from '../../charging/closing-charges.ts';
+import type { Usage } from '../../charging/closing-usage.ts';
 import type { Course } from '../course.ts';
 import { lateCharges } from '../../charging/late-usage.ts';
-import type { Late } from '../../charging/late-usage.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
 
 /** What is due in arrears up to now, with what came late for earlier periods; what those were billed too much is credited. */
@@ -19,23 +19,32 @@ export async function closeUsage(
   course: Course,
   at: Temporal.Instant,
 ): Promise<Charge[]> {
-  const closing = await closingCharges(em, course, { at });
-  const { charges, corrections } = await finalLate(em, actor, course, at);
+  const { charges, corrections } = await finalUsage(em, actor, course, at);
   await credit(em, actor, course.account, { corrections, reason: CreditNoteReason.late_usage, at });
-  return [...closing, ...charges];
+  return charges;
 }
 
 /** Only of what is final can something be given back: a draft that it would be of is finalised first. */
-async function finalLate(
+async function finalUsage(
   em: EntityManager,
   actor: Actor,
   course: Course,
   at: Temporal.Instant,
-): Promise<Late> {
-  const late = await lateCharges(em, course, at);
-  const ids = late.corrections.map(({ line }) => line.invoiceId);
+): Promise<Usage> {
+  const usage = await usageUpTo(em, course, at);
+  const ids = usage.corrections.map(({ line }) => line.invoiceId);
   const drafts = ids.length ? await em.count(Invoice, { id: { $in: ids }, status: InvoiceStatus.draft }) : 0;
-  if (!drafts) return late;
+  if (!drafts) return usage;
   await finalizeDrafts(em, actor, course, at);
-  return lateCharges(em, course, at);
+  return usageUpTo(em, course, at);
+}
+
+/** Reckons what is due in arrears and what came late; a preview asks this, too. */
+export async function usageUpTo(em: EntityManager, course: Course, at: Temporal.Instant): Promise<Usage> {
+  const closing = await closingCharges(em, course, { at });
+  const late = await lateCharges(em, course, at);
+  return {
+    charges: [...closing.charges, ...late.charges],
+    corrections: [...closing.corrections, ...late.corrections],
+  };
 }

@@ -1,0 +1,165 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import type { ProjectViewer } from '../../src/auth/viewer.ts';
+import { updateBillingProfile } from '../../src/billing/profile/update-billing-profile.ts';
+import { changeSubscription } from '../../src/billing/subscriptions/change-subscription.ts';
+import { pauseSubscription, resumeSubscription } from '../../src/billing/subscriptions/pause-subscription.ts';
+import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
+import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
+import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import type { PriceInput } from '../../src/catalog/offers/offer-input.ts';
+import { Plan } from '../../src/catalog/offers/plan.ts';
+import { Price } from '../../src/catalog/offers/price.ts';
+import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import { PricingModel } from '../../src/catalog/pricing/terms.ts';
+import { registerProduct } from '../../src/catalog/products/register-product.ts';
+import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
+import type { Orm } from '../../src/database.ts';
+import { Aggregation } from '../../src/metering/aggregation.ts';
+import { createMeter } from '../../src/metering/create-meter.ts';
+import { recordUsage } from '../../src/metering/record-usage.ts';
+import { FrozenClock } from '../../src/platform/clock.ts';
+import { decodeId } from '../../src/platform/ids.ts';
+import { billDue } from '../support/due.ts';
+import { Seed, unique } from '../support/seed.ts';
+
+export const begin = Temporal.Instant.from('2026-04-01T00:00:00Z');
+
+const tier = (upTo: string | null, amounts: object) => ({ upTo, ...amounts });
+const { graduated, volume, package: packaged, percentage, graduated_percentage } = PricingModel;
+const { count, sum, max, unique: different, weighted_sum } = Aggregation;
+
+/** Every model by which usage is priced, and every way in which it adds up, each on a meter of its own. */
+export const sold: Record<string, [Aggregation, Partial<PriceInput>]> = {
+  each: [count, { unitAmount: '0.0125' }],
+  free: [
+    sum,
+    { model: graduated, tiers: [tier('1000', { unitAmount: '0' }), tier(null, { unitAmount: '0.01' })] },
+  ],
+  cheaper: [
+    sum,
+    { model: volume, tiers: [tier('500', { unitAmount: '0.13' }), tier(null, { unitAmount: '0.07' })] },
+  ],
+  packs: [sum, { model: packaged, unitAmount: '5', packageSize: '100', freeUnits: '50' }],
+  fees: [sum, { model: percentage, percent: '2.55', fixedAmount: '0.3', freeUnits: '100' }],
+  share: [
+    sum,
+    {
+      model: graduated_percentage,
+      tiers: [tier('800', { percent: '3.3' }), tier(null, { percent: '1', flatAmount: '1' })],
+    },
+  ],
+  people: [
+    different,
+    { model: graduated, tiers: [tier('2', { unitAmount: '0' }), tier(null, { unitAmount: '3' })] },
+  ],
+  peak: [
+    max,
+    { model: volume, tiers: [tier('200', { unitAmount: '0.2' }), tier(null, { unitAmount: '0.15' })] },
+  ],
+  stored: [
+    weighted_sum,
+    { model: graduated, tiers: [tier('50', { unitAmount: '0' }), tier(null, { unitAmount: '0.01' })] },
+  ],
+};
+
+export type Sold = string;
+
+/** A project that sells all of that, and what two of its customers do who use the same. */
+export class Market {
+  now = begin;
+  private viewer!: ProjectViewer;
+  private readonly prices = new Map<string, string>();
+
+  constructor(private readonly orm: Orm) {}
+
+  static async open(orm: Orm, graceHours: number): Promise<Market> {
+    const market = new Market(orm);
+    const seed = new Seed(orm, new FrozenClock(begin));
+    const viewer = (market.viewer = seed.owner(await seed.project()));
+    await market.do((em) => updateBillingProfile(em, viewer, { graceHours, paymentTermDays: 365 }, begin));
+    await market.do(async (em) => {
+      for (const [key, [aggregation]] of Object.entries(sold))
+        await createMeter(em, viewer, { key, name: key, aggregation }, begin);
+    });
+    const plans = Object.entries(sold).map(([key, [, terms]]) => ({
+      ...{ key, name: key },
+      prices: [wholePrice({ currency: 'EUR', meter: key, ...terms })],
+    }));
+    const base = { key: 'base', name: 'base', prices: [wholePrice({ currency: 'EUR', unitAmount: '10' })] };
+    const product = wholeProduct({ slug: 'p', name: 'P', plans: [base, ...plans] });
+    const { id: productId } = await market.do((em) => registerProduct(em, viewer, product, begin));
+    const em = orm.em.fork();
+    const keys = new Map((await em.find(Plan, { productId })).map(({ id, key }) => [id, key]));
+    for (const { id, planId } of await em.find(Price, { productId }))
+      market.prices.set(keys.get(planId)!, id);
+    return market;
+  }
+
+  private do<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.orm.em.fork().transactional(work);
+  }
+
+  private items(plans: readonly Sold[]) {
+    return ['base', ...plans].map((plan) => ({ priceId: this.prices.get(plan)!, quantity: 1 }));
+  }
+
+  /** Somebody subscribes to all that is sold, as of the beginning; answers whom and what they use is called by. */
+  async subscribe(): Promise<{ id: string; subject: string }> {
+    this.now = begin;
+    const subject = unique('cust');
+    const input = wholeOrder({ customer: { externalId: subject }, items: this.items(Object.keys(sold)) });
+    const { id } = await this.do((em) => subscribe(em, this.viewer, input, begin));
+    return { id, subject };
+  }
+
+  async until(at: Temporal.Instant): Promise<void> {
+    this.now = at;
+    const failures = await billDue(this.orm, at);
+    if (failures.length) throw new Error(JSON.stringify(failures));
+  }
+
+  pause(id: string): Promise<unknown> {
+    const input = { id, unused: Unused.keep, resumeAt: null, resumeAnchor: ResumeAnchor.kept };
+    return this.do((em) => pauseSubscription(em, this.viewer, input, this.now));
+  }
+
+  resume(id: string): Promise<unknown> {
+    return this.do((em) => resumeSubscription(em, this.viewer, { id }, this.now));
+  }
+
+  /** Gives up some of it, and takes it again at once. */
+  async swap(id: string, plans: readonly Sold[]): Promise<void> {
+    const kept = Object.keys(sold).filter((plan) => !plans.includes(plan));
+    for (const items of [this.items(kept), this.items(Object.keys(sold))])
+      await this.do((em) => changeSubscription(em, this.viewer, { id, items, at: ChangeAt.now }, this.now));
+  }
+
+  /** Both customers use the same, which is told now. */
+  use(
+    subjects: readonly string[],
+    { meter, quantity, at }: { meter: Sold; quantity: number; at: Temporal.Instant },
+  ): Promise<unknown> {
+    const value = meter === 'people' ? `person-${quantity % 7}` : null;
+    const amount = meter === 'people' || meter === 'each' ? '1' : String(quantity);
+    const events = subjects.map((subject) => ({
+      ...{ meter, subject, value, quantity: amount, occurredAt: at, key: unique('event') },
+    }));
+    return this.do((em) => recordUsage(em, this.viewer, { events }, this.now));
+  }
+
+  /** What usage of its first month came to, less what was given back of it, by plan. */
+  async billed(id: string): Promise<Record<Sold, string>> {
+    const rows = await this.orm.em.fork().execute<{ price: string; minor: string }[]>(
+      `select line.price_id as price, sum(line.amount_minor - coalesce((
+          select sum(given.net_minor) from credit_note_line given where given.invoice_line_id = line.id), 0))::text as minor
+       from invoice_line line where line.subscription_id = ? and line.usage_since_at < ? group by 1`,
+      [decodeId('subscription', id), begin.add({ hours: 24 * 30 }).toString()],
+    );
+    const minors = new Map(rows.map(({ price, minor }) => [price, minor]));
+    return Object.fromEntries(
+      Object.keys(sold).map((plan) => [plan, minors.get(decodeId('price', this.prices.get(plan)!)) ?? '-']),
+    );
+  }
+}

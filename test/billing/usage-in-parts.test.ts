@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { explain } from '../../src/billing/invoices/explain.ts';
+import { voidInvoice } from '../../src/billing/invoices/finalize-invoice.ts';
+import { InvoiceLine } from '../../src/billing/invoices/invoice-line.ts';
+import { Invoice, InvoiceReason } from '../../src/billing/invoices/invoice.ts';
+import { previewSubscriptionChange } from '../../src/billing/previews/preview-change.ts';
+import { ChangeAt, ChangeSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
+import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
+import { Price } from '../../src/catalog/offers/price.ts';
+import { decodeId } from '../../src/platform/ids.ts';
+import { formatMinor } from '../../src/platform/money.ts';
+import { rows } from '../../src/platform/rows.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { Shop } from './stories-shop.ts';
+import type { ShopTerms } from './stories-shop.ts';
+import { buy, change, pause, resume, until, use } from './stories-steps.ts';
+import type { Items, Step } from './stories-steps.ts';
+import { Market, begin, sold } from './usage-in-parts-market.ts';
+
+let database: TestDatabase;
+const markets = new Map<number, Market>();
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  for (const graceHours of [0, 48]) markets.set(graceHours, await Market.open(database.orm, graceHours));
+});
+
+afterAll(() => database.close());
+
+const meters = Object.keys(sold);
+const hour = fc.integer({ min: 1, max: 24 * 30 - 1 });
+
+interface Cut {
+  do: 'pause' | 'swap';
+  hour: number;
+  /** How long a pause is. */
+  hours: number;
+  plans: string[];
+}
+
+const event = fc.record({
+  meter: fc.constantFrom(...meters),
+  quantity: fc.integer({ min: 1, max: 400 }),
+  hour,
+  /** How long after it happened it is told. */
+  lateHours: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 24 * 20 })),
+});
+
+const cut: fc.Arbitrary<Cut> = fc.record({
+  do: fc.constantFrom('pause', 'swap'),
+  hour,
+  hours: fc.integer({ min: 1, max: 24 * 4 }),
+  plans: fc.subarray(meters, { minLength: 1 }),
+});
+
+const life = fc.record({
+  graceHours: fc.constantFrom(0, 48),
+  uses: fc.array(event, { minLength: 5, maxLength: 30 }),
+  cuts: fc.uniqueArray(cut, { selector: (one) => one.hour, minLength: 1, maxLength: 5 }),
+});
+
+/** Pauses that begin while another lasts, or last beyond the month, are none. */
+function possible(cuts: readonly Cut[]): Cut[] {
+  let free = 0;
+  return cuts
+    .toSorted((a, b) => a.hour - b.hour)
+    .filter((one) => {
+      const end = one.do === 'pause' ? one.hour + one.hours : one.hour;
+      if (one.hour <= free || end >= 24 * 30) return false;
+      free = end;
+      return true;
+    });
+}
+
+type Life = typeof life extends fc.Arbitrary<infer L> ? L : never;
+
+/** What the month costs whoever lives it in parts, and whoever lives it in one. */
+async function live({ graceHours, uses, cuts: drawn }: Life) {
+  const market = markets.get(graceHours)!;
+  const [cutUp, whole] = [await market.subscribe(), await market.subscribe()];
+  const cuts = possible(drawn);
+  const pauses = cuts.filter((one) => one.do === 'pause');
+  const isPaused = (at: number) => pauses.some((one) => at >= one.hour && at < one.hour + one.hours);
+  const moment = (hours: number) => begin.add({ hours });
+  const steps = [
+    ...cuts.map((one) => ({
+      at: one.hour,
+      take: () => (one.do === 'pause' ? market.pause(cutUp.id) : market.swap(cutUp.id, one.plans)),
+    })),
+    ...pauses.map((one) => ({ at: one.hour + one.hours, take: () => market.resume(cutUp.id) })),
+    ...uses
+      .filter((one) => !isPaused(one.hour))
+      .map((one) => ({
+        at: one.hour + one.lateHours,
+        take: () => market.use([cutUp.subject, whole.subject], { ...one, at: moment(one.hour) }),
+      })),
+  ].toSorted((a, b) => a.at - b.at);
+  for (const { at, take } of steps) {
+    market.now = moment(at);
+    await take();
+  }
+  await market.until(moment(24 * 65));
+  // A level lasts through a pause, so that its average is another one.
+  const left = pauses.length ? { stored: '' } : {};
+  return [cutUp, whole].map(async ({ id }) => ({ ...(await market.billed(id)), ...left }));
+}
+
+describe('a month that is billed in parts', () => {
+  it('costs what it does in one, by every model and however it is counted', async () => {
+    await fc.assert(
+      fc.asyncProperty(life, async (drawn) => {
+        const [inParts, inOne] = await Promise.all(await live(drawn));
+        expect(inParts).toEqual(inOne);
+      }),
+      { numRuns: 6, endOnFailure: true },
+    );
+  }, 120_000);
+});
+
+async function tell(steps: Step[], { profile, ...terms }: ShopTerms = {}): Promise<Shop> {
+  const shop = await Shop.open(database.orm, { profile: { paymentTermDays: 365, ...profile }, ...terms });
+  for (const step of steps) await step(shop);
+  return shop;
+}
+
+const hold = pause(Unused.keep, ResumeAnchor.kept);
+const calls: Items = ['calls'];
+const twice: Items = [['calls', 2]];
+
+/** The project takes back what the pause billed. */
+const takeBack: Step = (shop) =>
+  shop.do(async (em) => {
+    const reason = InvoiceReason.subscription_pause;
+    const { id } = await em.findOneOrFail(Invoice, { projectId: shop.viewer.projectId, reason });
+    await voidInvoice(em, shop.viewer, id, shop.now);
+  });
+
+/** 80 calls until the tenth, billed by a pause that lasts a day. */
+const paused = [buy(calls), use('80', '04-01'), until('04-10'), hold, until('04-11'), resume];
+
+describe('a call that costs 1.00, and each of more than 100 in a month 0.50,', () => {
+  it.each<[string, Step[], string[], ShopTerms?]>([
+    [
+      'is reckoned with those before a pause',
+      [...paused, until('04-21'), use('15', '04-20'), until('05-02')],
+      ['04-10 pause 80.00', '05-01 cycle 15.00'],
+    ],
+    [
+      'is cheaper with those before a pause, of which what is too much is given back',
+      [...paused, until('04-21'), use('30', '04-20'), until('05-02')],
+      ['04-10 pause 80.00', '05-01 credit 25.00', '05-01 cycle 0.00'],
+    ],
+    [
+      'is not billed while it is paused, nor while it is not bought',
+      [
+        ...[buy(['basic', 'calls']), use('80', '04-01'), until('04-10'), change(['basic']), until('04-13')],
+        ...[
+          use('7', '04-12'),
+          until('04-16'),
+          change(['basic', 'calls']),
+          until('04-21'),
+          use('40', '04-20'),
+        ],
+        until('05-02'),
+      ],
+      ['04-01 create 30.00', '04-10 change 80.00', '05-01 credit 20.00', '05-01 cycle 30.00 + 0.00 = 30.00'],
+    ],
+    [
+      'is made cheaper by a change, and charged by what is left when still more comes',
+      [
+        ...[
+          buy(calls),
+          use('80', '04-01'),
+          until('04-10'),
+          change(twice),
+          use('30', '04-10'),
+          until('04-20'),
+        ],
+        ...[change(calls), use('10', '04-20'), until('05-02')],
+      ],
+      ['04-10 change 80.00', '04-20 credit 25.00', '04-20 change 0.00', '05-01 cycle 5.00'],
+    ],
+    [
+      'is made cheaper by what comes while the rest waits as a draft',
+      [...paused, until('04-21'), use('5', '04-20'), until('05-02'), use('30', '04-21'), until('05-04')],
+      ['04-10 pause 80.00', '05-01 cycle 0.00', '05-03 credit 22.50'],
+      { profile: { graceHours: 48 } },
+    ],
+    [
+      'comes late once, whichever part of the month it is of',
+      [
+        ...paused,
+        until('04-21'),
+        use('5', '04-05'),
+        use('5', '04-20'),
+        until('05-02'),
+        use('5', '04-06'),
+        until('06-02'),
+      ],
+      ['04-10 pause 80.00', '05-01 cycle 10.00', '06-01 cycle 0.00 + 5.00 = 5.00'],
+    ],
+    [
+      'is not billed again once that is taken back',
+      [
+        ...paused,
+        takeBack,
+        until('04-21'),
+        use('30', '04-20'),
+        until('05-02'),
+        use('1', '04-06'),
+        until('06-02'),
+      ],
+      ['04-10 pause 80.00 (void)', '05-01 cycle 0.00', '06-01 cycle 0.00'],
+    ],
+    [
+      'counts to the agreed minimum as what it comes to in the end',
+      [
+        ...[buy(calls, { minimumAmount: '100' }), ...paused.slice(1)],
+        ...[until('04-21'), use('30', '04-20'), until('05-02')],
+      ],
+      ['04-10 pause 80.00', '05-01 credit 25.00', '05-01 cycle 0.00 + 45.00 = 45.00'],
+    ],
+    [
+      'counts to the agreed minimum when it came late within the month',
+      [
+        ...[
+          buy(calls, { minimumAmount: '100' }),
+          ...paused.slice(1, 4),
+          use('10', '04-05'),
+          until('04-11'),
+          resume,
+        ],
+        ...[hold, until('04-12'), resume, until('05-02')],
+      ],
+      ['04-10 pause 80.00', '04-11 pause 10.00', '05-01 cycle 0.00 + 10.00 = 10.00'],
+    ],
+    [
+      'begins anew with a period that a pause begins',
+      [
+        ...[buy(calls), use('80', '04-01'), until('04-10'), pause(Unused.credit), until('04-11'), resume],
+        ...[until('04-21'), use('30', '04-20'), until('05-12')],
+      ],
+      ['04-10 pause 80.00', '05-11 cycle 30.00'],
+    ],
+  ])('%s', async (_, ...[steps, papers, terms]) => {
+    const shop = await tell(steps, terms);
+    expect(await shop.papers()).toEqual(papers);
+  });
+
+  it('is explained with those before it', async () => {
+    const shop = await tell([...paused, until('04-21'), use('15', '04-20'), until('05-02')]);
+    const em = shop.orm.em.fork();
+    const { projectId } = shop.viewer;
+    const line = await em.findOneOrFail(InvoiceLine, { projectId }, { orderBy: { id: 'desc' } });
+    const price = await em.findOneOrFail(Price, { id: line.priceId! });
+    const terms = price.termsIn('EUR');
+    expect(explain(line, 'EUR', terms)).toBe(
+      '95 counted from 2026-04-01 to 2026-05-01, 15 more than was billed before, by what was recorded until 2026-05-01 ' +
+        '00:00 UTC: 95 units at 1.00 each = 95.00 EUR; together 95.00 EUR. 80.00 EUR of that is billed before, which ' +
+        'leaves 15.00 EUR.',
+    );
+    const [row] = await rows(em, InvoiceLine, 'where id = ?', [decodeId('line', line.id)]);
+    expect(explain(row!, 'EUR', terms)).toBe(explain(line, 'EUR', terms));
+  });
+
+  it.each([
+    [ChangeAt.now, '04-21 change'],
+    [ChangeAt.period_end, '05-01 cycle'],
+  ])('is foreseen as it is billed: %s', async (at, paper) => {
+    const order = buy(calls, { minimumAmount: '100' });
+    const shop = await tell([order, ...paused.slice(1), until('04-21'), use('30', '04-20')]);
+    const input = Object.assign(new ChangeSubscriptionInput(), { items: shop.items(...twice), at });
+    const of = { id: shop.id, input };
+    const preview = await shop.do((em) => previewSubscriptionChange(em, shop.viewer, of, shop.now));
+    await change(twice, at)(shop);
+    if (at === ChangeAt.period_end) await shop.until('05-01');
+    const money = (minor: bigint) => formatMinor(minor, 'EUR');
+    const { lines, invoice } = preview.invoice!;
+    const parts = lines.map(({ amountMinor }) => money(amountMinor)).join(' + ');
+    const total = lines.length > 1 ? ` = ${money(invoice.totalMinor)}` : '';
+    expect((await shop.papers()).slice(1)).toEqual([
+      ...preview.creditNotes.map(({ totalMinor }) => `${paper.slice(0, 5)} credit ${money(totalMinor)}`),
+      `${paper} ${parts}${total}`,
+    ]);
+    expect(money(preview.creditNotes[0]!.totalMinor)).toBe('25.00');
+  });
+});
