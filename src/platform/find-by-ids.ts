@@ -12,3 +12,18 @@ export async function findByIds<T extends { id: string }>(
   const found = await em.find<T>(entity, { id: { $in: [...new Set(ids)] } } as never, options);
   return new Map(found.map((thing) => [thing.id, thing]));
 }
+
+/** Things by their ids and in their order, in one statement, or none where all have been read before. */
+export async function knownByIds<T extends { id: string }>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  ids: readonly string[],
+): Promise<T[]> {
+  const knownOf = (id: string) => em.getUnitOfWork().getById<T>(entity, id as never);
+  const found = await findByIds(
+    em,
+    entity,
+    ids.filter((id) => !knownOf(id)),
+  );
+  return ids.map((id) => (found.get(id) ?? knownOf(id))!);
+}

@@ -375,6 +375,23 @@ describe('a preview', () => {
     expect(await everything()).toEqual(before);
   });
 
+  it('for a customer of a test clock is at its time, though they are new', async () => {
+    const create =
+      'mutation ($input: CreateTestClockInput!) { createTestClock(input: $input) { testClock { id } } }';
+    const now = '2026-07-01T00:00:00.000Z';
+    const made = await ask(client, create, { input: { name: 'Summer', now } });
+    const testClockId = made.createTestClock.testClock.id;
+    const input = { customer: { externalId: 'new', testClockId }, items: seats(1) };
+    expect((await ask(client, PREVIEW, { input })).previewSubscription).toMatchObject({
+      ...{ effectiveAt: now, amountDue: { amount: '11.89' } },
+    });
+    const other = HubClient.withKey(hub.address, await seed.key(await seed.project()));
+    const foreign = (await ask(other, create, { input: { name: 'Theirs', now } })).createTestClock.testClock
+      .id;
+    const theirs = { ...input, customer: { ...input.customer, testClockId: foreign } };
+    expect((await refused(client, PREVIEW, { input: theirs })).code).toBe('clock_not_found');
+  });
+
   it('of a change leaves nothing behind, though something is due, or waits as a draft', async () => {
     await doNow((em) => updateBillingProfile(em, viewer, { graceHours: 720 }, startAt));
     const made = await buy({ customer: { externalId: unique('cust') }, items: seats(3) });
@@ -403,14 +420,20 @@ describe('a preview', () => {
   });
 
   it('takes few statements, and little time', async () => {
-    const made = await buy({ customer: { externalId: unique('cust') }, items: seats(3) });
-    const input = { items: [...seats(5), { priceId: prices.get('month team')!, quantity: 7 }] };
-    const order = { customer: { externalId: 'new' }, items: input.items, coupons: ['THIRD'] };
+    const externalId = unique('cust');
+    const { id } = await buy({ customer: { externalId }, items: seats(3) });
+    const team = { priceId: prices.get('month team')!, quantity: 7 };
+    const items = [...seats(5), team];
     const watch = new StatementWatch();
     try {
       for (const [query, variables, most] of [
-        [PREVIEW, { input: order }, 16],
-        [CHANGE, { id: made.id, input }, 27],
+        [PREVIEW, { input: { customer: { externalId: 'new' }, items } }, 7],
+        [PREVIEW, { input: { customer: { externalId: 'new' }, items, coupons: ['THIRD'] } }, 9],
+        [PREVIEW, { input: { customer: { externalId }, items: [team] } }, 11],
+        [CHANGE, { id, input: { items: seats(5) } }, 9],
+        [CHANGE, { id, input: { items } }, 11],
+        [CHANGE, { id, input: { items: seats(5), at: 'period_end' } }, 5],
+        [CHANGE, { id, input: { items, at: 'period_end' } }, 7],
       ] as const) {
         await ask(client, query, variables);
         const { statements } = await watch.of(() => ask(client, query, variables));
@@ -446,6 +469,17 @@ describe('a preview', () => {
     const reader = HubClient.withKey(hub.address, await seed.key(project, ['billing:read']));
     expect((await refused(reader, CHANGE, fitting)).code).toBe('insufficient_scope');
     expect((await refused(reader, PREVIEW, { input: again })).code).toBe('insufficient_scope');
+    const quarantine = (at: Temporal.Instant | null) =>
+      doNow(async (em) => {
+        const found = await em.findOneOrFail(Subscription, { id: String(made.id) });
+        if (at) found.quarantine('broken', at);
+        else found.release(startAt);
+      });
+    await quarantine(startAt);
+    clock.set(startAt.add({ hours: 24 * 40 }));
+    expect((await refused(client, CHANGE, fitting)).code).toBe('subscription_is_quarantined');
+    clock.set(startAt);
+    await quarantine(null);
     const cancel = 'mutation ($id: ID!) { cancelSubscription(id: $id, at: now) { subscription { id } } }';
     await ask(client, cancel, { id: made.id });
     expect((await refused(client, CHANGE, fitting)).code).toBe('subscription_is_canceled');

@@ -1,16 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { Rational } from '../../platform/rational.ts';
 import type { Correction } from '../credit-notes/credit.ts';
 import { unusedOf } from '../credit-notes/unused.ts';
 import type { Charge } from '../invoices/charge.ts';
 import type { Proration, Span } from '../reckoning/proration.ts';
-import { chargeItem } from './charge-item.ts';
+import { beforeDiscounts } from './before-discounts.ts';
 import { closingCharges } from './closing-charges.ts';
 import { commitmentCharge } from './commitment.ts';
-import { isInArrears } from '../subscriptions/course.ts';
 import type { Course } from '../subscriptions/course.ts';
 import { periodFrom } from '../subscriptions/period-from.ts';
+import { openingCharges } from './opening-charges.ts';
 import { planItems } from './plan-items.ts';
 import type { PlannedItem } from './plan-items.ts';
 import type { WantedItem } from '../subscriptions/subscription-change.ts';
@@ -45,23 +44,22 @@ export async function planChange(em: EntityManager, course: Course, what: Wanted
   const cadence = { interval, intervalCount };
   const isReset = interval !== subscription.interval || intervalCount !== subscription.intervalCount;
   const leaving = course.items.filter((item) => isReset || isTouched(item, items));
-  const corrections = await unusedOf(em, subscription, { items: leaving, at, unit });
-  const closing = await closingCharges(em, course, { at, unit, items: leaving });
+  const unused = await unusedOf(em, subscription, {
+    items: leaving,
+    at,
+    unit,
+    most: course.items.length,
+  });
+  const { charges: closing, ...cheaper } = await closingCharges(em, course, { at, unit, items: leaving });
+  const corrections = [...unused, ...cheaper.corrections];
   const givenMinor = sum(corrections.map(beforeDiscounts));
   const lacking = isReset ? await commitmentCharge(em, course, { closing, givenMinor, at }) : undefined;
   const terms = isReset ? termsOf(subscription, cadence, at) : subscription;
   const period = isReset ? periodFrom(terms, at) : { startAt: at, endAt: subscription.currentPeriodEndAt };
-  const opening = items
-    .filter((item) => (isReset || item.isChanged) && !isInArrears(item.offer))
-    .flatMap((item) => chargeItem(terms, item, item.offer, { part: period, unit }));
+  const coming = items.filter((item) => isReset || item.isChanged);
+  const opening = openingCharges(terms, coming, { part: period, unit });
   const charges = [...opening, ...closing, ...(lacking ? [lacking] : [])];
   return { items, isReset, period, corrections, charges };
-}
-
-/** What was given back is after discounts; a minimum is before them. */
-function beforeDiscounts({ line, baseMinor }: Correction): bigint {
-  const paid = line.amountMinor - line.discountMinor;
-  return paid > 0n ? new Rational(baseMinor * line.amountMinor, paid).round() : 0n;
 }
 
 function isTouched(item: SubscriptionItem, planned: readonly PlannedItem[]): boolean {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../platform/ids.ts';
-import { offersOf } from '../subscriptions/offers.ts';
+import { moreOffers } from '../subscriptions/offers.ts';
 import type { Offer } from '../subscriptions/offers.ts';
 import type { Course } from '../subscriptions/course.ts';
 import type { WantedItem } from '../subscriptions/subscription-change.ts';
@@ -21,8 +21,8 @@ export async function planItems(
   { items, offers: known }: Course,
   wanted: readonly WantedItem[],
 ): Promise<PlannedItem[]> {
-  const others = wanted.map(({ priceId }) => priceId).filter((id) => !known.has(id));
-  const offers = new Map([...known, ...(await offersOf(em, others))]);
+  const priceIds = wanted.map(({ priceId }) => priceId);
+  const offers = await moreOffers(em, known, priceIds);
   return wanted.map(({ itemId, ...one }) => {
     const offer = offers.get(one.priceId)!;
     const existing = items.find((item) => isOf(item, itemId, offer)) ?? unnamed(items, wanted, offer);

@@ -34,13 +34,13 @@ export async function redeemAll(
   buyer: Buyer,
   codes: readonly string[],
   now: Temporal.Instant,
-): Promise<CouponRedemption[]> {
+): Promise<Redeemed[]> {
   const places = placesOf(codes);
   if (places.size > 1) await hold(em, buyer.projectId, [...places.keys()]);
-  const redemptions: CouponRedemption[] = [];
+  const redeemed: Redeemed[] = [];
   for (const [code, place] of places)
-    redemptions.push(await use(em, actor, { buyer, code, pointer: `/coupons/${place}` }, now));
-  return redemptions;
+    redeemed.push(await use(em, actor, { buyer, code, pointer: `/coupons/${place}` }, now));
+  return redeemed;
 }
 
 /** What redeeming them would come to: refuses what that would, and neither counts nor keeps anything. */
@@ -74,16 +74,11 @@ export async function redeem(
   buyer: Buyer,
   code: string,
   now: Temporal.Instant,
-): Promise<CouponRedemption> {
+): Promise<Redeemed> {
   return use(em, actor, { buyer, code, pointer: '/coupon' }, now);
 }
 
-async function use(
-  em: EntityManager,
-  actor: Actor,
-  wish: Wish,
-  now: Temporal.Instant,
-): Promise<CouponRedemption> {
+async function use(em: EntityManager, actor: Actor, wish: Wish, now: Temporal.Instant): Promise<Redeemed> {
   const { buyer } = wish;
   const coupon = await fitting(em, wish, now);
   await count(em, coupon, now);
@@ -96,7 +91,7 @@ async function use(
     subject: coupon.id,
     payload: { redemptionId: redemption.id, code: coupon.code, subscriptionId, customerId },
   });
-  return redemption;
+  return { redemption, coupon };
 }
 
 async function fitting(em: EntityManager, wish: Wish, now: Temporal.Instant): Promise<Coupon> {

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { BillingProfile } from '../profile/billing-profile.ts';
-import { findProfile } from '../profile/find-profile.ts';
+import { findTogether } from '../../platform/find-together.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { BillingProfile } from '../profile/billing-profile.ts';
 import { rateFor } from '../taxes/rate-for.ts';
 import type { NamedRate } from '../taxes/rate-for.ts';
-import type { TaxRate } from '../taxes/tax-rate.ts';
-import { currentRates } from '../taxes/tax-rates.ts';
+import { TaxRate } from '../taxes/tax-rate.ts';
 import type { Customer } from './customer.ts';
 
 /** A customer with all that says how they are billed. */
@@ -15,8 +15,29 @@ export interface Account {
 }
 
 export async function accountOf(em: EntityManager, customer: Customer): Promise<Account> {
-  const profile = await findProfile(em, customer.projectId);
-  return { customer, profile, rates: await currentRates(em, customer.projectId) };
+  return { customer, ...(await sellerOf(em, customer.projectId)) };
+}
+
+const parts = { profile: BillingProfile, rate: TaxRate };
+
+/** The rates are those that hold now. */
+const tail = `
+  from project
+  left join billing_profile profile on profile.project_id = project.id
+  left join tax_rate rate on rate.project_id = project.id and rate.archived_at is null
+  where project.id = $1`;
+
+/** How a project bills everybody, in one statement: as it has said, or by what holds for whoever has said nothing. */
+async function sellerOf(em: EntityManager, projectId: string): Promise<Omit<Account, 'customer'>> {
+  const params = [decodeId('project', projectId)];
+  const found = await findTogether<Seller>(em, { parts, tail, params });
+  const profile = found[0]!.profile ?? new BillingProfile(projectId);
+  return { profile, rates: found.flatMap(({ rate }) => rate ?? []) };
+}
+
+interface Seller {
+  profile: BillingProfile | null;
+  rate: TaxRate | null;
 }
 
 /** The tax on what has this tax code, when it is sold to this customer. */

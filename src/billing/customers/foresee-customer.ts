@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { CustomerInput } from '../billing-input.ts';
+import { clockFor } from '../clocks/attach.ts';
 import { textColumns } from './check-customer.ts';
 import {
   admitChosen,
@@ -14,6 +15,12 @@ import {
 import type { CustomerChoice } from './choose-customer.ts';
 import { Customer } from './customer.ts';
 
+/** A customer; of one who is new, and so not made, nothing is known yet, and nothing can be due to them. */
+export interface ForeseenCustomer {
+  customer: Customer;
+  isNew: boolean;
+}
+
 /**
  * The customer that an input names; one who would be made is answered as they would be, and not made. Refuses what
  * choosing them would.
@@ -23,19 +30,23 @@ export async function foreseeCustomer(
   viewer: Viewer,
   { projectId, choice }: { projectId: string; choice: CustomerChoice },
   now: Temporal.Instant,
-): Promise<Customer> {
+): Promise<ForeseenCustomer> {
   const input = readChoice(viewer, projectId, choice);
   const { userId, externalId } = input ?? {};
   if (userId) await requireKnownUser(em, viewer, projectId, userId);
   const id = input ? await findKnown(em, projectId, input) : requireId(choice);
-  if (id) return admitChosen(viewer, projectId, await em.findOne(Customer, { id }));
+  if (id) {
+    const known = await em.findOne(Customer, { id });
+    return { customer: admitChosen(viewer, projectId, known), isNew: false };
+  }
   if (userId && externalId && (await findKnown(em, projectId, { userId }))) throw userTaken();
-  return newCustomer(projectId, input!, now);
+  if (input?.testClockId) await clockFor(em, projectId, input.testClockId);
+  return { customer: newCustomer(projectId, input!, now), isNew: true };
 }
 
 function newCustomer(projectId: string, input: CustomerInput, now: Temporal.Instant): Customer {
-  const { externalId, userId, email, timezone, locale } = input;
-  const said = { externalId, userId, email, timezone, locale, ...textColumns(input) };
+  const { externalId, userId, email, timezone, locale, testClockId } = input;
+  const said = { externalId, userId, email, timezone, locale, testClockId, ...textColumns(input) };
   const given = Object.entries(said).filter(([, value]) => value !== undefined && value !== null);
   const times = { createdAt: now, updatedAt: now };
   return Object.assign(new Customer(), { projectId, ...times }, Object.fromEntries(given));

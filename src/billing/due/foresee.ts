@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { Customer } from '../customers/customer.ts';
+import { isAfter } from '../../platform/instants.ts';
+import type { ForeseenCustomer } from '../customers/foresee-customer.ts';
 import { admitBilled } from '../customers/visible.ts';
-import { courseOf } from '../subscriptions/course.ts';
 import type { Course } from '../subscriptions/course.ts';
-import { Subscription } from '../subscriptions/subscription.ts';
+import { readCourse } from '../subscriptions/read-course.ts';
 import { nextStep } from './step.ts';
+import { requireUpToDate } from './take-subscription.ts';
 import { takeTurn, timeOf } from './take-turn.ts';
 import type { Turn } from './take-turn.ts';
 
@@ -32,11 +33,11 @@ export async function foresee<T>(em: EntityManager, work: (em: EntityManager) =>
  */
 export async function foreseeTurn(
   em: EntityManager,
-  customer: Customer,
+  { customer, isNew }: ForeseenCustomer,
   at: Temporal.Instant,
 ): Promise<ForeseenTurn> {
   const now = await timeOf(em, customer, at);
-  if (!(await nextStep(em, customer, now))) return { customer, now, isCatchingUp: false };
+  if (isNew || !(await nextStep(em, customer, now))) return { customer, now, isCatchingUp: false };
   return { ...(await takeTurn(em, customer.id, at)), isCatchingUp: true };
 }
 
@@ -48,9 +49,13 @@ export async function foreseeSubscription(
   at: Temporal.Instant,
 ): Promise<{ course: Course; now: Temporal.Instant; isCatchingUp: boolean }> {
   viewer.require('billing:write');
-  const found = await em.findOne(Subscription, { id });
-  const { customerId } = await admitBilled(em, viewer, found, 'subscription', 'billing:write');
-  const whose = await em.findOneOrFail(Customer, { id: customerId });
-  const { customer, now, isCatchingUp } = await foreseeTurn(em, whose, at);
-  return { course: await courseOf(em, customer, found!), now, isCatchingUp };
+  const found = await readCourse(em, id);
+  await admitBilled(em, viewer, found?.course.subscription ?? null, 'subscription', 'billing:write');
+  const { customer } = found!.course.account;
+  const now = await timeOf(em, customer, at);
+  const isCatchingUp = found!.dueAt !== null && !isAfter(found!.dueAt, now);
+  if (isCatchingUp) await takeTurn(em, customer.id, at);
+  const { course } = isCatchingUp ? (await readCourse(em, id))! : found!;
+  requireUpToDate(course.subscription, now);
+  return { course, now, isCatchingUp };
 }

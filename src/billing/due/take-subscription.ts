@@ -4,8 +4,8 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
 import { lock, peek } from '../../platform/lock.ts';
 import { admitBilled } from '../customers/visible.ts';
-import { courseOf } from '../subscriptions/course.ts';
 import type { Course } from '../subscriptions/course.ts';
+import { readCourse } from '../subscriptions/read-course.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import { nextDue } from '../subscriptions/next-due.ts';
 import { takeTurn } from './take-turn.ts';
@@ -21,13 +21,14 @@ export async function takeSubscription(
   const found = await peek(em, Subscription, id);
   const { customerId } = await admitBilled(em, viewer, found, 'subscription', 'billing:write');
   const turn = await takeTurn(em, customerId, now);
-  const subscription = (await lock(em, Subscription, id))!;
-  requireUpToDate(subscription, turn.now);
-  return { course: await courseOf(em, turn.customer, subscription), now: turn.now };
+  await lock(em, Subscription, id);
+  const { course } = (await readCourse(em, id))!;
+  requireUpToDate(course.subscription, turn.now);
+  return { course, now: turn.now };
 }
 
 /** What is due to a quarantined one has not been done: whatever is done to it now would come before that. */
-function requireUpToDate(subscription: Subscription, now: Temporal.Instant): void {
+export function requireUpToDate(subscription: Subscription, now: Temporal.Instant): void {
   const due = subscription.quarantinedAt && nextDue(subscription);
   if (!due || Temporal.Instant.compare(due.at, now) > 0) return;
   throw conflict(

@@ -1,14 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { chargeItem } from '../charging/charge-item.ts';
-import { closingCharges } from '../charging/closing-charges.ts';
+import { Temporal } from 'temporal-polyfill';
+import { beforeDiscounts } from '../charging/before-discounts.ts';
 import { commitmentCharge } from '../charging/commitment.ts';
-import { isInArrears } from '../subscriptions/course.ts';
+import { reckonedFrom } from '../subscriptions/anchor.ts';
 import type { Course } from '../subscriptions/course.ts';
-import { lateCharges } from '../charging/late-usage.ts';
+import { usageUpTo } from '../subscriptions/acts/close-usage.ts';
 import { periodFrom } from '../subscriptions/period-from.ts';
 import { termsOf } from '../charging/plan-change.ts';
 import type { ChangePlan, Wanted } from '../charging/plan-change.ts';
+import { openingCharges } from '../charging/opening-charges.ts';
 import { planItems } from '../charging/plan-items.ts';
+import type { Correction } from '../credit-notes/credit.ts';
+import { sum } from '../reckoning/sum.ts';
 
 /** Reckons the renewal that goes with a change as the period ends, by what is known of the period, and changes nothing. */
 export async function planRenewal(
@@ -17,21 +20,26 @@ export async function planRenewal(
   { wanted, at }: Wanted,
 ): Promise<ChangePlan> {
   const { subscription, account } = course;
-  const { charges: late, corrections } = await lateCharges(em, course, at);
-  const closing = [...(await closingCharges(em, course, { at })), ...late];
-  const lacking = await commitmentCharge(em, course, { closing, at });
+  const { charges: closing, corrections } = await usageUpTo(em, course, at);
+  const givenMinor = givenOfPeriod(course, corrections);
+  const lacking = await commitmentCharge(em, course, { closing, givenMinor, at });
   const items = await planItems(em, course, wanted);
   const { interval, intervalCount } = items[0]!.offer.price;
   const isReset = interval !== subscription.interval || intervalCount !== subscription.intervalCount;
   const anew = termsOf(subscription, { interval, intervalCount }, at);
   const anchorAt = isReset ? at : subscription.anchorAt;
-  const terms = { ...anew, anchorAt, timezone: account.customer.timezone };
+  const terms = { ...anew, ...reckonedFrom({ ...anew, anchorAt }, account.customer.timezone, at) };
   const period = periodFrom(terms, at);
-  const opening = items
-    .filter(({ offer }) => !isInArrears(offer))
-    .flatMap((item) => chargeItem(terms, item, item.offer, { part: period }));
+  const opening = openingCharges(terms, items, { part: period });
   return {
     ...{ items, isReset, period, corrections },
     charges: [...opening, ...closing, ...(lacking ? [lacking] : [])],
   };
+}
+
+/** What is given back of the period that ends, before discounts: its minimum is by so much further off. */
+function givenOfPeriod({ subscription }: Course, corrections: readonly Correction[]): bigint {
+  const since = subscription.currentPeriodStartAt;
+  const own = corrections.filter(({ line }) => Temporal.Instant.compare(line.periodStartAt!, since) >= 0);
+  return sum(own.map(beforeDiscounts));
 }

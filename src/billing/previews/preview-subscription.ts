@@ -6,7 +6,7 @@ import type { Redeemed } from '../coupons/discounts.ts';
 import { foreseeCustomer } from '../customers/foresee-customer.ts';
 import { foresee, foreseeTurn } from '../due/foresee.ts';
 import { InvoiceReason } from '../invoices/invoice.ts';
-import { openingCharges } from '../subscriptions/acts/open-period.ts';
+import { openingCharges, soldIn } from '../charging/opening-charges.ts';
 import { reckonWith } from '../charging/bill.ts';
 import { checkTerms } from '../subscriptions/check-terms.ts';
 import type { Course } from '../subscriptions/course.ts';
@@ -29,12 +29,13 @@ export async function previewSubscription(
 ): Promise<Preview> {
   viewer.require('billing:write');
   return foresee(em, async (inside) => {
-    const { course, isNow, isCatchingUp } = await order(inside, viewer, input, at);
+    const { course, isNow, isNew, isCatchingUp } = await order(inside, viewer, input, at);
     const { subscription, account } = course;
     const redeemed = await foreseeAll(inside, subscription, input.coupons, subscription.createdAt);
     const invoice = firstInvoice(course, redeemed);
     const isOwed = isNow && invoice !== null && invoice.at.equals(subscription.startAt);
-    const balanceMinor = isOwed ? await foreseeBalance(inside, account, invoice.invoice, []) : 0n;
+    const mayHaveBalance = isOwed && !isNew;
+    const balanceMinor = mayHaveBalance ? await foreseeBalance(inside, account, invoice.invoice, []) : 0n;
     return {
       currency: subscription.currency,
       ...{ invoice, balanceMinor, isCatchingUp, creditNotes: [] },
@@ -45,23 +46,33 @@ export async function previewSubscription(
   });
 }
 
+interface Order {
+  course: Course;
+  /** Whether it would begin at once. */
+  isNow: boolean;
+  /** Whether the customer would be new. */
+  isNew: boolean;
+  isCatchingUp: boolean;
+}
+
 /** The subscription as it would begin. */
 async function order(
   em: EntityManager,
   viewer: Viewer,
   input: CreateSubscriptionInput,
   at: Temporal.Instant,
-): Promise<{ course: Course; isNow: boolean; isCatchingUp: boolean }> {
+): Promise<Order> {
   const { currency } = input;
   const sales = await sellable(em, viewer, input.items, { currency, isForeseen: true });
   const { projectId, currency: own } = sales[0].price;
   const chosen = await foreseeCustomer(em, viewer, { projectId, choice: input }, at);
+  const { isNew } = chosen;
   const { customer, now, isCatchingUp } = await foreseeTurn(em, chosen, at);
   checkTerms(viewer, input, { price: sales[0].price, currency: currency ?? own, now });
-  await refuseDoubles(em, customer.id, sales);
+  if (!isNew) await refuseDoubles(em, customer.id, sales);
   const course = await prepare(em, customer, { input, sales, now });
   const isNow = Temporal.Instant.compare(course.subscription.startAt, now) <= 0;
-  return { course, isNow, isCatchingUp };
+  return { course, isNow, isNew, isCatchingUp };
 }
 
 /** The first invoice, of the start or of the end of the trial; none where the trial does not lead to one. */
@@ -72,7 +83,8 @@ function firstInvoice(course: Course, redeemed: readonly Redeemed[]): ForeseenIn
   if (hasTrial && trialEnd !== TrialEnd.bill) return null;
   const at = hasTrial ? trialEndAt! : startAt;
   const reason = hasTrial ? InvoiceReason.subscription_cycle : InvoiceReason.subscription_create;
-  const charges = openingCharges(course, periodFrom(subscription, at));
+  const part = periodFrom(subscription, at);
+  const charges = openingCharges(subscription, soldIn(course), { part });
   const reckoned = reckonWith(account, redeemed, { reason, charges, since: at });
   return foreseeInvoice(account, { currency, reason, charges, at, offers, reckoned });
 }

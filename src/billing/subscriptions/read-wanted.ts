@@ -6,6 +6,7 @@ import { Proration } from '../reckoning/proration.ts';
 import type { Course } from './course.ts';
 import { refuseDoubles } from './refuse-doubles.ts';
 import { requireSeller } from './require-seller.ts';
+import { requireTrial } from './require-trial.ts';
 import { sellable } from './sellable.ts';
 import type { WantedItem } from './subscription-change.ts';
 import { isBilled } from './acts/change.ts';
@@ -13,25 +14,33 @@ import type { Subscription } from './subscription.ts';
 import { ChangeAt } from './subscription-input.ts';
 import type { ChangeSubscriptionInput } from './subscription-input.ts';
 
-/** What an input wants a subscription to consist of; refuses what is not sold, or not to this customer. */
+/**
+ * What an input wants a subscription to consist of, whose offers its course knows from then on; refuses what is not sold,
+ * or not to this customer.
+ */
 export async function readWanted(
   em: EntityManager,
   viewer: Viewer,
   course: Course,
   { input, isForeseen }: { input: ChangeSubscriptionInput; isForeseen?: boolean },
-): Promise<{ wanted: WantedItem[]; unit: Proration }> {
-  const { subscription, items } = course;
-  const { projectId, currency, customerId, id } = subscription;
+): Promise<{ wanted: WantedItem[]; productIds: string[]; unit: Proration }> {
+  const { subscription, offers: kept } = course;
+  const { projectId, currency, customerId } = subscription;
   if (input.proration) requireSeller(viewer, projectId);
   if (!viewer.may('billing:write', projectId)) requirePeriodEnd(subscription, input);
-  const kept = new Set(items.map(({ priceId }) => priceId));
   const sales = await sellable(em, viewer, input.items, { of: { currency, projectId, kept }, isForeseen });
   checkItems(course, input);
-  await refuseDoubles(em, customerId, sales, id);
+  if (!viewer.may('billing:write', projectId)) await requireTrial(em, course, sales, input);
+  // Of its own plans there is no second one.
+  const own = new Set(course.items.map(({ planId }) => planId));
+  const others = sales.filter(({ plan }) => !own.has(plan.id));
+  await refuseDoubles(em, customerId, others);
+  course.offers = new Map([...kept, ...sales.map((sale) => [sale.price.id, sale] as const)]);
   const wanted = input.items.map(({ itemId = null, priceId, quantity, amount = null }) => {
     return { itemId, priceId, quantity, amount };
   });
-  return { wanted, unit: input.proration ?? unitFor(viewer, subscription) };
+  const productIds = [...new Set(sales.map(({ product }) => product.id))];
+  return { wanted, productIds, unit: input.proration ?? unitFor(viewer, subscription) };
 }
 
 /** By days, whoever changes in the last second of one has it for nothing: customers change by the second. */

@@ -8,12 +8,10 @@ export async function refuseDoubles(
   em: EntityManager,
   customerId: string,
   sales: readonly Sale[],
-  besides?: string,
 ): Promise<void> {
+  if (!sales.length) return;
   const planId = { $in: sales.map(({ plan }) => plan.id) };
-  const subscriptionId = besides ? { $ne: besides } : undefined;
-  const where = { customerId, planId, endedAt: null, ...(subscriptionId ? { subscriptionId } : {}) };
-  const [double] = await em.find(SubscriptionItem, where, { limit: 1 });
+  const [double] = await em.find(SubscriptionItem, { customerId, planId, endedAt: null }, { limit: 1 });
   if (!double) return;
   throw conflict(
     'already_subscribed',

@@ -1,22 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
-import { Plan } from '../../catalog/offers/plan.ts';
-import { Price } from '../../catalog/offers/price.ts';
+import type { Price } from '../../catalog/offers/price.ts';
 import { reckonOwed } from '../../catalog/pricing/reckon.ts';
 import { PricingModel } from '../../catalog/pricing/terms.ts';
-import { Product } from '../../catalog/products/product.ts';
 import { maySee } from '../../catalog/products/visible.ts';
 import { Refusal, conflict, invalid, invalidInput } from '../../errors.ts';
 import { uuidArray } from '../../platform/array-literal.ts';
 import { Check, within } from '../../platform/check.ts';
-import { findByIds } from '../../platform/find-by-ids.ts';
+import { moreOffers, offersOf } from './offers.ts';
+import type { Offer } from './offers.ts';
 import type { SubscriptionItemInput } from './subscription-input.ts';
 
 /** A price with what it is a price of, and how many are wanted. */
-export interface Sale {
-  price: Price;
-  plan: Plan;
-  product: Product;
+export interface Sale extends Offer {
   quantity: number;
   /** What the buyer names, where the price leaves that to them. */
   amount: string | null;
@@ -26,8 +22,8 @@ export interface Sale {
 export interface Running {
   currency: string;
   projectId: string;
-  /** The ids of its prices. */
-  kept: ReadonlySet<string>;
+  /** What it consists of, by the id of a price. */
+  kept: ReadonlyMap<string, Offer>;
 }
 
 interface Wanted {
@@ -85,7 +81,11 @@ function checkTogether(check: Check, sales: Sale[], index: number, currency?: st
   check
     .that(!currency || price.termsIn(currency) !== undefined, at, `is not sold in ${currency!}`)
     .that(sameInterval(price, first), at, 'must recur as often as the first does')
-    .that(sales.findIndex((sale) => sale.plan === plan) === index, at, 'is of a plan that is there already');
+    .that(
+      sales.findIndex((sale) => sale.plan.id === plan.id) === index,
+      at,
+      'is of a plan that is there already',
+    );
 }
 
 /** An amount that the buyer names is held against the bounds of the price. */
@@ -111,31 +111,29 @@ function checkItems(items: SubscriptionItemInput[]): void {
   if (check.problems.length) throw invalidInput(check.problems);
 }
 
-const anew = { refresh: true };
-
-/** Three statements, however many items. To buy, nothing is read before the products stand still: prices of theirs may go. */
+/** At most one statement to look ahead, however many items, and two to buy. */
 async function findSales(
   em: EntityManager,
   viewer: Viewer,
   items: SubscriptionItemInput[],
   { of, isForeseen }: Wanted,
 ): Promise<Sale[]> {
-  if (!isForeseen) await holdProducts(em, items);
   const priceIds = items.map(({ priceId }) => priceId);
-  const prices = await findByIds(em, Price, priceIds, anew);
-  const all = [...prices.values()];
-  const planIds = all.map(({ planId }) => planId);
-  const plans = await findByIds(em, Plan, planIds, anew);
-  const productIds = all.map(({ productId }) => productId);
-  const products = await findByIds(em, Product, productIds, anew);
+  const offers = isForeseen
+    ? await moreOffers(em, of?.kept ?? new Map(), priceIds)
+    : await heldOffers(em, items);
   return items.map(({ priceId, quantity, amount = null }, index) => {
-    const price = prices.get(priceId);
-    const product = price && products.get(price.productId);
-    const plan = price && plans.get(price.planId);
-    if (!product || !plan) throw priceNotFound(index);
-    if (!of?.kept.has(priceId) && !maySee(viewer, product)) throw priceNotFound(index);
-    return { price, plan, product, quantity, amount };
+    const offer = offers.get(priceId);
+    if (!offer || (!of?.kept.has(priceId) && !maySee(viewer, offer.product))) throw priceNotFound(index);
+    return { ...offer, quantity, amount };
   });
+}
+
+/** Of products that stand still from now on: prices of theirs may have gone before. */
+async function heldOffers(em: EntityManager, items: SubscriptionItemInput[]): Promise<Map<string, Offer>> {
+  await holdProducts(em, items);
+  const priceIds = items.map(({ priceId }) => priceId);
+  return offersOf(em, priceIds, { refresh: true });
 }
 
 /** Shared with others who subscribe, and kept from whoever changes or deletes a product until this is done. */
@@ -156,7 +154,7 @@ function priceNotFound(index: number): Refusal {
   return new Refusal('not_found', 'price_not_found', 'There is no such price.', { problems });
 }
 
-function requireForSale({ price, plan, product }: Sale, index: number, kept?: ReadonlySet<string>): void {
+function requireForSale({ price, plan, product }: Sale, index: number, kept?: Running['kept']): void {
   if (kept?.has(price.id)) return;
   if (!price.archivedAt && !plan.archivedAt && product.isForSale) return;
   throw conflict(

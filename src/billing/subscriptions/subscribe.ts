@@ -35,7 +35,7 @@ export async function subscribe(
   const course = await prepare(em, customer, { input, sales, now });
   const { subscription, items } = course;
   em.persist([subscription, ...items]);
-  await redeemAll(em, viewer, subscription, input.coupons, now);
+  course.redeemed = await redeemAll(em, viewer, subscription, input.coupons, now);
   const sold = items.map((item, index) => ({ item, plan: sales[index]!.plan }));
   issueLicences(em, viewer, sold, now);
   record(em, viewer, now, {

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { record } from '../../../platform/record.ts';
 import type { Actor } from '../../../platform/record.ts';
 import type { Course } from '../course.ts';
-import { offersOf } from '../offers.ts';
+import { moreOffers } from '../offers.ts';
 import { ChangeStatus } from '../subscription-change.ts';
 import type { SubscriptionChange } from '../subscription-change.ts';
 import { SubscriptionItem } from '../subscription-item.ts';
@@ -15,15 +15,13 @@ import { SubscriptionItem } from '../subscription-item.ts';
 export async function isPossible(
   em: EntityManager,
   actor: Actor,
-  { subscription }: Course,
+  course: Course,
   { change, at }: { change: SubscriptionChange; at: Temporal.Instant },
 ): Promise<boolean> {
-  const { id, projectId, customerId } = subscription;
-  const offers = await offersOf(
-    em,
-    change.items.map(({ priceId }) => priceId),
-  );
-  const planId = { $in: [...offers.values()].map(({ plan }) => plan.id) };
+  const { id, projectId, customerId } = course.subscription;
+  const priceIds = change.items.map(({ priceId }) => priceId);
+  course.offers = await moreOffers(em, course.offers, priceIds);
+  const planId = { $in: priceIds.map((priceId) => course.offers.get(priceId)!.plan.id) };
   const other = { customerId, planId, endedAt: null, subscriptionId: { $ne: id } };
   if (!(await em.findOne(SubscriptionItem, other))) return true;
   change.end(ChangeStatus.canceled, at);

@@ -3,22 +3,11 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/record.ts';
 import type { Charge } from '../../invoices/charge.ts';
 import type { Invoice, InvoiceReason } from '../../invoices/invoice.ts';
-import type { Span } from '../../reckoning/proration.ts';
 import { bill } from '../../charging/bill.ts';
-import { chargeItem } from '../../charging/charge-item.ts';
 import { noteCharged } from '../../charging/closing-charges.ts';
-import { isInArrears, offerOf } from '../course.ts';
+import { openingCharges, soldIn } from '../../charging/opening-charges.ts';
 import type { Course } from '../course.ts';
 import { periodFrom, shareOfPeriod } from '../period-from.ts';
-
-/** What items cost that are charged in advance, for a period or what is left of it. */
-export function openingCharges(course: Course, part: Span): Charge[] {
-  return course.items.flatMap((item) => {
-    const offer = offerOf(course, item);
-    if (isInArrears(offer)) return [];
-    return chargeItem(course.subscription, item, offer, { part });
-  });
-}
 
 /** Enters the period that begins now, and bills it together with what is due of the one before. */
 export async function openPeriod(
@@ -29,8 +18,8 @@ export async function openPeriod(
 ): Promise<Invoice | undefined> {
   const { subscription } = course;
   const period = periodFrom(subscription, at);
-  const charges = [...openingCharges(course, period), ...closing];
   subscription.enter(period, shareOfPeriod(subscription, period), at);
+  const charges = [...openingCharges(subscription, soldIn(course), { part: period }), ...closing];
   noteCharged(course, at);
   return bill(em, actor, course, { reason, charges, at });
 }

@@ -1,0 +1,133 @@
+import type { EntityClass } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import { Plan } from '../../catalog/offers/plan.ts';
+import { Price } from '../../catalog/offers/price.ts';
+import { Product } from '../../catalog/products/product.ts';
+import { Meter } from '../../metering/meter.ts';
+import { ask } from '../../platform/ask.ts';
+import { isoFromPostgres } from '../../platform/columns.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { shapeOf } from '../../platform/row-shape.ts';
+import { CouponRedemption } from '../coupons/coupon-redemption.ts';
+import { Coupon } from '../coupons/coupon.ts';
+import { Customer } from '../customers/customer.ts';
+import { entityOf } from '../due/read-step.ts';
+import { accountRows, keepAccounts } from '../ledger/accounts.ts';
+import type { AccountRow } from '../ledger/accounts.ts';
+import { BillingProfile } from '../profile/billing-profile.ts';
+import { TaxRate } from '../taxes/tax-rate.ts';
+import type { Course } from './course.ts';
+import type { Offer } from './offers.ts';
+import { SubscriptionItem } from './subscription-item.ts';
+import { Subscription } from './subscription.ts';
+
+type Row = Record<string, unknown>;
+
+/** What is read of a course, each with the rows that it is of. */
+const parts = {
+  subscription: [Subscription, 'id = own.id'],
+  customer: [Customer, 'id = own.customer_id'],
+  items: [SubscriptionItem, 'subscription_id = own.id and ended_at is null order by position'],
+  prices: [Price, 'id in (select price_id from sold)'],
+  plans: [Plan, 'id in (select plan_id from sold)'],
+  products: [Product, 'id in (select product_id from sold)'],
+  meters: [Meter, 'id in (select meter_id from sold)'],
+  profile: [BillingProfile, 'true'],
+  rates: [TaxRate, 'archived_at is null'],
+  redemptions: [CouponRedemption, 'subscription_id = own.id and ended_at is null order by redeemed_at, id'],
+  coupons: [Coupon, 'id in (select coupon_id from used)'],
+} as const satisfies Record<string, readonly [EntityClass<object>, string]>;
+
+type CourseRow = Record<keyof typeof parts, Row[] | null> & {
+  accounts: AccountRow[] | null;
+  due_at: string | null;
+};
+
+export interface ReadCourse {
+  course: Course;
+  /** When something is next due to the customer, of whatever they have. */
+  dueAt: Temporal.Instant | null;
+}
+
+/** A subscription with all that is needed to bill it, coupons and accounts too, in one statement. */
+export async function readCourse(em: EntityManager, id: string): Promise<ReadCourse | undefined> {
+  const [row] = await ask<CourseRow>(em, textFor(em), [decodeId('subscription', id)]);
+  if (!row) return undefined;
+  const read: Read = (entity, found) => (found ?? []).map((one) => entityOf(em, entity, one));
+  const course = courseIn(row, read);
+  keepAccounts(em, course.subscription, row.accounts ?? []);
+  return { course, dueAt: row.due_at ? Temporal.Instant.from(isoFromPostgres(row.due_at)) : null };
+}
+
+type Read = <T extends object>(entity: EntityClass<T>, found: Row[] | null) => T[];
+
+function courseIn(row: CourseRow, read: Read): Course {
+  const [subscription] = read(Subscription, row.subscription) as [Subscription];
+  const [customer] = read(Customer, row.customer) as [Customer];
+  const [profile = new BillingProfile(subscription.projectId)] = read(BillingProfile, row.profile);
+  const coupons = byId(read(Coupon, row.coupons));
+  return {
+    subscription,
+    items: read(SubscriptionItem, row.items),
+    offers: offersIn(row, read),
+    account: { customer, profile, rates: read(TaxRate, row.rates) },
+    redeemed: read(CouponRedemption, row.redemptions).map((redemption) => ({
+      redemption,
+      coupon: coupons.get(redemption.couponId)!,
+    })),
+  };
+}
+
+function offersIn(row: CourseRow, read: Read): Map<string, Offer> {
+  const plans = byId(read(Plan, row.plans));
+  const products = byId(read(Product, row.products));
+  const meters = byId(read(Meter, row.meters));
+  const offers = read(Price, row.prices).map((price): [string, Offer] => {
+    const meter = price.meterId ? (meters.get(price.meterId) ?? null) : null;
+    const [plan, product] = [plans.get(price.planId)!, products.get(price.productId)!];
+    return [price.id, { price, plan, product, meter }];
+  });
+  return new Map(offers);
+}
+
+function byId<T extends { id: string }>(things: readonly T[]): Map<string, T> {
+  return new Map(things.map((thing) => [thing.id, thing]));
+}
+
+let text: string | undefined;
+
+function textFor(em: EntityManager): string {
+  text ??= makeText(em);
+  return text;
+}
+
+function makeText(em: EntityManager): string {
+  const columns = Object.entries(parts).map(([name, [entity, which]]) => {
+    const { selectForJson } = shapeOf(em, entity as EntityClass<object>);
+    const where = `where project_id = own.project_id and ${which}`;
+    return `(select json_agg(one) from (${selectForJson} ${where}) as one) as ${name}`;
+  });
+  const dueTo = (table: string) =>
+    `(select min(next_due_at) from ${table} where customer_id = own.customer_id and project_id = own.project_id)`;
+  return `
+    with own as materialized (select id, project_id, customer_id, currency from subscription where id = $1),
+    sold as materialized (
+      select item.price_id, item.plan_id, item.product_id, price.meter_id
+      from own
+      join subscription_item item on item.subscription_id = own.id and item.project_id = own.project_id
+      join price on price.id = item.price_id and price.project_id = item.project_id
+      where item.ended_at is null
+    ),
+    used as materialized (
+      select redemption.coupon_id
+      from own
+      join coupon_redemption redemption
+        on redemption.subscription_id = own.id and redemption.project_id = own.project_id
+      where redemption.ended_at is null
+    )
+    select ${columns.join(',\n      ')},
+      (select json_agg(one) from (${accountRows('own')}) as one) as accounts,
+      least(${dueTo('invoice')}, ${dueTo('subscription')})::text as due_at
+    from own`;
+}
