@@ -281,6 +281,18 @@ describe('what was used', () => {
     expect(await one(externalId, 'calls')).toMatchObject({ used, resetsAt: firstEnd });
   });
 
+  it('is that of the first paid period once a trial is over, whether its end is billed yet or not', async () => {
+    const externalId = unique('cust');
+    const items = [{ priceId: priceOf(await product(grants)) }];
+    const order = { customer: { externalId }, items, trialDays: 7 };
+    expect((await client.post('/billing/subscriptions', order)).status).toBe(201);
+    clock.set('2026-02-08T00:00:00Z');
+    const over = await one(externalId, 'calls');
+    await renew();
+    expect(over.resetsAt).toBe('2026-03-07T10:20:30.500Z');
+    expect(await one(externalId, 'calls')).toEqual(over);
+  });
+
   it('is that of the current period, to the millisecond, also when it is told late', async () => {
     const { externalId } = await buyer();
     clock.set('2026-02-28T12:00:00Z');

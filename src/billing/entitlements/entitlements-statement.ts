@@ -29,7 +29,7 @@ export function entitlementsStatement(
     )
     select held.product_id as "productId", held.slug as "productSlug", held.subscription_id as "subscriptionId",
       held.key as feature, feature.type as "featureType", feature.unit, held.value, held.is_override as "isOverride",
-      held.anchor_at as "anchorAt", held.timezone, held.interval, held.interval_count as "intervalCount", held.period,
+      held.anchor_at as "anchorAt", held.timezone, held.interval, held.interval_count as "intervalCount",
       held.current_period_end_at as "periodEndAt", held.cancel_at as "cancelAt", trim_scale(${USED})::text as used,
       holder.now_at as "nowAt"
     from holder

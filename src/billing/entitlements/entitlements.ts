@@ -6,7 +6,7 @@ import { invalid, notFound } from '../../errors.ts';
 import { isoFromPostgres } from '../../platform/columns.ts';
 import { encodeId } from '../../platform/ids.ts';
 import { Where } from '../../platform/rows.ts';
-import { periodStart } from '../reckoning/period.ts';
+import { boundaryAround } from '../reckoning/calendar.ts';
 import type { Cadence } from '../reckoning/period.ts';
 import { Entitlement, EntitlementSource } from './entitlement.ts';
 import type { EntitlementFacts } from './entitlement.ts';
@@ -63,7 +63,6 @@ interface Held extends Cadence {
   used: string | null;
   anchorAt: string;
   timezone: string;
-  period: number;
   periodEndAt: string;
   cancelAt: string | null;
   /** What time it is for the customer. */
@@ -90,7 +89,7 @@ function factsOf(row: Held): EntitlementFacts {
 function resetOf(row: Held): Temporal.Instant | null {
   const endAt = instant(row.periodEndAt);
   const isOver = Temporal.Instant.compare(instant(row.nowAt), endAt) >= 0;
-  const resetsAt = isOver ? periodStart(instant(row.anchorAt), row.timezone, row, row.period + 1) : endAt;
+  const resetsAt = isOver ? boundaryAround(endAt, instant(row.anchorAt), row.timezone, row).endAt : endAt;
   const endsBefore = row.cancelAt !== null && Temporal.Instant.compare(instant(row.cancelAt), resetsAt) <= 0;
   return endsBefore ? null : resetsAt;
 }

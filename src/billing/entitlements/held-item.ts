@@ -21,7 +21,7 @@ export const HELD_ITEM = `
   held_item as materialized (
     select item.project_id, item.product_id, item.plan_id, item.quantity, subscription.id as subscription_id,
       subscription.status, subscription.anchor_at, subscription.timezone, subscription.interval,
-      subscription.interval_count, subscription.period, subscription.current_period_start_at,
+      subscription.interval_count, subscription.current_period_start_at,
       subscription.current_period_end_at, subscription.cancel_at, subscription.created_at,
       (
         select product.slug from product
