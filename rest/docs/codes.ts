@@ -116,7 +116,17 @@ export const ruleCodes: RefusalCode[] = [
     'subscription_is_quarantined',
     'Something that is due to the subscription failed, and it is left alone until its project releases it.',
   ),
+  told(
+    409,
+    'change_waits_for_trial_end',
+    'A customer changes to what has no trial, or a shorter one, as their trial ends ("at": "period_end").',
+  ),
   told(409, 'too_many_changes', 'A subscription has up to 20 planned changes. Take one back first.'),
+  told(
+    403,
+    'only_the_project_may',
+    'The project paused or ended the subscription, and its customer cannot take that back.',
+  ),
   told(
     409,
     'change_waits_for_period_end',

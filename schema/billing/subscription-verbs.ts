@@ -56,7 +56,8 @@ export class SubscriptionVerbsResolver {
   }
 
   @Mutation(() => SubscriptionPayload, {
-    description: 'Takes back a cancellation that has not come into effect. Scope billing:write.',
+    description:
+      'Takes back a cancellation that has not come into effect; one that its project ordered, that project alone does. Scope billing:write.',
   })
   async keepSubscription(
     @Arg('id', () => ID) id: string,
@@ -107,7 +108,9 @@ export class SubscriptionVerbsResolver {
     };
   }
 
-  @Mutation(() => SubscriptionPayload, { description: 'Ends a pause. Scope billing:write.' })
+  @Mutation(() => SubscriptionPayload, {
+    description: 'Ends a pause; one that its project ordered, that project alone does. Scope billing:write.',
+  })
   async resumeSubscription(
     @Arg('id', () => ID) id: string,
     @Arg('anchor', () => ResumeAnchor, {

@@ -74,10 +74,7 @@ class Period {
 }
 
 /** Those it consists of; of one that has ended, those it did in the end. */
-const LAST_ITEMS = `subscription_id = any(?) and coalesce(ended_at, 'infinity') = (
-  select max(coalesce(last.ended_at, 'infinity')) from subscription_item last
-  where last.subscription_id = subscription_item.subscription_id and last.project_id = subscription_item.project_id
-) order by position`;
+const LAST_ITEMS = `subscription_id = any(?) and not is_replaced order by position`;
 
 /** Of all invoices of a subscription, the latest alone. */
 const LATEST = `id in (

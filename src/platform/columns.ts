@@ -1,6 +1,7 @@
 import { Type } from '@mikro-orm/core';
 import { PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Temporal } from 'temporal-polyfill';
+import { uuidArray } from './array-literal.ts';
 import { decodeId, encodeId } from './ids.ts';
 import type { Prefix } from './ids.ts';
 
@@ -20,6 +21,30 @@ export class IdType extends Type<string | null, string | null> {
 
   override getColumnType(): string {
     return 'uuid';
+  }
+
+  override compareAsType(): string {
+    return 'string';
+  }
+}
+
+/** A column of several ids: `uuid[]` in the database, TypeIDs everywhere else. */
+class IdsType extends Type<string[], string> {
+  constructor(readonly idPrefix: Prefix) {
+    super();
+  }
+
+  override convertToDatabaseValue(values: string[]): string {
+    return uuidArray(this.idPrefix, values);
+  }
+
+  override convertToJSValue(value: string | string[]): string[] {
+    const uuids = typeof value === 'string' ? value.slice(1, -1).split(',').filter(Boolean) : value;
+    return uuids.map((uuid) => (isUuid(uuid) ? encodeId(this.idPrefix, uuid) : uuid));
+  }
+
+  override getColumnType(): string {
+    return 'uuid[]';
   }
 
   override compareAsType(): string {
@@ -72,6 +97,10 @@ export const Id = (prefix: Prefix): PropertyDecorator =>
 /** A column that holds another thing's id. */
 export const IdOf = (prefix: Prefix, options: { nullable?: boolean } = {}): PropertyDecorator =>
   Property({ type: new IdType(prefix), ...options }) as PropertyDecorator;
+
+/** A column that holds the ids of other things. */
+export const IdsOf = (prefix: Prefix): PropertyDecorator =>
+  Property({ type: new IdsType(prefix) }) as PropertyDecorator;
 
 /** A column that holds a point in time. */
 export const At = (options: { nullable?: boolean } = {}): PropertyDecorator =>

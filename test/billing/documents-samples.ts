@@ -69,7 +69,7 @@ const frame: BillingDocument = {
   ...{ kind: 'invoice', status: 'open', number: '2026-000042', locale: 'en', timezone: 'Europe/Berlin' },
   periodTimezone: 'Europe/Berlin',
   ...{ issuedAt: at('2026-11-20T23:30:00Z'), dueAt: at('2026-12-04T09:00:00Z'), period: november },
-  ...{ currency: 'EUR', seller, buyer, lines: [], taxes: [], totalMinor: 0n },
+  ...{ currency: 'EUR', seller, buyer, lines: [], taxes: [], discountNames: [], totalMinor: 0n },
   ...{ paidMinor: 0n, creditedMinor: 0n, creditNoteMinor: 0n },
   ...{ precedingInvoice: null, memo: null, footer: null },
 };

@@ -125,8 +125,10 @@ describe('a printed invoice', () => {
   it('tells prices without the tax that is in them', () => {
     const line = { ...asked, amountMinor: 6000n, percentage: '20', isInclusive: true, unitAmount: '60' };
     const off = { id: 'a', percentOff: '20', amountOffMinor: null, productIds: [] };
-    const written = textsOf(invoiceOf([line], {}, [off])).join('|');
-    expect(written).toContain('|1|50.00|20%|50.00|Subtotal|50.00|Discount|-10.00|Total before tax|40.00|');
+    const discountNames = ['Spring', 'Loyal'];
+    const written = textsOf(invoiceOf([line], { discountNames }, [off])).join('|');
+    expect(written).toContain('|1|50.00|20%|50.00|Subtotal|50.00|');
+    expect(written).toContain('|Discount (Spring, Loyal)|-10.00|Total before tax|40.00|');
   });
 
   it('says reverse charge in both languages', () => {

@@ -219,7 +219,7 @@ describe('an invoice on paper', () => {
     expectWritten(
       await pdfOf(`/billing/invoices/${made.body.latestInvoice.id}`),
       '01.–31.03.2026',
-      'Rabatt -12,00',
+      'Rabatt (Frühling) -12,00',
     );
     people.clock.set('2026-03-16T15:00:00Z');
     const wanted = items.map((item, index) => ({ ...item, itemId: made.body.items[index]!.id }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { UserViewer } from '../../src/auth/viewer.ts';
+import type { UserViewer } from '../../src/auth/viewer.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import { Surplus } from '../../src/billing/billing-input.ts';
 import { applyCoupon } from '../../src/billing/coupons/apply-coupon.ts';
@@ -30,7 +30,7 @@ import { ask } from '../support/people.ts';
 import { Seed } from '../support/seed.ts';
 import { Shop, dayOf } from './stories-shop.ts';
 import type { ShopTerms } from './stories-shop.ts';
-import { buy, cancel, change, pause, pay, resume, until, use } from './stories-steps.ts';
+import { buy, cancel, change, pause, pay, person, resume, until, use } from './stories-steps.ts';
 import type { Items, Step } from './stories-steps.ts';
 
 let database: TestDatabase;
@@ -174,14 +174,6 @@ describe('where nothing is prorated', () => {
 });
 
 describe('a customer for themself', () => {
-  /** Without a role in the project, by a client that may bill. */
-  async function person({ orm, now, viewer }: Shop): Promise<UserViewer> {
-    const { id: userId, name, email } = await new Seed(orm, new FrozenClock(now)).user();
-    const scopes = ['billing:read', 'billing:write'];
-    const client = { clientId: 'client_x', clientProjectId: viewer.projectId };
-    return new UserViewer({ userId, name, email, isOperator: false, ...client, scopes, roles: new Map() });
-  }
-
   async function order(shop: Shop, as: UserViewer, more: Partial<CreateSubscriptionInput> = {}) {
     const input = wholeOrder({ ...more, items: shop.items('basic') });
     shop.id = (await shop.do((em) => subscribe(em, as, input, shop.now))).id;
@@ -408,7 +400,8 @@ describe('the items of a subscription', () => {
       (await ask(api, `{ subscription(id: "${shop.id}") { items { plan { key } } } }`)).subscription.items;
     expect(await plans()).toEqual([{ plan: { key: 'pro' } }]);
     await shop.until('04-12');
+    await change(basic)(shop);
     await cancel(CancelAt.now)(shop);
-    expect(await plans()).toEqual([{ plan: { key: 'pro' } }]);
+    expect(await plans()).toEqual([{ plan: { key: 'basic' } }]);
   });
 });

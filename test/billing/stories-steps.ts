@@ -1,11 +1,22 @@
+import { UserViewer } from '../../src/auth/viewer.ts';
 import { cancelSubscription } from '../../src/billing/subscriptions/cancel-subscription.ts';
 import { changeSubscription } from '../../src/billing/subscriptions/change-subscription.ts';
 import { pauseSubscription, resumeSubscription } from '../../src/billing/subscriptions/pause-subscription.ts';
 import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
+import { FrozenClock } from '../../src/platform/clock.ts';
+import { Seed } from '../support/seed.ts';
 import { dayOf } from './stories-shop.ts';
 import type { Shop } from './stories-shop.ts';
+
+/** Somebody without a role in the project, by a client that may bill. */
+export async function person({ orm, now, viewer }: Shop): Promise<UserViewer> {
+  const { id: userId, name, email } = await new Seed(orm, new FrozenClock(now)).user();
+  const scopes = ['billing:read', 'billing:write'];
+  const client = { clientId: 'client_x', clientProjectId: viewer.projectId };
+  return new UserViewer({ userId, name, email, isOperator: false, ...client, scopes, roles: new Map() });
+}
 
 /** What happens in a story, one after the other. */
 export type Step = (shop: Shop) => Promise<unknown>;

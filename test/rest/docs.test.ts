@@ -131,7 +131,7 @@ describe('the guide', () => {
     for (const command of commands) {
       const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
       let isUnderstood = false;
-      const program = createProgram(async () => void (isUnderstood = true));
+      const program = createProgram(async () => void (isUnderstood = true), { out: String, err: String });
       await program.parseAsync(words.slice(4), { from: 'user' });
       expect(isUnderstood).toBe(true);
     }

@@ -3,10 +3,11 @@ import { TaxBehavior } from '../../catalog/offers/price.ts';
 import { reckon } from '../../catalog/pricing/reckon.ts';
 import type { ReckonOptions } from '../../catalog/pricing/asked.ts';
 import { PricingModel } from '../../catalog/pricing/terms.ts';
-import type { Charge } from '../invoices/charge.ts';
+import type { Charge, UsageCharge } from '../invoices/charge.ts';
 import { LineKind } from '../invoices/invoice-line.ts';
 import { boundaryAround } from '../reckoning/calendar.ts';
 import { Proration, entire, prorate, shareOf } from '../reckoning/proration.ts';
+import { movedBy } from '../reckoning/period.ts';
 import type { Share, Span } from '../reckoning/proration.ts';
 import type { Offer } from '../subscriptions/offers.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
@@ -15,7 +16,11 @@ import type { SubscriptionItem } from '../subscriptions/subscription-item.ts';
 type Charged = Pick<SubscriptionItem, 'id' | 'quantity' | 'amount'>;
 
 /** What of a subscription says how time is charged. */
-export type Terms = Pick<Subscription, 'id' | 'currency' | 'timezone' | 'anchorAt' | 'cadence' | 'proration'>;
+export type Terms = Pick<
+  Subscription,
+  'id' | 'currency' | 'timezone' | 'anchorAt' | 'cadence' | 'proration'
+> &
+  Partial<Pick<Subscription, 'periodAnchorAt' | 'pausedMs'>>;
 
 /** What an item costs for a stretch of time: a charge for each period that it touches, none where it is free. */
 export function chargeItem(
@@ -24,17 +29,20 @@ export function chargeItem(
   offer: Offer,
   { part, unit = subscription.proration }: { part: Span; unit?: Proration },
 ): Charge[] {
-  return divide(subscription, part).flatMap(({ whole, ...within }) => {
+  const pausedMs = subscription.pausedMs ?? 0;
+  return divide(subscription, movedBy(part, -pausedMs)).flatMap(({ whole, ...within }) => {
     const share = shareFor({ part: within.part, whole, unit, timezone: subscription.timezone });
-    return share.numerator > 0n ? [chargeShare(subscription, item, offer, { part: within.part, share })] : [];
+    const charged = { part: movedBy(within.part, pausedMs), share };
+    return share.numerator > 0n ? [chargeShare(subscription, item, offer, charged)] : [];
   });
 }
 
-/** The parts of a stretch of time that lie in one period each. After a pause it may touch two. */
+/** The parts of a stretch of time that lie in one period each; time that was paused is left out of it. */
 function divide(
-  { anchorAt, timezone, cadence }: Terms,
+  { anchorAt: next, periodAnchorAt, timezone, cadence }: Terms,
   { startAt, endAt }: Span,
 ): { part: Span; whole: Span }[] {
+  const anchorAt = periodAnchorAt ?? next;
   const parts = [];
   for (let at = startAt; Temporal.Instant.compare(at, endAt) < 0;) {
     const whole = boundaryAround(at, anchorAt, timezone, cadence);
@@ -66,13 +74,16 @@ function chargeShare(
   };
 }
 
-/** What usage costs that was counted in a stretch of time; it is not prorated, since less time counts less. */
+/**
+ * What usage costs that was counted in a period so far, if nothing of it is billed yet; it is not prorated, since less
+ * time counts less.
+ */
 export function chargeUsage(
   subscription: Terms,
-  item: Charged,
+  item: Pick<Charged, 'id'>,
   offer: Offer,
   usage: { part: Span; quantity: string; options: ReckonOptions; recordedUntilAt: Temporal.Instant },
-): Charge {
+): UsageCharge {
   const terms = offer.price.termsIn(subscription.currency)!;
   const { minor } = reckon(terms, usage.quantity, usage.options);
   const unit = offer.meter?.unit;
@@ -88,6 +99,9 @@ export function chargeUsage(
     period: usage.part,
     meterId: offer.price.meterId,
     recordedUntilAt: usage.recordedUntilAt,
+    usageSinceAt: usage.part.startAt,
+    usageQuantity: usage.quantity,
+    usageMinor: minor,
   };
 }
 
@@ -109,7 +123,7 @@ function shareFor({
 
 function facts(
   { id: subscriptionId, currency }: Terms,
-  item: Charged,
+  item: Pick<Charged, 'id'>,
   { price, plan, product }: Offer,
 ): Omit<Charge, 'kind' | 'quantity' | 'wholeMinor' | 'share' | 'amountMinor' | 'period'> {
   const terms = price.termsIn(currency)!;

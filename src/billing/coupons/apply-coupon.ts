@@ -1,11 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { lock, peek } from '../../platform/lock.ts';
-import { admitBilled } from '../customers/visible.ts';
-import { takeTurn } from '../due/take-turn.ts';
+import { takeSubscription } from '../due/take-subscription.ts';
 import { endedStatuses, subscriptionStates } from '../subscriptions/subscription-states.ts';
-import { Subscription } from '../subscriptions/subscription.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
 import type { ApplyCouponInput } from './coupon-input.ts';
 import { redeem } from './redeem-coupon.ts';
 
@@ -14,15 +12,12 @@ export async function applyCoupon(
   em: EntityManager,
   viewer: Viewer,
   { subscriptionId: id, coupon }: ApplyCouponInput,
-  now: Temporal.Instant,
+  at: Temporal.Instant,
 ): Promise<Subscription> {
-  viewer.require('billing:write');
-  const found = await peek(em, Subscription, id);
-  const { customerId } = await admitBilled(em, viewer, found, 'subscription', 'billing:write');
-  const turn = await takeTurn(em, customerId, now);
-  const subscription = (await lock(em, Subscription, id))!;
+  const { course, now } = await takeSubscription(em, viewer, id, at);
+  const { subscription } = course;
   if (endedStatuses.includes(subscription.status))
     throw subscriptionStates.refusal(subscription, { event: 'apply_coupon' });
-  await redeem(em, viewer, subscription, coupon, turn.now);
+  await redeem(em, viewer, subscription, coupon, now);
   return subscription;
 }

@@ -34,7 +34,7 @@ function unused(given: Given, billed: Billed, currency: string): string {
   const time = `The time ${when} is unused, ${numerator} of ${denominator} ${unitOf(denominator)}`;
   const { told, minor } = reckoned(given, billed, currency);
   const base = baseOf(given, billed);
-  const cut = base === minor ? '' : `, of which ${money(base, currency)} is left of the line`;
+  const cut = base === minor ? '' : `, of which ${money(base, currency)} can be given back`;
   return `${time}: ${told}${cut}.`;
 }
 

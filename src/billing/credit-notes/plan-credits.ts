@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Rational } from '../../platform/rational.ts';
 import { uuidArray } from '../../platform/array-literal.ts';
+import { knownByIds } from '../../platform/find-by-ids.ts';
 import { encodeId } from '../../platform/ids.ts';
 import type { TaxGroupShape } from '../invoices/invoice-shapes.ts';
 import type { InvoiceLine } from '../invoices/invoice-line.ts';
@@ -45,7 +46,7 @@ export async function planCredits(
     corrections.map(({ line }) => line),
   );
   const invoiceIds = [...new Set(corrections.map(({ line }) => line.invoiceId))];
-  const invoices = await em.find(Invoice, { id: { $in: invoiceIds } }, { orderBy: { id: 'asc' } });
+  const invoices = await knownByIds(em, Invoice, invoiceIds.toSorted());
   return invoices.flatMap((invoice) => {
     const own = corrections.filter(({ line }) => line.invoiceId === invoice.id);
     const lines = planLines(own, lefts).filter(({ netMinor, taxMinor }) => netMinor + taxMinor > 0n);
@@ -96,7 +97,10 @@ function withTax(line: InvoiceLine, base: bigint, tax: bigint, left: Left): Left
 }
 
 /** As the line says its amount: with the tax where that is in it. */
-export function baseOf({ isTaxInclusive }: InvoiceLine, { netMinor, taxMinor }: Left): bigint {
+export function baseOf(
+  { isTaxInclusive }: Pick<InvoiceLine, 'isTaxInclusive'>,
+  { netMinor, taxMinor }: Left,
+): bigint {
   return isTaxInclusive ? netMinor + taxMinor : netMinor;
 }
 

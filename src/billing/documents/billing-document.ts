@@ -31,6 +31,8 @@ export interface BillingDocument {
   buyer: Party;
   lines: readonly DocumentLine[];
   taxes: readonly DocumentTax[];
+  /** Of the coupons that took something off. */
+  discountNames: readonly string[];
   /** With tax; what the lines and taxes come to must be the same. */
   totalMinor: bigint;
   paidMinor: bigint;

@@ -23,6 +23,7 @@ export async function documentOfCreditNote(em: EntityManager, note: CreditNote):
     periodTimezone: (await zoneOfPeriods(em, invoice)) ?? timezone,
     lines: await linesOf(em, note),
     taxes: taxesOf(note.taxGroups),
+    discountNames: [],
     precedingInvoice: { number: invoice.number!, issuedAt: invoice.finalizedAt! },
   };
 }

@@ -19,6 +19,7 @@ export async function documentOfInvoice(em: EntityManager, invoice: Invoice): Pr
     periodTimezone: (await zoneOfPeriods(em, invoice)) ?? timezone,
     lines: lines.map(lineOf),
     taxes: taxesOf(invoice.taxGroups),
+    discountNames: invoice.discounts.filter(({ minor }) => minor !== '0').map(({ name }) => name),
     totalMinor: invoice.totalMinor,
     paidMinor: invoice.paidMinor,
     creditedMinor: invoice.creditedMinor,

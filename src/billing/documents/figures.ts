@@ -60,6 +60,14 @@ export function dueOf(document: BillingDocument): bigint {
   return document.totalMinor - document.paidMinor - document.creditedMinor - document.creditNoteMinor;
 }
 
+/** What took something off, by name: the word for a discount, and those of the coupons. */
+export function namedDiscount(
+  word: string,
+  { discountNames }: Pick<BillingDocument, 'discountNames'>,
+): string {
+  return discountNames.length ? `${word} (${discountNames.join(', ')})` : word;
+}
+
 function groupsOf(document: BillingDocument): NetGroup[] {
   const groups = new Map<string, NetGroup>();
   for (const line of document.lines) addLine(groups, line);

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Interval } from '../../catalog/offers/price.ts';
+import type { Span } from './proration.ts';
 
 /** How often something recurs. */
 export interface Cadence {
@@ -25,4 +26,9 @@ export function periodStart(
     years?: number;
   };
   return anchor.toZonedDateTimeISO(timezone).add(duration).toInstant();
+}
+
+/** The same time so many milliseconds later. */
+export function movedBy({ startAt, endAt }: Span, milliseconds: number): Span {
+  return { startAt: startAt.add({ milliseconds }), endAt: endAt.add({ milliseconds }) };
 }

@@ -1,7 +1,9 @@
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import { Interval } from '../../catalog/offers/price.ts';
-import { firstAnchor } from '../reckoning/calendar.ts';
+import { boundaryAround, firstAnchor } from '../reckoning/calendar.ts';
 import type { Cadence } from '../reckoning/period.ts';
+import { Proration } from '../reckoning/proration.ts';
+import type { Subscription } from './subscription.ts';
 
 /**
  * A calendar anchor: an instant from which all periods are reckoned so that they begin with the calendar, the first of
@@ -21,4 +23,27 @@ export function calendarAnchor(
     if (month.daysInMonth >= day) return month.toPlainDate({ day }).toZonedDateTime(timezone).toInstant();
   }
   return first;
+}
+
+type Reckoned = Pick<Subscription, 'anchorAt' | 'timezone' | 'cadence'>;
+
+/**
+ * From where, and in which zone, periods are reckoned once one begins while the customer lives in another zone. Where
+ * nothing is prorated a part of a period costs nothing, or all: there one begins now, whatever the day is over there. Only
+ * what had been cut short, and is paid for until its period ends, is reckoned in the old zone until then.
+ */
+export function reckonedFrom(
+  subscription: Reckoned & Pick<Subscription, 'proration'>,
+  timezone: string,
+  at: Temporal.Instant,
+): Pick<Subscription, 'anchorAt' | 'timezone'> {
+  const { anchorAt, cadence, proration } = subscription;
+  const moved = { anchorAt, timezone };
+  if (proration !== Proration.none || timezone === subscription.timezone) return moved;
+  if (!begins(at, subscription)) return { anchorAt, timezone: subscription.timezone };
+  return begins(at, { ...moved, cadence }) ? moved : { anchorAt: at, timezone };
+}
+
+function begins(at: Temporal.Instant, { anchorAt, timezone, cadence }: Reckoned): boolean {
+  return Temporal.Instant.compare(boundaryAround(at, anchorAt, timezone, cadence).startAt, at) === 0;
 }

@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
+import { isAfter } from '../../platform/instants.ts';
 import { record } from '../../platform/record.ts';
 import { takeSubscription } from '../due/take-subscription.ts';
 import { end } from './acts/end.ts';
 import { readDate } from './read-date.ts';
-import { requireSeller } from './require-seller.ts';
+import { requireOrderer, requireSeller } from './require-seller.ts';
 import { CancelAt } from './subscription-input.ts';
 import type { CancelSubscriptionInput } from './subscription-input.ts';
 import { subscriptionStates } from './subscription-states.ts';
@@ -30,7 +31,10 @@ export async function cancelSubscription(
     return subscription;
   }
   subscriptionStates.require(subscription, 'cancel_at_period_end');
+  if (subscription.isEndOrdered && isAfter(cancelAt, subscription.cancelAt!))
+    requireOrderer(viewer, projectId);
   subscription.endAt(cancelAt, input.unused, now);
+  if (viewer.may('billing:write', projectId)) subscription.isEndOrdered = true;
   record(em, viewer, now, {
     projectId,
     type: 'subscription.cancellation_scheduled',
@@ -49,7 +53,9 @@ export async function keepSubscription(
 ): Promise<Subscription> {
   const { course, now } = await takeSubscription(em, viewer, id, at);
   const { subscription } = course;
+  const { projectId, isEndOrdered } = subscription;
   subscription.keep(now);
-  record(em, viewer, now, { projectId: subscription.projectId, type: 'subscription.kept', subject: id });
+  if (isEndOrdered) requireOrderer(viewer, projectId);
+  record(em, viewer, now, { projectId, type: 'subscription.kept', subject: id });
   return subscription;
 }

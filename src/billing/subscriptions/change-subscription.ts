@@ -29,12 +29,12 @@ export async function changeSubscription(
   const { course, now } = await takeSubscription(em, viewer, id, at);
   const { subscription } = course;
   subscriptionStates.require(subscription, 'change');
-  const { wanted, unit } = await readWanted(em, viewer, course, { input });
+  const { wanted, productIds, unit } = await readWanted(em, viewer, course, { input });
   if (input.at === ChangeAt.now && !input.atDate) {
     await change(em, viewer, course, { wanted, at: now, unit });
     return subscription;
   }
-  await schedule(em, viewer, course, { input, planned: { items: wanted, proration: unit }, now });
+  await schedule(em, viewer, course, { input, planned: { items: wanted, productIds, proration: unit }, now });
   return subscription;
 }
 
@@ -48,7 +48,7 @@ async function schedule(
     now,
   }: {
     input: ChangeSubscriptionInput;
-    planned: Pick<SubscriptionChange, 'items' | 'proration'>;
+    planned: Pick<SubscriptionChange, 'items' | 'productIds' | 'proration'>;
     now: Temporal.Instant;
   },
 ): Promise<void> {

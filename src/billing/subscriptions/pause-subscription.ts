@@ -5,7 +5,7 @@ import { takeSubscription } from '../due/take-subscription.ts';
 import { pause } from './acts/pause.ts';
 import { resume } from './acts/resume.ts';
 import { readDate } from './read-date.ts';
-import { requireSeller } from './require-seller.ts';
+import { requireOrderer, requireSeller } from './require-seller.ts';
 import type { PauseSubscriptionInput } from './subscription-input.ts';
 import { subscriptionStates } from './subscription-states.ts';
 import { ResumeAnchor, Unused } from './subscription-terms.ts';
@@ -25,6 +25,7 @@ export async function pauseSubscription(
   subscriptionStates.require(subscription, 'pause');
   const resumeAt = readDate(input.resumeAt, now, 'resumeAt') ?? null;
   await pause(em, viewer, course, { at: now, ...input, resumeAt });
+  subscription.isPauseOrdered = viewer.may('billing:write', subscription.projectId);
   return subscription;
 }
 
@@ -39,6 +40,7 @@ export async function resumeSubscription(
   const { subscription } = course;
   if (anchor && anchor !== subscription.resumeAnchor) requireSeller(viewer, subscription.projectId);
   subscriptionStates.require(subscription, 'resume');
+  if (subscription.isPauseOrdered) requireOrderer(viewer, subscription.projectId);
   await resume(em, viewer, course, { at: now, anchor: anchor ?? subscription.resumeAnchor });
   return subscription;
 }

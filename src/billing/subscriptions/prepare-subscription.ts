@@ -1,7 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { findByIds } from '../../platform/find-by-ids.ts';
-import { Meter } from '../../metering/meter.ts';
 import { parseMinor } from '../../platform/money.ts';
 import { accountOf } from '../customers/account.ts';
 import type { Customer } from '../customers/customer.ts';
@@ -12,6 +10,7 @@ import { SubscriptionItem } from './subscription-item.ts';
 import { BillingAnchor } from './subscription-input.ts';
 import type { CreateSubscriptionInput } from './subscription-input.ts';
 import { Subscription } from './subscription.ts';
+import { trialOf } from './trial-of.ts';
 
 export interface Order {
   input: CreateSubscriptionInput;
@@ -23,32 +22,23 @@ export interface Order {
 export async function prepare(em: EntityManager, customer: Customer, order: Order): Promise<Course> {
   const { sales } = order;
   const account = await accountOf(em, customer);
-  const subscription = subscriptionOf(customer, order);
+  const trialDays = order.input.trialDays ?? (await trialOf(em, customer, sales));
+  const subscription = subscriptionOf(customer, order, trialDays);
   subscription.proration = order.input.proration ?? account.profile.proration;
   const items = sales.map((sale, position) => itemOf(subscription, sale, position));
-  const meters = await findByIds(
-    em,
-    Meter,
-    sales.flatMap(({ price }) => price.meterId ?? []),
-  );
-  const offers = new Map(
-    sales.map(({ price, plan, product }) => {
-      const meter = price.meterId ? (meters.get(price.meterId) ?? null) : null;
-      return [price.id, { price, plan, product, meter }];
-    }),
-  );
+  const offers = new Map(sales.map((sale) => [sale.price.id, sale]));
   return { subscription, items, offers, account };
 }
 
 function subscriptionOf(
   { id: customerId, timezone, testClockId }: Customer,
   { input, sales, now }: Order,
+  trialDays: number,
 ): Subscription {
   const { projectId, interval, intervalCount } = sales[0].price;
   const cadence = { interval, intervalCount };
   const currency = input.currency ?? sales[0].price.currency;
   const startAt = input.startAt ?? now;
-  const trialDays = input.trialDays ?? Math.max(...sales.map(({ price }) => price.trialDays));
   const trialEndAt = trialDays ? daysAfter(startAt, timezone, trialDays) : null;
   const billedFrom = trialEndAt ?? startAt;
   const isCalendar = input.anchor === BillingAnchor.calendar;

@@ -1,7 +1,14 @@
 import type { Viewer } from '../../auth/viewer.ts';
-import { lackingScope } from '../../errors.ts';
+import { Refusal, lackingScope } from '../../errors.ts';
 
 /** Some terms are the project's to grant: a customer who manages a subscription of their own cannot. */
 export function requireSeller(viewer: Viewer, projectId: string): void {
   if (!viewer.may('billing:write', projectId)) throw lackingScope('billing:write');
+}
+
+/** What the project ordered is not undone by the customer whom it concerns. */
+export function requireOrderer(viewer: Viewer, projectId: string): void {
+  if (viewer.may('billing:write', projectId)) return;
+  const sentence = 'The project that sells this subscription ordered that, and it alone can take it back.';
+  throw new Refusal('forbidden', 'only_the_project_may', sentence);
 }

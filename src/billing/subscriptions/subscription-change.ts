@@ -1,7 +1,7 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { At, Id, IdOf } from '../../platform/columns.ts';
+import { At, Id, IdOf, IdsOf } from '../../platform/columns.ts';
 import { DateTime } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
 import { Transitions } from '../../platform/transitions.ts';
@@ -69,6 +69,10 @@ export class SubscriptionChange {
 
   @Property({ type: 'json' })
   items!: WantedItem[];
+
+  /** What the items are of: that product cannot be deleted until then. */
+  @IdsOf('product')
+  productIds!: string[];
 
   @Field(() => Proration)
   @Enum({ items: () => Proration })

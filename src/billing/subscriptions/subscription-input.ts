@@ -65,7 +65,8 @@ export class CreateSubscriptionInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      'How many days cost nothing at first, 0 to 730; left out, as many as the price with the longest trial says.',
+      'How many days cost nothing at first, 0 to 730; left out, as many as each of its prices gives, and none to a customer ' +
+      'who had a trial of one of these products before.',
   })
   trialDays?: number | null;
 

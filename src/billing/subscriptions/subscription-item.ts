@@ -56,7 +56,11 @@ export class SubscriptionItem {
   @At({ nullable: true })
   endedAt: Temporal.Instant | null = null;
 
-  constructor(values: Omit<SubscriptionItem, 'id' | 'endedAt'>) {
+  /** Whether a change ended it, not the end of the subscription. */
+  @Property({ type: 'boolean' })
+  isReplaced = false;
+
+  constructor(values: Omit<SubscriptionItem, 'id' | 'endedAt' | 'isReplaced'>) {
     Object.assign(this, values);
   }
 }

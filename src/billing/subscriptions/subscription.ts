@@ -86,6 +86,10 @@ export class Subscription implements Node {
   @Property({ type: new BigIntType('number') })
   pausedMs = 0;
 
+  /** From where the current period was reckoned, once a pause has moved its end and `anchorAt` with that. */
+  @At({ nullable: true })
+  periodAnchorAt: Temporal.Instant | null = null;
+
   @Field(() => DateTime, { description: 'When it began, or will.' })
   @At()
   startAt!: Temporal.Instant;
@@ -119,6 +123,10 @@ export class Subscription implements Node {
   @Enum({ items: () => Unused })
   cancelUnused: Unused = Unused.keep;
 
+  /** Whether its project ordered the end that is settled: its customer cannot take that back. */
+  @Property({ type: 'boolean' })
+  isEndOrdered = false;
+
   @Field(() => DateTime, { nullable: true })
   @At({ nullable: true })
   canceledAt: Temporal.Instant | null = null;
@@ -126,6 +134,10 @@ export class Subscription implements Node {
   @Field(() => DateTime, { nullable: true, description: 'Since when it is paused.' })
   @At({ nullable: true })
   pausedAt: Temporal.Instant | null = null;
+
+  /** Whether its project paused it: its customer cannot resume it. */
+  @Property({ type: 'boolean' })
+  isPauseOrdered = false;
 
   @Field(() => Unused, { description: 'What becomes of the paid time that is left when it is paused.' })
   @Enum({ items: () => Unused })
@@ -204,7 +216,7 @@ export class Subscription implements Node {
     this.currentPeriodEndAt = endAt;
     this.periodNumerator = numerator;
     this.periodDenominator = denominator;
-    this.pausedMs = 0;
+    Object.assign(this, { pausedMs: 0, periodAnchorAt: null });
     this.touch(now);
   }
 
@@ -219,8 +231,7 @@ export class Subscription implements Node {
   /** Takes back that it will end. */
   keep(now: Temporal.Instant): void {
     this.become('keep', now);
-    this.cancelAt = null;
-    this.cancelUnused = Unused.keep;
+    Object.assign(this, { cancelAt: null, isEndOrdered: false, cancelUnused: Unused.keep });
     this.touch(now);
   }
 

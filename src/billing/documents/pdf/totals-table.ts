@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { BillingDocument } from '../billing-document.ts';
-import { dueOf } from '../figures.ts';
+import { dueOf, namedDiscount } from '../figures.ts';
 import type { Figures, NetGroup } from '../figures.ts';
 import type { Formats } from '../formats.ts';
 import { drawn } from '../printable.ts';
@@ -45,7 +45,9 @@ function untilTotal(document: BillingDocument, figures: Figures, formats: Format
   const word = taxWord(document, formats);
   return [
     { text: formats.say('subtotal'), value: formats.amount(subtotalMinor) },
-    ...(discountMinor ? [{ text: formats.say('discount'), value: formats.amount(-discountMinor) }] : []),
+    ...(discountMinor
+      ? [{ text: namedDiscount(formats.say('discount'), document), value: formats.amount(-discountMinor) }]
+      : []),
     ...(discountMinor && taxed.length ? [{ text: formats.say('net'), value: formats.amount(netMinor) }] : []),
     ...taxed.map((group) => taxSum(group, word, formats)),
     {

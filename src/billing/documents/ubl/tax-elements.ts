@@ -1,6 +1,7 @@
 import type { TaxCategory } from '../../reckoning/tax.ts';
 import type { BillingDocument } from '../billing-document.ts';
 import { exemptionCodes, reasonOf } from '../exemptions.ts';
+import { namedDiscount } from '../figures.ts';
 import type { Figures, NetGroup } from '../figures.ts';
 import { languageOf, say } from '../labels.ts';
 import { oneLine } from '../printable.ts';
@@ -33,13 +34,15 @@ export function taxTotal({ currency, locale }: BillingDocument, { groups, taxMin
  * What discounts took, as an allowance on the document for each group (BG-20), so that every line tells its price before
  * them and BR-CO-10, 11 and 13 hold to the cent whatever the shares of the lines were.
  */
-export function allowances({ currency, locale }: BillingDocument, { groups }: Figures): Element[] {
+export function allowances(document: BillingDocument, { groups }: Figures): Element[] {
+  const { currency, locale } = document;
+  const reason = namedDiscount(say('discount', languageOf(locale)), document);
   return groups
     .filter(({ discountMinor }) => discountMinor > 0n)
     .map(({ category, percentage, discountMinor }) => ({
       'cbc:ChargeIndicator': 'false',
       'cbc:AllowanceChargeReasonCode': '95',
-      'cbc:AllowanceChargeReason': say('discount', languageOf(locale)),
+      'cbc:AllowanceChargeReason': oneLine(reason),
       'cbc:Amount': amount(discountMinor, currency),
       'cac:TaxCategory': taxCategory(category, percentage),
     }));

@@ -18,6 +18,6 @@ export async function giveBack(
   const { subscription, account, items } = course;
   await finalizeDrafts(em, actor, course, at);
   const unit = subscription.proration === Proration.none ? Proration.second : subscription.proration;
-  const corrections = await unusedOf(em, subscription, { items, at: from, unit });
+  const corrections = await unusedOf(em, subscription, { items, at: from, unit, most: items.length });
   await credit(em, actor, account, { corrections, reason, at });
 }

@@ -6,6 +6,7 @@ import { InvoiceReason } from '../../invoices/invoice.ts';
 import { noteCharged } from '../../charging/closing-charges.ts';
 import { entire } from '../../reckoning/proration.ts';
 import { commitmentCharge } from '../../charging/commitment.ts';
+import { reckonedFrom } from '../anchor.ts';
 import type { Course } from '../course.ts';
 import { periodFrom } from '../period-from.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
@@ -28,7 +29,7 @@ export async function renew(
     const lacking = await commitmentCharge(em, course, { closing, at });
     if (lacking) closing.push(lacking);
     await swapDue(em, actor, course, at);
-    subscription.timezone = account.customer.timezone;
+    Object.assign(subscription, reckonedFrom(subscription, account.customer.timezone, at));
     await openPeriod(em, actor, course, { at, reason: InvoiceReason.subscription_cycle, closing });
   }
   const { projectId, id, period } = subscription;

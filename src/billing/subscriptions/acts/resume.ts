@@ -28,7 +28,7 @@ export async function resume(
   if (isLeft && anchor === ResumeAnchor.reset) shift(course, pausedAt!.until(at));
   const isTrial = isTrialAt(subscription, at);
   subscription.become(isTrial ? 'resume_trial' : 'resume', at);
-  Object.assign(subscription, { pausedAt: null, resumeAt: null });
+  Object.assign(subscription, { pausedAt: null, resumeAt: null, isPauseOrdered: false });
   for (const item of course.items)
     if (isInArrears(offerOf(course, item))) item.chargedToAt = later(item.chargedToAt, at);
   subscription.touch(at);
@@ -72,6 +72,7 @@ function shift({ subscription, items, ...course }: Course, by: Temporal.Duration
     subscription.trialEndAt = end;
   }
   subscription.currentPeriodEndAt = end;
+  subscription.periodAnchorAt ??= subscription.anchorAt;
   subscription.anchorAt = end;
   for (const item of items) if (!isInArrears(offerOf(course, item))) item.chargedToAt = end;
 }

@@ -72,7 +72,8 @@ export async function swapItems(
     const { planId, productId } = offer.price;
     return Object.assign(item, { priceId, planId, productId, quantity, amount, position });
   });
-  for (const item of before) if (!course.items.includes(item)) item.endedAt = at;
+  const replaced = before.filter((item) => !course.items.includes(item));
+  for (const item of replaced) Object.assign(item, { endedAt: at, isReplaced: true });
   em.persist(course.items);
   adoptCadence(course, at);
   await em.execute('set constraints already_subscribed deferred');

@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import { conflict } from '../../errors.ts';
+import type { Course } from './course.ts';
+import type { Sale } from './sellable.ts';
+import { ChangeAt } from './subscription-input.ts';
+import type { ChangeSubscriptionInput } from './subscription-input.ts';
+import { SubscriptionStatus } from './subscription-states.ts';
+import type { Subscription } from './subscription.ts';
+import { trialOf } from './trial-of.ts';
+
+/** A trial does not go over to prices that give none, or a shorter one: a customer changes to those as it ends. */
+export async function requireTrial(
+  em: EntityManager,
+  { subscription, items, offers }: Course,
+  sales: readonly Sale[],
+  input: ChangeSubscriptionInput,
+): Promise<void> {
+  if (!isWithinTrial(subscription, input)) return;
+  const given = Math.min(...items.map(({ priceId }) => offers.get(priceId)!.price.trialDays));
+  const wanted = Math.min(...sales.map(({ price }) => price.trialDays));
+  const others = sales.filter(({ product }) => !items.some(({ productId }) => productId === product.id));
+  const { id, customerId, projectId } = subscription;
+  const customer = { id: customerId, projectId };
+  const isTried = given > 0 && others.length > 0 && !(await trialOf(em, customer, others, id));
+  if (wanted >= given && !isTried) return;
+  throw conflict(
+    'change_waits_for_trial_end',
+    'What it would be changed to has no trial, or a shorter one: change it as the trial ends.',
+  );
+}
+
+const { pending, trialing } = SubscriptionStatus;
+
+/** Whether a change would come into effect before the trial ends. */
+function isWithinTrial(
+  { status, trialEndAt, lastDayAt }: Subscription,
+  { at, atDate }: ChangeSubscriptionInput,
+): boolean {
+  if (!trialEndAt || (status !== trialing && status !== pending)) return false;
+  const day = atDate ?? (at === ChangeAt.period_end ? lastDayAt : undefined);
+  return !day || Temporal.Instant.compare(day, trialEndAt) < 0;
+}
