@@ -1,9 +1,11 @@
+import { inspect } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
 import { translate } from '../constraints.ts';
 import { Refusal } from '../errors.ts';
 import type { Problem } from '../errors.ts';
 import { CannotStart } from '../platform/embedded/cannot-start.ts';
 import { Interrupted } from './interruption.ts';
+import type { Terminal } from './run.ts';
 
 /** Why a command did not do what it was asked to. */
 interface Failure {
@@ -13,11 +15,11 @@ interface Failure {
 }
 
 /** Tells a failure, to a program on stdout and to people on stderr. Returns the exit code. */
-export function sayFailure(thrown: unknown, isJson: boolean): number {
+export function sayFailure(thrown: unknown, isJson: boolean, { out, err }: Terminal): number {
   const failure = failureOf(translate(thrown));
-  if (isJson) console.log(JSON.stringify({ error: failure }, null, 2));
-  else console.error(sentences(failure).join('\n'));
-  if (failure.code === 'internal' && isDebugging()) console.error(thrown);
+  if (isJson) out(`${JSON.stringify({ error: failure }, null, 2)}\n`);
+  else err(`${sentences(failure).join('\n')}\n`);
+  if (failure.code === 'internal' && isDebugging()) err(`${inspect(thrown)}\n`);
   return thrown instanceof Interrupted ? thrown.exitCode : 1;
 }
 

@@ -4,15 +4,17 @@ import type { ImportProductsOptions } from './import/import-products.ts';
 import { addBilling } from './billing-commands.ts';
 import { group, ofProject, onHub } from './command-parts.ts';
 import type { Act } from './command-parts.ts';
+import type { Terminal } from './run.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** Everything that can be said to the hub at a terminal. What a command needs is loaded when it is called. */
-export function createProgram(act: Act): Command {
+export function createProgram(act: Act, { out, err }: Terminal): Command {
   const program = new Command('hub')
     .description('The command line of the content hub. It reads the same environment as the hub itself.')
     .version(readConfig({}).version)
     .option('--json', 'print one JSON document, for programs')
     .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: out, writeErr: err })
     .showHelpAfterError('(add --help to see what it takes)')
     .exitOverride();
   addProjects(program, act);

@@ -81,7 +81,7 @@ export interface Outcome {
 
 /**
  * People redeem codes and refresh tokens, often twice at once, while the two instances are killed again and again. A
- * request without an answer is sent again, as a client would.
+ * request without an answer is sent again, as a client would; those of the last kill, to the instance that is left.
  */
 export async function storm(
   database: TestDatabase,
@@ -110,7 +110,10 @@ export async function storm(
       await sleep(300 + Math.random() * 700);
       await instance.kill();
       crowd.outcome.kills += 1;
+      if (crowd.outcome.kills === options.kills) break;
+      crowd.restMs = 50;
       await instance.start();
+      crowd.restMs = 0;
     }
     crowd.isEnding = true;
     await Promise.all(people);
@@ -134,6 +137,8 @@ async function register(database: TestDatabase): Promise<MadeClient> {
 class Crowd {
   readonly outcome: Outcome = { redeemed: 0, refreshed: 0, kills: 0, lost: 0, faults: [] };
   isEnding = false;
+  /** How long people rest between refreshes: not at all when one of the instances may be killed. */
+  restMs = 0;
   #in = 0;
 
   constructor(
@@ -152,8 +157,10 @@ class Crowd {
     this.#in += 1;
     while (!this.isEnding) {
       let token = await this.#redeem(browser, n);
-      for (let times = 0; token && times < 30 && !this.isEnding; times += 1)
+      for (let times = 0; token && times < 30 && !this.isEnding; times += 1) {
         token = await this.#refresh(token, n);
+        await sleep(this.restMs);
+      }
       // Whoever still has a token must be able to go on with it.
       if (token && this.isEnding) await this.#refresh(token, n);
     }
@@ -182,8 +189,9 @@ class Crowd {
     const given = answers.filter((answer) => answer?.refresh_token).map((answer) => answer!.refresh_token!);
     if (given.length > 1) this.#fault('a code was honoured twice');
     this.outcome.redeemed += given.length;
-    // Two at once may look like theft to the one that comes later: then what the first got is ended, rightly.
-    const isEnded = answers.some((answer) => answer?.error === 'invalid_grant');
+    // Two at once may look like theft to the one that comes later: then what the first got is ended, rightly. One whose
+    // answer was lost may have been the later one.
+    const isEnded = answers.some((answer) => !answer || answer.error === 'invalid_grant');
     return isEnded && given.length ? this.#stillGood(given[0]!) : given[0];
   }
 

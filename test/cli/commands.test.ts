@@ -11,7 +11,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';
-import { runCli } from './run-cli.ts';
+import { runCli, spawnCli } from './run-cli.ts';
 import type { Ran } from './run-cli.ts';
 
 let database: TestDatabase;
@@ -29,11 +29,15 @@ function hub(...words: string[]): Promise<Ran> {
   return runCli(words, { DATABASE_URL: database.url });
 }
 
+function apart(...words: string[]): Promise<Ran> {
+  return spawnCli(words, { DATABASE_URL: database.url });
+}
+
 const em = () => database.orm.em.fork();
 
 describe('project create', () => {
   it('registers a project that nobody owns while nobody has an account, and of the operator once there is one', async () => {
-    const first = await hub('project', 'create', '--slug', 'first', '--name', 'First');
+    const first = await apart('project', 'create', '--slug', 'first', '--name', 'First');
     expect([first.code, first.stderr]).toEqual([0, '']);
     expect(first.stdout).toContain('nobody yet');
     const operator = await seed.operator();
@@ -173,7 +177,7 @@ describe('key create', () => {
 describe('the command line', () => {
   it('tells words it does not understand from what is refused: exit code 2', async () => {
     const [nothing, robot, endless] = await Promise.all([
-      hub(),
+      apart(),
       hub('client', 'create', '--project', 'forge', '--name', 'x', '--kind', 'robot', '--json'),
       hub('demo', '--months', '0'),
     ]);
@@ -187,11 +191,9 @@ describe('the command line', () => {
   });
 
   it('tells that the database does not answer, without its password, and every mistake of the configuration', async () => {
-    const [gone, wrong, help] = await Promise.all([
-      runCli(['migrate'], { DATABASE_URL: 'postgres://hub:s3cret@127.0.0.1:1/hub' }),
-      runCli(['migrate', '--json'], { DATABASE_URL: 'nonsense', PORT: 'x' }),
-      runCli(['--help'], { DATABASE_URL: 'nonsense' }),
-    ]);
+    const gone = await spawnCli(['migrate'], { DATABASE_URL: 'postgres://hub:s3cret@127.0.0.1:1/hub' });
+    const wrong = await runCli(['migrate', '--json'], { DATABASE_URL: 'nonsense', PORT: 'x' });
+    const help = await spawnCli(['--help'], { DATABASE_URL: 'nonsense' });
     expect([gone.code, gone.stderr]).toEqual([
       1,
       expect.stringMatching(/127\.0\.0\.1:1 does not answer.*ECONNREFUSED/),
@@ -206,7 +208,7 @@ describe('the command line', () => {
   });
 
   it('tells that the database went away meanwhile, and what was not finished is taken back', async () => {
-    const running = hub('demo', '--months', '36', '--json');
+    const running = apart('demo', '--months', '36', '--json');
     while (!(await endTransactions())) await sleep(50);
     const { code, json, stderr } = await running;
     expect([code, json.error.code, stderr]).toEqual([1, 'database_lost', '']);

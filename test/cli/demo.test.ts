@@ -13,7 +13,7 @@ import { Random } from '../../src/cli/demo/random.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { runCli } from './run-cli.ts';
+import { runCli, spawnCli } from './run-cli.ts';
 import type { Ran } from './run-cli.ts';
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ let forge: Viewer = new NobodyViewer('');
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  made = await hub('demo', '--months', '2', '--json');
+  made = await spawnCli(['demo', '--months', '2', '--json'], environment());
   const headers = { 'x-api-key': String(made.json.apiKey.key) };
   forge = await authenticate(
     database.orm.em.fork(),
@@ -34,7 +34,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 function hub(...words: string[]): Promise<Ran> {
-  return runCli(words, { DATABASE_URL: database.url, PORT: '0' });
+  return runCli(words, environment());
+}
+
+function environment(): Record<string, string> {
+  return { DATABASE_URL: database.url, PORT: '0' };
 }
 
 function rows(sql: string): Promise<Record<string, unknown>[]> {

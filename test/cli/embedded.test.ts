@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endHubs, processesOf, startHub, until } from '../platform/embedded-hub.ts';
-import { runCli, startCli } from './run-cli.ts';
+import { spawnCli, startCli } from './run-cli.ts';
 import type { Ran } from './run-cli.ts';
 
 let folder: string;
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 function hub(...words: string[]): Promise<Ran> {
-  return runCli(words, { HUB_DATA_DIR: folder });
+  return spawnCli(words, { HUB_DATA_DIR: folder });
 }
 
 describe('a command without DATABASE_URL', () => {

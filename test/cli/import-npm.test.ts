@@ -19,7 +19,7 @@ import type { TestDatabase } from '../support/database.ts';
 import type { Json } from '../support/client.ts';
 import { Seed } from '../support/seed.ts';
 import { root } from '../support/program.ts';
-import { runCli } from './run-cli.ts';
+import { runCli, spawnCli } from './run-cli.ts';
 
 let database: TestDatabase;
 let seed: Seed;
@@ -38,13 +38,9 @@ afterAll(async () => {
   await database.close();
 });
 
-async function importFrom(...folders: string[]): Promise<Json> {
-  const { code, json, stderr } = await runCli(
-    ['import', 'npm', ...folders, '--project', project.slug, '--json'],
-    {
-      DATABASE_URL: database.url,
-    },
-  );
+async function importFrom(folders: string[], by = runCli): Promise<Json> {
+  const words = ['import', 'npm', ...folders, '--project', project.slug, '--json'];
+  const { code, json, stderr } = await by(words, { DATABASE_URL: database.url });
   expect([code, stderr]).toEqual([0, '']);
   return json;
 }
@@ -118,7 +114,7 @@ describe('an import of packages', () => {
     mkdirSync(join(folder, 'bad/odd/package.json'), { recursive: true });
     symlinkSync(join(folder, 'node_modules'), join(folder, 'bad/again'));
 
-    const json = await importFrom(folder, join(folder, 'bad'));
+    const json = await importFrom([folder, join(folder, 'bad')]);
     expect(countsOf(json)).toEqual({ created: 8, updated: 0, unchanged: 0, skipped: 5 });
     const reasons = json.skippedFiles.map(({ file, reason }) => [
       dirname(String(file).slice(folder.length)),
@@ -173,12 +169,17 @@ describe('an import of packages', () => {
       .fork()
       .nativeUpdate(Product, { id: (await productOf('dup')).id }, { status: ProductStatus.archived });
     const versions = await versionsOf();
-    expect(countsOf(await importFrom(folder))).toEqual({ created: 0, updated: 0, unchanged: 8, skipped: 5 });
+    expect(countsOf(await importFrom([folder]))).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 8,
+      skipped: 5,
+    });
     expect(await versionsOf()).toEqual(versions);
 
     write('node_modules/whole', { name: 'whole', version: '1.3.0', license: 'ISC' });
     write('node_modules/dup', { name: 'dup', version: '2.0.0', description: 'newest' });
-    const json = await importFrom(folder);
+    const json = await importFrom([folder]);
     expect(countsOf(json)).toEqual({ created: 0, updated: 2, unchanged: 6, skipped: 5 });
     expect(outcomes(json)).toMatchObject({ whole: 'updated', dup: 'updated', long: 'unchanged' });
     const after = await productOf('whole');
@@ -199,14 +200,14 @@ describe('an import of packages', () => {
   it('leaves a product at the highest version, whatever another folder still uses', async () => {
     const other = join(folder, 'other');
     write('other', { name: 'dup', version: '1.0.0', description: 'ancient' });
-    expect(outcomes(await importFrom(other))).toEqual({ dup: 'unchanged' });
+    expect(outcomes(await importFrom([other]))).toEqual({ dup: 'unchanged' });
     expect(await productOf('dup')).toMatchObject({ releaseVersion: '2.0.0', tagline: 'newest' });
   });
 
   it('makes nothing twice when two run at once', async () => {
     const many = join(folder, 'many');
     for (let n = 0; n < 150; n += 1) write(`many/${n}`, { name: `@many/p${n}`, version: '1.0.0' });
-    const [one, other] = await Promise.all([importFrom(many), importFrom(many)]);
+    const [one, other] = await Promise.all([importFrom([many], spawnCli), importFrom([many], spawnCli)]);
     expect(Number(one.created) + Number(other.created)).toBe(150);
     expect(Number(one.unchanged) + Number(other.unchanged)).toBe(150);
     expect(await em().count(Product, { slug: { $like: 'many-p%' } })).toBe(150);
@@ -214,10 +215,8 @@ describe('an import of packages', () => {
 
   it('refuses folders that are none, and tells people in sentences', async () => {
     const env = { DATABASE_URL: database.url };
-    const [none, told] = await Promise.all([
-      runCli(['import', 'npm', join(folder, 'nope'), folder, '--project', 'npm'], env),
-      runCli(['import', 'npm', join(folder, 'bad'), '--project', 'npm'], env),
-    ]);
+    const none = await spawnCli(['import', 'npm', join(folder, 'nope'), folder, '--project', 'npm'], env);
+    const told = await runCli(['import', 'npm', join(folder, 'bad'), '--project', 'npm'], env);
     expect([none.code, none.stderr]).toEqual([
       1,
       expect.stringContaining('nope cannot be read as a folder (ENOENT)'),
@@ -229,7 +228,7 @@ describe('an import of packages', () => {
   });
 
   it("takes in the hub's own packages as they are", async () => {
-    const json = await importFrom(join(root, 'node_modules'));
+    const json = await importFrom([join(root, 'node_modules')]);
     expect(Number(json.created)).toBeGreaterThan(300);
     const said = JSON.parse(readFileSync(join(root, 'node_modules/express/package.json'), 'utf8')) as Record<
       string,

@@ -8,7 +8,7 @@ import type { Project } from '../../src/auth/projects/project.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';
-import { runCli, startCli } from './run-cli.ts';
+import { spawnCli, startCli } from './run-cli.ts';
 import type { Ran } from './run-cli.ts';
 
 /** Each command is a process of its own, and a test needs up to three. */
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const hub = (...words: string[]): Promise<Ran> => runCli(words, { DATABASE_URL: database.url });
+const hub = (...words: string[]): Promise<Ran> => spawnCli(words, { DATABASE_URL: database.url });
 const bring = (file: string, ...words: string[]): Promise<Ran> =>
   hub('import', 'products', file, '--project', project.slug, ...words);
 

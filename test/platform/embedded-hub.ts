@@ -142,5 +142,5 @@ export function processesOf(dir: string): Running[] {
 
 export async function until(holds: () => boolean, patienceMs = 5_000): Promise<void> {
   const deadline = performance.now() + patienceMs;
-  while (!holds() && performance.now() < deadline) await sleep(10);
+  while (!holds() && performance.now() < deadline) await sleep(25);
 }
