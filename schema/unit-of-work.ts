@@ -5,6 +5,7 @@ import { claim, settle } from '../src/platform/idempotency.ts';
 import type { IdempotentRequest, Memo } from '../src/platform/idempotency.ts';
 import { translate } from '../src/constraints.ts';
 import { Refusal } from '../src/errors.ts';
+import { wasTakenBack } from '../src/platform/taken-back.ts';
 import { recordRefused } from '../src/platform/record.ts';
 import type { HubContext } from './context.ts';
 import { findNode } from './node.ts';
@@ -35,7 +36,7 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): Resolver {
     try {
       const payload = field.extensions.opensItsOwnTransaction
         ? await work()
-        : await context.em.transactional(() => once(info, args, context, work), { clear: true });
+        : await inTurn(context, () => once(info, args, context, work));
       context.mails.forEach(context.mail);
       return payload;
     } catch (error) {
@@ -47,6 +48,21 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): Resolver {
       context.loaders.clear();
     }
   };
+}
+
+/**
+ * Does the work in a transaction. One that PostgreSQL takes back, since it and another wait for each other, is done once
+ * more from the start; what it meant to send is forgotten first.
+ */
+async function inTurn(context: HubContext, work: () => Promise<unknown>): Promise<unknown> {
+  const { em, mails, loaders } = context;
+  const attempt = (): Promise<unknown> => em.transactional(work, { clear: true });
+  return attempt().catch((error: unknown) => {
+    if (!wasTakenBack(error)) throw error;
+    mails.length = 0;
+    loaders.clear();
+    return attempt();
+  });
 }
 
 /**

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
 import type { Project } from '../../src/auth/projects/project.ts';
+import { untilWaiting } from '../metering/until-waiting.ts';
 import { HubClient } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';
 import { startHub } from '../support/hub.ts';
@@ -284,4 +286,34 @@ describe('the list of products', () => {
       expect([query, status, body.errors?.[0]?.pointer]).toEqual([query, 422, pointer]);
     }
   });
+});
+
+describe('a change and another one that wait for each other', () => {
+  it('are both made, once: PostgreSQL takes one back, and the hub makes it again', async () => {
+    const { body: made } = await client.post('/catalog/products', whole());
+    const before = await happened(made.id);
+    const other = new Client(hub.url);
+    await other.connect();
+    await other.query('begin');
+    await other.query(`set local deadlock_timeout = '1min'`); // the hub's finds out first, and is taken back
+    await other.query('select from product where slug = $1 for update', [made.slug]);
+    const key = { 'idempotency-key': unique('renamed') };
+    const change = { ...whole(), slug: made.slug, name: 'Renamed' };
+    const answer = client.send('PUT', `/catalog/products/${made.id}`, change, key);
+    await untilWaiting(hub.orm.em.fork(), 1);
+    await other.query('lock table idempotency_key in exclusive mode');
+    await other.query('rollback');
+    await other.end();
+    expect((await answer).body).toMatchObject({ name: 'Renamed', version: 2 });
+    expect(await happened(made.id)).toBe(before + 1);
+    const again = await client.send('PUT', `/catalog/products/${made.id}`, change, key);
+    expect([again.status, again.body.version]).toEqual([200, 2]);
+  });
+
+  /** How often something happened to a product, as the audit tells. */
+  async function happened(id: unknown): Promise<number> {
+    const sql = 'select count(*)::integer as count from audit_entry where subject = ?';
+    const [found] = await hub.orm.em.fork().execute<{ count: number }[]>(sql, [id]);
+    return found!.count;
+  }
 });
