@@ -17,6 +17,7 @@ interface Part {
   table: string;
   isVersioned: boolean;
   rows: Row[];
+  /** `given` is the function that makes rows of its parameter. */
   toSql: (name: string, given: string) => string;
 }
 
@@ -24,7 +25,7 @@ type Row = Record<string, unknown>;
 
 /**
  * Rows that are to be inserted and updated, of whatever tables, to go in with one statement. Each table's travel as one
- * JSON array, so that the statement is the same however many they are, and PostgreSQL need not plan it anew.
+ * JSON parameter, so that the statement is the same whatever they are, and PostgreSQL need not plan it anew.
  */
 export class Writes {
   readonly #parts = new Map<string, Part>();
@@ -38,7 +39,7 @@ export class Writes {
     this.#add(`insert ${table} ${names}`, { table, isVersioned: false }, row, (part, given) => {
       const values = columns.map((column) => cast(column, `"${column.name}"`)).join(', ');
       return `${part} as (insert into "${table}" (${names})
-        select ${values} from ${recordset(columns, given)} returning 1)`;
+        select ${values} from ${given} as given(${typesOf(columns)}) returning 1)`;
     });
   }
 
@@ -57,7 +58,7 @@ export class Writes {
         conditions.push(`it."${version.name}" = given."${version.name}"`);
       }
       const all = [key, ...(version ? [version] : []), ...changed];
-      return `${part} as (update "${table}" as it set ${sets.join(', ')} from ${recordset(all, given)}
+      return `${part} as (update "${table}" as it set ${sets.join(', ')} from ${given} as given(${typesOf(all)})
         where ${conditions.join(' and ')} returning 1)`;
     });
   }
@@ -65,11 +66,11 @@ export class Writes {
   /** In the order in which they came; it answers in one row how many rows each part has met. */
   statement(): Statement {
     const parts = [...this.#parts.values()];
-    const steps = parts.map(({ toSql }, index) => toSql(`part_${index}`, `$${index + 1}`));
+    const steps = parts.map(({ toSql, rows }, index) => toSql(`part_${index}`, given(rows, index + 1)));
     const counts = parts.map((_, index) => `(select count(*)::integer from part_${index}) as "${index}"`);
     return {
       sql: `with ${steps.join(', ')} select ${counts.join(', ')}`,
-      params: parts.map(({ rows }) => JSON.stringify(rows)),
+      params: parts.map(({ rows }) => JSON.stringify(rows.length === 1 ? rows[0] : rows)),
       check(met) {
         const stale = parts.find(({ isVersioned, rows }, index) => isVersioned && met[index]! < rows.length);
         if (stale) throw OptimisticLockError.lockFailed(stale.table);
@@ -87,9 +88,13 @@ export class Writes {
 /** JSON has no arrays of PostgreSQL, nor bytes; and JSON in JSON is kept as the text it is. */
 const castFromText = /^(jsonb?|bytea)$|\[\]$/;
 
-function recordset(columns: readonly Column[], given: string): string {
-  const types = columns.map(({ name, type }) => `"${name}" ${typeInJson(type)}`);
-  return `jsonb_to_recordset(${given}::jsonb) as given(${types.join(', ')})`;
+/** Of a set of rows the planner thinks that it has a hundred, and reads a whole table to find one of them. */
+function given(rows: readonly Row[], param: number): string {
+  return `${rows.length === 1 ? 'jsonb_to_record' : 'jsonb_to_recordset'}($${param}::jsonb)`;
+}
+
+function typesOf(columns: readonly Column[]): string {
+  return columns.map(({ name, type }) => `"${name}" ${typeInJson(type)}`).join(', ');
 }
 
 /** Without lengths and scales: those the table knows, and holds what is assigned to them. */
