@@ -28,7 +28,7 @@ const tail = `
   where project.id = $1`;
 
 /** How a project bills everybody, in one statement: as it has said, or by what holds for whoever has said nothing. */
-async function sellerOf(em: EntityManager, projectId: string): Promise<Omit<Account, 'customer'>> {
+export async function sellerOf(em: EntityManager, projectId: string): Promise<Omit<Account, 'customer'>> {
   const params = [decodeId('project', projectId)];
   const found = await findTogether<Seller>(em, { parts, tail, params });
   const profile = found[0]!.profile ?? new BillingProfile(projectId);

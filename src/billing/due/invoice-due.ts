@@ -9,7 +9,7 @@ import type { Invoice } from '../invoices/invoice.ts';
 import { GiveUp } from '../profile/billing-profile.ts';
 import { end } from '../subscriptions/acts/end.ts';
 import { suspend } from '../subscriptions/acts/suspend.ts';
-import { courseOf } from '../subscriptions/course.ts';
+import { readCourse } from '../subscriptions/read-course.ts';
 import { finalizeDraft } from '../charging/finalize-draft.ts';
 import { SubscriptionStatus } from '../subscriptions/subscription-states.ts';
 import { Unused } from '../subscriptions/subscription-terms.ts';
@@ -50,7 +50,7 @@ async function fallOverdue(
 /** What the project has said about waiting too long; the invoice is owed all the same. */
 async function giveUp(
   em: EntityManager,
-  { customer, profile }: Account,
+  { profile }: Account,
   invoice: Invoice,
   at: Temporal.Instant,
 ): Promise<void> {
@@ -58,7 +58,7 @@ async function giveUp(
   const subscription = await subscriptionOf(em, invoice);
   if (subscription?.status !== SubscriptionStatus.past_due) return;
   const { projectId, id } = subscription;
-  const course = await courseOf(em, customer, subscription);
+  const { course } = (await readCourse(em, id))!;
   if (profile.giveUp === GiveUp.cancel) return end(em, worker, course, { at, unused: Unused.keep });
   if (await suspend(em, worker, course, at))
     record(em, worker, at, { projectId, type: 'subscription.unpaid', subject: id });

@@ -1,5 +1,6 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { entityOf } from '../../platform/entity-of.ts';
 import { shapeOf } from '../../platform/row-shape.ts';
 import { CouponRedemption } from '../coupons/coupon-redemption.ts';
 import { Coupon } from '../coupons/coupon.ts';
@@ -49,11 +50,6 @@ function makeText(em: EntityManager, due: string): string {
       ${all(`${of(Coupon)} where id in (${couponIds}) and ${own}`)} as coupons,
       (select json_agg(one) from (${accountRows('due')}) as one) as accounts
     from due`;
-}
-
-/** Makes an entity of a row, or brings the one that is known already up to date. */
-export function entityOf<T extends object>(em: EntityManager, entity: EntityClass<T>, row: Row): T {
-  return em.merge(entity, row as never, { refresh: true, convertCustomTypes: true, validate: false });
 }
 
 export function itemsOf(em: EntityManager, { items }: StepRows): SubscriptionItem[] {

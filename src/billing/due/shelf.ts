@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sellerOf } from '../customers/account.ts';
 import type { Account } from '../customers/account.ts';
 import type { Customer } from '../customers/customer.ts';
-import { findProfile } from '../profile/find-profile.ts';
 import { offersOf } from '../subscriptions/offers.ts';
 import type { Offer } from '../subscriptions/offers.ts';
-import { currentRates } from '../taxes/tax-rates.ts';
 
 type Terms = Omit<Account, 'customer'>;
 
@@ -18,7 +17,7 @@ export class Shelf {
 
   async account(em: EntityManager, customer: Customer): Promise<Account> {
     const { projectId } = customer;
-    const terms = this.#terms.get(projectId) ?? (await readTerms(em, projectId));
+    const terms = this.#terms.get(projectId) ?? (await sellerOf(em, projectId));
     this.#terms.set(projectId, terms);
     return { customer, ...terms };
   }
@@ -28,8 +27,4 @@ export class Shelf {
     if (missing.length) for (const [id, offer] of await offersOf(em, missing)) this.#offers.set(id, offer);
     return new Map(priceIds.map((id) => [id, this.#offers.get(id)!]));
   }
-}
-
-async function readTerms(em: EntityManager, projectId: string): Promise<Terms> {
-  return { profile: await findProfile(em, projectId), rates: await currentRates(em, projectId) };
 }

@@ -10,7 +10,8 @@ import { Subscription } from '../subscriptions/subscription.ts';
 import { Shelf } from './shelf.ts';
 import { nextOf } from './next-of.ts';
 import { doInvoiceDue } from './invoice-due.ts';
-import { entityOf, itemsOf, readingOf, redeemedOf } from './read-step.ts';
+import { entityOf } from '../../platform/entity-of.ts';
+import { itemsOf, readingOf, redeemedOf } from './read-step.ts';
 import type { StepRows } from './read-step.ts';
 import { doSubscriptionDue } from './subscription-due.ts';
 

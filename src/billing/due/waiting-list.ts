@@ -4,7 +4,7 @@ import { ask } from '../../platform/ask.ts';
 import { decodeId } from '../../platform/ids.ts';
 import { shapeOf } from '../../platform/row-shape.ts';
 import { Customer } from '../customers/customer.ts';
-import { entityOf } from './read-step.ts';
+import { entityOf } from '../../platform/entity-of.ts';
 
 /** A customer to whom something is due; the ids are uuids. */
 export interface Waiting {

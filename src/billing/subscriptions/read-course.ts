@@ -12,7 +12,7 @@ import { shapeOf } from '../../platform/row-shape.ts';
 import { CouponRedemption } from '../coupons/coupon-redemption.ts';
 import { Coupon } from '../coupons/coupon.ts';
 import { Customer } from '../customers/customer.ts';
-import { entityOf } from '../due/read-step.ts';
+import { entityOf } from '../../platform/entity-of.ts';
 import { accountRows, keepAccounts } from '../ledger/accounts.ts';
 import type { AccountRow } from '../ledger/accounts.ts';
 import { BillingProfile } from '../profile/billing-profile.ts';

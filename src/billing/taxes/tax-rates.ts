@@ -6,11 +6,6 @@ import type { TaxRateFilter } from './tax-rate-input.ts';
 import { TaxRate } from './tax-rate.ts';
 import { uuidArray } from '../../platform/array-literal.ts';
 
-/** The rates of a project that hold now, for `rateFor`. */
-export async function currentRates(em: EntityManager, projectId: string): Promise<TaxRate[]> {
-  return em.find(TaxRate, { projectId, archivedAt: null });
-}
-
 /** One rate of a project whose billing the viewer reads, archived or not. */
 export async function findTaxRate(em: EntityManager, viewer: Viewer, id: string): Promise<TaxRate> {
   viewer.require('billing:read');
