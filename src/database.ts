@@ -15,6 +15,8 @@ export const databaseConfig = (url: string, poolSize = 10) =>
     clientUrl: url,
     entities,
     subscribers: [flushing],
+    // One by one they wait for each other and go in together; in batches they would be sent, and without their versions.
+    useBatchUpdates: false,
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
     pool: { min: 0, max: poolSize },

@@ -1,4 +1,10 @@
-import type { EntityMetadata, EntityProperty, EventSubscriber, FlushEventArgs } from '@mikro-orm/core';
+import type {
+  EntityMetadata,
+  EntityProperty,
+  EventSubscriber,
+  FlushEventArgs,
+  Platform,
+} from '@mikro-orm/core';
 import { JsonType } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SteadyDriver } from './steady-driver.ts';
@@ -15,10 +21,10 @@ export function append(em: EntityManager, rows: readonly object[]): void {
     em.persist([...rows]);
     return;
   }
-  const of = em.getContext();
-  const others = waiting.get(of);
+  const context = em.getContext();
+  const others = waiting.get(context);
   if (others) others.push(...rows);
-  else waiting.set(of, [...rows]);
+  else waiting.set(context, [...rows]);
 }
 
 /** Sees to it that all that is flushed in a transaction, and what was appended, is written with one statement. */
@@ -46,12 +52,13 @@ function driverOf(em: FlushEventArgs['em']): SteadyDriver {
 /** The values of a row as the database takes them. */
 function valuesOf(em: FlushEventArgs['em'], row: object): Record<string, unknown> {
   const { props } = em.getMetadata().get(row.constructor as never) as EntityMetadata;
-  return Object.fromEntries(props.map((prop) => [prop.name, valueOf(row, prop)]));
+  const platform = em.getPlatform();
+  return Object.fromEntries(props.map((prop) => [prop.name, valueOf(row, prop, platform)]));
 }
 
-function valueOf(row: object, { name, customType }: EntityProperty): unknown {
+function valueOf(row: object, { name, customType }: EntityProperty, platform: Platform): unknown {
   const value: unknown = Reflect.get(row, name) ?? null;
   if (value === null || !customType) return value;
   if (customType instanceof JsonType) return JSON.stringify(value);
-  return customType.convertToDatabaseValue(value, undefined as never, {});
+  return customType.convertToDatabaseValue(value, platform, {});
 }

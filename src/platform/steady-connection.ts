@@ -77,24 +77,34 @@ export class SteadyConnection extends PostgreSqlConnection {
 }
 
 /** So many statements a connection keeps the plans of. */
-const mostPlans = 100;
+const mostPlans = 200;
 
 /** Has PostgreSQL keep the plan of every statement that comes with parameters; the ORM writes its own into the text. */
 class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
+  #named = 0;
 
   override query(...args: unknown[]): never {
-    const [text, values, ...others] = args;
-    const hasParams = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-    const query = hasParams ? [{ name: this.#nameOf(text), text, values }, ...others] : args;
-    return (super.query as (...sent: unknown[]) => never)(...query);
+    const send = super.query.bind(this) as (...sent: unknown[]) => unknown;
+    const [text, values] = args;
+    const isPromised = args.length === 2;
+    if (!isPromised || typeof text !== 'string' || !Array.isArray(values) || !values.length)
+      return send(...args) as never;
+    const answer = send({ name: this.#nameOf(text), text, values }) as Promise<unknown>;
+    return answer.catch((error: unknown) => {
+      if ((error as { code?: string }).code === planIsOld) this.#names.delete(text);
+      throw error;
+    }) as never;
   }
 
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known || this.#names.size === mostPlans) return known;
-    const name = `kept_${this.#names.size}`;
+    if (known || this.#names.size >= mostPlans) return known;
+    const name = `kept_${(this.#named += 1)}`;
     this.#names.set(text, name);
     return name;
   }
 }
+
+/** "cached plan must not change result type": a migration has changed a column since. It is planned anew the next time. */
+const planIsOld = '0A000';

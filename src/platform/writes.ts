@@ -85,8 +85,8 @@ export class Writes {
   }
 }
 
-/** JSON has no arrays of PostgreSQL, nor bytes; and JSON in JSON is kept as the text it is. */
-const castFromText = /^(jsonb?|bytea)$|\[\]$/;
+/** JSON has no arrays of PostgreSQL; and JSON in JSON is kept as the text it is. */
+const castFromText = /^jsonb?$|\[\]$/;
 
 /** Of a set of rows the planner thinks that it has a hundred, and reads a whole table to find one of them. */
 function given(rows: readonly Row[], param: number): string {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
+import { waitingList } from '../../src/billing/due/waiting-list.ts';
 import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
@@ -64,4 +65,37 @@ it('several workers at once bill everybody once', async () => {
   const next = renewed.add({ hours: 24 * 31 });
   await Promise.all([1, 2, 3].map(() => billDue(database.orm, next)));
   expect(await renewals()).toBe(2 * customers);
+});
+
+it('somebody with more that is due than is looked at hides nobody', async () => {
+  const em = database.orm.em.fork();
+  const until = renewed.add({ hours: 24 * 62 });
+  await em.begin();
+  await em.execute(`
+    insert into invoice (id, project_id, customer_id, status, reason, currency, total_minor, created_at, updated_at,
+      next_due_at)
+    select uuidv7(), c.project_id, c.id, 'draft', 'manual', 'EUR', 0, now(), now(), timestamptz '2026-01-01Z'
+    from customer c, generate_series(1, 1100) where c.external_id = 'customer-0'`);
+  const list = await waitingList(em, until);
+  await em.rollback();
+  expect(list).toHaveLength(customers);
+});
+
+it('what fails for a while keeps nobody else waiting, and is told when nothing else is left', async () => {
+  const em = database.orm.em.fork();
+  await em.execute(`
+    create function be_slow() returns trigger language plpgsql as $$ begin
+      if new.customer_id = (select id from customer where external_id = 'customer-0') then
+        raise exception 'canceling statement due to statement timeout' using errcode = 'query_canceled';
+      end if;
+      return new;
+    end $$;
+    create trigger slow before insert on invoice for each row execute function be_slow()`);
+  const before = await renewals();
+  const until = renewed.add({ hours: 24 * 62 });
+  await expect(billDue(database.orm, until)).rejects.toMatchObject({ code: '57014' });
+  expect(await renewals()).toBe(before + customers - 1);
+  await em.execute('drop trigger slow on invoice');
+  expect(await billDue(database.orm, until)).toEqual([]);
+  expect(await renewals()).toBe(before + customers);
 });

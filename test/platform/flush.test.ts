@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { Coupon, CouponDuration } from '../../src/billing/coupons/coupon.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
+import { openDatabase } from '../../src/database.ts';
 import type { Orm } from '../../src/database.ts';
 import { ask } from '../../src/platform/ask.ts';
 import { AuditEntry, record } from '../../src/platform/record.ts';
@@ -138,6 +139,25 @@ describe('what a transaction has changed', () => {
     expect((await read(coupon.id)).name).toBe('Off');
   });
 
+  it('is refused all the same where there is much of one table, and the other comes between', async () => {
+    const customers = [aCustomer(), aCustomer()];
+    await write((em) => em.persist(customers));
+    const rename = async (em: EntityManager, name: string) => {
+      const found = await em.find(Customer, { id: { $in: customers.map(({ id }) => id) } });
+      for (const customer of found) customer.name = name;
+    };
+    const late = write(async (em) => {
+      await rename(em, 'Second');
+      await write((other) => rename(other, 'First'));
+    });
+    await expect(late).rejects.toThrow(OptimisticLockError);
+    for (const { id } of customers)
+      expect(await orm.em.fork().findOneOrFail(Customer, { id })).toMatchObject({
+        name: 'First',
+        version: 2,
+      });
+  });
+
   it('is refused by the constraint that it hurts, named as ever', async () => {
     const coupon = aCoupon();
     const twice = () => write((em) => em.persist(aCoupon({ code: coupon.code })));
@@ -164,4 +184,15 @@ it('a statement that is asked with parameters is planned once by each connection
     );
   });
   expect(kept).toHaveLength(1);
+});
+
+it('a statement whose plan is old after a migration is planned anew the next time', async () => {
+  const pool = await openDatabase(database.url, 1);
+  await orm.em.fork().execute('create table coupon_kept as select name from coupon');
+  const kept = () => ask(pool.em.fork(), 'select name from coupon_kept where name <> $1', ['']);
+  await kept();
+  await orm.em.fork().execute('alter table coupon_kept alter name type varchar(100)');
+  await expect(kept()).rejects.toMatchObject({ code: '0A000' });
+  expect(await kept()).toEqual(expect.any(Array));
+  await pool.close();
 });

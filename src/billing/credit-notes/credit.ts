@@ -49,7 +49,7 @@ export async function credit(
   return notes;
 }
 
-/** Flushed, since the customer's balance, which an invoice of the same transaction may be settled from, is read back. */
+/** Flushed, since the next credit of the transaction reads back what this one leaves of its lines. */
 async function issue(
   em: EntityManager,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { isPassing } from './is-passing.ts';
+import { isLost, isPassing } from './is-passing.ts';
 import { quarantine } from './quarantine.ts';
 import { Shelf } from './shelf.ts';
 import { doStep, nextStep } from './step.ts';
@@ -14,8 +14,6 @@ export type InTransaction = <T>(work: (em: EntityManager) => Promise<T>) => Prom
 export interface Run {
   inTransaction: InTransaction;
   until: Temporal.Instant;
-  /** Only customers who live by this test clock; left out, all who live by the time of day. */
-  clockId?: string;
   /** How many steps at most. */
   most?: number;
   /** Once aborted, nothing further is begun. */
@@ -25,44 +23,59 @@ export interface Run {
 }
 
 /**
- * Does everything that is due, each step in a transaction of its own, until nothing is left: days of downtime make the
- * same invoices as none. Any number of these run at once, on any number of machines: whoever has a customer's row has the
- * customer, and others pass by. A customer's steps are done oldest first, and nobody gets a second before the others of a
- * list had their first. What fails is quarantined and holds up nobody. Answers how much was done.
+ * Does everything that is due to customers who live by the time of day, each step in a transaction of its own, until
+ * nothing is left: days of downtime make the same invoices as none. Any number of these run at once, on any number of
+ * machines: whoever has a customer's row has the customer, and others pass by. A customer's steps are done oldest first.
+ * What fails is quarantined, and what fails for want of something that passes is tried again: neither holds up others.
+ * Answers how much was done; throws what has not passed when nothing else is left.
  */
 export async function runDue(run: Run): Promise<number> {
   const { most = Number.POSITIVE_INFINITY, signal } = run;
   const mayGoOn = () => done < most && !signal?.aborted;
-  let done = 0;
+  let [done, passing] = [0, undefined as unknown];
   for (let before = -1; done > before && mayGoOn();) {
     before = done;
+    passing = undefined;
     // What customers have in common is read anew with each list.
     const shelf = new Shelf();
-    for (const waiting of await run.inTransaction((em) => waitingList(em, run)))
-      if (mayGoOn() && done < before + mostServed && (await doOne(run, waiting, shelf))) done += 1;
+    for (const waiting of await run.inTransaction((em) => waitingList(em, run.until))) {
+      if (!mayGoOn() || done === before + mostServed) break;
+      const outcome = await doOne(run, waiting, shelf);
+      if (outcome.isDone) done += 1;
+      passing ??= outcome.passing;
+    }
   }
+  if (passing) throw passing;
   return done;
 }
 
-/** Whether there was anything to do; what failed counts as done, since it does not come again. */
+interface DoneOrNot {
+  /** Whether there was anything to do; what is quarantined counts as done, since it does not come again. */
+  isDone: boolean;
+  /** What stood in the way, and may not at another time. */
+  passing?: unknown;
+}
+
 async function doOne(
   { inTransaction, until, onFailure }: Run,
   waiting: Waiting,
   shelf: Shelf,
-): Promise<boolean> {
+): Promise<DoneOrNot> {
   let step: ReadStep | undefined;
   try {
     return await inTransaction(async (em) => {
       const customer = await takeWaiting(em, waiting);
       step = customer && (await nextStep(em, customer, until));
       if (step) await doStep(em, customer!, step, shelf);
-      return Boolean(step);
+      return { isDone: Boolean(step) };
     });
   } catch (error) {
-    if (!step || isPassing(error)) throw error;
+    if (isLost(error)) throw error;
+    if (isPassing(error)) return { isDone: false, passing: error };
+    if (!step) throw error;
     const failed = step;
     onFailure?.(failed, error);
     await inTransaction((em) => quarantine(em, failed, error, until));
-    return true;
+    return { isDone: true };
   }
 }

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { ask } from '../../platform/ask.ts';
-import { decodeId } from '../../platform/ids.ts';
 import { shapeOf } from '../../platform/row-shape.ts';
 import { Customer } from '../customers/customer.ts';
 import { entityOf } from '../../platform/entity-of.ts';
@@ -15,28 +14,39 @@ export interface Waiting {
 /** How many of a list are served before it is made anew: what is due changes meanwhile. */
 export const mostServed = 64;
 
-const longest = 1024;
+/** Of so many things that are due the customers are looked for first. */
+const looked = 1024;
 
 /**
  * Customers to whom something is due, the one who has waited longest first. Where there are more than are served of one
  * list, by lot: several workers that all began with the same customer would be in each other's way.
  */
-export async function waitingList(
-  em: EntityManager,
-  { until, clockId }: { until: Temporal.Instant; clockId?: string },
-): Promise<Waiting[]> {
-  const ofClock = clockId ? 'test_clock_id = $2' : 'test_clock_id is null';
-  const of = (table: string) => `
-    (select customer_id, project_id, next_due_at from ${table}
-      where ${ofClock} and next_due_at <= $1 order by next_due_at limit ${longest})`;
-  const found = await ask<Waiting>(
-    em,
-    `select customer_id, project_id from (${of('subscription')} union all ${of('invoice')}) as due
-     group by customer_id, project_id order by min(next_due_at), customer_id limit ${longest}`,
-    [until.toString(), ...(clockId ? [decodeId('clock', clockId)] : [])],
-  );
+export async function waitingList(em: EntityManager, until: Temporal.Instant): Promise<Waiting[]> {
+  const oldest = await waitingBy(em, until, looked);
+  const things = oldest.reduce((sum, { things }) => sum + things, 0);
+  // Few customers with very much hide all the others.
+  const isHidden = things >= looked && oldest.length < mostServed;
+  const found = isHidden ? await waitingBy(em, until, null) : oldest;
   return found.length > mostServed ? shuffled(found) : found;
 }
+
+/** Of the subscriptions and of the invoices that are due, only so many of the oldest are looked at; null is all. */
+async function waitingBy(
+  em: EntityManager,
+  until: Temporal.Instant,
+  most: number | null,
+): Promise<(Waiting & { things: number })[]> {
+  return ask(em, WAITING, [until.toString(), most]);
+}
+
+const dueOf = (table: string) => `
+  (select customer_id, project_id, next_due_at from ${table}
+    where test_clock_id is null and next_due_at <= $1 order by next_due_at limit $2)`;
+
+const WAITING = `
+  select customer_id, project_id, count(*)::integer as things
+  from (${dueOf('subscription')} union all ${dueOf('invoice')}) as due
+  group by customer_id, project_id order by min(next_due_at), customer_id limit ${looked}`;
 
 function shuffled<T>(all: readonly T[]): T[] {
   return all

@@ -63,6 +63,11 @@ export function keepAccounts(em: EntityManager, owner: Owner, rows: readonly Acc
   return accounts;
 }
 
+/** Reads accounts anew when they are asked for next. What was posted must be flushed. */
+export function forgetAccounts(em: EntityManager): void {
+  bookOf(em)?.clear();
+}
+
 /**
  * Opens accounts that are used for the first time. Several may open the same one at once: they do it in one order, and
  * whoever comes second takes the first one's.

@@ -5,6 +5,7 @@ import { lock } from '../../../platform/lock.ts';
 import { Customer } from '../../customers/customer.ts';
 import { InvoiceStatus } from '../../invoices/invoice-states.ts';
 import { Invoice } from '../../invoices/invoice.ts';
+import { forgetAccounts } from '../../ledger/accounts.ts';
 import { finalizeDraft } from '../../charging/finalize-draft.ts';
 import type { Course } from '../course.ts';
 
@@ -15,16 +16,17 @@ export async function finalizeDrafts(
   { subscription, account }: Course,
   at: Temporal.Instant,
 ): Promise<void> {
-  const drafts = await em.find(
-    Invoice,
-    { subscriptionId: subscription.id, status: InvoiceStatus.draft },
-    { orderBy: { createdAt: 'asc', id: 'asc' } },
-  );
-  // A preview has no turn of its own: it waits for one before it changes anything, if only to take it back.
-  if (drafts.length) await lock(em, Customer, subscription.customerId);
-  for (const invoice of drafts) {
+  const drafts = { subscriptionId: subscription.id, status: InvoiceStatus.draft };
+  if (!(await em.count(Invoice, drafts))) return;
+  await em.flush();
+  // A preview has no turn of its own: it waits for one before it changes anything, if only to take it back. What was
+  // read before the wait may have changed in it.
+  await lock(em, Customer, subscription.customerId);
+  forgetAccounts(em);
+  const orderBy = { createdAt: 'asc', id: 'asc' } as const;
+  for (const invoice of await em.find(Invoice, drafts, { orderBy, refresh: true })) {
     await finalizeDraft(em, actor, { account, invoice, at });
-    // The next one reads what this one has left of the customer's balance.
+    // So that its lines are written before it is final.
     await em.flush();
   }
 }

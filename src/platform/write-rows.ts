@@ -1,0 +1,51 @@
+import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
+import { arrayLiteral } from './array-literal.ts';
+import type { Column, Writes } from './writes.ts';
+
+export type Row = Record<string, unknown>;
+
+/** Puts a row, its values as the database takes them, where it waits to be inserted. */
+export function insertInto(writes: Writes, meta: EntityMetadata, row: Row): void {
+  const props = (meta.props as EntityProperty[]).filter(({ name }) => row[name] !== undefined);
+  writes.insert(meta.tableName, props.map(columnOf), Object.fromEntries(props.map(valueIn(row))));
+}
+
+/** Puts an update where it waits to be made, and answers as if it had been. */
+export function updateIn(
+  writes: Writes,
+  meta: EntityMetadata,
+  where: Row,
+  row: Row,
+): { affectedRows: number; row: Row } {
+  const propOf = (name: string) => meta.properties[name as never] as EntityProperty;
+  const key = propOf(meta.primaryKeys[0]!);
+  const version = where[meta.versionProperty] === undefined ? undefined : propOf(meta.versionProperty);
+  const changed = Object.keys(row).map(propOf);
+  const values = Object.fromEntries([
+    ...[key, ...(version ? [version] : [])].map(valueIn(where)),
+    ...changed.map(valueIn(row)),
+  ]);
+  writes.update(
+    meta.tableName,
+    { key: columnOf(key), version: version && columnOf(version), changed: changed.map(columnOf) },
+    values,
+  );
+  const next = version ? { [version.fieldNames[0]!]: (where[version.name] as number) + 1 } : {};
+  return { affectedRows: 1, row: next };
+}
+
+function columnOf({ fieldNames, columnTypes }: EntityProperty): Column {
+  return { name: fieldNames[0]!, type: columnTypes[0]! };
+}
+
+const valueIn = (row: Row) => (prop: EntityProperty) => [prop.fieldNames[0]!, asJson(row[prop.name])];
+
+/** A value as JSON takes it and PostgreSQL reads it there. */
+function asJson(value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value === 'bigint') return String(value);
+  if (Array.isArray(value)) return arrayLiteral(value);
+  if (value instanceof Uint8Array) throw new TypeError('bytes are not written by way of JSON');
+  return typeof value === 'object' ? JSON.stringify(value) : value;
+}
