@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UserViewer } from '../../src/auth/viewer.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import { Surplus } from '../../src/billing/billing-input.ts';
 import { applyCoupon } from '../../src/billing/coupons/apply-coupon.ts';
+import { creditInvoice } from '../../src/billing/credit-notes/credit-invoice.ts';
+import { CreditReason } from '../../src/billing/credit-notes/credit-note-input.ts';
 import { CouponDuration } from '../../src/billing/coupons/coupon.ts';
 import { updateCustomer } from '../../src/billing/customers/update-customer.ts';
-import { writeOffInvoice } from '../../src/billing/invoices/finalize-invoice.ts';
+import { voidInvoice, writeOffInvoice } from '../../src/billing/invoices/finalize-invoice.ts';
 import { InvoiceStatus } from '../../src/billing/invoices/invoice-states.ts';
 import { Invoice } from '../../src/billing/invoices/invoice.ts';
 import { Licence } from '../../src/billing/licences/licence.ts';
@@ -17,7 +20,12 @@ import { releaseSubscription } from '../../src/billing/subscriptions/release-sub
 import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
-import { PaymentBehavior, TrialEnd, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
+import {
+  PaymentBehavior,
+  ResumeAnchor,
+  TrialEnd,
+  Unused,
+} from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { FrozenClock } from '../../src/platform/clock.ts';
@@ -52,6 +60,9 @@ async function live(terms: ShopTerms, ...steps: Step[]): Promise<Shop> {
   for (const step of steps) await step(shop);
   return shop;
 }
+
+const goodwill = (em: EntityManager, { viewer, now }: Shop, invoiceId: string) =>
+  creditInvoice(em, viewer, { invoiceId, reason: CreditReason.goodwill, lines: null, memo: null }, now);
 
 async function expectPapers(shop: Shop, papers: string[], status = 'active'): Promise<void> {
   expect(await shop.papers()).toEqual(papers);
@@ -158,6 +169,43 @@ describe('an agreed minimum', () => {
       '04-16 credit 15.25',
       '04-16 change 300.00 + 19.50 - 150.00 = 169.50',
     ]);
+  });
+
+  it('of a period that ended in a pause is owed up to the pause when it is resumed', async () => {
+    const shop = await live(
+      {},
+      ...[buy(['calls'], { minimumAmount: '100' }), until('04-02'), use('10', '04-02'), until('04-11')],
+      ...[pause(Unused.keep, ResumeAnchor.kept), until('05-15'), resume, until('05-16')],
+    );
+    // 10 of 30 days of 100.00 are 33.33, of which 10.00 were used.
+    await expectPapers(shop, ['04-11 pause 10.00', '05-15 resume 23.33'], 'past_due');
+  });
+
+  it('of a trial that was paused beyond its end is none', async () => {
+    const shop = await live(
+      {},
+      ...[buy(basic, { minimumAmount: '100', trialDays: 10 }), until('04-05')],
+      ...[pause(Unused.keep, ResumeAnchor.kept), until('05-15'), resume],
+    );
+    // 27 of the 31 days from 11 May.
+    await expectPapers(shop, ['05-15 resume 26.13']);
+  });
+
+  it.each([
+    [
+      'a credit note of its own',
+      (shop: Shop, invoiceId: string) => shop.do((em) => goodwill(em, shop, invoiceId)),
+    ],
+    [
+      'making an invoice void',
+      (shop: Shop, id: string) => shop.do((em) => voidInvoice(em, shop.viewer, id, shop.now)),
+    ],
+  ])('does not take back what the project let off by %s', async (_, letOff) => {
+    const shop = await live({}, buy(basic, { minimumAmount: '100' }));
+    const [invoice] = await database.orm.em.fork().find(Invoice, { subscriptionId: shop.id });
+    await letOff(shop, invoice!.id);
+    await until('05-02')(shop);
+    expect((await shop.papers()).at(-1)).toBe('05-01 cycle 30.00 + 70.00 = 100.00');
   });
 });
 

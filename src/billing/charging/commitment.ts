@@ -79,7 +79,10 @@ function wantedOf(
   return new Rational(minimumMinor!).times(part).round();
 }
 
-/** What was charged for time within the period, less what was given back of it. */
+/**
+ * What was charged for time within the period, less what was given back of it by itself: what the project has let the
+ * customer off, by a credit note of its own or as void, is not asked for again by the minimum.
+ */
 async function chargedIn(em: EntityManager, { subscription }: Course, at: Temporal.Instant): Promise<bigint> {
   const [row] = await em.execute<{ minor: string }[]>(
     `select coalesce(sum(line.amount_minor - coalesce((
@@ -88,9 +91,10 @@ async function chargedIn(em: EntityManager, { subscription }: Course, at: Tempor
         from credit_note_line given
         join credit_note note on note.id = given.credit_note_id and note.project_id = given.project_id
         where given.invoice_line_id = line.id and given.project_id = line.project_id and note.status = 'issued'
+          and note.reason not in ('goodwill', 'correction')
       ), 0)), 0)::text as minor
      from invoice_line line join invoice i on i.id = line.invoice_id and i.project_id = line.project_id
-     where i.subscription_id = ? and i.project_id = ? and i.status <> 'void'
+     where i.subscription_id = ? and i.project_id = ?
        and line.period_start_at >= ? and line.period_end_at <= ?`,
     [
       decodeId('subscription', subscription.id),

@@ -5,6 +5,8 @@ import type { Actor } from '../../../platform/record.ts';
 import { daysLater } from '../../invoices/finalize.ts';
 import { InvoiceStatus } from '../../invoices/invoice-states.ts';
 import { Invoice, InvoiceReason } from '../../invoices/invoice.ts';
+import { commitmentCharge } from '../../charging/commitment.ts';
+import type { Charge } from '../../invoices/charge.ts';
 import { isInArrears, offerOf } from '../course.ts';
 import type { Course } from '../course.ts';
 import { ResumeAnchor, Unused } from '../subscription-terms.ts';
@@ -38,8 +40,22 @@ export async function resume(
     record(em, actor, at, { projectId, type: 'subscription.past_due', subject: id });
   }
   if (isLeft || isTrial) return;
+  const lacking = await lackingOf(em, course, pausedAt!);
   if (anchor === ResumeAnchor.reset) subscription.anchorAt = at;
-  await openPeriod(em, actor, course, { at, reason: InvoiceReason.subscription_resume });
+  const closing = lacking ? [lacking] : [];
+  await openPeriod(em, actor, course, { at, reason: InvoiceReason.subscription_resume, closing });
+}
+
+/** What a period that was paused, and ended in the pause, is short of the minimum; where it was given back, that is billed. */
+async function lackingOf(
+  em: EntityManager,
+  course: Course,
+  pausedAt: Temporal.Instant,
+): Promise<Charge | undefined> {
+  const { pauseUnused, trialEndAt, currentPeriodStartAt } = course.subscription;
+  const wasTrial = trialEndAt !== null && isAfter(trialEndAt, currentPeriodStartAt);
+  if (wasTrial || pauseUnused !== Unused.keep) return undefined;
+  return commitmentCharge(em, course, { closing: [], at: pausedAt });
 }
 
 /** An invoice may have fallen overdue before the pause, or in it; what that leads to comes after the pause. */
