@@ -7,6 +7,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   globalSetup: './test/support/cluster-up.mjs',
   globalTeardown: './test/support/cluster-down.mjs',
+  testSequencer: './test/support/long-first.mjs',
   setupFiles: ['./test/support/graphql-as-in-production.mjs'],
   // They wait for the database, for hubs in processes of their own and for a device's polls as much as they reckon.
   maxWorkers: availableParallelism() + 1,

@@ -10,8 +10,8 @@ import { benchPreviews } from './previews.ts';
 
 /** Due before this: the first renewal of every customer, and that the invoices of the first month are overdue. */
 const until = begun.add({ hours: 24 * 31 + 12 });
-const customers = 4000;
-const warmUp = 300;
+const customers = 8000;
+const warmUp = 600;
 
 interface Worked {
   done: number;
