@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../platform/record.ts';
 import { redemptionsOf } from '../coupons/discounts.ts';
 import type { Redeemed } from '../coupons/discounts.ts';
+import { holdFor } from '../coupons/holding.ts';
+import type { Held } from '../coupons/holding.ts';
 import { rateOf } from '../customers/account.ts';
 import type { Account } from '../customers/account.ts';
 import { assemble } from '../invoices/assemble.ts';
@@ -17,11 +19,13 @@ export interface Bill {
   reason: InvoiceReason;
   /** Whether a period begins with it whose reason does not say so: prices that recur otherwise. */
   opensPeriod?: boolean;
+  /** Since when the period ran that ends where one begins. */
+  before?: Temporal.Instant;
   charges: readonly Charge[];
   at: Temporal.Instant;
 }
 
-type ToReckon = Pick<Bill, 'reason' | 'opensPeriod' | 'charges'> & {
+type ToReckon = Pick<Bill, 'reason' | 'opensPeriod' | 'before' | 'charges'> & {
   /** Since when the period runs that it is charged in. */
   since: Temporal.Instant;
 };
@@ -29,12 +33,12 @@ type ToReckon = Pick<Bill, 'reason' | 'opensPeriod' | 'charges'> & {
 export interface Reckoned {
   assembled: Assembled;
   /** What is let off, in the order of the discounts. */
-  redeemed: Redeemed[];
-  /** What was let off up to now. */
+  held: Held[];
+  /** What has let off all that it was for, up to now. */
   spent: Redeemed[];
 }
 
-/** The invoices that begin a period: they use up coupons that hold for a number of periods. */
+/** The invoices that begin a period. */
 const periodical: readonly InvoiceReason[] = [
   InvoiceReason.subscription_create,
   InvoiceReason.subscription_cycle,
@@ -57,29 +61,21 @@ async function redeemedBy(
 export function reckonWith(
   account: Account,
   all: readonly Redeemed[],
-  { charges, since, ...about }: ToReckon,
+  { charges, since, before, ...about }: ToReckon,
 ): Reckoned {
-  const redeemed = all.filter((one) => holdsFor(one, beginsPeriod(about), since));
+  const { opensPeriod: isChange = false } = about;
+  const occasion = { charges, since, before, beginsPeriod: beginsPeriod(about), isChange };
+  const held = all.flatMap((one) => holdFor(one, occasion) ?? []);
   const rates = charges.map(({ taxCode }) => rateOf(account)(taxCode));
-  const spent = all.filter((one) => !redeemed.includes(one));
-  return { assembled: assemble(charges, rates, redeemed.map(nameDiscount)), redeemed, spent };
+  const isHeld = ({ redemption }: Redeemed) => held.some((one) => one.redemption === redemption);
+  const spent = all.filter((one) => one.redemption.periodsLeft === 0 && !isHeld(one));
+  return { assembled: assemble(charges, rates, held.map(nameDiscount)), held, spent };
 }
 
 function nameDiscount({ coupon }: Redeemed): NamedDiscount {
   const { id: couponId, name, percentOff, amountOffMinor, productIds } = coupon;
   const amountOff = amountOffMinor === null ? null : String(amountOffMinor);
   return { couponId, name, percentOff, amountOffMinor: amountOff, productIds };
-}
-
-/**
- * A coupon that holds for a number of periods is used up when it has let that many off. A percentage goes on counting
- * within each of them, so that a change back and forth nets to zero, but not within one that was billed without it; an
- * amount is taken once in each.
- */
-function holdsFor({ redemption, coupon }: Redeemed, isPeriodical: boolean, since: Temporal.Instant): boolean {
-  if (isPeriodical) return redemption.periodsLeft !== 0;
-  const isOfPeriod = Temporal.Instant.compare(redemption.redeemedAt, since) <= 0;
-  return coupon.percentOff !== null && isOfPeriod;
 }
 
 function beginsPeriod({ reason, opensPeriod = false }: Pick<Bill, 'reason' | 'opensPeriod'>): boolean {
@@ -97,7 +93,8 @@ export async function bill(
   const { subscription, account } = course;
   const { reason, at } = what;
   const reckoned = await reckonBill(em, course, { ...what, since: subscription.currentPeriodStartAt });
-  if (beginsPeriod(what)) useUp(reckoned, at);
+  useUp(reckoned);
+  if (beginsPeriod(what)) for (const { redemption } of reckoned.spent) redemption.end(at);
   const { id: subscriptionId, currency, currentPeriodStartAt, currentPeriodEndAt } = subscription;
   const head = {
     ...{ subscriptionId, currency, reason },
@@ -108,10 +105,9 @@ export async function bill(
   return writeInvoice(em, actor, account, { head, charges: what.charges, assembled: reckoned.assembled, at });
 }
 
-function useUp({ redeemed, spent, assembled }: Reckoned, at: Temporal.Instant): void {
-  for (const { redemption } of spent) redemption.end(at);
-  redeemed.forEach(({ redemption }, index) => {
-    if (assembled.totals.byDiscount[index]! > 0n) redemption.use();
+function useUp({ held, assembled }: Reckoned): void {
+  held.forEach(({ redemption, of, isCounted }, index) => {
+    if (!isCounted && assembled.totals.byDiscount[index]! > 0n) redemption.use(of);
   });
 }
 

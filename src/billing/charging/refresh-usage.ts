@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { reckon } from '../../catalog/pricing/reckon.ts';
 import type { Terms } from '../../catalog/pricing/terms.ts';
+import { sumUpDraft } from '../coupons/sum-up-draft.ts';
 import type { Correction } from '../credit-notes/credit.ts';
 import type { Account } from '../customers/account.ts';
 import { LineKind } from '../invoices/invoice-line.ts';
 import type { InvoiceLine } from '../invoices/invoice-line.ts';
 import type { Invoice } from '../invoices/invoice.ts';
-import { reassemble } from '../invoices/reassemble.ts';
 import { beforeDiscounts } from './before-discounts.ts';
 import { countUsage } from './count-usage.ts';
 import type { Counted } from './count-usage.ts';
@@ -53,7 +53,7 @@ export async function refreshUsage(
   const given = sum(corrections.map(beforeDiscounts));
   const lacking = lines.find(({ kind }) => kind === LineKind.commitment);
   if (lacking) fillUpLess(lacking, amountOf(stale) - billed - given);
-  reassemble(invoice, lines);
+  await sumUpDraft(em, { invoice, lines, stale });
   // Written while the invoice is still a draft: once it is final, its lines do not change any more.
   await em.flush();
   return corrections;

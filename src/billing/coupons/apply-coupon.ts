@@ -2,7 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { takeSubscription } from '../due/take-subscription.ts';
-import { endedStatuses, subscriptionStates } from '../subscriptions/subscription-states.ts';
+import {
+  SubscriptionStatus,
+  endedStatuses,
+  subscriptionStates,
+} from '../subscriptions/subscription-states.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import type { ApplyCouponInput } from './coupon-input.ts';
 import { redeem } from './redeem-coupon.ts';
@@ -18,6 +22,7 @@ export async function applyCoupon(
   const { subscription } = course;
   if (endedStatuses.includes(subscription.status))
     throw subscriptionStates.refusal(subscription, { event: 'apply_coupon' });
-  await redeem(em, viewer, subscription, coupon, now);
+  const { redemption } = await redeem(em, viewer, subscription, coupon, now);
+  if (subscription.status !== SubscriptionStatus.pending) redemption.miss(subscription.currentPeriodStartAt);
   return subscription;
 }

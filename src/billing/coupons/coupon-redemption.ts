@@ -42,6 +42,14 @@ export class CouponRedemption {
   @At({ nullable: true })
   endedAt: Temporal.Instant | null = null;
 
+  /** Since when the period runs that it was last counted for; not kept of one that holds for any number of them. */
+  @At({ nullable: true })
+  usedInPeriodAt: Temporal.Instant | null = null;
+
+  /** Since when the period ran in which it was redeemed, where that was billed without it. */
+  @At({ nullable: true })
+  missedPeriodAt: Temporal.Instant | null = null;
+
   constructor(coupon: Coupon, on: { id: string; customerId: string }, now: Temporal.Instant) {
     this.projectId = coupon.projectId;
     this.couponId = coupon.id;
@@ -51,9 +59,25 @@ export class CouponRedemption {
     this.redeemedAt = now;
   }
 
-  /** One more period was let off. */
-  use(): void {
-    if (this.periodsLeft !== null) this.periodsLeft -= 1;
+  /** It lets off one more period, which began then. */
+  use(periodStartAt: Temporal.Instant): void {
+    this.missedPeriodAt = null;
+    if (this.periodsLeft === null) return;
+    this.periodsLeft -= 1;
+    this.usedInPeriodAt = periodStartAt;
+  }
+
+  /** It counts in none but later periods than the one that began then. */
+  miss(periodStartAt: Temporal.Instant): void {
+    this.missedPeriodAt = periodStartAt;
+  }
+
+  isUsedIn(periodStartAt: Temporal.Instant): boolean {
+    return this.usedInPeriodAt?.equals(periodStartAt) ?? false;
+  }
+
+  countsIn(periodStartAt: Temporal.Instant): boolean {
+    return !this.missedPeriodAt?.equals(periodStartAt);
   }
 
   /** Ends at the beginning of the first period that it does not hold for. */
