@@ -101,8 +101,8 @@ export class Books {
         issuedAt: at,
         createdAt: at,
       },
-      number: await takeNumber(this.em, this.#series('credit_note')),
     });
+    note.number = await takeNumber(this.em, this.#series('credit_note'));
     this.em.persist([note, this.#noteLine(note, line)]);
     await this.#bookNote('credit_note.issued', note, this.#owed(invoice), 1n);
     invoice.takeOff(appliedMinor, at);

@@ -125,7 +125,7 @@ export class CreditNote implements Node {
   @At()
   createdAt!: Temporal.Instant;
 
-  constructor(values: Omit<CreditNote, 'id' | 'status' | 'voidedAt' | 'void'>) {
+  constructor(values: Omit<CreditNote, 'id' | 'number' | 'status' | 'voidedAt' | 'void'>) {
     Object.assign(this, values);
   }
 

@@ -62,7 +62,6 @@ async function issue(
   const note = new CreditNote({
     ...{ projectId, customerId, currency, locale, reason, memo },
     invoiceId: invoice.id,
-    number: await takeNumber(em, { projectId, series: 'credit_note', at, timezone }),
     netMinor: planned.netMinor,
     taxMinor: planned.taxMinor,
     totalMinor: planned.totalMinor,
@@ -73,12 +72,14 @@ async function issue(
     issuedAt: at,
     createdAt: at,
   });
+  await book(em, note, invoice);
+  // After the accounts, which others may be about to open who wait for a number.
+  note.number = await takeNumber(em, { projectId, series: 'credit_note', at, timezone });
   em.persist(note);
   append(
     em,
     planned.lines.map((line, position) => noteLine(note, line, position)),
   );
-  await book(em, note, invoice);
   invoice.takeOff(note.appliedMinor, at);
   await settleSubscription(em, actor, invoice, at);
   record(em, actor, at, {

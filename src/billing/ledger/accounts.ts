@@ -69,8 +69,9 @@ export function forgetAccounts(em: EntityManager): void {
 }
 
 /**
- * Opens accounts that are used for the first time. Several may open the same one at once: they do it in one order, and
- * whoever comes second takes the first one's.
+ * Opens accounts that are used for the first time, those of the project all at once: whoever has a number already must not
+ * have to wait for somebody who opens one, and waits for a number. Several may open the same one at once: they do it in one
+ * order, and whoever comes second takes the first one's.
  */
 export async function openAccounts(
   em: EntityManager,
@@ -78,7 +79,9 @@ export async function openAccounts(
   { ids }: Accounts,
   missing: AccountKind[],
 ): Promise<void> {
-  const made = missing.toSorted().map((kind) => ({
+  const ofProject = missing.every(isOfCustomer) ? [] : projectKinds.filter((kind) => !ids.has(kind));
+  const kinds = new Set([...missing, ...ofProject]);
+  const made = [...kinds].toSorted().map((kind) => ({
     id: decodeId('account', newId('account')),
     project_id: decodeId('project', owner.projectId),
     kind,
@@ -113,6 +116,8 @@ function bookOf(em: EntityManager): Book | undefined {
 function keyOf({ projectId, customerId, currency }: Owner): string {
   return [projectId, customerId, currency].join();
 }
+
+const projectKinds: readonly AccountKind[] = ['bad_debt', 'cash', 'revenue', 'tax'];
 
 function isOfCustomer(kind: AccountKind): boolean {
   return kind === 'receivable' || kind === 'customer_credit';
