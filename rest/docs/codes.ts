@@ -125,7 +125,7 @@ export const ruleCodes: RefusalCode[] = [
   told(
     403,
     'only_the_project_may',
-    'The project paused or ended the subscription, and its customer cannot take that back.',
+    'The project paused or ended the subscription, or planned the change, and its customer cannot take that back.',
   ),
   told(
     409,

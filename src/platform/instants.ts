@@ -4,6 +4,10 @@ export function isAfter(a: Temporal.Instant, b: Temporal.Instant): boolean {
   return Temporal.Instant.compare(a, b) > 0;
 }
 
+export function earlier(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return isAfter(a, b) ? b : a;
+}
+
 export function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
   return isAfter(a, b) ? a : b;
 }

@@ -209,6 +209,14 @@ describe('an agreed minimum', () => {
   });
 });
 
+it('a resumption that was asked for before the pause, and waited for its turn, costs nothing', async () => {
+  const shop = await live({}, buy(basic), until('04-11'), pause());
+  shop.now = dayOf('04-11').subtract({ seconds: 2 });
+  await resume(shop);
+  await until('05-02')(shop);
+  await expectPapers(shop, ['04-01 create 30.00', '05-01 cycle 30.00'], 'past_due');
+});
+
 describe('where nothing is prorated', () => {
   it('a period in arrears that is begun is charged whole, also when it is canceled before its end', async () => {
     const shop = await live(none, buy(['later']), until('2026-04-30T23:00:00Z'), cancel(CancelAt.now));

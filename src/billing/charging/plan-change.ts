@@ -3,7 +3,8 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Correction } from '../credit-notes/credit.ts';
 import { unusedOf } from '../credit-notes/unused.ts';
 import type { Charge } from '../invoices/charge.ts';
-import type { Proration, Span } from '../reckoning/proration.ts';
+import { Proration } from '../reckoning/proration.ts';
+import type { Span } from '../reckoning/proration.ts';
 import { beforeDiscounts } from './before-discounts.ts';
 import { closingCharges } from './closing-charges.ts';
 import { commitmentCharge } from './commitment.ts';
@@ -47,7 +48,7 @@ export async function planChange(em: EntityManager, course: Course, what: Wanted
   const unused = await unusedOf(em, subscription, {
     items: leaving,
     at,
-    unit,
+    unit: isAtBeginning(subscription, what) ? Proration.second : unit,
     most: course.items.length,
   });
   const { charges: closing, ...cheaper } = await closingCharges(em, course, { at, unit, items: leaving });
@@ -60,6 +61,11 @@ export async function planChange(em: EntityManager, course: Course, what: Wanted
   const opening = openingCharges(terms, coming, { part: period, unit });
   const charges = [...opening, ...closing, ...(lacking ? [lacking] : [])];
   return { items, isReset, period, corrections, charges };
+}
+
+/** Where nothing is prorated, what comes as a period begins is charged whole: what goes in that instant is given back whole. */
+function isAtBeginning({ currentPeriodStartAt }: Course['subscription'], { at, unit }: Wanted): boolean {
+  return unit === Proration.none && at.equals(currentPeriodStartAt);
 }
 
 function isTouched(item: SubscriptionItem, planned: readonly PlannedItem[]): boolean {

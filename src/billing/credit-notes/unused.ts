@@ -26,7 +26,7 @@ interface Leaving {
 /**
  * What is billed of items for the time after an instant: of each line the part of what it came to after discounts that
  * its unused time is of its own time. A pause in between has moved the end of that time; a line that was cut short before
- * has none left.
+ * has none left, and so has one of an earlier period that a change ended without giving anything back.
  */
 export async function unusedOf(
   em: EntityManager,
@@ -91,6 +91,7 @@ const uncut = `
   from invoice_line line
   join invoice on invoice.id = line.invoice_id and invoice.project_id = line.project_id
   where line.item_id = any($1::uuid[]) and line.kind in ('recurring', 'proration') and line.period_end_at > $2
+    and line.period_start_at >= $2
     and invoice.status in ('open', 'paid', 'uncollectible') and not exists (
       select from credit_note_line cut
       join credit_note note on note.id = cut.credit_note_id and note.project_id = cut.project_id

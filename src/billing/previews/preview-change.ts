@@ -15,6 +15,8 @@ import { foreseeBalance, foreseeInvoice } from './preview.ts';
 import type { Preview } from './preview.ts';
 import { changeDate } from '../subscriptions/read-date.ts';
 import { readWanted } from '../subscriptions/read-wanted.ts';
+import { requirePlannable } from '../subscriptions/require-plannable.ts';
+import { ChangeAt } from '../subscriptions/subscription-input.ts';
 import type { ChangeSubscriptionInput } from '../subscriptions/subscription-input.ts';
 import { subscriptionStates } from '../subscriptions/subscription-states.ts';
 
@@ -32,6 +34,7 @@ export async function previewSubscriptionChange(
     subscriptionStates.require(subscription, 'change');
     const { wanted, unit } = await readWanted(inside, viewer, course, { input, isForeseen: true });
     const at = changeDate(input, subscription.lastDayAt, now);
+    if (input.atDate || input.at !== ChangeAt.now) await requirePlannable(inside, subscription, at);
     const nothing = { ...about(course, at), isCatchingUp };
     if (!isBilled(subscription.status) || isOver(course, at)) return nothing;
     const what = { wanted, at, unit };
@@ -64,12 +67,16 @@ async function reckonChange(
   const { at } = what;
   const { reason, plan } = await planFor(em, viewer, course, what);
   const creditNotes = await planCredits(em, plan.corrections);
-  const since = plan.isReset ? plan.period.startAt : subscription.currentPeriodStartAt;
+  const { currentPeriodStartAt: before } = subscription;
+  const isChange = reason === InvoiceReason.subscription_change;
+  const opensPeriod = isChange && plan.isReset;
+  const since = isChange && !opensPeriod ? before : plan.period.startAt;
   const reckoned = await reckonBill(em, course, {
     reason,
-    opensPeriod: plan.isReset,
+    opensPeriod,
     charges: plan.charges,
     since,
+    before,
   });
   const offers = new Map([
     ...course.offers,

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { conflict } from '../../errors.ts';
 import { peek } from '../../platform/lock.ts';
 import { record } from '../../platform/record.ts';
 import { admitBilled } from '../customers/visible.ts';
@@ -11,13 +10,13 @@ import { noteNextChange } from './acts/swap-items.ts';
 import type { Course } from './course.ts';
 import { changeDate } from './read-date.ts';
 import { readWanted } from './read-wanted.ts';
-import { ChangeStatus, SubscriptionChange } from './subscription-change.ts';
+import { requirePlannable } from './require-plannable.ts';
+import { requireOrderer } from './require-seller.ts';
+import { SubscriptionChange } from './subscription-change.ts';
 import { ChangeAt } from './subscription-input.ts';
 import type { ChangeSubscriptionInput } from './subscription-input.ts';
 import { subscriptionStates } from './subscription-states.ts';
 import { Subscription } from './subscription.ts';
-
-const mostPlanned = 20;
 
 /** Changes what a subscription consists of: now, at the end of its period, or on a day. */
 export async function changeSubscription(
@@ -31,7 +30,8 @@ export async function changeSubscription(
   subscriptionStates.require(subscription, 'change');
   const { wanted, productIds, unit } = await readWanted(em, viewer, course, { input });
   if (input.at === ChangeAt.now && !input.atDate) {
-    await change(em, viewer, course, { wanted, at: now, unit });
+    const isOrdered = viewer.may('billing:write', subscription.projectId);
+    await change(em, viewer, course, { wanted, at: now, unit, isOrdered });
     return subscription;
   }
   await schedule(em, viewer, course, { input, planned: { items: wanted, productIds, proration: unit }, now });
@@ -54,11 +54,11 @@ async function schedule(
 ): Promise<void> {
   const { id: subscriptionId, projectId, lastDayAt } = course.subscription;
   const at = changeDate(input, lastDayAt, now);
-  await requireFew(em, subscriptionId);
+  await requirePlannable(em, course.subscription, at);
   const atPeriodEnd = at.equals(lastDayAt);
-  em.persist(
-    new SubscriptionChange({ projectId, subscriptionId, at, atPeriodEnd, ...planned, createdAt: now }),
-  );
+  const isOrdered = viewer.may('billing:write', projectId);
+  const change = { projectId, subscriptionId, at, atPeriodEnd, isOrdered, createdAt: now };
+  em.persist(new SubscriptionChange({ ...change, ...planned }));
   await noteNextChange(em, course, now);
   record(em, viewer, now, {
     projectId,
@@ -66,16 +66,6 @@ async function schedule(
     subject: subscriptionId,
     payload: { at: at.toString() },
   });
-}
-
-/** Each is worked off by itself: thousands would keep the worker from everybody else. */
-async function requireFew(em: EntityManager, subscriptionId: string): Promise<void> {
-  const planned = await em.count(SubscriptionChange, { subscriptionId, status: ChangeStatus.pending });
-  if (planned < mostPlanned) return;
-  throw conflict(
-    'too_many_changes',
-    `${mostPlanned} changes of this subscription are planned already; take one back first.`,
-  );
 }
 
 /** Takes back a change that was planned and has not come into effect. */
@@ -89,9 +79,10 @@ export async function cancelSubscriptionChange(
   const { subscriptionId } = await findChange(em, viewer, id);
   const { course, now } = await takeSubscription(em, viewer, subscriptionId, at);
   const change = await em.findOneOrFail(SubscriptionChange, { id }, { refresh: true });
-  change.cancel(now);
-  await noteNextChange(em, course, now);
   const { projectId, id: subject } = course.subscription;
+  change.cancel(now);
+  if (change.isOrdered) requireOrderer(viewer, projectId);
+  await noteNextChange(em, course, now);
   record(em, viewer, now, {
     projectId,
     type: 'subscription.change_canceled',

@@ -17,7 +17,7 @@ export async function deferChanges(
   if (!nextChangeAt || Temporal.Instant.compare(nextChangeAt, now) >= 0) return;
   const overdue = await dueChanges(em, { subscription }, now);
   for (const change of overdue.slice(0, -1)) change.end(ChangeStatus.canceled, now);
-  overdue.at(-1)!.at = now;
+  Object.assign(overdue.at(-1)!, { at: now, atPeriodEnd: false });
   subscription.nextChangeAt = now;
   subscription.touch(now);
 }

@@ -24,8 +24,8 @@ export async function pauseSubscription(
   if (!isPlain) requireSeller(viewer, subscription.projectId);
   subscriptionStates.require(subscription, 'pause');
   const resumeAt = readDate(input.resumeAt, now, 'resumeAt') ?? null;
-  await pause(em, viewer, course, { at: now, ...input, resumeAt });
-  subscription.isPauseOrdered = viewer.may('billing:write', subscription.projectId);
+  const isOrdered = viewer.may('billing:write', subscription.projectId);
+  await pause(em, viewer, course, { at: now, ...input, resumeAt, isOrdered });
   return subscription;
 }
 

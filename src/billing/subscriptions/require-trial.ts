@@ -6,28 +6,42 @@ import type { Sale } from './sellable.ts';
 import { ChangeAt } from './subscription-input.ts';
 import type { ChangeSubscriptionInput } from './subscription-input.ts';
 import { SubscriptionStatus } from './subscription-states.ts';
+import type { SubscriptionItem } from './subscription-item.ts';
 import type { Subscription } from './subscription.ts';
 import { trialOf } from './trial-of.ts';
 
-/** A trial does not go over to prices that give none, or a shorter one: a customer changes to those as it ends. */
+/**
+ * A trial does not go over to prices that give none, or a shorter one: a customer changes to those as it ends. Of what it
+ * is a trial of already, they can have less.
+ */
 export async function requireTrial(
   em: EntityManager,
-  { subscription, items, offers }: Course,
+  { subscription, items }: Course,
   sales: readonly Sale[],
   input: ChangeSubscriptionInput,
 ): Promise<void> {
   if (!isWithinTrial(subscription, input)) return;
-  const given = Math.min(...items.map(({ priceId }) => offers.get(priceId)!.price.trialDays));
-  const wanted = Math.min(...sales.map(({ price }) => price.trialDays));
+  const more = sales.filter((sale) => !items.some((item) => isWithin(sale, item)));
+  const wanted = Math.min(...more.map(({ price }) => price.trialDays));
   const others = sales.filter(({ product }) => !items.some(({ productId }) => productId === product.id));
   const { id, customerId, projectId } = subscription;
   const customer = { id: customerId, projectId };
-  const isTried = given > 0 && others.length > 0 && !(await trialOf(em, customer, others, id));
-  if (wanted >= given && !isTried) return;
+  const isTried = others.length > 0 && !(await trialOf(em, customer, others, id));
+  if (wanted >= trialDays(subscription) && !isTried) return;
   throw conflict(
     'change_waits_for_trial_end',
     'What it would be changed to has no trial, or a shorter one: change it as the trial ends.',
   );
+}
+
+function isWithin({ price, quantity, amount }: Sale, item: SubscriptionItem): boolean {
+  return item.priceId === price.id && quantity <= item.quantity && amount === item.amount;
+}
+
+/** How long the trial is, whoever said so: its project may have ordered another than its prices give. A pause is no part of it. */
+function trialDays({ startAt, trialEndAt, pausedMs }: Subscription): number {
+  const hours = startAt.until(trialEndAt!).subtract({ milliseconds: pausedMs }).total('hours');
+  return Math.round(hours / 24);
 }
 
 const { pending, trialing } = SubscriptionStatus;

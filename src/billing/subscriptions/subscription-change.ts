@@ -78,6 +78,10 @@ export class SubscriptionChange {
   @Enum({ items: () => Proration })
   proration!: Proration;
 
+  /** Whether its project planned it: its customer cannot take that back. */
+  @Property({ type: 'boolean' })
+  isOrdered!: boolean;
+
   @Field(() => DateTime)
   @At()
   createdAt!: Temporal.Instant;

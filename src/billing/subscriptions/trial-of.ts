@@ -26,11 +26,11 @@ export async function trialOf(
   return tried ? 0 : days;
 }
 
-/** Any product of the order that was in a trial, unless that was canceled before it began. */
+/** Any product of the order that was in a trial, unless that was canceled, or the product changed away, before it began. */
 const TRIED = `
   select 1 as tried from subscription s
   join subscription_item item on item.subscription_id = s.id and item.project_id = s.project_id
   where s.customer_id = ? and s.project_id = ? and s.id is distinct from ?::uuid
     and item.product_id = any(?::uuid[]) and item.started_at < s.trial_end_at
-    and coalesce(s.canceled_at > s.start_at, true)
+    and coalesce(s.canceled_at > s.start_at, true) and coalesce(item.ended_at >= s.start_at, true)
   limit 1`;

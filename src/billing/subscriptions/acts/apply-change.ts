@@ -16,8 +16,9 @@ export async function applyChange(
 ): Promise<void> {
   for (const planned of await dueChanges(em, course, at)) {
     if (!(await isPossible(em, actor, course, { change: planned, at }))) continue;
-    await change(em, actor, course, { wanted: planned.items, at, unit: planned.proration });
     planned.end(ChangeStatus.applied, at);
+    const { items: wanted, proration: unit, isOrdered } = planned;
+    await change(em, actor, course, { wanted, at, unit, isOrdered });
   }
   await noteNextChange(em, course, at);
 }

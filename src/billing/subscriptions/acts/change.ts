@@ -7,6 +7,7 @@ import type { Invoice } from '../../invoices/invoice.ts';
 import { bill } from '../../charging/bill.ts';
 import { isInArrears, offerOf } from '../course.ts';
 import type { Course } from '../course.ts';
+import { moveChanges } from '../move-changes.ts';
 import { shareOfPeriod } from '../period-from.ts';
 import { planChange } from '../../charging/plan-change.ts';
 import type { ChangePlan, Wanted } from '../../charging/plan-change.ts';
@@ -17,12 +18,15 @@ import { swapItems } from './swap-items.ts';
 
 const { active, past_due } = SubscriptionStatus;
 
-/** Changes what a subscription consists of, at once. Before it is billed, in a trial or before its start, that costs nothing. */
+/**
+ * Changes what a subscription consists of, at once; `isOrdered` by its project, and not its customer. Before it is billed,
+ * in a trial or before its start, that costs nothing.
+ */
 export async function change(
   em: EntityManager,
   actor: Actor,
   course: Course,
-  what: Wanted,
+  what: Wanted & { isOrdered: boolean },
 ): Promise<Invoice | undefined> {
   const { subscription, account } = course;
   const { at } = what;
@@ -38,9 +42,13 @@ export async function change(
   const plan = await planChange(em, course, what);
   await credit(em, actor, account, { corrections: plan.corrections, reason: CreditNoteReason.change, at });
   await swapItems(em, actor, course, { planned: plan.items, at });
+  const { currentPeriodStartAt: before } = subscription;
   noteChanged(course, plan, what);
   const { charges, isReset: opensPeriod } = plan;
-  return bill(em, actor, course, { reason: InvoiceReason.subscription_change, opensPeriod, charges, at });
+  // What the project planned its customer does not put off by a longer period.
+  if (opensPeriod) await moveChanges(em, course, { to: plan.period.endAt, at, isOrdered: what.isOrdered });
+  const reason = InvoiceReason.subscription_change;
+  return bill(em, actor, course, { reason, opensPeriod, before, charges, at });
 }
 
 /** Whether time is paid for that a change gives back or charges anew. */

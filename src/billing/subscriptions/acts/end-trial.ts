@@ -4,7 +4,7 @@ import { record } from '../../../platform/record.ts';
 import type { Actor } from '../../../platform/record.ts';
 import { InvoiceReason } from '../../invoices/invoice.ts';
 import type { Course } from '../course.ts';
-import { TrialEnd, Unused } from '../subscription-terms.ts';
+import { ResumeAnchor, TrialEnd, Unused } from '../subscription-terms.ts';
 import { dropChanges, end } from './end.ts';
 import { openPeriod } from './open-period.ts';
 import { swapDue } from './swap-items.ts';
@@ -24,7 +24,8 @@ export async function endTrial(
   await swapDue(em, actor, course, at);
   if (trialEnd === TrialEnd.pause) {
     subscription.become('pause', at);
-    subscription.pausedAt = at;
+    const terms = { pauseUnused: Unused.keep, resumeAnchor: ResumeAnchor.reset };
+    Object.assign(subscription, { pausedAt: at, ...terms });
     await dropChanges(em, course, at);
     subscription.touch(at);
     return;

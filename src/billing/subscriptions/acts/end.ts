@@ -8,12 +8,14 @@ import { InvoiceReason } from '../../invoices/invoice.ts';
 import { bill } from '../../charging/bill.ts';
 import { commitmentCharge } from '../../charging/commitment.ts';
 import type { Course } from '../course.ts';
-import { ChangeStatus, SubscriptionChange } from '../subscription-change.ts';
+import { plannedChanges } from '../planned-changes.ts';
+import { ChangeStatus } from '../subscription-change.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { Unused } from '../subscription-terms.ts';
 import type { Subscription } from '../subscription.ts';
 import { closeUsage } from './close-usage.ts';
 import { giveBack } from './give-back.ts';
+import { noteNextChange } from './swap-items.ts';
 
 /** States in which time that passes is charged. */
 const charged: readonly SubscriptionStatus[] = [SubscriptionStatus.active, SubscriptionStatus.past_due];
@@ -77,18 +79,16 @@ async function endPaused(
   await bill(em, actor, course, { reason: InvoiceReason.subscription_end, charges, at });
 }
 
-/** What was planned for later will not happen any more. */
+/** What was planned for later will not happen any more; `which` of it, if not all. */
 export async function dropChanges(
   em: EntityManager,
-  { subscription }: Course,
+  course: Course,
   at: Temporal.Instant,
+  which: { isOrdered?: boolean } = {},
 ): Promise<void> {
-  if (!subscription.nextChangeAt) return;
-  const changes = await em.find(SubscriptionChange, {
-    subscriptionId: subscription.id,
-    status: ChangeStatus.pending,
-  });
-  for (const change of changes) change.end(ChangeStatus.canceled, at);
-  subscription.nextChangeAt = null;
-  subscription.touch(at);
+  const { id, nextChangeAt } = course.subscription;
+  if (!nextChangeAt) return;
+  for (const change of await plannedChanges(em, id))
+    if (change.isOrdered === (which.isOrdered ?? change.isOrdered)) change.end(ChangeStatus.canceled, at);
+  await noteNextChange(em, course, at);
 }

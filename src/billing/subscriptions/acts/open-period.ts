@@ -17,9 +17,10 @@ export async function openPeriod(
   { at, reason, closing = [] }: { at: Temporal.Instant; reason: InvoiceReason; closing?: readonly Charge[] },
 ): Promise<Invoice | undefined> {
   const { subscription } = course;
+  const { currentPeriodStartAt: before } = subscription;
   const period = periodFrom(subscription, at);
   subscription.enter(period, shareOfPeriod(subscription, period), at);
   const charges = [...openingCharges(subscription, soldIn(course), { part: period }), ...closing];
   noteCharged(course, at);
-  return bill(em, actor, course, { reason, charges, at });
+  return bill(em, actor, course, { reason, before, charges, at });
 }

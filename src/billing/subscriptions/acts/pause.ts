@@ -20,6 +20,8 @@ export interface Pause {
   unused: Unused;
   resumeAt: Temporal.Instant | null;
   resumeAnchor: ResumeAnchor;
+  /** Whether its project pauses it, and not its customer. */
+  isOrdered: boolean;
 }
 
 /** Suspends a subscription: what was used is billed, no period goes on; unused time is kept for later or given back. */
@@ -27,7 +29,7 @@ export async function pause(
   em: EntityManager,
   actor: Actor,
   course: Course,
-  { at, unused, resumeAt, resumeAnchor }: Pause,
+  { at, unused, resumeAt, resumeAnchor, isOrdered }: Pause,
 ): Promise<void> {
   const { subscription } = course;
   const isTrial = subscription.status === SubscriptionStatus.trialing;
@@ -42,8 +44,9 @@ export async function pause(
     }
     await bill(em, actor, course, { reason: InvoiceReason.subscription_pause, charges, at });
   }
-  await dropChanges(em, course, at);
-  Object.assign(subscription, { pausedAt: at, pauseUnused: unused, resumeAt, resumeAnchor });
+  await dropChanges(em, course, at, isOrdered ? {} : { isOrdered });
+  const terms = { pauseUnused: unused, resumeAt, resumeAnchor, isPauseOrdered: isOrdered };
+  Object.assign(subscription, { pausedAt: at, ...terms });
   subscription.touch(at);
   const { projectId, id } = subscription;
   const payload = { unused, resumeAt: resumeAt?.toString() ?? null };

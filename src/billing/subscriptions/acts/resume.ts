@@ -11,7 +11,10 @@ import { isInArrears, offerOf } from '../course.ts';
 import type { Course } from '../course.ts';
 import { ResumeAnchor, Unused } from '../subscription-terms.ts';
 import type { Subscription } from '../subscription.ts';
+import { deferChanges } from '../defer-changes.ts';
+import { moveChanges } from '../move-changes.ts';
 import { openPeriod } from './open-period.ts';
+import { swapDue } from './swap-items.ts';
 import { isAfter, later } from '../../../platform/instants.ts';
 
 /**
@@ -22,28 +25,32 @@ export async function resume(
   em: EntityManager,
   actor: Actor,
   course: Course,
-  { at, anchor }: { at: Temporal.Instant; anchor: ResumeAnchor },
+  { at: asked, anchor }: { at: Temporal.Instant; anchor: ResumeAnchor },
 ): Promise<void> {
   const { subscription } = course;
   const { pausedAt, projectId, id } = subscription;
+  // Who asked before it was paused, and waited for their turn meanwhile, resumes it in the instant of the pause.
+  const at = later(asked, pausedAt!);
   const isLeft = subscription.pauseUnused === Unused.keep && isTimeLeft(subscription, at, anchor);
-  if (isLeft && anchor === ResumeAnchor.reset) shift(course, pausedAt!.until(at));
+  if (isLeft && anchor === ResumeAnchor.reset) {
+    shift(course, pausedAt!.until(at));
+    await moveChanges(em, course, { to: subscription.currentPeriodEndAt, at, isOrdered: true });
+  }
   const isTrial = isTrialAt(subscription, at);
   subscription.become(isTrial ? 'resume_trial' : 'resume', at);
   Object.assign(subscription, { pausedAt: null, resumeAt: null, isPauseOrdered: false });
   for (const item of course.items)
     if (isInArrears(offerOf(course, item))) item.chargedToAt = later(item.chargedToAt, at);
   subscription.touch(at);
+  await deferChanges(em, subscription, at);
   record(em, actor, at, { projectId, type: 'subscription.resumed', subject: id, payload: { anchor } });
-  if (!isTrial && (await hasOverdue(em, course, at))) {
-    subscription.become('fall_due', at);
-    record(em, actor, at, { projectId, type: 'subscription.past_due', subject: id });
-  }
+  if (!isTrial) await fallDue(em, actor, course, at);
   if (isLeft || isTrial) return;
   const lacking = await lackingOf(em, course, pausedAt!);
   if (anchor === ResumeAnchor.reset) subscription.anchorAt = at;
-  const closing = lacking ? [lacking] : [];
-  await openPeriod(em, actor, course, { at, reason: InvoiceReason.subscription_resume, closing });
+  await swapDue(em, actor, course, at);
+  const reason = InvoiceReason.subscription_resume;
+  await openPeriod(em, actor, course, { at, reason, closing: lacking ? [lacking] : [] });
 }
 
 /** What a period that was paused, and ended in the pause, is short of the minimum; where it was given back, that is billed. */
@@ -59,17 +66,21 @@ async function lackingOf(
 }
 
 /** An invoice may have fallen overdue before the pause, or in it; what that leads to comes after the pause. */
-async function hasOverdue(
+async function fallDue(
   em: EntityManager,
+  actor: Actor,
   { subscription, account }: Course,
   at: Temporal.Instant,
-): Promise<boolean> {
+): Promise<void> {
   const { giveUpDays } = account.profile;
   const overdue = { subscriptionId: subscription.id, status: InvoiceStatus.open, overdueAt: { $ne: null } };
   const invoices = await em.find(Invoice, overdue);
   for (const invoice of invoices)
     if (giveUpDays) invoice.giveUpAt(later(daysLater(invoice.overdueAt!, giveUpDays), at));
-  return invoices.length > 0;
+  if (!invoices.length) return;
+  const { projectId, id } = subscription;
+  subscription.become('fall_due', at);
+  record(em, actor, at, { projectId, type: 'subscription.past_due', subject: id });
 }
 
 /** Whether there is paid time to go on with: after a reset all that was left, on the old days what still lies ahead. */
@@ -82,7 +93,7 @@ function isTimeLeft(subscription: Subscription, at: Temporal.Instant, anchor: Re
 function shift({ subscription, items, ...course }: Course, by: Temporal.Duration): void {
   const before = subscription.currentPeriodEndAt;
   const end = before.add(by);
-  if (subscription.cancelAt?.equals(before)) subscription.cancelAt = end;
+  if (subscription.cancelAt?.equals(before) && canMoveEnd(subscription)) subscription.cancelAt = end;
   subscription.pausedMs += by.total('milliseconds');
   if (isTrialAt(subscription, subscription.pausedAt!)) {
     subscription.trialEndAt = end;
@@ -91,6 +102,11 @@ function shift({ subscription, items, ...course }: Course, by: Temporal.Duration
   subscription.periodAnchorAt ??= subscription.anchorAt;
   subscription.anchorAt = end;
   for (const item of items) if (!isInArrears(offerOf(course, item))) item.chargedToAt = end;
+}
+
+/** An end that the project ordered its customer does not put off by a pause. */
+function canMoveEnd({ isEndOrdered, isPauseOrdered }: Subscription): boolean {
+  return isPauseOrdered || !isEndOrdered;
 }
 
 function isTrialAt({ trialEndAt }: Subscription, at: Temporal.Instant): boolean {

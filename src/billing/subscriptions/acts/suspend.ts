@@ -26,7 +26,7 @@ export async function suspend(
   noteUsageCharged(course, at);
   subscription.become('give_up', at);
   subscription.periodNumerator = 0n;
-  await dropChanges(em, course, at);
+  await dropChanges(em, course, at, { isOrdered: false });
   await bill(em, actor, course, { reason: InvoiceReason.subscription_pause, charges, at });
   return true;
 }

@@ -7,9 +7,11 @@ import type { Course } from '../course.ts';
 import { planItems } from '../../charging/plan-items.ts';
 import type { PlannedItem } from '../../charging/plan-items.ts';
 import { isPossible } from './is-possible.ts';
-import { ChangeStatus, SubscriptionChange } from '../subscription-change.ts';
+import { plannedChanges } from '../planned-changes.ts';
+import { ChangeStatus } from '../subscription-change.ts';
+import type { SubscriptionChange } from '../subscription-change.ts';
 import { SubscriptionItem } from '../subscription-item.ts';
-import { later } from '../../../platform/instants.ts';
+import { isAfter, later } from '../../../platform/instants.ts';
 
 /** Makes the changes that were planned for now or before, at a moment at which nothing is paid in advance. */
 export async function swapDue(
@@ -34,11 +36,8 @@ export async function dueChanges(
   { subscription }: Pick<Course, 'subscription'>,
   at: Temporal.Instant,
 ): Promise<SubscriptionChange[]> {
-  return em.find(
-    SubscriptionChange,
-    { subscriptionId: subscription.id, status: ChangeStatus.pending, at: { $lte: at } },
-    { orderBy: { at: 'asc' } },
-  );
+  const planned = await plannedChanges(em, subscription.id);
+  return planned.filter((change) => !isAfter(change.at, at));
 }
 
 /** Notes when the first change after an instant takes effect. */
@@ -47,12 +46,8 @@ export async function noteNextChange(
   { subscription }: Pick<Course, 'subscription'>,
   at: Temporal.Instant,
 ): Promise<void> {
-  const [next] = await em.find(
-    SubscriptionChange,
-    { subscriptionId: subscription.id, status: ChangeStatus.pending, at: { $gt: at } },
-    { orderBy: { at: 'asc' }, limit: 1 },
-  );
-  subscription.nextChangeAt = next?.at ?? null;
+  const planned = await plannedChanges(em, subscription.id);
+  subscription.nextChangeAt = planned.find((change) => isAfter(change.at, at))?.at ?? null;
   subscription.touch(at);
 }
 
