@@ -637,6 +637,40 @@ describe('what the project ordered', () => {
     expect(await story('project')).toEqual(['04-01 create 30.00']);
   });
 
+  it.each([
+    ['is made as a pause ends', async (shop: Shop) => goOn(shop, shop.viewer), ['applied', 'canceled']],
+    [
+      'is dropped by an end',
+      async (shop: Shop) => end(shop, shop.viewer, { at: CancelAt.now }),
+      ['canceled', 'canceled'],
+    ],
+  ])(
+    'is a change whose day came in the pause, and that %s, also if another was taken back',
+    async (_, act, became) => {
+      const shop = await live({});
+      const as = await asPerson(shop);
+      for (const day of ['04-16', '06-20']) {
+        const input = { id: shop.id, items: shop.items('pro'), at: ChangeAt.now, atDate: dayOf(day) };
+        await shop.do((em) => changeSubscription(em, shop.viewer, input, shop.now));
+      }
+      await halt(shop, as);
+      await shop.until('04-20');
+      const changes = () =>
+        shop.orm.em
+          .fork()
+          .find(
+            SubscriptionChange,
+            { subscriptionId: shop.id },
+            { orderBy: { createdAt: 'asc', id: 'asc' } },
+          );
+      const [, later] = await changes();
+      await shop.do((em) => cancelSubscriptionChange(em, shop.viewer, later!.id, shop.now));
+      await act(shop);
+      await shop.until('04-21');
+      expect((await changes()).map(({ status }) => status)).toEqual(became);
+    },
+  );
+
   it('is a change that is made before the period begins that follows a pause', async () => {
     const shop = await live({});
     const as = await asPerson(shop);

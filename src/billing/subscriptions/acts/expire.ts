@@ -10,6 +10,7 @@ import { InvoiceStatus } from '../../invoices/invoice-states.ts';
 import { Invoice } from '../../invoices/invoice.ts';
 import { takeBack } from '../../invoices/take-back.ts';
 import type { Course } from '../course.ts';
+import { dropChanges } from './end.ts';
 
 /** Gives up a subscription whose first invoice was not paid in time; what was paid of it goes to the customer's balance. */
 export async function expire(
@@ -32,6 +33,7 @@ export async function expire(
     await credit(em, actor, account, { corrections, reason: CreditNoteReason.expiry, at });
   }
   for (const item of items) item.endedAt = at;
+  await dropChanges(em, course, at);
   await revokeLicences(em, actor, subscription, at);
   const { projectId, id } = subscription;
   record(em, actor, at, { projectId, type: 'subscription.expired', subject: id });

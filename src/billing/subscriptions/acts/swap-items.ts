@@ -40,14 +40,14 @@ export async function dueChanges(
   return planned.filter((change) => !isAfter(change.at, at));
 }
 
-/** Notes when the first change after an instant takes effect. */
+/** Notes when the first change is to be made; one whose day came while it could not be made is still to be. */
 export async function noteNextChange(
   em: EntityManager,
   { subscription }: Pick<Course, 'subscription'>,
   at: Temporal.Instant,
 ): Promise<void> {
-  const planned = await plannedChanges(em, subscription.id);
-  subscription.nextChangeAt = planned.find((change) => isAfter(change.at, at))?.at ?? null;
+  const [next] = await plannedChanges(em, subscription.id);
+  subscription.nextChangeAt = next?.at ?? null;
   subscription.touch(at);
 }
 
