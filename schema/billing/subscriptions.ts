@@ -17,13 +17,11 @@ import {
 } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
 import { SubscriptionChange } from '../../src/billing/subscriptions/subscription-change.ts';
+import { actionsFor } from '../../src/billing/subscriptions/require-seller.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { Invoice } from '../../src/billing/invoices/invoice.ts';
 import { SubscriptionItem } from '../../src/billing/subscriptions/subscription-item.ts';
-import {
-  SubscriptionStatus,
-  subscriptionActions,
-} from '../../src/billing/subscriptions/subscription-states.ts';
+import { SubscriptionStatus } from '../../src/billing/subscriptions/subscription-states.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { findSubscription, listSubscriptions } from '../../src/billing/subscriptions/subscriptions.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
@@ -103,7 +101,7 @@ const ofItem = relate(SubscriptionItem, {
 
 needs(Subscription, {
   currentPeriod: ['period', 'currentPeriodStartAt', 'currentPeriodEndAt'],
-  availableActions: ['status', 'cancelAt'],
+  availableActions: ['projectId', 'status', 'cancelAt', 'isEndOrdered', 'isPauseOrdered'],
   minimum: ['minimumMinor', 'currency'],
   quarantineError: ['projectId', 'quarantineError'],
 });
@@ -136,8 +134,8 @@ export class SubscriptionsResolver {
   }
 
   @FieldResolver(() => [String], { description: 'What can be done to it now.' })
-  availableActions(@Root() subscription: Row<Subscription>): string[] {
-    return subscriptionActions(subscription);
+  availableActions(@Root() subscription: Row<Subscription>, @Ctx() { viewer }: HubContext): string[] {
+    return actionsFor(viewer, subscription);
   }
 
   @FieldResolver(() => Customer)

@@ -21,6 +21,7 @@ import {
 } from '../../src/billing/subscriptions/change-subscription.ts';
 import { pauseSubscription, resumeSubscription } from '../../src/billing/subscriptions/pause-subscription.ts';
 import { releaseSubscription } from '../../src/billing/subscriptions/release-subscription.ts';
+import { actionsFor } from '../../src/billing/subscriptions/require-seller.ts';
 import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
 import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
@@ -593,6 +594,25 @@ describe('what the project ordered', () => {
     expect(await shop.status()).not.toBe('canceled');
     await shop.until('05-12');
     expect(await shop.status()).toBe('canceled');
+  });
+
+  it('is not among what its customer is told they can do', async () => {
+    const shop = await live({});
+    const as = await asPerson(shop);
+    const can = async (viewer: Viewer) =>
+      actionsFor(viewer, await shop.orm.em.fork().findOneOrFail(Subscription, { id: shop.id }));
+    expect(await can(as)).toEqual(await can(shop.viewer));
+    await end(shop, shop.viewer);
+    expect([await can(shop.viewer), await can(as)]).toEqual([
+      expect.arrayContaining(['keep', 'pause']),
+      expect.not.arrayContaining(['keep']),
+    ]);
+    await keep(shop, shop.viewer);
+    await halt(shop, shop.viewer);
+    expect([await can(shop.viewer), await can(as)]).toEqual([
+      expect.arrayContaining(['resume', 'cancel']),
+      expect.not.arrayContaining(['resume']),
+    ]);
   });
 
   it('is a change that its customer can neither take back nor drop by a pause', async () => {
