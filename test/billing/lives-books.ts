@@ -77,7 +77,8 @@ function isAbout(detail: unknown, customerId: string): boolean {
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const typeId = /\b([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
 
-const number = /\b\d{4}-\d{6}\b/g;
+/** Of both series: a credit note and an invoice may have the same digits, and need not in another order. */
+const number = /\b(?:CN-)?\d{4}-\d{6}\b/g;
 
 /**
  * Numbers are taken in the order in which invoices are made: where one of two customers acts after downtime, theirs are
