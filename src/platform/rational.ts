@@ -25,6 +25,10 @@ export class Rational {
     return new Rational(this.num * other.den + other.num * this.den, this.den * other.den);
   }
 
+  minus(other: Rational): Rational {
+    return new Rational(this.num * other.den - other.num * this.den, this.den * other.den);
+  }
+
   times(other: Rational): Rational {
     return new Rational(this.num * other.num, this.den * other.den);
   }

@@ -47,7 +47,7 @@ async function voidAmong(
 /** What is billed before discounts, in minor units: lines, less what further usage has made cheaper. */
 export function billedBefore(standing: readonly Standing[]): Rational {
   return standing
-    .map((one) => minus(new Rational(one.line.amountMinor), beforeDiscounts(one, one.cheaperMinor)))
+    .map((one) => new Rational(one.line.amountMinor).minus(beforeDiscounts(one, one.cheaperMinor)))
     .reduce((sum, billed) => sum.plus(billed), new Rational(0n));
 }
 
@@ -59,7 +59,7 @@ export interface Difference {
 
 /** Compares what all usage of a period costs, before discounts, with what is billed of it. */
 export function differenceTo(standing: readonly Standing[], allMinor: bigint): Difference {
-  const lessMinor = minus(billedBefore(standing), new Rational(allMinor));
+  const lessMinor = billedBefore(standing).minus(new Rational(allMinor));
   const moreMinor = roundDown(lessMinor) * -1n;
   if (moreMinor >= 0n) return { moreMinor, corrections: [] };
   return { moreMinor: 0n, corrections: givingBack(standing, lessMinor) };
@@ -77,7 +77,7 @@ export function givingBack(standing: readonly Standing[], amountMinor: Rational)
     const isAll = most.compare(open) <= 0;
     const baseMinor = isAll ? one.leftMinor : roundDown(afterDiscounts(one, open));
     if (baseMinor > 0n) corrections.push({ line: one.line, baseMinor });
-    open = isAll ? minus(open, most) : new Rational(0n);
+    open = isAll ? open.minus(most) : new Rational(0n);
   }
   return corrections;
 }
@@ -93,10 +93,6 @@ function beforeDiscounts({ line, worthMinor }: Standing, minor: bigint): Rationa
 
 function afterDiscounts({ line, worthMinor }: Standing, minor: Rational): Rational {
   return minor.times(new Rational(worthMinor, line.amountMinor));
-}
-
-function minus(from: Rational, what: Rational): Rational {
-  return from.plus(what.times(new Rational(-1n)));
 }
 
 /** Towards zero, to whole minor units. */

@@ -34,6 +34,6 @@ export function countedBy(lines: readonly InvoiceLine[]): string {
 
 /** What was counted since then; an average level may have sunk, which is none. */
 export function countedMore(now: string, before: string): string {
-  const more = Rational.of(now).plus(Rational.of(before).times(new Rational(-1n)));
+  const more = Rational.of(now).minus(Rational.of(before));
   return more.num < 0n ? '0' : more.toDecimal();
 }

@@ -25,7 +25,7 @@ const nothing = new Rational(0n);
  */
 export function boundGain<T extends Cut>(wanted: readonly T[], before: readonly Cut[], most: bigint): T[] {
   const gain = [...before, ...wanted].map(gainOf).reduce((sum, one) => sum.plus(one), nothing);
-  let excess = roundedUp(gain.plus(new Rational(-most)));
+  let excess = roundedUp(gain.minus(new Rational(most)));
   return wanted.map((one) => {
     const less = excess < one.baseMinor ? excess : one.baseMinor;
     if (less <= 0n) return one;

@@ -70,5 +70,5 @@ function requireFitting({ model }: Terms, { amount, events }: EstimateInput): vo
 
 function roundingOf({ exact, minor }: Reckoning, currency: string): Rational {
   const total = new Rational(minor, 10n ** BigInt(decimals(currency)));
-  return total.plus(exact.times(new Rational(-1n)));
+  return total.minus(exact);
 }

@@ -20,10 +20,6 @@ export function orZero(text: string | null | undefined): Rational {
   return text === null || text === undefined ? zero : Rational.of(text);
 }
 
-export function minus(a: Rational, b: Rational): Rational {
-  return a.plus(new Rational(-b.num, b.den));
-}
-
 export function lesser(a: Rational, b: Rational): Rational {
   return a.compare(b) < 0 ? a : b;
 }

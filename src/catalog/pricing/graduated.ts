@@ -1,6 +1,6 @@
 import type { Rational } from '../../platform/rational.ts';
 import type { Asked } from './asked.ts';
-import { isPositive, lesser, minus, orZero, zero } from './exact.ts';
+import { isPositive, lesser, orZero, zero } from './exact.ts';
 import { counted, each, once, percentOf } from './step.ts';
 import type { Part } from './step.ts';
 import type { Terms, Tier } from './terms.ts';
@@ -40,7 +40,7 @@ function slices({ tiers, flatFeeOnZero }: Terms, quantity: Rational): Slice[] {
     const from = index ? orZero(tiers[index - 1]!.upTo) : zero;
     const isEntered = quantity.compare(from) > 0 || (index === 0 && flatFeeOnZero);
     const end = tier.upTo ? lesser(quantity, orZero(tier.upTo)) : quantity;
-    return isEntered ? [{ tier, index, units: minus(end, from) }] : [];
+    return isEntered ? [{ tier, index, units: end.minus(from) }] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { Rational } from '../../platform/rational.ts';
 import type { Asked } from './asked.ts';
-import { exactly, isPositive, lesser, minus, orZero } from './exact.ts';
+import { exactly, isPositive, lesser, orZero } from './exact.ts';
 import { counted, each, freeOf } from './step.ts';
 import type { Part } from './step.ts';
 import type { Terms } from './terms.ts';
@@ -9,7 +9,7 @@ import type { Terms } from './terms.ts';
 export function packages(terms: Terms, { quantity }: Asked): Part[] {
   const free = lesser(quantity, orZero(terms.freeUnits));
   const size = orZero(terms.packageSize);
-  const begun = roundUp(minus(quantity, free).over(size));
+  const begun = roundUp(quantity.minus(free).over(size));
   const what = `${counted(begun, 'package')} of ${exactly(size)}`;
   return [
     ...(isPositive(free) ? [freeOf(counted(free, 'unit'), free)] : []),

@@ -1,5 +1,5 @@
 import type { Asked } from './asked.ts';
-import { asPrice, isPositive, lesser, minus, orZero } from './exact.ts';
+import { asPrice, isPositive, lesser, orZero } from './exact.ts';
 import { counted, each, freeOf, percentOf } from './step.ts';
 import type { Part } from './step.ts';
 import type { Terms } from './terms.ts';
@@ -8,7 +8,7 @@ import type { Terms } from './terms.ts';
 export function percentage(terms: Terms, { quantity, events }: Asked): Part[] {
   const { currency, percent } = terms;
   const free = lesser(quantity, orZero(terms.freeUnits));
-  const rest = minus(quantity, free);
+  const rest = quantity.minus(free);
   const fixed = orZero(terms.fixedAmount);
   const isFixed = isPositive(events) && isPositive(fixed);
   return [

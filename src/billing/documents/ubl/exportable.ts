@@ -97,7 +97,7 @@ function categories(check: Check, document: BillingDocument): void {
 function rate(check: Check, { percentage, netMinor, taxMinor }: NetGroup, currency: string): void {
   const exact = new Rational(netMinor, 100n).times(Rational.of(percentage));
   const scale = new Rational(100n, 10n ** BigInt(decimals(currency)));
-  const hundredths = exact.plus(new Rational(-taxMinor)).times(scale).round();
+  const hundredths = exact.minus(new Rational(taxMinor)).times(scale).round();
   const isClose = -100n < hundredths && hundredths < 100n;
   check.that(
     isClose,
