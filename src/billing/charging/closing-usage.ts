@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
+import { isAfter } from '../../platform/instants.ts';
 import type { Correction } from '../credit-notes/credit.ts';
 import type { Charge, UsageCharge } from '../invoices/charge.ts';
 import type { InvoiceLine } from '../invoices/invoice-line.ts';
@@ -81,7 +82,7 @@ async function billedInPeriod(
   open: readonly Open[],
 ): Promise<InvoiceLine[]> {
   const since = subscription.currentPeriodStartAt;
-  const again = open.filter(({ part }) => Temporal.Instant.compare(part.startAt, since) > 0);
+  const again = open.filter(({ part }) => isAfter(part.startAt, since));
   if (!again.length) return [];
   const priceId = { $in: again.map(({ offer }) => offer.price.id) };
   return usageLines(em, subscription.id, { priceId, usageSinceAt: { $gte: since } });

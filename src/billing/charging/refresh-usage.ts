@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
+import { isAfter } from '../../platform/instants.ts';
 import { reckon } from '../../catalog/pricing/reckon.ts';
 import type { Terms } from '../../catalog/pricing/terms.ts';
 import { sumUpDraft } from '../coupons/sum-up-draft.ts';
@@ -83,9 +84,7 @@ async function earlierOf(
   invoice: Invoice,
   stale: readonly InvoiceLine[],
 ): Promise<InvoiceLine[][]> {
-  const cut = stale.filter(
-    ({ usageSinceAt, periodStartAt }) => Temporal.Instant.compare(usageSinceAt!, periodStartAt!) < 0,
-  );
+  const cut = stale.filter(({ usageSinceAt, periodStartAt }) => isAfter(periodStartAt!, usageSinceAt!));
   if (!cut.length) return stale.map(() => []);
   const usageSinceAt = { $in: cut.map((line) => line.usageSinceAt) };
   const other = { usageSinceAt, invoiceId: { $ne: invoice.id } };

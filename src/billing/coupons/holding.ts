@@ -1,4 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
+import { isAfter } from '../../platform/instants.ts';
 import type { Charge } from '../invoices/charge.ts';
 import type { Redeemed } from './discounts.ts';
 
@@ -46,6 +47,6 @@ function mayCount({ redemption, coupon }: Redeemed, { beginsPeriod, isChange, si
 function opens({ coupon }: Redeemed, charge: Charge, since: Temporal.Instant): boolean {
   const { productIds } = coupon;
   const isOfCoupon = !productIds.length || productIds.includes(charge.productId ?? '');
-  const isOfPeriod = charge.period !== null && Temporal.Instant.compare(charge.period.startAt, since) >= 0;
+  const isOfPeriod = charge.period !== null && !isAfter(since, charge.period.startAt);
   return charge.amountMinor > 0n && charge.isDiscountable && isOfCoupon && isOfPeriod;
 }

@@ -1,6 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
+import { isAfter } from '../../platform/instants.ts';
 import { lock, peek } from '../../platform/lock.ts';
 import { record } from '../../platform/record.ts';
 import { Customer } from '../customers/customer.ts';
@@ -22,7 +23,7 @@ export async function quarantine(
 ): Promise<void> {
   const thing = await take<Invoice | Subscription>(em, kind === 'invoice' ? Invoice : Subscription, id);
   // Nothing is ever due to what is set aside already.
-  if (!thing?.nextDueAt || Temporal.Instant.compare(thing.nextDueAt, now) > 0) return;
+  if (!thing?.nextDueAt || isAfter(thing.nextDueAt, now)) return;
   const why = toldError(error);
   thing.quarantine(why, now);
   const { projectId } = thing;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
+import { isAfter } from '../../platform/instants.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
 import { lock, peek } from '../../platform/lock.ts';
@@ -30,7 +31,7 @@ export async function takeSubscription(
 /** What is due to a quarantined one has not been done: whatever is done to it now would come before that. */
 export function requireUpToDate(subscription: Subscription, now: Temporal.Instant): void {
   const due = subscription.quarantinedAt && nextDue(subscription);
-  if (!due || Temporal.Instant.compare(due.at, now) > 0) return;
+  if (!due || isAfter(due.at, now)) return;
   throw conflict(
     'subscription_is_quarantined',
     'Something that is due to this subscription failed, and it is left alone since; its project has to release it first.',

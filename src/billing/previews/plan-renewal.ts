@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Temporal } from 'temporal-polyfill';
+import { isAfter } from '../../platform/instants.ts';
 import { beforeDiscounts } from '../charging/before-discounts.ts';
 import { commitmentCharge } from '../charging/commitment.ts';
 import { reckonedFrom } from '../subscriptions/anchor.ts';
@@ -40,6 +40,6 @@ export async function planRenewal(
 /** What is given back of the period that ends, before discounts: its minimum is by so much further off. */
 function givenOfPeriod({ subscription }: Course, corrections: readonly Correction[]): bigint {
   const since = subscription.currentPeriodStartAt;
-  const own = corrections.filter(({ line }) => Temporal.Instant.compare(line.periodStartAt!, since) >= 0);
+  const own = corrections.filter(({ line }) => !isAfter(since, line.periodStartAt!));
   return sum(own.map(beforeDiscounts));
 }

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { Interval } from '../../catalog/offers/price.ts';
 import { boundaryAround, firstAnchor } from '../reckoning/calendar.ts';
 import type { Cadence } from '../reckoning/period.ts';
@@ -45,5 +45,5 @@ export function reckonedFrom(
 }
 
 function begins(at: Temporal.Instant, { anchorAt, timezone, cadence }: Reckoned): boolean {
-  return Temporal.Instant.compare(boundaryAround(at, anchorAt, timezone, cadence).startAt, at) === 0;
+  return boundaryAround(at, anchorAt, timezone, cadence).startAt.equals(at);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Temporal } from 'temporal-polyfill';
+import { isAfter } from '../../platform/instants.ts';
 import { conflict } from '../../errors.ts';
 import type { Course } from './course.ts';
 import type { Sale } from './sellable.ts';
@@ -53,5 +53,5 @@ function isWithinTrial(
 ): boolean {
   if (!trialEndAt || (status !== trialing && status !== pending)) return false;
   const day = atDate ?? (at === ChangeAt.period_end ? lastDayAt : undefined);
-  return !day || Temporal.Instant.compare(day, trialEndAt) < 0;
+  return !day || isAfter(trialEndAt, day);
 }

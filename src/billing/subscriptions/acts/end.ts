@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
+import { isAfter } from '../../../platform/instants.ts';
 import { record } from '../../../platform/record.ts';
 import type { Actor } from '../../../platform/record.ts';
 import { CreditNoteReason } from '../../credit-notes/credit-note.ts';
@@ -53,13 +54,13 @@ export async function end(
 /** Whether it was never charged: it ends before its start, in its trial, or in a pause of that. */
 function isUnbilled({ status, pausedAt, trialEndAt }: Subscription): boolean {
   if (status !== SubscriptionStatus.paused) return unbilled.includes(status);
-  return trialEndAt !== null && Temporal.Instant.compare(trialEndAt, pausedAt!) >= 0;
+  return trialEndAt !== null && !isAfter(pausedAt!, trialEndAt);
 }
 
 /** Whether it is paused within a period whose time was kept for later. */
 function isPausedPeriod({ status, pauseUnused, pausedAt, trialEndAt }: Subscription): boolean {
   if (status !== SubscriptionStatus.paused || pauseUnused === Unused.credit) return false;
-  return !trialEndAt || Temporal.Instant.compare(trialEndAt, pausedAt!) < 0;
+  return !trialEndAt || isAfter(pausedAt!, trialEndAt);
 }
 
 /** The period ends where it was paused: its part of the minimum is owed, and what was kept is given back if so agreed. */
