@@ -1,6 +1,7 @@
 import type { EntityClass, EntityMetadata } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ask } from './ask.ts';
+import { entityOf } from './entity-of.ts';
 
 type AnyRow = Record<string, unknown>;
 
@@ -74,7 +75,7 @@ function readerOf(em: EntityManager, { entity, key, columns }: Shape, refresh: b
     if (known) return known;
     const own: AnyRow = {};
     for (const { property, alias } of columns) own[property] = row[alias];
-    const thing = em.merge(entity, own, { refresh, convertCustomTypes: true, validate: false });
+    const thing = entityOf(em, entity, own, refresh);
     made.set(id, thing);
     return thing;
   };

@@ -35,10 +35,8 @@ export class SteadyConnection extends PostgreSqlConnection {
   }
 
   /** From now on what is flushed in this transaction waits, until something else is asked in it. */
-  hold(transaction: object): Writes {
-    const writes = this.#held.get(transaction) ?? new Writes();
-    this.#held.set(transaction, writes);
-    return writes;
+  hold(transaction: object): void {
+    if (!this.#held.has(transaction)) this.#held.set(transaction, new Writes());
   }
 
   heldIn(transaction: object | undefined): Writes | undefined {

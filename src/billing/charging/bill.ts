@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../platform/record.ts';
-import { redemptionsOf } from '../coupons/discounts.ts';
 import type { Redeemed } from '../coupons/discounts.ts';
 import { holdFor } from '../coupons/holding.ts';
 import type { Held } from '../coupons/holding.ts';
@@ -46,15 +45,9 @@ const periodical: readonly InvoiceReason[] = [
 ];
 
 /** What charges come to for this customer with the subscription's coupons; the real thing and its preview both ask this. */
-export async function reckonBill(em: EntityManager, course: Course, what: ToReckon): Promise<Reckoned> {
-  return reckonWith(course.account, await redeemedBy(em, course), what);
-}
-
-async function redeemedBy(
-  em: EntityManager,
-  { subscription, redeemed }: Course,
-): Promise<readonly Redeemed[]> {
-  return redeemed?.filter(({ redemption }) => !redemption.endedAt) ?? redemptionsOf(em, subscription.id);
+export function reckonBill({ account, redeemed }: Course, what: ToReckon): Reckoned {
+  const used = redeemed.filter(({ redemption }) => !redemption.endedAt);
+  return reckonWith(account, used, what);
 }
 
 /** The same with coupons that need not be redeemed yet, in the order in which they are taken off. */
@@ -92,7 +85,7 @@ export async function bill(
   if (!what.charges.length) return undefined;
   const { subscription, account } = course;
   const { reason, at } = what;
-  const reckoned = await reckonBill(em, course, { ...what, since: subscription.currentPeriodStartAt });
+  const reckoned = reckonBill(course, { ...what, since: subscription.currentPeriodStartAt });
   useUp(reckoned);
   if (beginsPeriod(what)) for (const { redemption } of reckoned.spent) redemption.end(at);
   const { id: subscriptionId, currency, currentPeriodStartAt, currentPeriodEndAt } = subscription;

@@ -1,9 +1,10 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { entityOf } from '../../platform/entity-of.ts';
+import { entitiesOf } from '../../platform/entity-of.ts';
 import { shapeOf } from '../../platform/row-shape.ts';
 import { CouponRedemption } from '../coupons/coupon-redemption.ts';
 import { Coupon } from '../coupons/coupon.ts';
+import { withCoupons } from '../coupons/discounts.ts';
 import type { Redeemed } from '../coupons/discounts.ts';
 import { Invoice } from '../invoices/invoice.ts';
 import { accountRows } from '../ledger/accounts.ts';
@@ -53,13 +54,9 @@ function makeText(em: EntityManager, due: string): string {
 }
 
 export function itemsOf(em: EntityManager, { items }: StepRows): SubscriptionItem[] {
-  return (items ?? []).map((row) => entityOf(em, SubscriptionItem, row));
+  return entitiesOf(em, SubscriptionItem, items);
 }
 
 export function redeemedOf(em: EntityManager, { redemptions, coupons }: StepRows): Redeemed[] {
-  const byId = new Map(
-    (coupons ?? []).map((row) => entityOf(em, Coupon, row)).map((each) => [each.id, each]),
-  );
-  const used = (redemptions ?? []).map((row) => entityOf(em, CouponRedemption, row));
-  return used.map((redemption) => ({ redemption, coupon: byId.get(redemption.couponId)! }));
+  return withCoupons(entitiesOf(em, CouponRedemption, redemptions), entitiesOf(em, Coupon, coupons));
 }

@@ -71,7 +71,7 @@ async function reckonChange(
   const isChange = reason === InvoiceReason.subscription_change;
   const opensPeriod = isChange && plan.isReset;
   const since = isChange && !opensPeriod ? before : plan.period.startAt;
-  const reckoned = await reckonBill(em, course, {
+  const reckoned = reckonBill(course, {
     reason,
     opensPeriod,
     charges: plan.charges,

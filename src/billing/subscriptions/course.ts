@@ -12,8 +12,8 @@ export interface Course {
   /** By the id of a price. */
   offers: Map<string, Offer>;
   account: Account;
-  /** The coupons that it uses, where they are read already. */
-  redeemed?: readonly Redeemed[];
+  /** The coupons that it uses. */
+  redeemed: readonly Redeemed[];
 }
 
 export function offerOf({ offers }: Pick<Course, 'offers'>, { priceId }: { priceId: string }): Offer {

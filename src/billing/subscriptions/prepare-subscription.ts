@@ -27,7 +27,7 @@ export async function prepare(em: EntityManager, customer: Customer, order: Orde
   subscription.proration = order.input.proration ?? account.profile.proration;
   const items = sales.map((sale, position) => itemOf(subscription, sale, position));
   const offers = new Map(sales.map((sale) => [sale.price.id, sale]));
-  return { subscription, items, offers, account };
+  return { subscription, items, offers, account, redeemed: [] };
 }
 
 function subscriptionOf(

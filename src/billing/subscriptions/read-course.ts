@@ -11,8 +11,9 @@ import { decodeId } from '../../platform/ids.ts';
 import { shapeOf } from '../../platform/row-shape.ts';
 import { CouponRedemption } from '../coupons/coupon-redemption.ts';
 import { Coupon } from '../coupons/coupon.ts';
+import { withCoupons } from '../coupons/discounts.ts';
 import { Customer } from '../customers/customer.ts';
-import { entityOf } from '../../platform/entity-of.ts';
+import { entitiesOf } from '../../platform/entity-of.ts';
 import { accountRows, keepAccounts } from '../ledger/accounts.ts';
 import type { AccountRow } from '../ledger/accounts.ts';
 import { BillingProfile } from '../profile/billing-profile.ts';
@@ -54,7 +55,7 @@ export interface ReadCourse {
 export async function readCourse(em: EntityManager, id: string): Promise<ReadCourse | undefined> {
   const [row] = await ask<CourseRow>(em, textFor(em), [decodeId('subscription', id)]);
   if (!row) return undefined;
-  const read: Read = (entity, found) => (found ?? []).map((one) => entityOf(em, entity, one));
+  const read: Read = (entity, found) => entitiesOf(em, entity, found);
   const course = courseIn(row, read);
   keepAccounts(em, course.subscription, row.accounts ?? []);
   return { course, dueAt: row.due_at ? Temporal.Instant.from(isoFromPostgres(row.due_at)) : null };
@@ -66,16 +67,12 @@ function courseIn(row: CourseRow, read: Read): Course {
   const [subscription] = read(Subscription, row.subscription) as [Subscription];
   const [customer] = read(Customer, row.customer) as [Customer];
   const [profile = new BillingProfile(subscription.projectId)] = read(BillingProfile, row.profile);
-  const coupons = byId(read(Coupon, row.coupons));
   return {
     subscription,
     items: read(SubscriptionItem, row.items),
     offers: offersIn(row, read),
     account: { customer, profile, rates: read(TaxRate, row.rates) },
-    redeemed: read(CouponRedemption, row.redemptions).map((redemption) => ({
-      redemption,
-      coupon: coupons.get(redemption.couponId)!,
-    })),
+    redeemed: withCoupons(read(CouponRedemption, row.redemptions), read(Coupon, row.coupons)),
   };
 }
 
