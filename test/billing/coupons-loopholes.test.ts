@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { applyCoupon } from '../../src/billing/coupons/apply-coupon.ts';
 import type { CreateCouponInput } from '../../src/billing/coupons/coupon-input.ts';
 import { CouponDuration } from '../../src/billing/coupons/coupon.ts';
@@ -11,24 +11,15 @@ import { Interval, Price } from '../../src/catalog/offers/price.ts';
 import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
-import { openTestDatabase } from '../support/database.ts';
-import type { TestDatabase } from '../support/database.ts';
 import { unique } from '../support/seed.ts';
+import { Stage, basic, calls } from './stories-stage.ts';
 import { Shop } from './stories-shop.ts';
 import type { ShopTerms } from './stories-shop.ts';
 import { buy, change, pause, resume, until, use } from './stories-steps.ts';
 import type { Items, Step } from './stories-steps.ts';
 
-let database: TestDatabase;
+const stage = new Stage();
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-
-afterAll(() => database.close());
-
-const calls: Items = ['calls'];
-const basic: Items = ['basic'];
 const twice: Items = [['basic', 2]];
 
 /** A project with a coupon, where nothing falls overdue. */
@@ -43,7 +34,7 @@ const redeem: Step = (shop) =>
 const usedOn = (quantity: string, day: string): Step[] => [until(day), use(quantity, day)];
 
 async function tell(terms: ShopTerms, ...steps: Step[]): Promise<string[]> {
-  const shop = await Shop.open(database.orm, terms);
+  const shop = await Shop.open(stage.orm, terms);
   for (const step of steps) await step(shop);
   return shop.papers();
 }
@@ -134,7 +125,7 @@ it('a coupon for two periods lets off two of usage, however often they are cut',
 });
 
 it('a preview tells what a coupon lets off of the usage that a change bills, now and as the period ends', async () => {
-  const shop = await Shop.open(database.orm, all);
+  const shop = await Shop.open(stage.orm, all);
   for (const step of [buy(calls), ...usedOn('80', '04-20'), until('04-28')]) await step(shop);
   const foreseen = async (items: Items, at: ChangeAt) => {
     const wish = { id: shop.id, input: { items: shop.items(...items), at } };
@@ -154,7 +145,7 @@ it('a preview tells what a coupon lets off of the usage that a change bills, now
 
 it('an amount for ever is not taken once more for each change of how often prices recur', async () => {
   const shop = await Shop.open(
-    database.orm,
+    stage.orm,
     off({ amountOff: '20', currency: 'EUR', duration: CouponDuration.forever }),
   );
   const [monthly, weekly] = await sellByMonthAndWeek(shop);

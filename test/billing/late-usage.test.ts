@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CouponDuration } from '../../src/billing/coupons/coupon.ts';
 import { CreditReason } from '../../src/billing/credit-notes/credit-note-input.ts';
@@ -10,22 +10,15 @@ import type { Standing } from '../../src/billing/charging/late-credits.ts';
 import { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Rational } from '../../src/platform/rational.ts';
-import { openTestDatabase } from '../support/database.ts';
-import type { TestDatabase } from '../support/database.ts';
+import { Stage } from './stories-stage.ts';
 import { Shop } from './stories-shop.ts';
 import type { ShopTerms } from './stories-shop.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-
-afterAll(() => database.close());
+const stage = new Stage();
 
 /** A call costs 1.00; where there are more than 100 in a month, each of them 0.50. */
 async function openShop({ profile, ...terms }: ShopTerms = {}): Promise<Shop> {
-  const shop = await Shop.open(database.orm, { profile: { paymentTermDays: 365, ...profile }, ...terms });
+  const shop = await Shop.open(stage.orm, { profile: { paymentTermDays: 365, ...profile }, ...terms });
   await shop.subscribe(['calls']);
   return shop;
 }

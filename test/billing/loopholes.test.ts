@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../src/auth/viewer.ts';
@@ -35,31 +35,17 @@ import { registerProduct } from '../../src/catalog/products/register-product.ts'
 import { removeProduct } from '../../src/catalog/products/remove-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 import { Rational } from '../../src/platform/rational.ts';
-import { openTestDatabase } from '../support/database.ts';
-import type { TestDatabase } from '../support/database.ts';
 import { unique } from '../support/seed.ts';
-import { Shop, dayOf } from './stories-shop.ts';
-import type { ShopTerms } from './stories-shop.ts';
+import { Stage, basic, pro } from './stories-stage.ts';
+import { dayOf } from './stories-shop.ts';
+import type { Shop } from './stories-shop.ts';
 import { buy, cancel, change, pause, pay, person, resume, until } from './stories-steps.ts';
-import type { Items, Step } from './stories-steps.ts';
+import type { Step } from './stories-steps.ts';
 
-let database: TestDatabase;
+const stage = new Stage();
+const live = stage.live.bind(stage);
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-
-afterAll(() => database.close());
-
-const basic: Items = ['basic'];
-const pro: Items = ['pro'];
 const term = { paymentTermDays: 365 };
-
-async function live(terms: ShopTerms, ...steps: Step[]): Promise<Shop> {
-  const shop = await Shop.open(database.orm, terms);
-  for (const step of steps) await step(shop);
-  return shop;
-}
 
 /** What all invoices come to, less all credit notes. */
 async function kept({ orm, viewer: { projectId } }: Shop): Promise<bigint> {

@@ -30,36 +30,21 @@ import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { FrozenClock } from '../../src/platform/clock.ts';
 import { HubClient } from '../support/client.ts';
-import { openTestDatabase } from '../support/database.ts';
-import type { TestDatabase } from '../support/database.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { ask } from '../support/people.ts';
 import { Seed } from '../support/seed.ts';
-import { Shop, dayOf } from './stories-shop.ts';
-import type { ShopTerms } from './stories-shop.ts';
+import { Stage, basic, pro, yearly } from './stories-stage.ts';
+import { dayOf } from './stories-shop.ts';
+import type { Shop, ShopTerms } from './stories-shop.ts';
 import { buy, cancel, change, pause, pay, person, resume, until, use } from './stories-steps.ts';
 import type { Items, Step } from './stories-steps.ts';
 
-let database: TestDatabase;
+const stage = new Stage();
+const live = stage.live.bind(stage);
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-
-afterAll(() => database.close());
-
-const basic: Items = ['basic'];
-const pro: Items = ['pro'];
-const yearly: Items = ['basic yearly'];
 const none = { profile: { proration: Proration.none, paymentTermDays: 365 } };
 const half = (duration: CouponDuration): ShopTerms => ({ coupon: { percentOff: '50', duration } });
-
-async function live(terms: ShopTerms, ...steps: Step[]): Promise<Shop> {
-  const shop = await Shop.open(database.orm, terms);
-  for (const step of steps) await step(shop);
-  return shop;
-}
 
 const goodwill = (em: EntityManager, { viewer, now }: Shop, invoiceId: string) =>
   creditInvoice(em, viewer, { invoiceId, reason: CreditReason.goodwill, lines: null, memo: null }, now);
@@ -202,7 +187,7 @@ describe('an agreed minimum', () => {
     ],
   ])('does not take back what the project let off by %s', async (_, letOff) => {
     const shop = await live({}, buy(basic, { minimumAmount: '100' }));
-    const [invoice] = await database.orm.em.fork().find(Invoice, { subscriptionId: shop.id });
+    const [invoice] = await stage.orm.em.fork().find(Invoice, { subscriptionId: shop.id });
     await letOff(shop, invoice!.id);
     await until('05-02')(shop);
     expect((await shop.papers()).at(-1)).toBe('05-01 cycle 30.00 + 70.00 = 100.00');
@@ -442,7 +427,7 @@ describe('a licence', () => {
 describe('the items of a subscription', () => {
   let hub: TestHub;
   beforeAll(async () => {
-    hub = await startHub({ database });
+    hub = await startHub({ database: stage.database });
   });
   afterAll(() => hub.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CouponDuration } from '../../src/billing/coupons/coupon.ts';
 import { updateCustomer } from '../../src/billing/customers/update-customer.ts';
 import { GiveUp } from '../../src/billing/profile/billing-profile.ts';
@@ -11,20 +11,13 @@ import {
   Unused,
 } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
-import { openTestDatabase } from '../support/database.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { Shop, dayOf } from './stories-shop.ts';
+import { Stage, basic, pro } from './stories-stage.ts';
+import { dayOf } from './stories-shop.ts';
 import type { ShopTerms } from './stories-shop.ts';
 import { away, buy, cancel, change, pause, pay, resume, until, use } from './stories-steps.ts';
 import type { Items, Step } from './stories-steps.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-
-afterAll(() => database.close());
+const stage = new Stage();
 
 /** To a zone in which the last hour of April is in May. */
 const move: Step = (shop) =>
@@ -42,22 +35,14 @@ interface Story {
   status?: string;
 }
 
-async function live({ terms, steps }: Story): Promise<Shop> {
-  const shop = await Shop.open(database.orm, terms);
-  for (const step of steps) await step(shop);
-  return shop;
-}
-
 const tell = (stories: Record<string, Story>) =>
   it.each(Object.entries(stories))('%s', async (_, story) => {
-    const shop = await live(story);
+    const shop = await stage.live(story.terms, ...story.steps);
     expect(await shop.papers()).toEqual(story.papers);
     expect(await shop.status()).toBe(story.status ?? 'active');
   });
 
 const { period_end } = ChangeAt;
-const basic: Items = ['basic'];
-const pro: Items = ['pro'];
 
 describe('a change', () => {
   tell({
