@@ -43,6 +43,7 @@ function unwrap({ row, data }: Reply): Body {
 function setHeaders({ row, isReadable, request, response, context }: Reply, body: Body): void {
   setCaching(row, response, context);
   if (context.replayed) response.set('Idempotency-Replayed', 'true');
+  if (context.wantsCost) response.set(costHeaders(context));
   if (row.status === 204) return;
   if (row.writes?.filename) response.set('Content-Disposition', attachment(row.writes.filename(body)));
   if (row.status === 201 && isReadable) response.set('Location', `${row.path}/${String(body.id)}`);
@@ -61,6 +62,12 @@ function setCaching({ method, scope }: Route, response: Response, { viewer }: Hu
     Vary: 'Authorization, X-API-Key',
   });
   if (isShopWindow) openToPages(response);
+}
+
+/** What the operation cost, for callers who asked: the same as GraphQL's `extensions.cost`. */
+function costHeaders({ budget, points }: HubContext): Record<string, string> {
+  const remaining = Math.max(0, points.left().remaining);
+  return { 'X-Cost': String(budget.cost), 'X-Cost-Remaining': String(remaining) };
 }
 
 interface PageInfo {

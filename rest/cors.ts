@@ -3,6 +3,7 @@ import type { RequestHandler, Response } from 'express';
 const told = [
   ...['ETag', 'Link', 'Location', 'Retry-After', 'Idempotency-Replayed', 'WWW-Authenticate', 'X-Request-Id'],
   ...['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+  ...['X-Cost', 'X-Cost-Remaining'],
 ];
 
 /**
@@ -21,7 +22,7 @@ export const cors =
       .set({
         'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
         'Access-Control-Allow-Headers':
-          'Authorization, Content-Type, DPoP, Idempotency-Key, If-Match, If-None-Match, X-API-Key, X-Licence-Key',
+          'Authorization, Content-Type, DPoP, Idempotency-Key, If-Match, If-None-Match, X-API-Key, X-Licence-Key, X-Report-Cost',
         'Access-Control-Max-Age': '7200',
       })
       .end();

@@ -22,6 +22,7 @@ const statuses: Record<Told['kind'], number> = {
   precondition: 412,
   payment: 402,
   limited: 429,
+  unavailable: 503,
   internal: 500,
 };
 
@@ -51,6 +52,7 @@ const titles: Record<number, string> = {
   422: 'Invalid input',
   429: 'Too many requests',
   500: 'Internal error',
+  503: 'Unavailable',
 };
 
 interface ProblemDetails {
@@ -78,6 +80,8 @@ export function problem(error: unknown, request: Request, response: Response, re
     requestId,
     errors: told?.problems,
     availableActions: told?.availableActions,
+    cost: told?.cost,
+    maximumCost: told?.maximumCost,
   };
   response
     .status(status)

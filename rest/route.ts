@@ -9,7 +9,7 @@ import {
   validate,
 } from 'graphql';
 import type { ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import { invalidInput, pointerTo, problemsOf, run } from '../schema/index.ts';
+import { invalidInput, pointerTo, problemsOf, runOperation } from '../schema/index.ts';
 import type { HubContext, Scope } from '../schema/index.ts';
 
 export interface RestRequest {
@@ -91,7 +91,7 @@ export function prepare(schema: GraphQLSchema, row: Route): RunnableRoute {
       const variables = given(row.variables(request));
       const problems = problemsOf(schema, operation, variables);
       if (problems.length) throw invalidInput(problems);
-      return run(schema, { document, variables }, context);
+      return runOperation(schema, { document, variables }, context);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { getNamedType, isObjectType } from 'graphql';
 import type { FieldNode, GraphQLOutputType, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
+import { isPlain } from './engine/cost/charge-lists.ts';
 import { needsOf, relationOf } from './relation.ts';
 import type { Relation } from './relation.ts';
 
@@ -94,7 +95,7 @@ function columnsOf(
 
 function hasResolver(type: GraphQLOutputType | undefined, field: string): boolean {
   const named = type && getNamedType(type);
-  return !isObjectType(named) || Boolean(named.getFields()[field]?.resolve);
+  return !isObjectType(named) || !isPlain(named.getFields()[field]?.resolve);
 }
 
 function fieldType(type: GraphQLOutputType | undefined, field: string): GraphQLOutputType | undefined {

@@ -6,6 +6,9 @@ import type { FileStore } from '../src/platform/files/store.ts';
 import type { Print } from '../src/billing/documents/documents.ts';
 import type { LicenceCourses } from '../src/billing/licences/licence-courses.ts';
 import type { LicenceSigner } from '../src/billing/licences/licence-signer.ts';
+import type { Release } from '../src/platform/limits/fair-share.ts';
+import type { Points } from '../src/platform/limits/points.ts';
+import type { RequestBudget } from './engine/cost/request-budget.ts';
 import type { Loaders } from './loaders.ts';
 import type { FieldLimits } from './field-limit.ts';
 import type { Directory, ServiceFacts } from './service.ts';
@@ -18,6 +21,14 @@ export interface HubContext {
   /** The time of this request; every rule that asks for the time asks this. */
   now: Temporal.Instant;
   loaders: Loaders;
+  /** What this request may cost. */
+  budget: RequestBudget;
+  /** What the caller may spend in an hour, by all requests. */
+  points: Points;
+  /** Takes a share of the processor for an operation of so many points, or waits for its turn. */
+  admit: (points: number) => Release | Promise<Release>;
+  /** Whether the caller asked what the operation costs. */
+  wantsCost: boolean;
   requestId: string;
   /** From the Idempotency-Key header: a mutation with it happens once, however often it is sent. */
   idempotencyKey?: string;

@@ -79,17 +79,19 @@ import { ReleasesResolver } from './catalog/releases.ts';
 import { LogResolver } from './log.ts';
 import { MetersResolver } from './metering/meters.ts';
 import { UsageEventsResolver } from './metering/usage-events.ts';
-import { chargeQueries } from './budget.ts';
+import { chargeLists } from './engine/cost/charge-lists.ts';
+import { costModelOf } from './engine/cost/cost-of.ts';
 import { NodeResolver } from './node.ts';
+import { RateLimitResolver } from './rate-limit.ts';
 import { ServiceResolver } from './service.ts';
 import { wrapMutations } from './unit-of-work.ts';
 
-/** The whole graph, with every mutation made a transaction and every query charged to its request. */
+/** The whole graph, with every mutation made a transaction, and lists charged that are longer than usual. */
 export function createSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
       ServiceResolver,
-      ...[NodeResolver, LogResolver],
+      ...[NodeResolver, LogResolver, RateLimitResolver],
       ...[MeResolver, UsersResolver, OwnAccountResolver],
       ...[SessionsResolver, ConnectedClientsResolver, ClientProfilesResolver],
       ...[ProjectsResolver, MembersResolver, ProjectMembersResolver],
@@ -122,18 +124,21 @@ export function createSchema(): GraphQLSchema {
     // Apollo checks the schema too; this one runs a query over all of it, at every start.
     skipCheck: true,
   });
-  return chargeQueries(wrapMutations(schema));
+  return chargeLists(costModelOf(wrapMutations(schema)));
 }
 
 export type { HubContext } from './context.ts';
 export type { Directory, Endpoint } from './service.ts';
-export { createApollo } from './apollo.ts';
-export { run } from './compiled.ts';
+export { createApollo } from './engine/apollo.ts';
+export { runOperation } from './engine/run-operation.ts';
 export { coerceProduct } from './catalog/coerce-product.ts';
 export { FieldLimits } from './field-limit.ts';
 export { Loaders } from './loaders.ts';
+export { RequestBudget } from './engine/cost/request-budget.ts';
+export { costHeader } from './engine/cost/report-cost.ts';
+export { OperationShares } from './engine/operation-shares.ts';
 export { tell } from './errors.ts';
-export { problemsOf } from './judge-variables.ts';
+export { problemsOf } from './engine/judge-variables.ts';
 export type { Told } from './errors.ts';
 export type { Scope } from '../src/auth/scopes.ts';
 export { refusalCodes } from '../src/constraints.ts';

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
-import { Refusal } from '../src/errors.ts';
 import { readLevels } from '../src/platform/row-levels.ts';
 import { askedOfField, askedOfNodes } from './asked.ts';
 import type { Branch } from './asked.ts';
@@ -24,13 +23,10 @@ interface Wish {
   info: GraphQLResolveInfo;
 }
 
-const mostThings = 20_000;
-
 /** Reads what belongs to the things that a request shows: whatever is asked at a time, in one statement. */
 export class Loaders {
   readonly #ahead = new Map<Relation, Answers>();
   readonly #wishes = new DataLoader<Wish, unknown>((wishes) => this.#grant(wishes), { cache: false });
-  #spent = 0;
 
   constructor(private readonly em: EntityManager) {}
 
@@ -48,28 +44,14 @@ export class Loaders {
   /** What belongs to a parent, with all that is asked below: at once where it has been read ahead. */
   related<V>(relation: Relation<V>, parent: object, info: GraphQLResolveInfo): V | Promise<V> {
     const ahead = this.#ahead.get(relation)?.get(parent);
-    if (ahead !== undefined) return this.#shown(ahead as V);
+    if (ahead !== undefined) return ahead as V;
     if (keyOf(relation, parent) === null) return null as V;
-    return this.#wishes.load({ relation, parent, info }).then((value) => this.#shown(value as V));
-  }
-
-  /** Forgets everything, for a request that is run from its start again. */
-  restart(): void {
-    this.clear();
-    this.#spent = 0;
+    return this.#wishes.load({ relation, parent, info }) as Promise<V>;
   }
 
   /** What was read before a mutation is stale after it. */
   clear(): void {
     this.#ahead.clear();
-  }
-
-  /** Lists within lists multiply, and a document can name a field many times: one request has one budget for it all. */
-  spend(things: number): void {
-    this.#spent += things;
-    if (this.#spent <= mostThings) return;
-    const sentence = `A request may show ${mostThings} things at most (a report counts as 1000); ask for less at a time.`;
-    throw new Refusal('invalid', 'query_too_large', sentence);
   }
 
   async #grant(wishes: readonly Wish[]): Promise<unknown[]> {
@@ -106,11 +88,6 @@ export class Loaders {
     const known = this.#ahead.get(relation);
     if (!known) this.#ahead.set(relation, answers);
     else for (const [parent, answer] of answers) known.set(parent, answer);
-  }
-
-  #shown<V>(value: V): V {
-    this.spend(Array.isArray(value) ? value.length : 1);
-    return value;
   }
 }
 

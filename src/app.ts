@@ -14,7 +14,7 @@ import {
   trace,
   unknownPath,
 } from '../rest/index.ts';
-import { coerceProduct, createApollo, createSchema, refusalCodes } from '../schema/index.ts';
+import { coerceProduct, costHeader, createApollo, createSchema, refusalCodes } from '../schema/index.ts';
 import type { HubContext } from '../schema/index.ts';
 import { authenticate } from './auth/authenticate.ts';
 import { createOidc } from './auth/oidc/index.ts';
@@ -38,8 +38,8 @@ import { filesPath, openFiles } from './platform/files/open-files.ts';
 import type { Logger } from './platform/log.ts';
 import { readIdempotencyKey } from './platform/idempotency.ts';
 import { addressOf } from './platform/address.ts';
-import { RateLimits, tooMany } from './platform/rate-limit.ts';
-import type { Standing } from './platform/rate-limit.ts';
+import { RateLimits, tooMany } from './platform/limits/rate-limit.ts';
+import type { Standing } from './platform/limits/rate-limit.ts';
 
 export interface App {
   express: Express;
@@ -155,6 +155,7 @@ function identify({ orm, clock, config }: AppOptions): RequestHandler {
     known.viewer.requestId = known.requestId;
     known.viewer.address = address;
     known.idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
+    known.wantsCost = request.headers[costHeader] !== undefined;
     next();
   };
 }

@@ -7,7 +7,8 @@ export type RefusalKind =
   | 'conflict'
   | 'precondition'
   | 'payment'
-  | 'limited';
+  | 'limited'
+  | 'unavailable';
 
 /** One thing that is wrong with an input: an RFC 6901 pointer into it, and a sentence that says what to change. */
 export interface Problem {
@@ -53,6 +54,9 @@ export interface RefusalDetails {
   /** The scope that would have been needed, for WWW-Authenticate (RFC 6750 section 3). */
   scope?: string;
   availableActions?: string[];
+  /** What the operation costs in points, and what one may cost, where that is why it is refused. */
+  cost?: number;
+  maximumCost?: number;
 }
 
 /** A step of an RFC 6901 pointer. */
@@ -82,6 +86,11 @@ export function conflict(code: string, message: string, details?: RefusalDetails
 
 export function invalid(pointer: string, detail: string): Refusal {
   return invalidInput([{ pointer, detail }]);
+}
+
+/** The hub cannot serve the request now, and may be able to a little later. */
+export function unavailable(code: string, message: string, retryAfterSeconds = 1): Refusal {
+  return new Refusal('unavailable', code, message, { retryAfterSeconds });
 }
 
 /** More mistakes than these help nobody, and an input of a megabyte can have a hundred thousand. */

@@ -1,4 +1,4 @@
-import { FieldLimits, Loaders } from '../schema/index.ts';
+import { FieldLimits, Loaders, OperationShares, RequestBudget } from '../schema/index.ts';
 import type { HubContext } from '../schema/index.ts';
 import { createMailer } from './auth/mailer.ts';
 import type { Viewer } from './auth/viewer.ts';
@@ -28,6 +28,8 @@ export interface Known {
   /** Why the credential was refused: told by the door that needs one, since the provider has words of its own. */
   refusal?: Refusal;
   idempotencyKey?: string;
+  /** Whether the caller asked what the operation costs. */
+  wantsCost?: boolean;
   /** The answer refuses, and yet nothing went wrong: it does not count against the caller. */
   isExpected?: boolean;
 }
@@ -40,8 +42,9 @@ export function contextFactory(
   const fieldLimits = new FieldLimits();
   const mail = createMailer(config, log);
   const service = serviceFacts(config);
+  const shares = new OperationShares(config);
   const licenceBox = new SealedBox(config.secret, sealPurpose);
-  return ({ viewer, requestId, idempotencyKey }) => {
+  return ({ viewer, requestId, idempotencyKey, wantsCost = false }) => {
     const em = orm.em.fork({ useContext: true });
     const now = clock.now();
     return {
@@ -49,6 +52,9 @@ export function contextFactory(
       viewer,
       now,
       loaders: new Loaders(em),
+      budget: new RequestBudget(),
+      ...shares.of(viewer),
+      wantsCost,
       requestId,
       idempotencyKey,
       mails: [],

@@ -16,7 +16,7 @@ import type { Clock } from './platform/clock.ts';
 import { Doorbell } from './platform/doorbell.ts';
 import { forgetKeys } from './platform/idempotency.ts';
 import type { Logger } from './platform/log.ts';
-import { forgetWindows } from './platform/rate-limit.ts';
+import { forgetWindows } from './platform/limits/rate-limit.ts';
 
 export interface Workers {
   stop(): Promise<void>;

@@ -91,9 +91,39 @@ export const codeGroups: CodeGroup[] = [
     ],
   },
   {
+    title: 'Size and load',
+    codes: [
+      told(
+        422,
+        'query_too_large',
+        'The operation costs more points than one may cost; cost says how many. Ask for fewer fields or shorter lists.',
+      ),
+      told(
+        422,
+        'answer_too_large',
+        'The answer has more than 10 million characters. Ask for less at a time.',
+      ),
+      told(
+        429,
+        'points_exceeded',
+        'The points of this hour are used up: about one for each value of an answer. Retry-After says how long to wait.',
+      ),
+      told(503, 'overloaded', 'Others are served first. Send the request again after Retry-After.'),
+      told(
+        503,
+        'temporarily_unavailable',
+        'The hub cannot reach its database, or the database cannot write. Send the request again after Retry-After.',
+      ),
+    ],
+  },
+  {
     title: 'GraphQL only',
     codes: [
-      told(undefined, 'query_too_large', 'The answer would show too many things. Ask for shorter lists.'),
+      told(
+        undefined,
+        'document_too_complex',
+        'The document is too deep or has too many aliases, fragments, directives or fields at its root.',
+      ),
       told(undefined, 'graphql_parse_failed', 'The document is no valid GraphQL.'),
       told(undefined, 'graphql_validation_failed', 'The document does not fit the schema.'),
       told(

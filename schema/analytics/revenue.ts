@@ -14,11 +14,13 @@ import { RevenueGrouping, revenueAnalytics } from '../../src/analytics/revenue.t
 import { Product } from '../../src/catalog/products/product.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import type { HubContext } from '../context.ts';
+import { costs } from '../engine/cost/field-costs.ts';
+import { usually } from '../../src/platform/list-size.ts';
 import { Related } from '../related.ts';
 import type { RelatedTo } from '../related.ts';
 import { one, relate } from '../relation.ts';
 import { Money, toMoney } from '../money.ts';
-import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, charged } from './report.ts';
+import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport } from './report.ts';
 
 @ArgsType()
 class RevenueAnalyticsArgs extends AnalyticsArgs {
@@ -63,6 +65,7 @@ class RevenuePoint extends AnalyticsPoint {
   description: 'What was billed and what was collected.',
 })
 class RevenueAnalytics extends AnalyticsReport {
+  @usually(100)
   @Field(() => [RevenuePoint], { description: 'Every group in every bucket, oldest first.' })
   series!: RevenuePoint[];
 
@@ -113,14 +116,15 @@ const ofGroup = relate(RevenueGroup, { product: one(Product, 'productId') });
 
 @Resolver(() => RevenueGroup)
 export class RevenueAnalyticsResolver {
+  @costs(costOfReport)
   @Query(() => RevenueAnalytics, {
     description: 'What was billed and collected, by currency and product. Scope analytics:read.',
   })
   revenueAnalytics(
     @Args() args: RevenueAnalyticsArgs,
-    @Ctx() { em, viewer, now, loaders }: HubContext,
+    @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RevenueAnalytics> {
-    return charged(loaders, () => revenueAnalytics(em, viewer, args, now));
+    return revenueAnalytics(em, viewer, args, now);
   }
 
   @FieldResolver(() => Product, { nullable: true, description: 'The product, while there is one.' })

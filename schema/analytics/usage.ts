@@ -3,7 +3,9 @@ import { UsageGrouping, usageAnalytics } from '../../src/analytics/usage.ts';
 import { Meter } from '../../src/metering/meter.ts';
 import { Decimal, Key } from '../../src/platform/graphql-scalars.ts';
 import type { HubContext } from '../context.ts';
-import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, charged } from './report.ts';
+import { costs } from '../engine/cost/field-costs.ts';
+import { usually } from '../../src/platform/list-size.ts';
+import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport } from './report.ts';
 
 @ArgsType()
 class UsageAnalyticsArgs extends AnalyticsArgs {
@@ -56,6 +58,7 @@ class UsagePoint extends AnalyticsPoint {
 
 @ObjectType({ simpleResolvers: true, implements: AnalyticsReport, description: 'What was used.' })
 class UsageAnalytics extends AnalyticsReport {
+  @usually(100)
   @Field(() => [UsagePoint], { description: 'Every group in every bucket, oldest first.' })
   series!: UsagePoint[];
 
@@ -67,11 +70,12 @@ class UsageAnalytics extends AnalyticsReport {
 
 @Resolver()
 export class UsageAnalyticsResolver {
+  @costs(costOfReport)
   @Query(() => UsageAnalytics, { description: 'What was used, by meter and subject. Scope analytics:read.' })
   usageAnalytics(
     @Args() args: UsageAnalyticsArgs,
-    @Ctx() { em, viewer, now, loaders }: HubContext,
+    @Ctx() { em, viewer, now }: HubContext,
   ): Promise<UsageAnalytics> {
-    return charged(loaders, () => usageAnalytics(em, viewer, args, now));
+    return usageAnalytics(em, viewer, args, now);
   }
 }

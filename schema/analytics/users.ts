@@ -2,10 +2,12 @@ import { Args, ArgsType, Ctx, Field, FieldResolver, Int, ObjectType, Query, Reso
 import { UserGrouping, userAnalytics } from '../../src/analytics/users.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import type { HubContext } from '../context.ts';
+import { costs } from '../engine/cost/field-costs.ts';
+import { usually } from '../../src/platform/list-size.ts';
 import { Related } from '../related.ts';
 import type { RelatedTo } from '../related.ts';
 import { one, relate } from '../relation.ts';
-import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, charged } from './report.ts';
+import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport } from './report.ts';
 
 @ArgsType()
 class UserAnalyticsArgs extends AnalyticsArgs {
@@ -54,6 +56,7 @@ class UserPoint extends AnalyticsPoint {
 
 @ObjectType({ simpleResolvers: true, implements: AnalyticsReport, description: 'Who signed in.' })
 class UserAnalytics extends AnalyticsReport {
+  @usually(100)
   @Field(() => [UserPoint], { description: 'Every group in every bucket, oldest first.' })
   series!: UserPoint[];
 
@@ -67,12 +70,13 @@ const ofGroup = relate(UserGroup, { project: one(Project, 'projectId') });
 
 @Resolver(() => UserGroup)
 export class UserAnalyticsResolver {
+  @costs(costOfReport)
   @Query(() => UserAnalytics, { description: 'Who signed in through your projects. Scope analytics:read.' })
   userAnalytics(
     @Args() args: UserAnalyticsArgs,
-    @Ctx() { em, viewer, now, loaders }: HubContext,
+    @Ctx() { em, viewer, now }: HubContext,
   ): Promise<UserAnalytics> {
-    return charged(loaders, () => userAnalytics(em, viewer, args, now));
+    return userAnalytics(em, viewer, args, now);
   }
 
   @FieldResolver(() => Project, { nullable: true, description: 'Set when grouped by project.' })

@@ -22,7 +22,6 @@ import type { HubContext } from '../context.ts';
 import { Related } from '../related.ts';
 import type { RelatedTo } from '../related.ts';
 import { one, relate } from '../relation.ts';
-import { aPage } from './own-list.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
 class AuditFilter {
@@ -91,9 +90,8 @@ export class ProjectAuditResolver {
   async audit(
     @Root() { id }: Row<Project>,
     @Args(() => AuditArgs) args: AuditArgs,
-    @Ctx() { em, viewer, loaders }: HubContext,
+    @Ctx() { em, viewer }: HubContext,
   ): Promise<ConnectionOf<Row<AuditEntry>>> {
-    loaders.spend(aPage);
     const request = { ...pageRequest(args), wanted: args.filter };
     return toConnection(await listAudit(em, viewer, id, request), args);
   }

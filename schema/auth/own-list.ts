@@ -6,9 +6,6 @@ import type { ConnectionOf } from '../connection.ts';
 import { listed } from '../listed.ts';
 import type { Call } from '../listed.ts';
 
-/** What such a list is charged: as much as one at the top, since each is a statement of its own. */
-export const aPage = 100;
-
 type List<T> = (
   em: EntityManager,
   viewer: Viewer,
@@ -26,7 +23,6 @@ export async function ownList<T extends { id: string }>(
   list: List<T>,
   { projectId, ...call }: OwnCall,
 ): Promise<ConnectionOf<Row<T>>> {
-  const { em, viewer, loaders } = call.context;
-  loaders.spend(aPage);
+  const { em, viewer } = call.context;
   return listed(entity, call, (request) => list(em, viewer, projectId, request));
 }

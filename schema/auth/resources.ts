@@ -28,7 +28,6 @@ import type { HubContext } from '../context.ts';
 import { Related } from '../related.ts';
 import type { RelatedTo } from '../related.ts';
 import { one, parts, relate } from '../relation.ts';
-import { aPage } from './own-list.ts';
 
 @ObjectType({ simpleResolvers: true })
 class ResourceServerPayload {
@@ -97,9 +96,8 @@ export class ResourceServersResolver {
   async resourceServers(
     @Root() { id }: Row<Project>,
     @Args(() => PageArgs) args: PageArgs,
-    @Ctx() { em, viewer, loaders }: HubContext,
+    @Ctx() { em, viewer }: HubContext,
   ): Promise<ConnectionOf<Row<ResourceServer>>> {
-    loaders.spend(aPage);
     const page = await listResourceServers(em, viewer, id, pageRequest(args));
     return toConnection(page, args);
   }
@@ -150,9 +148,8 @@ export class ResourceAccessResolver {
   async access(
     @Root() server: Row<ResourceServer>,
     @Args(() => PageArgs) args: PageArgs,
-    @Ctx() { em, viewer, loaders }: HubContext,
+    @Ctx() { em, viewer }: HubContext,
   ): Promise<ConnectionOf<Row<ResourceAccess>>> {
-    loaders.spend(aPage);
     const page = await listResourceAccess(em, viewer, server, pageRequest(args));
     return toConnection(page, args);
   }

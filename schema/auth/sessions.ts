@@ -26,7 +26,6 @@ import type { HubContext } from '../context.ts';
 import { Related } from '../related.ts';
 import type { RelatedTo } from '../related.ts';
 import { one, relate } from '../relation.ts';
-import { aPage } from './own-list.ts';
 
 @ObjectType({
   simpleResolvers: true,
@@ -76,9 +75,8 @@ export class OwnAccountResolver {
   async sessions(
     @Root() { id: userId }: Row<User>,
     @Args(() => PageArgs) args: PageArgs,
-    @Ctx() { em, viewer, now, loaders }: HubContext,
+    @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ConnectionOf<Session>> {
-    loaders.spend(aPage);
     return toConnection(await listSessions(em, viewer, { userId, now }, pageRequest(args)), args);
   }
 
@@ -89,9 +87,8 @@ export class OwnAccountResolver {
   async connectedClients(
     @Root() { id }: Row<User>,
     @Args(() => PageArgs) args: PageArgs,
-    @Ctx() { em, viewer, loaders }: HubContext,
+    @Ctx() { em, viewer }: HubContext,
   ): Promise<ConnectionOf<ConnectedClient>> {
-    loaders.spend(aPage);
     return toConnection(await listConnectedClients(em, viewer, id, pageRequest(args)), args);
   }
 

@@ -100,7 +100,6 @@ export class CustomersResolver {
   })
   async balance(@Root() { id }: Row<Customer>, @Ctx() context: HubContext): Promise<Money[]> {
     const found = await balancesFor(context).load(id);
-    context.loaders.spend(found.length);
     return found.map(({ currency, minor }) => toMoney(minor, currency));
   }
 }

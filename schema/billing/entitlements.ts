@@ -61,11 +61,9 @@ export class EntitlementsResolver {
   })
   async entitlements(
     @Args(() => EntitlementsArgs) args: EntitlementsArgs,
-    @Ctx() { em, viewer, now, loaders }: HubContext,
+    @Ctx() { em, viewer, now }: HubContext,
   ): Promise<Entitlement[]> {
-    const held = await listEntitlements(em, viewer, args, now);
-    loaders.spend(held.length);
-    return held;
+    return listEntitlements(em, viewer, args, now);
   }
 
   @Query(() => [Entitlement], {
@@ -73,11 +71,9 @@ export class EntitlementsResolver {
   })
   async customerEntitlements(
     @Arg('id', () => ID) customerId: string,
-    @Ctx() { em, viewer, now, loaders }: HubContext,
+    @Ctx() { em, viewer, now }: HubContext,
   ): Promise<Entitlement[]> {
-    const held = await listEntitlements(em, viewer, { customerId }, now);
-    loaders.spend(held.length);
-    return held;
+    return listEntitlements(em, viewer, { customerId }, now);
   }
 
   @Query(() => Entitlement, {

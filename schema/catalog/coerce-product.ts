@@ -2,7 +2,7 @@ import { isInputType } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
 import type { CoerceProduct } from '../../src/catalog/bulk/read-products.ts';
 import type { ProductInput } from '../../src/catalog/products/product-input.ts';
-import { coerceNoting } from '../judge-variables.ts';
+import { coerceNoting } from '../engine/judge-variables.ts';
 import { quickCoercion } from '../quick-coercion.ts';
 
 /** What a mutation does to its input, for whoever has products from elsewhere: the graph's own type is the rule. */

@@ -30,6 +30,9 @@ class ProductExport {
   hasNextPage!: boolean;
 }
 
+/** What each product that is asked for counts: it is read and written whole. */
+const pointsOfProduct = 5;
+
 @Resolver()
 export class ExportsResolver {
   @Query(() => ProductExport, {
@@ -38,9 +41,9 @@ export class ExportsResolver {
   })
   async productExport(
     @Args() args: ProductExportArgs,
-    @Ctx() { em, viewer, loaders }: HubContext,
+    @Ctx() { em, viewer, budget }: HubContext,
   ): Promise<ProductExport> {
-    loaders.spend(args.first);
+    budget.charge(args.first * pointsOfProduct);
     return exportProducts(em, viewer, args);
   }
 }

@@ -1,4 +1,5 @@
 import { FieldResolver, Resolver } from 'type-graphql';
+import { usually } from '../../src/platform/list-size.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
 import { Related } from '../related.ts';
@@ -15,6 +16,7 @@ const ofPlan = relate(Plan, {
 
 @Resolver(() => Plan)
 export class PlansResolver {
+  @usually(2)
   @FieldResolver(() => [Price], { description: 'The prices at which it is sold.' })
   prices(@Related() related: RelatedTo) {
     return related(ofPlan.prices);

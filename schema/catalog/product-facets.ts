@@ -13,6 +13,8 @@ import { fieldsBelow } from '../asked.ts';
 import { connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { costs } from '../engine/cost/field-costs.ts';
+import { usually } from '../../src/platform/list-size.ts';
 
 export const ProductConnection = connection(Product);
 
@@ -37,27 +39,33 @@ class FacetCount {
     'so that it tells what choosing another value would find.',
 })
 class ProductFacets {
+  @usually(20)
   @Field(() => [FacetCount])
   kind!: FacetCount[];
 
+  @usually(20)
   @Field(() => [FacetCount])
   category!: FacetCount[];
 
+  @usually(20)
   @Field(() => [FacetCount])
   tag!: FacetCount[];
 
+  @usually(20)
   @Field(() => [FacetCount])
   platform!: FacetCount[];
 
+  @usually(20)
   @Field(() => [FacetCount], { description: 'SPDX licence expressions.' })
   licence!: FacetCount[];
 
+  @usually(20)
   @Field(() => [FacetCount], { description: 'Ids of projects.' })
   project!: FacetCount[];
 }
 
-/** What counting costs of the budget of a request: it may read every product there is. */
-const cost = 5000;
+/** What counting costs, in points: it may read every product there is. */
+const costOfCounting = 12_000;
 
 @Resolver(() => ProductConnection)
 export class ProductFacetsResolver {
@@ -81,6 +89,7 @@ export class ProductFacetsResolver {
     return corrections ? textOf(readCorrected(filter.text, corrections)!) : null;
   }
 
+  @costs(costOfCounting)
   @FieldResolver(() => ProductFacets, {
     description: 'Counts over everything that the filter finds, on whatever page.',
   })
@@ -95,10 +104,9 @@ export class ProductFacetsResolver {
 
 function count(
   found: ProductsPage['found'],
-  { em, viewer, loaders }: HubContext,
+  { em, viewer }: HubContext,
   { fieldNodes, fragments }: GraphQLResolveInfo,
 ): Promise<FacetCounts> {
-  loaders.spend(cost);
   const asked = fieldsBelow(fieldNodes, fragments);
   const wanted = facets.filter((facet) => asked.has(facet));
   return countFacets(em, viewer, found, wanted);

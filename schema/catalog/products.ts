@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Info, Query, Resolver } from 'type-graphql';
+import { usually } from '../../src/platform/list-size.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import { Feature } from '../../src/catalog/offers/feature.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
@@ -30,11 +31,11 @@ class ProductsArgs extends PageArgs {
   sort?: ProductSort | null;
 }
 
-/** What searching costs of the budget of a request: a frequent word is held against every product that has it. */
-const costOfText = 2000;
+/** What searching costs, in points: a frequent word is held against every product that has it. */
+const costOfText = 5000;
 
-/** In characters of what a product says of itself: the longest page that a hundred products can make is just allowed. */
-const charactersOfAThing = 2000;
+/** In characters of what a product says of itself: all products of a page together may have 10 million. */
+const charactersOfAPoint = 500;
 
 const ofProduct = relate(Product, {
   project: one(Project, 'projectId'),
@@ -55,12 +56,12 @@ export class ProductsResolver {
   })
   async products(
     @Args() args: ProductsArgs,
-    @Ctx() { em, viewer, loaders }: HubContext,
+    @Ctx() { em, viewer, loaders, budget }: HubContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ProductsPage> {
-    if (args.filter.text) loaders.spend(costOfText);
+    if (args.filter.text) budget.charge(costOfText);
     const page = await searchProducts(em, viewer, args, pageRequest(args, askedOfNodes(Product, info)));
-    loaders.spend(Math.ceil(page.rows.reduce((sum, row) => sum + charactersOf(row), 0) / charactersOfAThing));
+    budget.charge(page.rows.reduce((sum, row) => sum + charactersOf(row), 0) / charactersOfAPoint);
     await loaders.readAhead(Product, page.rows, info);
     return { ...toConnection(page, args), found: { filter: args.filter, corrections: page.corrections } };
   }
@@ -70,11 +71,13 @@ export class ProductsResolver {
     return related(ofProduct.project);
   }
 
+  @usually(3)
   @FieldResolver(() => [Feature])
   features(@Related() related: RelatedTo) {
     return related(ofProduct.features);
   }
 
+  @usually(2)
   @FieldResolver(() => [Plan], {
     description: 'The plans that are sold, in the order the project gave them.',
   })

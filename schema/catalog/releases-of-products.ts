@@ -11,6 +11,7 @@ import type { Page, PageRequest, Row } from '../../src/platform/rows.ts';
 import { pageRequest, toConnection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { costs } from '../engine/cost/field-costs.ts';
 import { ReleaseConnection, ReleasesArgs } from './releases.ts';
 
 type Asked = ReleaseFilter & PageRequest;
@@ -19,8 +20,12 @@ type Releases = DataLoader<Row<Product>, Page<Row<Release>>>;
 /** For each request, and each way in which it asks: one statement for all the products of a list. */
 const loadersOf = new WeakMap<HubContext, Map<string, Releases>>();
 
+/** In points: one statement reads those of all products of a list. */
+const costOfReleases = 5;
+
 @Resolver(() => Product)
 export class ReleasesOfProductsResolver {
+  @costs(costOfReleases)
   @FieldResolver(() => ReleaseConnection, {
     description: 'Its releases that you may see, newest version first.',
   })
@@ -32,7 +37,6 @@ export class ReleasesOfProductsResolver {
   ): Promise<ConnectionOf<Row<Release>>> {
     const { channel, status } = args;
     const page = await loaderOf(context, { ...pageRequest(args), channel, status }).load(product);
-    context.loaders.spend(page.rows.length);
     await context.loaders.readAhead(Release, page.rows, info);
     return toConnection(page, args);
   }
@@ -48,7 +52,6 @@ export class ReleasesOfProductsResolver {
   ): Promise<Row<Release> | null> {
     const latest = { first: 1, channel, status: ReleaseStatus.published };
     const { rows } = await loaderOf(context, latest).load(product);
-    context.loaders.spend(1);
     return rows[0] ?? null;
   }
 }

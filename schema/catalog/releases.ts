@@ -95,8 +95,8 @@ export class ReleasesResolver {
     nullable: true,
     description: 'The notes as HTML that may be shown on any page: HTML in them is text.',
   })
-  notesHtml(@Root() { notes }: Row<Release>, @Ctx() { loaders }: HubContext): string | null {
-    return toHtml(loaders, notes);
+  notesHtml(@Root() { notes }: Row<Release>, @Ctx() { budget }: HubContext): string | null {
+    return toHtml(budget, notes);
   }
 
   @FieldResolver(() => [String], {

@@ -14,6 +14,8 @@ abstract class BaseViewer {
   abstract readonly kind: 'nobody' | 'user' | 'project';
   /** The id that limits, idempotency keys and the audit are kept by. */
   abstract readonly principal: string;
+  /** The person, project or address that asks: what several credentials of one party must not multiply counts by it. */
+  abstract readonly party: string;
   /** The request this viewer came with, and from where; the audit keeps both. */
   requestId?: string;
   address?: string;
@@ -86,10 +88,12 @@ abstract class BaseViewer {
 export class NobodyViewer extends BaseViewer {
   readonly kind = 'nobody';
   readonly principal: string;
+  readonly party: string;
 
   constructor(address: string, isStorefrontOpen = false) {
     super(new Set(isStorefrontOpen ? ['catalog:read'] : []));
     this.principal = `address:${address}`;
+    this.party = this.principal;
   }
 
   override require(): never;
@@ -135,6 +139,7 @@ export class UserViewer extends BaseViewer {
   readonly isOperator: boolean;
   readonly clientProjectId: string;
   readonly principal: string;
+  readonly party: string;
   readonly roles: ReadonlyMap<string, Role>;
 
   constructor(values: UserViewerValues) {
@@ -146,6 +151,7 @@ export class UserViewer extends BaseViewer {
     this.clientProjectId = values.clientProjectId;
     this.roles = values.roles;
     this.principal = `${values.clientId}:${values.userId}`;
+    this.party = values.userId;
   }
 
   override seesForSale(): boolean {
@@ -173,6 +179,7 @@ export class UserViewer extends BaseViewer {
 /** A project itself, by an API key or by a machine client's token. */
 export class ProjectViewer extends BaseViewer {
   readonly kind = 'project';
+  readonly party: string;
 
   constructor(
     readonly projectId: string,
@@ -180,6 +187,7 @@ export class ProjectViewer extends BaseViewer {
     scopes: Iterable<string>,
   ) {
     super(new Set(scopes));
+    this.party = projectId;
   }
 
   override seesForSale(): boolean {

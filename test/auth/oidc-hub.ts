@@ -19,7 +19,7 @@ import { readConfig } from '../../src/config.ts';
 import { Refusal } from '../../src/errors.ts';
 import { Changes } from '../../src/platform/changes.ts';
 import { FrozenClock, systemClock } from '../../src/platform/clock.ts';
-import { RateLimits } from '../../src/platform/rate-limit.ts';
+import { RateLimits } from '../../src/platform/limits/rate-limit.ts';
 import { quickHash } from '../support/quick-hash.ts';
 import { Browser } from '../support/browser.ts';
 import type { Page } from '../support/browser.ts';

@@ -8,6 +8,7 @@ import type { Viewer } from '../../src/auth/viewer.ts';
 import { createSchema, Loaders, tell } from '../../schema/index.ts';
 import type { HubContext } from '../../schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { unlimited } from '../support/unlimited.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';
 
@@ -39,6 +40,7 @@ async function ask(
     viewer,
     now,
     loaders: new Loaders(em),
+    ...unlimited(),
     mails: [],
     mail: async () => {},
   } as Partial<HubContext> as HubContext;

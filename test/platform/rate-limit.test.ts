@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Pool } from 'pg';
-import { RateLimits, tooMany } from '../../src/platform/rate-limit.ts';
-import type { Limit, Standing } from '../../src/platform/rate-limit.ts';
+import { RateLimits, tooMany } from '../../src/platform/limits/rate-limit.ts';
+import type { Limit, Standing } from '../../src/platform/limits/rate-limit.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { unique } from '../support/seed.ts';

@@ -10,6 +10,7 @@ import { unauthenticated } from '../../src/errors.ts';
 import { createRest, problem } from '../../rest/index.ts';
 import { openApi } from '../../rest/openapi.ts';
 import { route } from '../../rest/route.ts';
+import { unlimited } from '../support/unlimited.ts';
 
 const graph = buildSchema(`
   type Query { words(first: Int): Words! }
@@ -82,7 +83,7 @@ beforeAll(async () => {
       if (!isKnown) throw unauthenticated();
     },
   };
-  const contextOf = () => ({ viewer }) as never as HubContext;
+  const contextOf = () => ({ viewer, ...unlimited() }) as never as HubContext;
   const app = express().use(createRest({ schema: graph, contextOf, rows }));
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);

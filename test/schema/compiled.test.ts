@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execute, parse, validate } from 'graphql';
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
 import { apis } from '../../rest/index.ts';
-import { runCompiled, run } from '../../schema/compiled.ts';
+import { executeOperation, runCompiled } from '../../schema/engine/compiled.ts';
 import type { HubContext } from '../../schema/context.ts';
 import { FieldLimits } from '../../schema/field-limit.ts';
 import { createSchema } from '../../schema/index.ts';
@@ -14,6 +14,7 @@ import { HubClient } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { Seed, unique } from '../support/seed.ts';
+import { unlimited } from '../support/unlimited.ts';
 
 /** More than it takes for a document to be compiled. */
 const times = 11;
@@ -169,9 +170,9 @@ describe('a query that comes again', () => {
     const document = parse(text);
     const context = contextOf(viewer);
     const spend: number[] = [];
-    context.loaders.restart = () => void spend.push(1);
+    context.budget.restart = () => void spend.push(1);
     for (let time = 0; time < times; time += 1) {
-      await run(schema, { document, variables: { id: ids.meter } }, context);
+      await executeOperation(schema, { document, variables: { id: ids.meter } }, context);
     }
     expect(spend.length).toBeGreaterThan(0);
   });
@@ -203,7 +204,8 @@ async function both(text: string, variables: object = {}, asking = viewer) {
   const operation = { document, operationName, variables: variables as Record<string, unknown> };
   const first = await executeAlone(document, operation.variables, asking, operationName);
   let later: ExecutionResult = {};
-  for (let time = 0; time < times; time += 1) later = await run(schema, operation, contextOf(asking));
+  for (let time = 0; time < times; time += 1)
+    later = await executeOperation(schema, operation, contextOf(asking));
   const wasCompiled = Boolean(await runCompiled(schema, operation, contextOf(asking)));
   return { first: JSON.stringify(first), later: JSON.stringify(later), wasCompiled };
 }
@@ -225,6 +227,7 @@ function contextOf(asking: Viewer): HubContext {
     viewer: asking,
     now: clock.now(),
     loaders: new Loaders(em),
+    ...unlimited(),
     fieldLimits: new FieldLimits(),
   };
   return known as unknown as HubContext;

@@ -1,6 +1,7 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { usually } from '../../platform/list-size.ts';
 import { At, Id, IdOf } from '../../platform/columns.ts';
 import { Decimal } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
@@ -85,6 +86,7 @@ export class Price implements Node {
   @Property({ type: 'decimal', nullable: true })
   unitAmount!: string | null;
 
+  @usually(1)
   @Field(() => [PriceTier], { description: 'From the first unit on; the last has no end.' })
   @Property({ type: 'json' })
   tiers!: PriceTier[];
@@ -123,6 +125,7 @@ export class Price implements Node {
   @Property({ type: 'decimal', nullable: true })
   presetAmount!: string | null;
 
+  @usually(0)
   @Field(() => [CurrencyOption], { description: 'The same price in other currencies.' })
   @Property({ type: 'json' })
   currencyOptions!: CurrencyOption[];

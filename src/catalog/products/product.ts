@@ -1,6 +1,7 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { usually } from '../../platform/list-size.ts';
 import { Refusal } from '../../errors.ts';
 import { At, Id, IdOf } from '../../platform/columns.ts';
 import { DateTime, Json } from '../../platform/graphql-scalars.ts';
@@ -70,18 +71,22 @@ export class Product implements Node {
   @Property({ type: 'text', nullable: true })
   documentationUrl!: string | null;
 
+  @usually(2)
   @Field(() => [String], { description: 'The shelves it stands on, such as developer-tools.' })
   @Property({ type: 'text[]' })
   categories!: string[];
 
+  @usually(3)
   @Field(() => [String], { description: 'Free words to find it by.' })
   @Property({ type: 'text[]' })
   tags!: string[];
 
+  @usually(3)
   @Field(() => [String], { description: 'What it runs on, such as linux, macos, windows or web.' })
   @Property({ type: 'text[]' })
   platforms!: string[];
 
+  @usually(1)
   @Field(() => [ProductMedia], { description: 'Pictures and films of it, the first one foremost.' })
   @Property({ type: 'json' })
   media!: ProductMedia[];
@@ -111,6 +116,7 @@ export class Product implements Node {
   @Property({ type: 'json' })
   privateMetadata!: Record<string, unknown>;
 
+  @usually(1)
   @Field(() => [ProductTranslation], { description: 'What it says of itself in other languages.' })
   @Property({ type: 'json' })
   translations!: ProductTranslation[];

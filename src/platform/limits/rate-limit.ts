@@ -1,17 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Temporal } from 'temporal-polyfill';
-import { Refusal } from '../errors.ts';
-
-const MOST_REMEMBERED = 10_000;
+import { Refusal } from '../../errors.ts';
+import { wallMs } from '../clock.ts';
+import { LocalCounts } from './local-counts.ts';
+import type { Left } from './local-counts.ts';
+import { openRedis } from './redis.ts';
 
 /** One count in a window that opens with its first request. */
 export interface Limit {
@@ -29,52 +27,50 @@ export interface Standing extends Limit {
   isExceeded: boolean;
 }
 
+/** Callers that an instance remembers to have used a limit up; of more, those refused the longest ago are forgotten. */
+const mostExceeded = 50_000;
+
 /**
- * Counts requests exactly, over every instance: PostgreSQL or Redis adds and tells in one atomic step.
+ * Counts requests exactly, over every instance: PostgreSQL or Redis adds and answers in one atomic step.
  * A fixed window from the first request, as SPEC.md part 8 lets us choose: simple to explain, and never more than the
- * limit within one window.
+ * limit within one window. A caller who has used a limit up is refused from memory until the window ends.
  */
 export class RateLimits {
   readonly #limiters = new Map<string, RateLimiterAbstract>();
+  readonly #local = new Map<string, LocalCounts>();
   readonly #redis?: Redis;
-  /** By limit and key, when the window ends of whoever has used it up. */
-  readonly #exceeded = new Map<string, number>();
+  /** By limit and caller, when the window ends. */
+  readonly #exceeded = new LRUCache<string, number>({ max: mostExceeded });
 
   constructor(
     private readonly pool: Pool,
     redisUrl?: string,
     report: (error: Error) => void = () => {},
   ) {
-    if (!redisUrl) return;
-    this.#redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
-    // Redis is tried again many times a second; once is told.
-    let isAway = false;
-    this.#redis.on('error', (error: Error) => {
-      if (!isAway) report(error);
-      isAway = true;
-    });
-    this.#redis.on('ready', () => (isAway = false));
+    if (redisUrl) this.#redis = openRedis(redisUrl, report);
   }
 
-  /** Counts one request and tells where the caller stands. */
+  /** Counts one request and says where the caller stands. */
   async count(limit: Limit, key: string): Promise<Standing> {
+    if (limit.isLocal) return localStanding(limit, this.#localOf(limit).add(key, 1));
+    const wait = this.waitFor(limit, key);
+    if (wait !== undefined) return { ...limit, remaining: 0, resetSeconds: wait, isExceeded: true };
     try {
       return standing(limit, await this.#limiter(limit).consume(key));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      this.#remember(limit, key, refusal);
+      this.#exceeded.set(nameOf(limit, key), wallMs() + refusal.msBeforeNext);
       return standing(limit, refusal, true);
     }
   }
 
   /** The seconds to wait for a key that this instance has seen use its limit up; asks nobody and counts nothing. */
   waitFor(limit: Limit, key: string): number | undefined {
-    const name = `${limit.name} ${key}`;
-    const until = this.#exceeded.get(name);
+    const until = this.#exceeded.get(nameOf(limit, key));
     if (until === undefined) return undefined;
-    const seconds = Math.ceil((until - performance.now()) / 1000);
-    if (seconds > 0) return seconds;
-    this.#exceeded.delete(name);
+    const seconds = Math.ceil((until - wallMs()) / 1000);
+    if (seconds > 0 && seconds <= limit.seconds) return seconds;
+    this.#exceeded.delete(nameOf(limit, key));
     return undefined;
   }
 
@@ -84,8 +80,10 @@ export class RateLimits {
     if (now.isExceeded) throw tooMany(now);
   }
 
-  /** Takes back what was counted and did no harm, so that only the rest adds up; tells where the caller stands then. */
+  /** Takes back what was counted and did no harm, so that only the rest adds up; says where the caller stands then. */
   async giveBack(limit: Limit, key: string): Promise<Standing> {
+    if (limit.isLocal) return localStanding(limit, this.#localOf(limit).add(key, -1));
+    this.#exceeded.delete(nameOf(limit, key));
     return standing(limit, await this.#limiter(limit).reward(key, 1));
   }
 
@@ -93,23 +91,21 @@ export class RateLimits {
     await this.#redis?.quit().catch(() => this.#redis?.disconnect());
   }
 
-  #remember(limit: Limit, key: string, { msBeforeNext }: RateLimiterRes): void {
-    if (this.#exceeded.size >= MOST_REMEMBERED) this.#exceeded.clear();
-    this.#exceeded.set(`${limit.name} ${key}`, performance.now() + msBeforeNext);
+  #localOf(limit: Limit): LocalCounts {
+    const known = this.#local.get(limit.name) ?? new LocalCounts(limit);
+    this.#local.set(limit.name, known);
+    return known;
   }
 
   #limiter(limit: Limit): RateLimiterAbstract {
-    const known = this.#limiters.get(limit.name);
-    if (known) return known;
-    const made = this.#make(limit);
-    this.#limiters.set(limit.name, made);
-    return made;
+    const known = this.#limiters.get(limit.name) ?? this.#make(limit);
+    this.#limiters.set(limit.name, known);
+    return known;
   }
 
-  /** While Redis is away, PostgreSQL counts: stricter or laxer by what was counted elsewhere, but never not at all. */
-  #make({ name, points, seconds, isLocal }: Limit): RateLimiterAbstract {
-    if (isLocal) return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
-    const options = { keyPrefix: name, points, duration: seconds, inMemoryBlockOnConsumed: points + 1 };
+  /** While Redis is unavailable PostgreSQL counts: stricter or laxer by what Redis had counted, but it always counts. */
+  #make({ name, points, seconds }: Limit): RateLimiterAbstract {
+    const options = { keyPrefix: name, points, duration: seconds };
     const byPostgres = new RateLimiterPostgres({
       ...options,
       storeClient: this.pool,
@@ -126,6 +122,19 @@ export class RateLimits {
       insuranceLimiter: byPostgres,
     });
   }
+}
+
+function nameOf({ name }: Limit, key: string): string {
+  return `${name} ${key}`;
+}
+
+function localStanding(limit: Limit, { remaining, msToReset }: Left): Standing {
+  return {
+    ...limit,
+    remaining: Math.max(0, remaining),
+    resetSeconds: Math.max(1, Math.ceil(msToReset / 1000)),
+    isExceeded: remaining < 0,
+  };
 }
 
 export function tooMany({ points, seconds, resetSeconds }: Standing): Refusal {

@@ -4,7 +4,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { operationToCompile } from './compilable.ts';
-import type { HubContext } from './context.ts';
+import type { HubContext } from '../context.ts';
 
 /** What is asked of the schema, in a document that has been held against it. */
 export interface Operation {
@@ -53,8 +53,8 @@ class CompiledQueries {
 
 const ofSchemas = new WeakMap<GraphQLSchema, CompiledQueries>();
 
-/** Runs an operation, by compiled code where there is some. */
-export async function run(
+/** Executes an operation, by compiled code where there is some. */
+export async function executeOperation(
   schema: GraphQLSchema,
   operation: Operation,
   contextValue: HubContext,
@@ -80,7 +80,8 @@ export async function runCompiled(
   if (!compiled || !areFit(schema, compiled.operation, variables)) return undefined;
   const result = (await compiled.query(undefined, context, variables)) as ExecutionResult;
   if (!result.errors?.length) return result;
-  context.loaders.restart();
+  context.loaders.clear();
+  context.budget.restart();
   return undefined;
 }
 

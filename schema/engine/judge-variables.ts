@@ -1,8 +1,8 @@
 import { coerceInputValue, getNamedType, isInputObjectType, isInputType, typeFromAST } from 'graphql';
 import type { GraphQLInputType, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import { mostProblems, pointerTo } from '../src/errors.ts';
-import type { Problem } from '../src/errors.ts';
-import { coercionProblem } from './coercion.ts';
+import { mostProblems, pointerTo } from '../../src/errors.ts';
+import type { Problem } from '../../src/errors.ts';
+import { coercionProblem } from '../coercion.ts';
 
 /** Ends the search for mistakes: to find them all can take longer than to serve a thousand requests. */
 class Enough extends Error {}

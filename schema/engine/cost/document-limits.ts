@@ -1,0 +1,128 @@
+import { Kind } from 'graphql';
+import type { DocumentNode, FragmentDefinitionNode, SelectionNode, SelectionSetNode } from 'graphql';
+import { Refusal } from '../../../src/errors.ts';
+
+/** How a document may be built; none of it depends on a schema, so that it is judged before anything else. */
+export const documentLimits = {
+  /** Fields within fields, from the root down, fragments expanded. The query of introspection has 15. */
+  depth: 20,
+  aliases: 200,
+  /** Fields of Query at the root, fragments expanded. */
+  rootFields: 100,
+  mutations: 50,
+  directives: 200,
+  fragments: 100,
+  /** The same name several times in one selection: each pair of them is compared when the document is validated. */
+  repeatedNames: 10,
+} as const;
+
+type Limit = keyof typeof documentLimits;
+
+const sentences: Record<Limit, string> = {
+  depth: 'fields within fields',
+  aliases: 'aliases',
+  rootFields: 'fields at its root',
+  mutations: 'mutations',
+  directives: 'directives',
+  fragments: 'fragments',
+  repeatedNames: 'fields of one name in a selection',
+};
+
+/** Refuses a document that is built to make work; takes time linear in its length. */
+export function requireWithinLimits(document: DocumentNode): void {
+  const counts = new Survey(document).counts();
+  for (const limit of Object.keys(documentLimits) as Limit[]) {
+    if (counts[limit] <= documentLimits[limit]) continue;
+    const sentence = `A document may have at most ${documentLimits[limit]} ${sentences[limit]}; this one has ${counts[limit]} or more.`;
+    throw new Refusal('invalid', 'document_too_complex', sentence);
+  }
+}
+
+interface Extent {
+  depth: number;
+  /** The fields that it selects itself, fragments expanded. */
+  fields: number;
+}
+
+/** Counts the parts of a document, each fragment once wherever it is spread. */
+class Survey {
+  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly #extents = new Map<string, Extent>();
+  #aliases = 0;
+  #directives = 0;
+  #repeated = 0;
+
+  constructor(private readonly document: DocumentNode) {
+    const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
+    this.#fragments = new Map(fragments.map((each) => [each.name.value, each]));
+  }
+
+  counts(): Record<Limit, number> {
+    for (const name of this.#fragments.keys()) this.#fragment(name);
+    const operations = this.document.definitions
+      .filter((each) => each.kind === Kind.OPERATION_DEFINITION)
+      .map(({ operation, selectionSet }) => ({ operation, ...this.#extent(selectionSet, 1) }));
+    const fieldsOf = (wanted: boolean) =>
+      Math.max(
+        0,
+        ...operations.map(({ operation, fields }) => ((operation === 'mutation') === wanted ? fields : 0)),
+      );
+    return {
+      depth: Math.max(0, ...operations.map(({ depth }) => depth)),
+      aliases: this.#aliases,
+      rootFields: fieldsOf(false),
+      mutations: fieldsOf(true),
+      directives: this.#directives,
+      fragments: this.#fragments.size,
+      repeatedNames: this.#repeated,
+    };
+  }
+
+  /** Below the limit of depth nothing is looked at: the document is refused whatever is there. */
+  #extent(set: SelectionSetNode | undefined, level: number): Extent {
+    const extent = { depth: 0, fields: 0 };
+    if (!set || level > documentLimits.depth + 1) return { ...extent, depth: set ? 1 : 0 };
+    const names = new Map<string, number>();
+    this.#collect(set.selections, level, extent, names);
+    this.#repeated = Math.max(this.#repeated, ...names.values());
+    return extent;
+  }
+
+  #collect(
+    selections: readonly SelectionNode[],
+    level: number,
+    extent: Extent,
+    names: Map<string, number>,
+  ): void {
+    for (const selection of selections) {
+      this.#directives += selection.directives?.length ?? 0;
+      if (selection.kind === Kind.INLINE_FRAGMENT) {
+        this.#collect(selection.selectionSet.selections, level, extent, names);
+        continue;
+      }
+      if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        add(extent, this.#fragment(selection.name.value));
+        continue;
+      }
+      if (selection.alias) this.#aliases += 1;
+      const name = (selection.alias ?? selection.name).value;
+      names.set(name, (names.get(name) ?? 0) + 1);
+      add(extent, { depth: 1 + this.#extent(selection.selectionSet, level + 1).depth, fields: 1 });
+    }
+  }
+
+  /** A fragment that spreads itself is refused by validation. */
+  #fragment(name: string): Extent {
+    const known = this.#extents.get(name);
+    if (known) return known;
+    this.#extents.set(name, { depth: 0, fields: 0 });
+    const extent = this.#extent(this.#fragments.get(name)?.selectionSet, 1);
+    this.#extents.set(name, extent);
+    return extent;
+  }
+}
+
+function add(to: Extent, { depth, fields }: Extent): void {
+  to.depth = Math.max(to.depth, depth);
+  to.fields += fields;
+}

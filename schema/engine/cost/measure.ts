@@ -1,0 +1,165 @@
+import { Kind, SchemaMetaFieldDef, TypeMetaFieldDef } from 'graphql';
+import type {
+  DocumentNode,
+  FieldNode,
+  FragmentDefinitionNode,
+  GraphQLNamedType,
+  GraphQLSchema,
+  OperationDefinitionNode,
+  SelectionSetNode,
+  ValueNode,
+} from 'graphql';
+import { FieldCosts } from './field-costs.ts';
+import type { FieldCost } from './field-costs.ts';
+import { IntrospectionSizes, isOfIntrospection, mostWrappers } from './introspection.ts';
+import type { Reach } from './introspection.ts';
+
+/**
+ * What a selection of one object costs: `fixed` points, and `perEntry` points for each entry of the page that the
+ * connection was asked for. Both are sums over all fields, so that a fragment is measured once wherever it is spread.
+ */
+interface Cost {
+  fixed: number;
+  perEntry: number;
+}
+
+export type Variables = Readonly<Record<string, unknown>>;
+
+const nothing: Cost = { fixed: 0, perEntry: 0 };
+const leaf: FieldCost = { weight: 1, entries: null, pageArgument: null, type: null };
+
+/** What one schema's operations cost. */
+export class CostModel {
+  readonly fields: FieldCosts;
+  readonly introspection: IntrospectionSizes;
+
+  constructor(readonly schema: GraphQLSchema) {
+    this.fields = new FieldCosts(schema);
+    this.introspection = new IntrospectionSizes(schema);
+  }
+
+  /**
+   * The most values that an operation can answer with, where lists have their declared length, plus the work behind
+   * them; in points. Takes time linear in the length of the document, which need not be valid.
+   */
+  costOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): number {
+    const root = this.schema.getRootType(operation.operation) ?? null;
+    return new Measurement(this, document, variables).of(operation.selectionSet, root);
+  }
+
+  /** What one entry of a list costs, given the fields that select it. */
+  costOfEntry(
+    document: Pick<DocumentNode, 'definitions'>,
+    nodes: readonly FieldNode[],
+    type: GraphQLNamedType | null,
+    variables: Variables,
+  ): number {
+    const measurement = new Measurement(this, document, variables);
+    return nodes.reduce((sum, { selectionSet }) => sum + measurement.of(selectionSet, type), 1);
+  }
+}
+
+/** Measures the parts of one document, with the variables of one request. */
+class Measurement {
+  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly #measured = new Map<string, Cost>();
+
+  constructor(
+    private readonly model: CostModel,
+    { definitions }: Pick<DocumentNode, 'definitions'>,
+    private readonly variables: Variables,
+  ) {
+    const fragments = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
+    this.#fragments = new Map(fragments.map((each) => [each.name.value, each]));
+  }
+
+  of(selectionSet: SelectionSetNode | undefined, type: GraphQLNamedType | null): number {
+    return this.#selection(selectionSet, type, mostWrappers).fixed;
+  }
+
+  #selection(set: SelectionSetNode | undefined, type: GraphQLNamedType | null, reach: Reach): Cost {
+    let [fixed, perEntry] = [0, 0];
+    for (const selection of set?.selections ?? []) {
+      if (this.#isLeftOut(selection)) continue;
+      const cost =
+        selection.kind === Kind.FIELD
+          ? this.#field(selection, type, reach)
+          : selection.kind === Kind.INLINE_FRAGMENT
+            ? this.#selection(
+                selection.selectionSet,
+                this.#typeNamed(selection.typeCondition?.name.value, type),
+                reach,
+              )
+            : this.#fragment(selection.name.value, reach);
+      fixed += cost.fixed;
+      perEntry += cost.perEntry;
+    }
+    return { fixed, perEntry };
+  }
+
+  /** A fragment that spreads itself is refused later; here it counts once. */
+  #fragment(name: string, reach: Reach): Cost {
+    const key = `${reach} ${name}`;
+    const known = this.#measured.get(key);
+    if (known) return known;
+    this.#measured.set(key, nothing);
+    const fragment = this.#fragments.get(name);
+    const type = this.#typeNamed(fragment?.typeCondition.name.value, null);
+    const cost = this.#selection(fragment?.selectionSet, type, reach);
+    this.#measured.set(key, cost);
+    return cost;
+  }
+
+  #field(node: FieldNode, parent: GraphQLNamedType | null, reach: Reach): Cost {
+    const name = node.name.value;
+    const field = metaField(name, this.model) ?? this.model.fields.of(parent, name) ?? leaf;
+    if (isOfIntrospection(field.type) || isOfIntrospection(parent))
+      return this.#introspected(node, field, parent, reach);
+    const { fixed, perEntry } = this.#selection(node.selectionSet, field.type, reach);
+    const below = fixed + perEntry * this.#page(node, field);
+    if (field.entries === 'page') return { fixed: field.weight, perEntry: 1 + below };
+    const entries = field.entries === null ? below : field.entries * (1 + below);
+    return { fixed: field.weight + entries, perEntry: 0 };
+  }
+
+  #introspected(node: FieldNode, field: FieldCost, parent: GraphQLNamedType | null, reach: Reach): Cost {
+    const sizes = this.model.introspection;
+    const [type, name] = [parent?.name ?? '', node.name.value];
+    const below = sizes.below(type, name, reach);
+    const { fixed } = below === undefined ? nothing : this.#selection(node.selectionSet, field.type, below);
+    const entries = field.entries === null ? fixed : sizes.entries(type, name, reach) * (1 + fixed);
+    return { fixed: 1 + entries, perEntry: 0 };
+  }
+
+  /** How long the page below a field is asked to be; what is out of range is refused when the field is resolved. */
+  #page({ arguments: given = [] }: FieldNode, { pageArgument }: FieldCost): number {
+    if (!pageArgument) return 0;
+    const argument = given.find(({ name }) => name.value === pageArgument.name);
+    const value = Number(argument ? this.#value(argument.value) : undefined);
+    return Number.isFinite(value) ? Math.max(0, value) : pageArgument.defaultValue;
+  }
+
+  #isLeftOut({ directives = [] }: SelectionSetNode['selections'][number]): boolean {
+    return directives.some(({ name, arguments: [condition] = [] }) => {
+      const value = condition && this.#value(condition.value);
+      return (name.value === 'skip' && value === true) || (name.value === 'include' && value === false);
+    });
+  }
+
+  #value(node: ValueNode): unknown {
+    if (node.kind === Kind.VARIABLE) return this.variables[node.name.value];
+    if (node.kind === Kind.INT) return Number(node.value);
+    return node.kind === Kind.BOOLEAN ? node.value : undefined;
+  }
+
+  #typeNamed(name: string | undefined, otherwise: GraphQLNamedType | null): GraphQLNamedType | null {
+    return name === undefined ? otherwise : (this.model.schema.getType(name) ?? null);
+  }
+}
+
+/** The fields that every query has without declaring them. */
+function metaField(name: string, { schema }: CostModel): FieldCost | undefined {
+  if (name === SchemaMetaFieldDef.name) return { ...leaf, type: schema.getType('__Schema') ?? null };
+  if (name === TypeMetaFieldDef.name) return { ...leaf, type: schema.getType('__Type') ?? null };
+  return undefined;
+}

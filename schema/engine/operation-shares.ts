@@ -1,0 +1,45 @@
+import type { Viewer } from '../../src/auth/viewer.ts';
+import { unavailable } from '../../src/errors.ts';
+import { FairShare } from '../../src/platform/limits/fair-share.ts';
+import type { Release } from '../../src/platform/limits/fair-share.ts';
+import { CallerPoints } from '../../src/platform/limits/points.ts';
+import type { Points } from '../../src/platform/limits/points.ts';
+import { mostPoints } from './cost/request-budget.ts';
+
+/** So many points of operations are worked on at once, at each instance; the values of an answer are made in one go. */
+const capacity = 2 * mostPoints;
+
+/** An operation that costs less waits for nobody. */
+const light = 2_000;
+
+const waitMs = 10_000;
+const mostWaiting = 400;
+
+/** What each request of its hourly limit allows on the average. */
+const pointsPerRequest = { credential: 10_000, address: 5_000 } as const;
+const requestsPerHour = 1000;
+
+const nothing: Release = () => {};
+
+/** Shares the processor and the hourly points of one instance among its callers. */
+export class OperationShares {
+  readonly #ofCredentials = new CallerPoints(requestsPerHour * pointsPerRequest.credential);
+  readonly #ofAddresses: CallerPoints;
+  readonly #processor = new FairShare({
+    ...{ capacity, perCaller: mostPoints, mostWaiting, waitMs },
+    refusal: () =>
+      unavailable('overloaded', 'Other operations of this size are served first; try again shortly.', 2),
+  });
+
+  constructor({ anonymousLimit }: { anonymousLimit: number }) {
+    this.#ofAddresses = new CallerPoints(anonymousLimit * pointsPerRequest.address);
+  }
+
+  of({ kind, party }: Viewer): { points: Points; admit: (points: number) => Release | Promise<Release> } {
+    const points = kind === 'nobody' ? this.#ofAddresses : this.#ofCredentials;
+    return {
+      points: points.of(party),
+      admit: (size) => (size < light ? nothing : this.#processor.acquire(party, size)),
+    };
+  }
+}

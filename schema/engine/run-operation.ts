@@ -1,0 +1,96 @@
+import { GraphQLError, getOperationAST } from 'graphql';
+import type { ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { Refusal } from '../../src/errors.ts';
+import type { HubContext } from '../context.ts';
+import { executeOperation } from './compiled.ts';
+import type { Operation } from './compiled.ts';
+import { requireSendable, sizeOf } from './cost/answer-size.ts';
+import { costOf } from './cost/cost-of.ts';
+import { requireHeavyVariablesFit } from './heavy-variables.ts';
+
+/**
+ * Runs an operation of a valid document: measures its cost first, refuses it where it is more than an operation or its
+ * caller may spend, waits for a share of the processor, executes it, and refuses an answer that is too large to send.
+ * Both doors run their operations here.
+ */
+export async function runOperation(
+  schema: GraphQLSchema,
+  operation: Operation,
+  context: HubContext,
+): Promise<ExecutionResult> {
+  try {
+    const selected = selectOperation(operation);
+    requireHeavyVariablesFit(schema, selected, operation.variables);
+    context.budget.open(costOf(schema, operation, selected));
+    return await spending(context, () => execute(schema, operation, selected, context));
+  } catch (error) {
+    if (error instanceof Refusal) return { errors: [asGraphQLError(error)] };
+    throw error;
+  }
+}
+
+/** What an operation returned, and what it used of the points that were reserved for it. */
+interface Executed {
+  result: ExecutionResult;
+  used: number;
+}
+
+/** Reserves what the operation costs and a share of the processor; gives back what it did not use. */
+async function spending(
+  { budget, points, admit }: HubContext,
+  run: () => Promise<Executed>,
+): Promise<ExecutionResult> {
+  const reserved = budget.cost;
+  points.reserve(reserved);
+  let release;
+  let used = 0;
+  try {
+    release = await admit(reserved);
+    const executed = await run();
+    used = executed.used;
+    return executed.result;
+  } finally {
+    release?.();
+    points.settle(reserved, used);
+  }
+}
+
+async function execute(
+  schema: GraphQLSchema,
+  operation: Operation,
+  { operation: kind }: OperationDefinitionNode,
+  context: HubContext,
+): Promise<Executed> {
+  const result = judged(await executeOperation(schema, operation, context));
+  const size = sizeOf(result.data);
+  const used = Math.min(context.budget.cost, size.values + context.budget.surplus);
+  try {
+    requireSendable(size, kind);
+    return { result, used };
+  } catch (error) {
+    return { result: { errors: [asGraphQLError(error as Refusal)] }, used };
+  }
+}
+
+/** Where graphql-js has executed nothing, the variables do not fit the operation. */
+function judged(result: ExecutionResult): ExecutionResult {
+  if (result.data !== undefined || !result.errors) return result;
+  const extensions = { code: 'BAD_USER_INPUT' };
+  return {
+    errors: result.errors.map(({ message, nodes }) => new GraphQLError(message, { nodes, extensions })),
+  };
+}
+
+/** The operation that a request names, or the only one of its document. */
+function selectOperation({ document, operationName }: Operation): OperationDefinitionNode {
+  const operation = getOperationAST(document, operationName);
+  if (operation) return operation;
+  const sentence = operationName
+    ? `The document has no operation named "${operationName.slice(0, 100)}".`
+    : 'The document has no operation, or several: name the one to run as operationName.';
+  throw new Refusal('invalid', 'operation_not_found', sentence);
+}
+
+function asGraphQLError(refusal: Refusal): GraphQLError {
+  return new GraphQLError(refusal.message, { originalError: refusal });
+}

@@ -1,0 +1,46 @@
+import { Refusal } from '../../errors.ts';
+import { LocalCounts } from './local-counts.ts';
+import type { Left } from './local-counts.ts';
+
+/** What one caller may spend on operations in an hour. */
+export interface Points {
+  readonly limit: number;
+  /** Takes points before the work is done; refuses when fewer are left. */
+  reserve(points: number): void;
+  /** Replaces what was reserved by what was used. */
+  settle(reserved: number, used: number): void;
+  left(): Left;
+}
+
+const hourSeconds = 3600;
+
+/** The points of every caller, counted by each instance for itself. */
+export class CallerPoints {
+  readonly #counts: LocalCounts;
+
+  constructor(readonly pointsPerHour: number) {
+    this.#counts = new LocalCounts({ points: pointsPerHour, seconds: hourSeconds });
+  }
+
+  of(caller: string): Points {
+    const counts = this.#counts;
+    return {
+      limit: this.pointsPerHour,
+      reserve(points) {
+        const { remaining, msToReset } = counts.left(caller);
+        if (points > remaining) throw spent(points, Math.max(0, remaining), msToReset);
+        counts.add(caller, points);
+      },
+      settle(reserved, used) {
+        if (used !== reserved) counts.add(caller, used - reserved);
+      },
+      left: () => counts.left(caller),
+    };
+  }
+}
+
+function spent(cost: number, remaining: number, msToReset: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(msToReset / 1000));
+  const sentence = `The operation costs ${cost} points and ${remaining} are left of this hour's; wait ${seconds} s, or ask for less.`;
+  return new Refusal('limited', 'points_exceeded', sentence, { retryAfterSeconds: seconds, cost });
+}

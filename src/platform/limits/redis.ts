@@ -1,0 +1,24 @@
+import { Redis } from 'ioredis';
+
+/** Without any answer for so long the connection is given up, and PostgreSQL counts until there is a new one. */
+const silenceMs = 500;
+
+const longestPauseMs = 5_000;
+
+/** Opens Redis. A server that is gone or hangs is reported once, however often it is tried. */
+export function openRedis(url: string, report: (error: Error) => void): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 2_000,
+    socketTimeout: silenceMs,
+    retryStrategy: (times) => Math.min(times * 200, longestPauseMs),
+  });
+  let isReported = false;
+  redis.on('error', (error: Error) => {
+    if (!isReported) report(error);
+    isReported = true;
+  });
+  redis.on('ready', () => (isReported = false));
+  return redis;
+}
