@@ -11,9 +11,11 @@ export const documentLimits = {
   rootFields: 100,
   mutations: 50,
   directives: 200,
-  fragments: 100,
-  /** The same name several times in one selection: each pair of them is compared when the document is validated. */
-  repeatedNames: 10,
+  fragments: 60,
+  /** Places where fragments are spread: validation compares each with its neighbours, and all that is in them. */
+  spreads: 200,
+  /** Fields whose name their selection has already: validation compares each with all others, and all below them. */
+  repeatedNames: 20,
 } as const;
 
 type Limit = keyof typeof documentLimits;
@@ -25,7 +27,8 @@ const sentences: Record<Limit, string> = {
   mutations: 'mutations',
   directives: 'directives',
   fragments: 'fragments',
-  repeatedNames: 'fields of one name in a selection',
+  spreads: 'places that spread a fragment',
+  repeatedNames: 'fields that are in their selection already',
 };
 
 /** Refuses a document that is built to make work; takes time linear in its length. */
@@ -51,6 +54,7 @@ class Survey {
   #aliases = 0;
   #directives = 0;
   #repeated = 0;
+  #spreads = 0;
 
   constructor(private readonly document: DocumentNode) {
     const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
@@ -74,6 +78,7 @@ class Survey {
       mutations: fieldsOf(true),
       directives: this.#directives,
       fragments: this.#fragments.size,
+      spreads: this.#spreads,
       repeatedNames: this.#repeated,
     };
   }
@@ -82,18 +87,12 @@ class Survey {
   #extent(set: SelectionSetNode | undefined, level: number): Extent {
     const extent = { depth: 0, fields: 0 };
     if (!set || level > documentLimits.depth + 1) return { ...extent, depth: set ? 1 : 0 };
-    const names = new Map<string, number>();
+    const names = new Set<string>();
     this.#collect(set.selections, level, extent, names);
-    this.#repeated = Math.max(this.#repeated, ...names.values());
     return extent;
   }
 
-  #collect(
-    selections: readonly SelectionNode[],
-    level: number,
-    extent: Extent,
-    names: Map<string, number>,
-  ): void {
+  #collect(selections: readonly SelectionNode[], level: number, extent: Extent, names: Set<string>): void {
     for (const selection of selections) {
       this.#directives += selection.directives?.length ?? 0;
       if (selection.kind === Kind.INLINE_FRAGMENT) {
@@ -101,12 +100,14 @@ class Survey {
         continue;
       }
       if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        this.#spreads += 1;
         add(extent, this.#fragment(selection.name.value));
         continue;
       }
       if (selection.alias) this.#aliases += 1;
       const name = (selection.alias ?? selection.name).value;
-      names.set(name, (names.get(name) ?? 0) + 1);
+      if (names.has(name)) this.#repeated += 1;
+      names.add(name);
       add(extent, { depth: 1 + this.#extent(selection.selectionSet, level + 1).depth, fields: 1 });
     }
   }

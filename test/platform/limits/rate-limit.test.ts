@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Pool } from 'pg';
-import { RateLimits, tooMany } from '../../src/platform/limits/rate-limit.ts';
-import type { Limit, Standing } from '../../src/platform/limits/rate-limit.ts';
-import { openTestDatabase } from '../support/database.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { unique } from '../support/seed.ts';
+import { RateLimits, tooMany } from '../../../src/platform/limits/rate-limit.ts';
+import type { Limit, Standing } from '../../../src/platform/limits/rate-limit.ts';
+import { openTestDatabase } from '../../support/database.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import { unique } from '../../support/seed.ts';
 
 const hourly: Limit = { name: 'hour', points: 1000, seconds: 3600 };
 const few: Limit = { name: 'few', points: 3, seconds: 60 };

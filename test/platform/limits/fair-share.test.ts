@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
+import { FairShare } from '../../../src/platform/limits/fair-share.ts';
+import type { FairShareOptions, Release } from '../../../src/platform/limits/fair-share.ts';
+
+class Busy extends Error {}
+
+const share = (options: Partial<FairShareOptions> = {}): FairShare =>
+  new FairShare({
+    ...{ capacity: 10, perCaller: 4, mostWaiting: 40, waitMs: 1_000, refusal: () => new Busy('busy') },
+    ...options,
+  });
+
+describe('a fair share', () => {
+  it('gives a caller no more than its part, and others theirs at once', async () => {
+    const shares = share();
+    const greedy = Array.from({ length: 8 }, () => shares.acquire('greedy'));
+    expect(greedy.filter((one) => one instanceof Promise)).toHaveLength(4);
+    expect(shares.acquire('modest')).toBeInstanceOf(Function);
+    expect([shares.used, shares.waiting]).toEqual([5, 4]);
+    (greedy[0] as Release)();
+    expect(await greedy[4]).toBeInstanceOf(Function);
+    expect([shares.used, shares.waiting]).toEqual([5, 3]);
+  });
+
+  it('serves those who wait caller by caller, whoever came first', async () => {
+    const shares = share({ capacity: 1, perCaller: 1 });
+    const held = shares.acquire('first') as Release;
+    const served: string[] = [];
+    const come = async (caller: string): Promise<void> => {
+      const release = await shares.acquire(caller);
+      served.push(caller);
+      await setTimeout(1);
+      release();
+    };
+    const all = ['a', 'a', 'a', 'a', 'b', 'c'].map(come);
+    held();
+    await Promise.all(all);
+    expect(served).toEqual(['a', 'b', 'c', 'a', 'a', 'a']);
+  });
+
+  it('refuses who has waited too long, and gives nothing away for it later', async () => {
+    const shares = share({ capacity: 1, perCaller: 1, waitMs: 20 });
+    const release = shares.acquire('a') as Release;
+    await expect(shares.acquire('b')).rejects.toThrow(Busy);
+    expect([shares.used, shares.waiting]).toEqual([1, 0]);
+    release();
+    release();
+    expect(shares.used).toBe(0);
+  });
+
+  it('refuses at once where too many wait, of one caller before all', async () => {
+    const shares = share({ capacity: 1, perCaller: 1, mostWaiting: 8, waitMs: 50 });
+    shares.acquire('a');
+    const waiting = [1, 2].map(() => Promise.resolve(shares.acquire('a')).catch(() => 'late'));
+    await expect(shares.acquire('a')).rejects.toThrow(Busy);
+    expect(shares.waiting).toBe(2);
+    const other = Promise.resolve(shares.acquire('b')).catch(() => 'late');
+    expect(await Promise.all([...waiting, other])).toEqual(['late', 'late', 'late']);
+  });
+
+  it('takes what is larger than a caller’s part for all of that part', () => {
+    const shares = share();
+    shares.acquire('a', 1_000);
+    expect(shares.used).toBe(4);
+  });
+
+  it('never exceeds its bounds and forgets nobody, in any order of events', async () => {
+    const events = fc.array(
+      fc.record({ caller: fc.constantFrom('a', 'b', 'c', 'd'), size: fc.integer({ min: 1, max: 4 }) }),
+      { minLength: 1, maxLength: 40 },
+    );
+    await fc.assert(
+      fc.asyncProperty(events, fc.infiniteStream(fc.nat()), async (asked, chance) => {
+        const shares = share({ mostWaiting: 1000, waitMs: 60_000 });
+        const held: { caller: string; size: number; release: Release }[] = [];
+        let served = 0;
+        for (const { caller, size } of asked)
+          void Promise.resolve(shares.acquire(caller, size)).then((release) => {
+            served += 1;
+            held.push({ caller, size, release });
+          });
+        for (let turn = 0; turn < 200 && (held.length || served < asked.length); turn += 1) {
+          await Promise.resolve();
+          const used = held.reduce((sum, { size }) => sum + size, 0);
+          expect(used).toBeLessThanOrEqual(10);
+          for (const name of ['a', 'b', 'c', 'd'])
+            expect(sumOf(held.filter(({ caller }) => caller === name))).toBeLessThanOrEqual(4);
+          const { value } = chance.next() as { value: number };
+          held.splice(value % Math.max(1, held.length), 1).forEach(({ release }) => release());
+        }
+        expect([served, shares.used, shares.waiting]).toEqual([asked.length, 0, 0]);
+      }),
+    );
+  });
+});
+
+function sumOf(held: readonly { size: number }[]): number {
+  return held.reduce((sum, { size }) => sum + size, 0);
+}
