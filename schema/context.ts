@@ -4,6 +4,7 @@ import type { Mail, Mailer } from '../src/auth/mailer.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
 import type { FileStore } from '../src/platform/files/store.ts';
 import type { Print } from '../src/billing/documents/documents.ts';
+import type { MarkdownRenderer } from '../src/catalog/markdown/markdown-renderer.ts';
 import type { LicenceCourses } from '../src/billing/licences/licence-courses.ts';
 import type { LicenceSigner } from '../src/billing/licences/licence-signer.ts';
 import type { Release } from '../src/platform/limits/fair-share.ts';
@@ -40,6 +41,8 @@ export interface HubContext {
   /** Signs licence keys and files by the keys of their projects. */
   licenceSigner: LicenceSigner;
   licenceCourses: LicenceCourses;
+  /** Renders texts of Markdown, beside the thread that answers requests where they are long. */
+  markdown: MarkdownRenderer;
   /** Makes a PDF, beside the thread that answers requests. */
   print: Print;
   fieldLimits: FieldLimits;

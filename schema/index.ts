@@ -75,6 +75,7 @@ import { ArtifactMutationsResolver, ArtifactUploadsResolver } from './catalog/ar
 import { ArtifactsOfReleasesResolver, ArtifactsResolver } from './catalog/artifacts.ts';
 import { ReleaseMutationsResolver } from './catalog/release-mutations.ts';
 import { ReleasesOfProductsResolver } from './catalog/releases-of-products.ts';
+import { ReleaseFeedsResolver } from './catalog/release-feeds.ts';
 import { ReleasesResolver } from './catalog/releases.ts';
 import { LogResolver } from './log.ts';
 import { MetersResolver } from './metering/meters.ts';
@@ -103,7 +104,7 @@ export function createSchema(): GraphQLSchema {
       ...[ProductsResolver, ProductFieldsResolver, ProductFacetsResolver, ProductMutationsResolver],
       ...[ImportsResolver, ExportsResolver],
       ...[PlansResolver, PriceEstimatesResolver, PricesResolver, FeaturesResolver],
-      ...[ReleasesResolver, ReleasesOfProductsResolver, ReleaseMutationsResolver],
+      ...[ReleasesResolver, ReleaseFeedsResolver, ReleasesOfProductsResolver, ReleaseMutationsResolver],
       ...[ArtifactsResolver, ArtifactsOfReleasesResolver],
       ...[ArtifactMutationsResolver, ArtifactUploadsResolver],
       ...[CustomersResolver, SubscriptionsResolver, SubscriptionItemsResolver, SubscriptionChangesResolver],

@@ -1,12 +1,14 @@
-import { renderMarkdown } from '../src/catalog/products/render-markdown.ts';
-import type { RequestBudget } from './engine/cost/request-budget.ts';
+import type { HubContext } from './context.ts';
 
-/** A text of 50,000 characters costs as much as a report. */
-const charactersOfAPoint = 50;
+/** A feed of fifty texts of 50,000 characters costs half of what an operation may. */
+const charactersOfAPoint = 100;
 
 /** A text of somebody's as HTML, charged to the request by its length. */
-export function toHtml(budget: RequestBudget, text: string | null): string | null {
+export function toHtml(
+  { budget, markdown, viewer }: HubContext,
+  text: string | null,
+): string | null | Promise<string> {
   if (text === null) return null;
   budget.charge(text.length / charactersOfAPoint);
-  return renderMarkdown(text);
+  return markdown.render(text, viewer.party);
 }

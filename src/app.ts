@@ -23,6 +23,7 @@ import { isOfSignIn, isProviders } from './auth/oidc/own-paths.ts';
 import { NobodyViewer } from './auth/viewer.ts';
 import { receiveUpload } from './catalog/releases/receive-upload.ts';
 import { servedFile } from './catalog/releases/served-file.ts';
+import { MarkdownRenderer } from './catalog/markdown/markdown-renderer.ts';
 import { importBell } from './catalog/bulk/import-bell.ts';
 import { Printer } from './billing/documents/pdf/printer.ts';
 import { entitlementsOf } from './billing/entitlements/entitlements-of.ts';
@@ -70,9 +71,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const index = directory(oidc.endpoints, config.isStorefrontOpen);
   const files = openFiles(config);
   const printer = new Printer();
+  const markdown = new MarkdownRenderer();
   const imports = importBell(options, coerceProduct(schema));
   const makeContext = contextFactory(options, {
-    ...{ directory: index, files, print: printer.print },
+    ...{ directory: index, files, print: printer.print, markdown },
     ringImports: () => imports.ring(),
   });
   const contextOf = ({ locals }: Response): HubContext => makeContext(locals as Known);
@@ -114,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await apollo.stop();
       await imports.close();
       await printer.close();
+      await markdown.close();
       await changes.close();
       await oidc.close();
       await limits.close();

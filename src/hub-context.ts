@@ -37,7 +37,7 @@ export interface Known {
 /** What an operation is given to work with: made anew for each request. */
 export function contextFactory(
   { orm, clock, config, log }: AppOptions,
-  house: Pick<HubContext, 'directory' | 'files' | 'print' | 'ringImports'>,
+  house: Pick<HubContext, 'directory' | 'files' | 'print' | 'markdown' | 'ringImports'>,
 ): (known: Known) => HubContext {
   const fieldLimits = new FieldLimits();
   const mail = createMailer(config, log);

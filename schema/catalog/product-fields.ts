@@ -23,8 +23,8 @@ export class ProductFieldsResolver {
     nullable: true,
     description: 'The description as HTML that may be shown on any page: HTML in it is text.',
   })
-  descriptionHtml(@Root() { description }: Row<Product>, @Ctx() { budget }: HubContext): string | null {
-    return toHtml(budget, description);
+  descriptionHtml(@Root() { description }: Row<Product>, @Ctx() context: HubContext) {
+    return toHtml(context, description);
   }
 
   @FieldResolver(() => ProductTranslation, {

@@ -16,7 +16,6 @@ import { holdsOf } from '../../src/billing/downloads/held-products.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import { Artifact } from '../../src/catalog/releases/artifact.ts';
 import { Channel } from '../../src/catalog/releases/channel.ts';
-import { ReleaseFeed, feedOf } from '../../src/catalog/releases/feed.ts';
 import { listReleases } from '../../src/catalog/releases/list-releases.ts';
 import { ReleaseStatus, releaseStates } from '../../src/catalog/releases/release-status.ts';
 import { Release } from '../../src/catalog/releases/release.ts';
@@ -75,17 +74,6 @@ export class ReleasesResolver {
     return toConnection(page, args);
   }
 
-  @Query(() => ReleaseFeed, {
-    description: 'The newest published releases of a product, for feed readers. Scope catalog:read.',
-  })
-  releaseFeed(
-    @Arg('productId', () => ID) productId: string,
-    @Arg('channel', () => Channel, { defaultValue: Channel.stable }) channel: Channel,
-    @Ctx() { em, viewer, now, service }: HubContext,
-  ): Promise<ReleaseFeed> {
-    return feedOf(em, viewer, { productId, channel, holds: holdsOf(em, viewer, now) }, service.url);
-  }
-
   @FieldResolver(() => Product)
   product(@Related() related: RelatedTo) {
     return related(ofRelease.product);
@@ -95,8 +83,8 @@ export class ReleasesResolver {
     nullable: true,
     description: 'The notes as HTML that may be shown on any page: HTML in them is text.',
   })
-  notesHtml(@Root() { notes }: Row<Release>, @Ctx() { budget }: HubContext): string | null {
-    return toHtml(budget, notes);
+  notesHtml(@Root() { notes }: Row<Release>, @Ctx() context: HubContext) {
+    return toHtml(context, notes);
   }
 
   @FieldResolver(() => [String], {

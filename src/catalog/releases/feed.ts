@@ -4,16 +4,18 @@ import { Field, ObjectType } from 'type-graphql';
 import { Project } from '../../auth/projects/project.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { DateTime } from '../../platform/graphql-scalars.ts';
+import { atMost } from '../../platform/list-size.ts';
 import { parseId } from '../../platform/ids.ts';
 import type { Row } from '../../platform/rows.ts';
 import type { Product } from '../products/product.ts';
-import { renderMarkdown } from '../products/render-markdown.ts';
 import { Channel } from './channel.ts';
 import { releasesOf } from './list-releases.ts';
 import type { Holds } from './holds.ts';
 import { ReleaseStatus } from './release-status.ts';
 import { findReleased } from './releases.ts';
 import type { Release } from './release.ts';
+
+const newest = 50;
 
 /** A point in time as an entity holds it, or as a row does. */
 type When = Temporal.Instant | string;
@@ -29,8 +31,8 @@ export class ReleaseFeedEntry {
   @Field(() => String)
   title!: string;
 
-  @Field(() => String, { nullable: true, description: 'What is new, as HTML.' })
-  html!: string | null;
+  /** What is new, as its author wrote it. */
+  notes!: string | null;
 
   @Field(() => Channel)
   channel!: Channel;
@@ -68,11 +70,10 @@ export class ReleaseFeed {
   @Field(() => DateTime, { description: 'When any of it changed last.' })
   updatedAt!: When;
 
+  @atMost(newest)
   @Field(() => [ReleaseFeedEntry], { description: 'At most 50, newest version first.' })
   entries!: ReleaseFeedEntry[];
 }
-
-const newest = 50;
 
 /** The published releases of a channel and the more finished ones. `base` is the hub's own address. */
 export async function feedOf(
@@ -106,7 +107,7 @@ function entry({ name }: Product, release: Row<Release>, base: string): ReleaseF
     urn: urnOf(id),
     url: `${base}/catalog/releases/${id}`,
     title: release.name ? `${name} ${version}: ${release.name}` : `${name} ${version}`,
-    html: notes === null ? null : renderMarkdown(notes),
+    notes,
     channel,
     publishedAt: publishedAt!,
     updatedAt,

@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads';
+
+interface Message<Job> {
+  id: number;
+  job: Job;
+}
+
+type Reply<Result> = { id: number; result: Result } | { id: number; error: string };
+
+export interface WorkThreadOptions {
+  /** The module that the thread runs, beside the module that starts it, without its extension. */
+  module: URL;
+  /** A job that takes longer is lost with its thread; the next job starts another one. */
+  longestMs: number;
+  memoryMb: number;
+}
+
+/** A job took longer than it may. */
+export class JobTimedOut extends Error {}
+
+/** Does one job at a time in a thread of its own, which the first job starts and which keeps no process from ending. */
+export class WorkThread<Job, Result> {
+  #worker?: Worker;
+  #last = 0;
+  #isClosed = false;
+  #finish?: (reply: Reply<Result>) => void;
+
+  constructor(private readonly options: WorkThreadOptions) {}
+
+  async run(job: Job): Promise<Result> {
+    if (this.#isClosed) throw new Error('the hub is stopping');
+    const { longestMs } = this.options;
+    const worker = (this.#worker ??= this.#start());
+    const id = (this.#last += 1);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      void worker.terminate();
+    }, longestMs).unref();
+    worker.ref();
+    const reply = await new Promise<Reply<Result>>((finish) => {
+      this.#finish = (each) => each.id === id && finish(each);
+      worker.postMessage({ id, job } satisfies Message<Job>);
+    });
+    clearTimeout(timer);
+    this.#worker?.unref();
+    if ('result' in reply) return reply.result;
+    throw isLate ? new JobTimedOut(`a job took longer than ${longestMs} ms`) : new Error(reply.error);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(...this.#source());
+    let failure = new Error('the thread has ended');
+    worker.on('message', (reply: Reply<Result>) => this.#finish?.(reply));
+    worker.on('error', (error: Error) => void (failure = error));
+    worker.on('exit', () => {
+      this.#worker = undefined;
+      this.#finish?.({ id: this.#last, error: failure.stack ?? failure.message });
+    });
+    return worker;
+  }
+
+  /** Built, or as source, which a thread has to be told how to read. */
+  #source(): ConstructorParameters<typeof Worker> {
+    const { module, memoryMb } = this.options;
+    const isBuilt = import.meta.url.endsWith('.js');
+    const file = new URL(`${module.href}${isBuilt ? '.js' : '.ts'}`);
+    const execArgv = isBuilt ? [] : ['--import', '@oxc-node/core/register'];
+    return [file, { execArgv, resourceLimits: { maxOldGenerationSizeMb: memoryMb } }];
+  }
+}

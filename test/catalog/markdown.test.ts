@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MarkdownRenderer } from '../../src/catalog/markdown/markdown-renderer.ts';
+import { renderMarkdown } from '../../src/catalog/markdown/render-markdown.ts';
+import { HubClient } from '../support/client.ts';
+import { startHub } from '../support/hub.ts';
+import type { TestHub } from '../support/hub.ts';
+import { Seed, unique } from '../support/seed.ts';
+
+/** Texts of the longest length that cost most, of all that were tried. */
+const hostile = ['//a.com/', '[', '![', '*a', '*_', 'a@b.c ', '[a](', '`a', '> ', '|a|b|\n|-|-|\n'].map(
+  (piece) => piece.repeat(50_000 / piece.length),
+);
+const wideTable = `|${'a|'.repeat(1000)}\n|${'-|'.repeat(1000)}\n${'a\n'.repeat(20_000)}`;
+
+describe('rendering', () => {
+  let renderer: MarkdownRenderer;
+  beforeAll(() => {
+    renderer = new MarkdownRenderer();
+  });
+  afterAll(() => renderer.close());
+
+  it('does not take time quadratic in the number of addresses', () => {
+    const time = (text: string): number => {
+      const start = performance.now();
+      renderMarkdown(text);
+      return performance.now() - start;
+    };
+    const least = (text: string) => Math.min(time(text), time(text), time(text));
+    const [few, many] = [5_000, 40_000].map((length) => least('//a.com/'.repeat(length / 8)));
+    expect(many! / few!).toBeLessThan(40);
+  });
+
+  it('of long texts leaves the thread that answers requests free', async () => {
+    let longest = 0;
+    let last = performance.now();
+    const beat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    await renderer.render('warm up '.repeat(500), 'a');
+    longest = 0;
+    await Promise.all([...hostile, wideTable].map((text) => renderer.render(text, 'a')));
+    clearInterval(beat);
+    expect(longest).toBeLessThan(200);
+  });
+
+  it('lets callers take turns', async () => {
+    const order: string[] = [];
+    const render = async (caller: string, nth: number) => {
+      await renderer.render(`${caller} ${nth} `.repeat(1000), caller);
+      order.push(caller);
+    };
+    await Promise.all([render('a', 1), render('a', 2), render('a', 3), render('a', 4), render('b', 1)]);
+    expect(order.indexOf('b')).toBeLessThanOrEqual(2);
+  });
+
+  it('shows a text as it was written when it takes too long, and goes on with the next', async () => {
+    const impatient = new MarkdownRenderer({ longestMs: 1 });
+    const html = await impatient.render(`<b>${hostile[1]}`, 'a');
+    expect(html).toBe(`<pre>&lt;b&gt;${hostile[1]}</pre>\n`);
+    await impatient.close();
+    expect(await renderer.render('*next* '.repeat(400), 'a')).toContain('<em>next</em>');
+  });
+});
+
+describe('a feed', () => {
+  let hub: TestHub;
+  beforeAll(async () => {
+    hub = await startHub();
+  });
+  afterAll(() => hub.close());
+
+  it('charges its reader for the notes that it renders', async () => {
+    const seed = new Seed(hub.orm);
+    const client = HubClient.withKey(hub.address, await seed.key(await seed.project()));
+    const product = { slug: unique('noted'), name: 'Noted', distribution: 'open' };
+    const { body: made } = await client.post('/catalog/products', product);
+    for (const version of ['1.0.0', '1.1.0']) {
+      const release = { version, channel: 'stable', notes: '//a.com/'.repeat(6_000) };
+      const { body } = await client.post(`/catalog/products/${made.id}/releases`, release);
+      await client.post(`/catalog/releases/${body.id}/publish`, {});
+    }
+    const answer = await client
+      .with({ 'x-report-cost': 'true' })
+      .get(`/catalog/products/${made.id}/releases.json`);
+    expect([answer.status, answer.body.items?.length]).toEqual([200, 2]);
+    expect(Number(answer.headers.get('x-cost'))).toBeGreaterThan(950);
+  });
+});
