@@ -31,7 +31,7 @@ export async function importRate(orm: Orm, projectId: string, products: number):
   const now = systemClock.now();
   const input = { projectId, format: BulkFormat.jsonl, mode: ImportMode.upsert };
   const { id } = await inTransaction((em) => createImport(em, viewer, input, now));
-  const receivedSeconds = await receive(inTransaction, viewer, id, products);
+  const receivedSeconds = await receive(orm, viewer, id, products);
   await inTransaction((em) => startImport(em, viewer, id, now));
   const yard = { inTransaction, coerce: coerceProduct(createSchema()), clock: systemClock };
   const workUntil = async (isThere: (held: CatalogImport) => boolean): Promise<number> => {
@@ -49,19 +49,14 @@ export async function importRate(orm: Orm, projectId: string, products: number):
   return { products, receivedSeconds, checkedSeconds, appliedSeconds };
 }
 
-async function receive(
-  inTransaction: InTransaction,
-  viewer: ProjectViewer,
-  id: string,
-  products: number,
-): Promise<number> {
+async function receive(orm: Orm, viewer: ProjectViewer, id: string, products: number): Promise<number> {
   let seconds = 0;
   let offset = 0;
   let lines: string[] = [];
   const send = async (): Promise<void> => {
     const text = lines.join('');
     const begin = performance.now();
-    await inTransaction((em) => appendToImport(em, viewer, { id, offset, text }, systemClock.now()));
+    await appendToImport(orm.em.fork(), viewer, { id, offset, text }, systemClock.now());
     seconds += (performance.now() - begin) / 1000;
     offset += Buffer.byteLength(text);
     lines = [];

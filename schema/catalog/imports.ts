@@ -25,6 +25,9 @@ import {
 import type { HubContext } from '../context.ts';
 import { opensItsOwnTransaction } from '../unit-of-work.ts';
 
+/** A piece of 16 MB costs a third of what an operation may. */
+const charactersOfAPoint = 1000;
+
 @ObjectType({ simpleResolvers: true })
 class ImportPayload {
   @Field(() => CatalogImport)
@@ -57,6 +60,7 @@ export class ImportsResolver {
     return { import: await createImport(em, viewer, input, now) };
   }
 
+  @opensItsOwnTransaction()
   @Mutation(() => ImportPayload, {
     description:
       'Takes the next piece of the file, which may end anywhere. Sent again, the last piece is taken once; one that begins elsewhere is refused, and the import tells where to go on. Scope catalog:write.',
@@ -66,8 +70,9 @@ export class ImportsResolver {
     @Arg('offset', () => Int, { description: 'Where in the file it begins, in bytes of UTF-8.' })
     offset: number,
     @Arg('text', () => String) text: string,
-    @Ctx() { em, viewer, now }: HubContext,
+    @Ctx() { em, viewer, now, budget }: HubContext,
   ): Promise<ImportPayload> {
+    budget.charge(text.length / charactersOfAPoint);
     return { import: await appendToImport(em, viewer, { id, offset, text }, now) };
   }
 
@@ -85,6 +90,7 @@ export class ImportsResolver {
     return { import: started };
   }
 
+  @opensItsOwnTransaction()
   @Mutation(() => DiscardImportPayload, {
     description: 'Removes an import and what it received, unless it is being applied. Scope catalog:write.',
   })

@@ -15,6 +15,8 @@ export interface Desk {
   clock: Clock;
   /** The migrations that this command found missing and applied. */
   migrated: string[];
+  /** For verbs that open transactions of their own. */
+  em: () => EntityManager;
   /** One transaction: all of it or nothing. */
   do: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
   /** To be called at every step of long work: shows how far it is, and leaves off when it is to be interrupted. */
@@ -37,7 +39,14 @@ export async function atDesk(work: (desk: Desk) => Promise<Outcome>): Promise<Ou
       progress.show(text);
     };
     const inTransaction: Desk['do'] = (part) => orm.em.fork().transactional(part);
-    return await work({ config, clock: systemClock, migrated, do: inTransaction, step });
+    return await work({
+      config,
+      clock: systemClock,
+      migrated,
+      em: () => orm.em.fork(),
+      do: inTransaction,
+      step,
+    });
   } finally {
     progress.clear();
     interruption.forget();

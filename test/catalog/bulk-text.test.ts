@@ -110,7 +110,7 @@ describe('a file', () => {
 
 function cut(format: BulkFormat, file: string, places: number[]): [number, string][] {
   const ends = [...places.sort((a, b) => a - b), file.length];
-  let state: CutText = { records: [], rest: '', nextLine: 1 };
+  let state: CutText = { records: [], isComplete: true, rest: '', nextLine: 1 };
   const records = ends.flatMap((end, index) => {
     state = cutRecords(format, state.rest + file.slice(ends[index - 1] ?? 0, end), state.nextLine);
     return state.records;

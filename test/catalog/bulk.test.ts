@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { coerceProduct, createSchema } from '../../schema/index.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
+import { ProjectViewer } from '../../src/auth/viewer.ts';
 import { forgetImports } from '../../src/catalog/bulk/forget-imports.ts';
+import { appendToImport } from '../../src/catalog/bulk/imports.ts';
 import { registerProducts } from '../../src/catalog/bulk/register-products.ts';
 import { stagedLines } from '../../src/catalog/bulk/staged-lines.ts';
 import { workOffImport } from '../../src/catalog/bulk/work-off-imports.ts';
@@ -87,6 +89,20 @@ async function bring(file: string, sending: Sending = {}): Promise<Json> {
   const { as = client } = sending;
   expect((await as.post(`/catalog/imports/${id}/start`, {})).status).toBe(200);
   return finished(id, as);
+}
+
+const inCsv = { format: 'csv' };
+
+/** Transactions of which the one after so many fails before it begins. */
+function crashing(after: number): EntityManager {
+  const em = hub.orm.em.fork();
+  let left = after - 1;
+  const transactional: EntityManager['transactional'] = (work, options) => {
+    if (left === 0) throw new Error('killed');
+    left -= 1;
+    return Reflect.apply(Object.getPrototypeOf(em).transactional, em, [work, options]);
+  };
+  return Object.assign(em, { transactional });
 }
 
 const lines = (...products: object[]): string => products.map((each) => `${JSON.stringify(each)}\n`).join('');
@@ -291,6 +307,48 @@ describe('an import', () => {
     await workOffImport(yard, id);
     const { body } = await client.get(`/catalog/imports/${id}`);
     expect([body.status, body.created, told(body)]).toEqual(['done', 39, ['18 /slug']]);
+  });
+
+  it('takes a long piece in slices, and goes on after a crash between them where they ended', async () => {
+    const id = await open({ format: 'csv' });
+    const count = 25_000;
+    const records = Array.from({ length: count }, (_, index) => `sliced-${index},"S ${index}"\n`).join('');
+    const text = `slug,name\n${records}sliced-last,`;
+    const em = crashing(2);
+    const viewer = new ProjectViewer(project.id, 'test', hubScopes);
+    const now = systemClock.now();
+    await expect(appendToImport(em, viewer, { id, offset: 0, text }, now)).rejects.toThrow('killed');
+    const { body: left } = await client.get(`/catalog/imports/${id}`);
+    expect(Number(left.received)).toBe(9_999);
+    const again = await append(id, 0, text, inCsv);
+    expect([again.status, again.body.code]).toEqual([409, 'import_offset_mismatch']);
+    const offset = Number(left.receivedBytes);
+    const rest = await append(id, offset, text.slice(offset), inCsv);
+    expect(rest.body).toMatchObject({ received: count, receivedBytes: text.length });
+    const repeated = await append(id, offset, text.slice(offset), inCsv);
+    expect(repeated.body).toMatchObject({ received: count, receivedBytes: text.length });
+    await append(id, text.length, 'Last\n', inCsv);
+    expect((await client.get(`/catalog/imports/${id}`)).body.received).toBe(count + 1);
+    const ends = `select line, text from import_line where import_id = ? and position in (1, 25001) order by position`;
+    expect(await select(ends, [decodeId('import', id)])).toEqual([
+      { line: 2, text: 'sliced-0,"S 0"' },
+      { line: count + 2, text: 'sliced-last,Last' },
+    ]);
+    expect((await client.send('DELETE', `/catalog/imports/${id}`)).status).toBe(204);
+    expect(await select('select 1 from import_line')).toEqual([]);
+  });
+
+  it('refuses a header that is longer than any, before reading it, in one piece or in many', async () => {
+    const long = await open({ format: 'csv' });
+    for (const text of ['"'.repeat(15_000_000), `${'a,'.repeat(7_000_000)}\n`, 'slug,'.repeat(2_001)]) {
+      const start = performance.now();
+      const { status, body } = await append(long, 0, text, inCsv);
+      expect([status, body.errors?.[0]?.pointer]).toEqual([422, '/text']);
+      expect(String(body.detail)).toContain('header of at most 10000 characters');
+      expect(performance.now() - start).toBeLessThan(3_000);
+    }
+    expect((await append(long, 0, 'slug,'.repeat(1_999), inCsv)).status).toBe(200);
+    expect((await append(long, 9_995, 'names,', inCsv)).status).toBe(422);
   });
 
   it('is forgotten after a week', async () => {

@@ -6,7 +6,6 @@ import { At, Id, IdOf } from '../../platform/columns.ts';
 import { DateTime } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
 import { Node } from '../../platform/node.ts';
-import type { CutText } from './cut-records.ts';
 import { BulkFormat, ImportMode } from './import-input.ts';
 import { ImportProblem, mostProblems } from './import-problem.ts';
 import { ImportStatus, importStates } from './import-status.ts';
@@ -19,6 +18,15 @@ export interface Applied {
   created: number;
   updated: number;
   unchanged: number;
+}
+
+/** What has been received of a file with one slice of it. */
+interface Received {
+  bytes: number;
+  rest: string;
+  nextLine: number;
+  /** How many products. */
+  count: number;
 }
 
 /** A whole catalog on its way in: text is received, checked as a whole, and applied batch by batch. */
@@ -156,12 +164,16 @@ export class CatalogImport implements Node {
     return offset === this.lastOffset && hashOf(text) === this.lastHash;
   }
 
-  /** Notes what came of a text that was received. */
-  receive(text: string, { records, rest, nextLine }: CutText): void {
-    this.lastOffset = this.receivedBytes;
+  /** Notes a slice of a text that was received. */
+  receive({ bytes, rest, nextLine, count }: Received): void {
+    this.receivedBytes += bytes;
+    Object.assign(this, { rest, nextLine, received: this.received + count });
+  }
+
+  /** Notes the text that was received last, once all of it has been. */
+  noteLast(offset: number, text: string): void {
+    this.lastOffset = offset;
     this.lastHash = hashOf(text);
-    this.receivedBytes += Buffer.byteLength(text);
-    Object.assign(this, { rest, nextLine, received: this.received + records.length });
   }
 
   noteChecked(lines: number, now: Temporal.Instant): void {

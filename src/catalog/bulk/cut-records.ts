@@ -8,7 +8,9 @@ export interface FileRecord {
 
 export interface CutText {
   records: FileRecord[];
-  /** The beginning of a record whose end has not come yet, and the line on which it stands. */
+  /** Whether there are no more ends of records in the text. */
+  isComplete: boolean;
+  /** What was not cut: further records, or the beginning of one whose end has not come yet; and its first line. */
   rest: string;
   nextLine: number;
 }
@@ -16,14 +18,15 @@ export interface CutText {
 const QUOTE = 34;
 
 /**
- * Cuts text into its records, empty lines left out. A record of CSV ends where a line does outside of quotes (RFC 4180,
+ * Cuts text into its records, at most so many, empty lines left out. A record of CSV ends where a line does outside of quotes (RFC 4180,
  * section 2): quotes within a quoted field are doubled, so there a record has an even number of them.
  */
-export function cutRecords(format: BulkFormat, text: string, firstLine: number): CutText {
+export function cutRecords(format: BulkFormat, text: string, firstLine: number, most = Infinity): CutText {
   const records: FileRecord[] = [];
   let [begin, line, lines, quotes] = [0, firstLine, 0, 0];
   let from = 0;
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+  let end = text.indexOf('\n');
+  for (; end >= 0 && records.length < most; end = text.indexOf('\n', from)) {
     if (format === BulkFormat.csv) quotes += quotesIn(text, from, end);
     from = end + 1;
     lines += 1;
@@ -32,7 +35,7 @@ export function cutRecords(format: BulkFormat, text: string, firstLine: number):
     line += lines;
     [begin, lines, quotes] = [from, 0, 0];
   }
-  return { records, rest: text.slice(begin), nextLine: line };
+  return { records, isComplete: end < 0, rest: text.slice(begin), nextLine: line };
 }
 
 /** The last record of a file, which needs no end of line. */

@@ -5,12 +5,12 @@ import { conflict } from '../../errors.ts';
 import { lock } from '../../platform/lock.ts';
 import { decodeId } from '../../platform/ids.ts';
 import { record } from '../../platform/record.ts';
-import { appendTo, receiveLast } from './append-to-import.ts';
+import { Taking, receiveLast } from './append-to-import.ts';
 import type { Chunk } from './append-to-import.ts';
 import { CatalogImport } from './catalog-import.ts';
 import type { CreateImportInput } from './import-input.ts';
 import { importStates } from './import-status.ts';
-import { dropLines } from './staged-lines.ts';
+import { dropSomeLines } from './staged-lines.ts';
 
 /** So many imports of a project may be under way: each may hold a gigabyte. */
 const mostOpen = 5;
@@ -48,14 +48,29 @@ export async function createImport(
   return opened;
 }
 
-/** Takes the next piece of a file into an import; one that does not fit the last is refused, telling where to go on. */
+/**
+ * Takes the next piece of a file into an import, in slices that are a transaction each, so that a long piece delays
+ * nobody else. What has been taken stays when a later slice fails: the import says at which offset to go on.
+ */
 export async function appendToImport(
   em: EntityManager,
   viewer: Viewer,
   { id, ...chunk }: Chunk & { id: string },
   now: Temporal.Instant,
 ): Promise<CatalogImport> {
-  return appendTo(em, await lockImport(em, viewer, id), chunk, now);
+  const taking = new Taking(chunk);
+  const takeSlice = () =>
+    em.transactional(
+      async (inner) => {
+        const held = await lockImport(inner, viewer, id);
+        await taking.take(inner, held, now);
+        return held;
+      },
+      { clear: true },
+    );
+  let held = await takeSlice();
+  while (!taking.isDone) held = await takeSlice();
+  return held;
 }
 
 /** Begins the check of all that was received, after which it is refused or applied; started again, it goes on as it is. */
@@ -75,19 +90,28 @@ export async function startImport(
   return held;
 }
 
-/** Removes an import and what it received; one that is being applied has to come to its end. */
+/**
+ * Removes an import; one that is being applied has to come to its end. What it received is removed after it, some at a
+ * time; what a crash leaves of that, a chore removes.
+ */
 export async function discardImport(
   em: EntityManager,
   viewer: Viewer,
   id: string,
   now: Temporal.Instant,
 ): Promise<CatalogImport> {
-  const held = await lockImport(em, viewer, id);
-  importStates.require(held, 'discard');
-  await dropLines(em, held);
-  em.remove(held);
-  record(em, viewer, now, { projectId: held.projectId, type: 'import.discarded', subject: id });
-  return held;
+  const discarded = await em.transactional(
+    async (inner) => {
+      const held = await lockImport(inner, viewer, id);
+      importStates.require(held, 'discard');
+      inner.remove(held);
+      record(inner, viewer, now, { projectId: held.projectId, type: 'import.discarded', subject: id });
+      return held;
+    },
+    { clear: true },
+  );
+  while (await em.transactional((inner) => dropSomeLines(inner, discarded)));
+  return discarded;
 }
 
 /** One at a time, so that those who come at once are counted too. */

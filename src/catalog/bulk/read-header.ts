@@ -2,6 +2,9 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { Check } from '../../platform/check.ts';
 import { columnNames, kindOfColumn } from './columns.ts';
 
+/** In characters: all columns there are take 300. A longer one is refused before it is read. */
+export const longestHeader = 10_000;
+
 /** The columns that a CSV's header names; refuses one that no product has, and one that is there twice. */
 export function readHeader(text: string): string[] {
   const check = new Check();

@@ -51,10 +51,51 @@ export async function stagedLines(
   );
 }
 
-/** Removes everything that was kept of an import but itself. */
-export async function dropLines(em: EntityManager, held: Key): Promise<void> {
-  for (const table of ['import_line', 'import_product'])
-    await em.execute(`delete from ${table} where project_id = ? and import_id = ?`, place(held));
+/** So many lines are removed in one statement. */
+const mostRemoved = 20_000;
+
+const kept = ['import_line', 'import_product'] as const;
+
+/** Removes some of what was kept of an import but itself; returns how many rows. */
+export async function dropSomeLines(em: EntityManager, held: Key): Promise<number> {
+  let removed = 0;
+  for (const table of kept)
+    removed += await count(
+      em,
+      `delete from ${table} where ctid in (
+         select ctid from ${table} where project_id = ? and import_id = ? limit ${mostRemoved}) returning 1`,
+      place(held),
+    );
+  return removed;
+}
+
+/** Removes some lines of imports that are gone or have ended; returns how many. Imports are found by steps in the index. */
+export async function dropOrphans(em: EntityManager): Promise<number> {
+  let removed = 0;
+  for (const table of kept)
+    removed += await count(
+      em,
+      `with recursive held as (
+         (select project_id, import_id from ${table} order by project_id, import_id limit 1)
+         union all
+         select next.project_id, next.import_id from held, lateral (
+           select project_id, import_id from ${table} line
+           where (line.project_id, line.import_id) > (held.project_id, held.import_id)
+           order by project_id, import_id limit 1) as next
+       ), orphaned as (
+         select held.* from held where not exists (
+           select from catalog_import where id = import_id and project_id = held.project_id
+             and status in ('receiving', 'checking', 'applying')) limit 1
+       )
+       delete from ${table} where ctid in (
+         select line.ctid from ${table} line join orphaned using (project_id, import_id) limit ${mostRemoved})
+       returning 1`,
+    );
+  return removed;
+}
+
+async function count(em: EntityManager, sql: string, params: unknown[] = []): Promise<number> {
+  return (await em.execute<object[]>(sql, params)).length;
 }
 
 /** Where the rows of an import are. */

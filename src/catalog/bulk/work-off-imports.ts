@@ -5,9 +5,9 @@ import { translate } from '../../constraints.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { CatalogImport } from './catalog-import.ts';
 import type { ImportProblem } from './import-problem.ts';
-import { ImportStatus } from './import-status.ts';
+import { ImportStatus, hasEnded } from './import-status.ts';
 import type { CoerceProduct } from './read-products.ts';
-import { stagedLines } from './staged-lines.ts';
+import { dropSomeLines, stagedLines } from './staged-lines.ts';
 import { end, workOnImport } from './work-on-import.ts';
 
 /** Where imports are worked on. */
@@ -51,12 +51,20 @@ interface Taken {
 
 async function piece(yard: Yard, taken: Taken, { id, most }: Wanted): Promise<string | undefined> {
   const { inTransaction, coerce, clock } = yard;
-  return inTransaction(async (em) => {
-    const held = await lockNext(em, id);
-    Object.assign(taken, { id: held?.id, isApplying: held?.status === ImportStatus.applying });
-    if (held) await workOnImport({ em, coerce, most, now: clock.now() }, held);
-    return held?.id;
+  const held = await inTransaction(async (em) => {
+    const next = await lockNext(em, id);
+    Object.assign(taken, { id: next?.id, isApplying: next?.status === ImportStatus.applying });
+    if (next) await workOnImport({ em, coerce, most, now: clock.now() }, next);
+    return next;
   });
+  if (held) await clearEnded(yard, held);
+  return held?.id;
+}
+
+/** Removes the lines of an import that has ended, some at a time; what a crash leaves of them, a chore removes. */
+async function clearEnded({ inTransaction }: Yard, held: CatalogImport): Promise<void> {
+  if (!hasEnded(held.status)) return;
+  while (await inTransaction((em) => dropSomeLines(em, held)));
 }
 
 /** Somebody was quicker at a name that a line wants: half as many lines at a time, until it is known which one. */
@@ -93,14 +101,17 @@ function problemsOf({ message, details }: Refusal, line: number): ImportProblem[
 }
 
 /** A fault of ours or of the machine: it is tried again some times, and then given up. */
-async function noteFailure({ inTransaction, clock }: Yard, id: string): Promise<void> {
-  await inTransaction(async (em) => {
-    const held = await lockNext(em, id);
-    if (!held) return;
-    held.attempts += 1;
-    held.workedAt = clock.now();
-    if (held.attempts >= mostAttempts) await end({ em, now: clock.now() }, held, 'fail');
+async function noteFailure(yard: Yard, id: string): Promise<void> {
+  const { inTransaction, clock } = yard;
+  const held = await inTransaction(async (em) => {
+    const failed = await lockNext(em, id);
+    if (!failed) return null;
+    failed.attempts += 1;
+    failed.workedAt = clock.now();
+    if (failed.attempts >= mostAttempts) await end({ em, now: clock.now() }, failed, 'fail');
+    return failed;
   });
+  if (held) await clearEnded(yard, held);
 }
 
 /** Whoever holds an import works on it alone. */

@@ -8,7 +8,6 @@ import { checkWhole } from './check-whole.ts';
 import { ImportStatus } from './import-status.ts';
 import type { ImportEvent } from './import-status.ts';
 import type { CoerceProduct } from './read-products.ts';
-import { dropLines } from './staged-lines.ts';
 
 export interface Piece {
   em: EntityManager;
@@ -52,14 +51,13 @@ const told: Partial<Record<ImportEvent, string>> = {
   fail: 'import.failed',
 };
 
-/** Ends an import: its lines are of no more use. */
+/** Ends an import; its lines, which are of no more use, are removed after it. */
 export async function end(
   { em, now }: Pick<Piece, 'em' | 'now'>,
   held: CatalogImport,
   event: ImportEvent,
 ): Promise<void> {
   held.take(event, now);
-  await dropLines(em, held);
   const { projectId, received, created, updated, unchanged, problemCount } = held;
   const payload = { received, created, updated, unchanged, problems: problemCount };
   record(em, { principal: held.actor }, now, { projectId, type: told[event]!, subject: held.id, payload });

@@ -72,7 +72,7 @@ async function sendOrDiscard(
     return await send(desk, viewer, opened, file);
   } catch (error) {
     if (error instanceof Refusal && !resume)
-      await desk.do((em) => discardImport(em, viewer, opened.id, desk.clock.now()));
+      await discardImport(desk.em(), viewer, opened.id, desk.clock.now());
     throw error;
   }
 }
@@ -86,7 +86,7 @@ async function send(
   let offset = receivedBytes;
   for await (const text of readPieces(file, offset)) {
     desk.step(`received ${(offset / 1e6).toFixed(1)} MB`);
-    if (text) await desk.do((em) => appendToImport(em, viewer, { id, offset, text }, desk.clock.now()));
+    if (text) await appendToImport(desk.em(), viewer, { id, offset, text }, desk.clock.now());
     offset += Buffer.byteLength(text);
   }
   return offset;
