@@ -42,6 +42,8 @@ const variables = z.object({
   HUB_ALLOW_PRIVATE_ADDRESSES: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   HUB_STOREFRONT: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('closed'),
   HUB_DRAIN_SECONDS: number(0, 600).default(0),
+  HUB_KEEP_ALIVE_SECONDS: number(1, 3600).default(75),
+  HUB_MAX_CONNECTIONS: number(10, 1_000_000).default(2000),
   HUB_POOL_SIZE: number(2).default(10),
   REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
@@ -85,6 +87,10 @@ export interface Config {
   isStorefrontOpen: boolean;
   /** How long /readyz says no before the hub stops listening, for a balancer to notice. */
   drainSeconds: number;
+  /** How long an idle connection of a client or balancer is kept. */
+  keepAliveSeconds: number;
+  /** How many connections of clients there may be at once. */
+  mostConnections: number;
   poolSize: number;
   redisUrl?: string;
   smtpUrl?: string;
@@ -146,6 +152,8 @@ function shape(set: z.infer<typeof variables>): Config {
     allowPrivateAddresses: set.HUB_ALLOW_PRIVATE_ADDRESSES === 'true',
     isStorefrontOpen: set.HUB_STOREFRONT === 'open',
     drainSeconds: set.HUB_DRAIN_SECONDS,
+    keepAliveSeconds: set.HUB_KEEP_ALIVE_SECONDS,
+    mostConnections: set.HUB_MAX_CONNECTIONS,
     poolSize: set.HUB_POOL_SIZE,
     redisUrl: set.REDIS_URL,
     smtpUrl: set.SMTP_URL,

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -13,6 +12,8 @@ import type { Orm } from './database.ts';
 import { systemClock } from './platform/clock.ts';
 import { CannotStart } from './platform/embedded/cannot-start.ts';
 import { startEmbedded } from './platform/embedded/postgres.ts';
+import { createLimitedServer } from './platform/http/server.ts';
+import type { ServerLimits } from './platform/http/server.ts';
 import { createLogger } from './platform/log.ts';
 import type { Logger } from './platform/log.ts';
 import { withSecret } from './secret-file.ts';
@@ -21,10 +22,6 @@ import type { Workers } from './workers.ts';
 
 /** How long requests under way may take to end after SIGTERM. */
 const drainMs = 10_000;
-
-/** A file may take as long to come as the address for it holds; who sends nothing meanwhile is cut off. */
-const longestUploadMs = 3_600_000;
-const silenceMs = 120_000;
 
 main().catch((error: unknown) => {
   // A mistake that the reader can mend is told in its own words; anything else with where it happened.
@@ -44,8 +41,7 @@ async function main(): Promise<void> {
   await migrate(orm);
   const setupLink = await ensureOperator(orm, config, systemClock);
   const app = await createApp({ orm, databaseUrl: database.url, config, clock: systemClock, log });
-  const server = createServer({ requestTimeout: longestUploadMs }, app.express);
-  server.setTimeout(silenceMs);
+  const server = createLimitedServer(app.express, limitsOf(config));
   const house: House = { config, app, server, orm, log, stopDatabase: database.stop };
   endOnSignal(house);
   await listen(server, config);
@@ -60,6 +56,14 @@ async function main(): Promise<void> {
     imports: app.imports,
   });
   await house.workers;
+}
+
+function limitsOf({ keepAliveSeconds, mostConnections, trustProxy }: Config): Partial<ServerLimits> {
+  return {
+    keepAliveMs: keepAliveSeconds * 1000,
+    connections: mostConnections,
+    connectionsOfAddress: trustProxy ? Infinity : Math.ceil(mostConnections / 4),
+  };
 }
 
 /** Asked first: the migrator would create a database of any name. */

@@ -93,6 +93,7 @@ export const codeGroups: CodeGroup[] = [
   {
     title: 'Size and load',
     codes: [
+      told(408, 'request_timeout', 'The body arrived too slowly. Send it again.'),
       told(
         422,
         'query_too_large',

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { createLimitedServer } from '../../../src/platform/http/server.ts';
+import type { ServerLimits } from '../../../src/platform/http/server.ts';
+
+let server: Server;
+const sockets: Socket[] = [];
+
+afterEach(async () => {
+  sockets.splice(0).forEach((socket) => socket.destroy());
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+/** Answers a request when its body has come, with the number of its bytes. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let bytes = 0;
+  try {
+    for await (const piece of request) bytes += (piece as Buffer).length;
+  } catch {
+    return;
+  }
+  response.end(String(bytes));
+}
+
+async function listen(limits: Partial<ServerLimits>): Promise<void> {
+  server = createLimitedServer((request, response) => void answer(request, response), limits);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+}
+
+interface Talk {
+  socket: Socket;
+  received: () => string;
+  ended: Promise<number>;
+}
+
+/** A connection, what came by it, and when it ended, in milliseconds from now. */
+function open(): Talk {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  let text = '';
+  const start = performance.now();
+  socket.on('data', (piece) => (text += piece.toString()));
+  socket.on('error', () => {});
+  const ended = new Promise<number>((tell) => socket.on('close', () => tell(performance.now() - start)));
+  return { socket, received: () => text, ended };
+}
+
+const post = (length: number): string => `POST / HTTP/1.1\r\nHost: hub\r\nContent-Length: ${length}\r\n\r\n`;
+
+describe('a server with limits', () => {
+  it('cuts off a body that drips, with an answer', async () => {
+    await listen({ bodyMs: 200 });
+    const { socket, received, ended } = open();
+    socket.write(post(1000));
+    const drip = setInterval(() => socket.write('x'), 20);
+    expect(await ended).toBeLessThan(1500);
+    clearInterval(drip);
+    expect(received()).toContain('HTTP/1.1 408');
+    expect(received()).toContain('"code":"request_timeout"');
+  });
+
+  it('lets a long body take its time while it keeps coming', async () => {
+    await listen({ bodyMs: 200 });
+    const { socket, received } = open();
+    const piece = 'x'.repeat(40_000);
+    socket.write(post(piece.length * 20));
+    for (let nth = 0; nth < 20; nth += 1) {
+      socket.write(piece);
+      await setTimeout(40);
+    }
+    await setTimeout(50);
+    expect(received()).toContain('HTTP/1.1 200');
+    expect(received()).toContain('800000');
+  });
+
+  it('cuts off headers that do not end', async () => {
+    await listen({ headersMs: 200 });
+    const { socket, received, ended } = open();
+    socket.write('GET / HTTP/1.1\r\n');
+    const drip = setInterval(() => socket.write('x: y\r\n'), 20);
+    expect(await ended).toBeLessThan(2000);
+    clearInterval(drip);
+    expect(received()).toContain('408');
+  });
+
+  it('keeps an idle connection longer than balancers do, and no longer', async () => {
+    await listen({ keepAliveMs: 300 });
+    const { socket, received, ended } = open();
+    socket.write(post(0));
+    await setTimeout(200);
+    socket.write(post(0));
+    expect(await ended).toBeGreaterThan(450);
+    expect(received().match(/HTTP\/1.1 200/g)).toHaveLength(2);
+    expect(createLimitedServer(() => {}).keepAliveTimeout).toBe(75_000);
+  });
+
+  it('takes no more connections of one address than it may, and as many again as end', async () => {
+    await listen({ connectionsOfAddress: 3 });
+    const held = [open(), open(), open()];
+    await setTimeout(50);
+    expect(await open().ended).toBeLessThan(500);
+    held[0]!.socket.destroy();
+    await held[0]!.ended;
+    await setTimeout(20);
+    const { socket, received } = open();
+    socket.write(post(0));
+    await setTimeout(50);
+    expect(received()).toContain('HTTP/1.1 200');
+  });
+});
