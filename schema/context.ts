@@ -37,6 +37,8 @@ export interface HubContext {
   replayed?: boolean;
   /** What the mutation that runs has written; sent when its transaction has committed, and only then. */
   mails: Mail[];
+  /** What is to be done once the transaction of the mutation that runs has committed. */
+  afterCommit: (() => void)[];
   mail: Mailer;
   /** Signs licence keys and files by the keys of their projects. */
   licenceSigner: LicenceSigner;
@@ -55,4 +57,6 @@ export interface HubContext {
   directory: Directory;
   /** To be called when an import has been started: it is worked on beside all requests. */
   ringImports: () => void;
+  /** The same for a test clock that is still advancing. */
+  ringClocks: () => void;
 }

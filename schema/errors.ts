@@ -33,9 +33,10 @@ export function tell(error: unknown): Told {
   return request ?? { kind: 'internal', code: 'internal', message: 'Something went wrong on our side.' };
 }
 
-/** Whether an error is ours to mend: it is logged with its stack, and told to nobody. */
-export function isBug(error: unknown): boolean {
-  return tell(error).kind === 'internal';
+/** Whether an error is the hub's own: it is logged with its stack, which no caller sees. */
+export function isOurs(error: unknown): boolean {
+  const { kind } = tell(error);
+  return kind === 'internal' || kind === 'unavailable';
 }
 
 /** The error as GraphQL shows it. */

@@ -1,10 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { defaultFieldResolver, getNullableType } from 'graphql';
 import type { GraphQLField, GraphQLFieldResolver, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import { Extensions } from 'type-graphql';
-import { claim, settle } from '../src/platform/idempotency.ts';
+import { claim, isInProgress, settle } from '../src/platform/idempotency.ts';
 import type { IdempotentRequest, Memo } from '../src/platform/idempotency.ts';
 import { translate } from '../src/constraints.ts';
 import { Refusal } from '../src/errors.ts';
+import { isHeldByAnother } from '../src/platform/postgres/database-errors.ts';
 import { wasTakenBack } from '../src/platform/taken-back.ts';
 import { recordRefused } from '../src/platform/record.ts';
 import type { HubContext } from './context.ts';
@@ -38,6 +40,7 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): Resolver {
         ? await work()
         : await inTurn(context, () => once(info, args, context, work));
       context.mails.forEach(context.mail);
+      context.afterCommit.forEach((act) => act());
       return payload;
     } catch (error) {
       const told = translate(error);
@@ -45,24 +48,40 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): Resolver {
       throw told;
     } finally {
       context.mails.length = 0;
+      context.afterCommit.length = 0;
       context.loaders.clear();
     }
   };
 }
 
+/** How a request waits that does not wait at the database, before it is refused. */
+const pausesMs = [25, 50, 100, 200, 400, 800];
+
 /**
- * Does the work in a transaction. One that PostgreSQL takes back, since it and another wait for each other, is done once
- * more from the start; what it meant to send is forgotten first.
+ * Does the work in a transaction. One that PostgreSQL takes back because of a deadlock is done once more; one whose
+ * Idempotency-Key or test clock another request holds is tried again, and holds no connection in between. What the
+ * attempt before meant to send is forgotten.
  */
 async function inTurn(context: HubContext, work: () => Promise<unknown>): Promise<unknown> {
-  const { em, mails, loaders } = context;
-  const attempt = (): Promise<unknown> => em.transactional(work, { clear: true });
-  return attempt().catch((error: unknown) => {
-    if (!wasTakenBack(error)) throw error;
-    mails.length = 0;
-    loaders.clear();
-    return attempt();
-  });
+  const { em, mails, afterCommit, loaders } = context;
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await em.transactional(work, { clear: true });
+    } catch (error) {
+      const pauseMs = pauseAfter(error, failures);
+      if (pauseMs === undefined) throw error;
+      mails.length = 0;
+      afterCommit.length = 0;
+      loaders.clear();
+      await setTimeout(pauseMs);
+    }
+  }
+}
+
+/** How long to wait before another attempt; undefined where none is made. */
+function pauseAfter(error: unknown, failures: number): number | undefined {
+  if (isInProgress(error) || isHeldByAnother(error)) return pausesMs[failures];
+  return wasTakenBack(error) && failures === 0 ? 0 : undefined;
 }
 
 /**

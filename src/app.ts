@@ -1,7 +1,6 @@
 import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
-import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
-import { Pool } from 'pg';
+import type { Express, RequestHandler, Response } from 'express';
 import {
   cors,
   createDocs,
@@ -9,38 +8,40 @@ import {
   createRest,
   directory,
   health,
-  limitRate,
-  problem,
   trace,
   unknownPath,
 } from '../rest/index.ts';
-import { coerceProduct, costHeader, createApollo, createSchema, refusalCodes } from '../schema/index.ts';
+import { coerceProduct, createApollo, createSchema, refusalCodes } from '../schema/index.ts';
 import type { HubContext } from '../schema/index.ts';
-import { authenticate } from './auth/authenticate.ts';
+import {
+  identify,
+  limit,
+  refuseBadCredential,
+  reportProblem,
+  reportTo,
+  shareByCaller,
+} from './app-middleware.ts';
 import { createOidc } from './auth/oidc/index.ts';
 import type { Oidc } from './auth/oidc/index.ts';
-import { isOfSignIn, isProviders } from './auth/oidc/own-paths.ts';
-import { NobodyViewer } from './auth/viewer.ts';
+import { isOfSignIn } from './auth/oidc/own-paths.ts';
 import { receiveUpload } from './catalog/releases/receive-upload.ts';
 import { servedFile } from './catalog/releases/served-file.ts';
 import { MarkdownRenderer } from './catalog/markdown/markdown-renderer.ts';
 import { importBell } from './catalog/bulk/import-bell.ts';
+import { clockBell } from './billing/clocks/clock-bell.ts';
 import { Printer } from './billing/documents/pdf/printer.ts';
+import { poolOptionsOf } from './database.ts';
 import { entitlementsOf } from './billing/entitlements/entitlements-of.ts';
-import { RequestCounter } from './count-requests.ts';
-import type { Counted } from './count-requests.ts';
 import { contextFactory, serviceFacts } from './hub-context.ts';
 import type { AppOptions, Known } from './hub-context.ts';
-import { Refusal } from './errors.ts';
 import { Changes } from './platform/changes.ts';
 import type { Doorbell } from './platform/doorbell.ts';
 import { FolderStore } from './platform/files/folder-store.ts';
+import { readDatabaseAddress } from './platform/postgres/database-address.ts';
+import { DatabasePool } from './platform/postgres/database-pool.ts';
 import { filesPath, openFiles } from './platform/files/open-files.ts';
+import { RateLimits } from './platform/limits/rate-limit.ts';
 import type { Logger } from './platform/log.ts';
-import { readIdempotencyKey } from './platform/idempotency.ts';
-import { addressOf } from './platform/address.ts';
-import { RateLimits, tooMany } from './platform/limits/rate-limit.ts';
-import type { Standing } from './platform/limits/rate-limit.ts';
 
 export interface App {
   express: Express;
@@ -56,8 +57,8 @@ export interface App {
 /** The whole house, put together by hand. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { orm, config, log } = options;
-  const pool = new Pool({ connectionString: options.databaseUrl, max: config.poolSize });
-  pool.on('error', (error) => log.error({ err: error }, 'a connection broke'));
+  const pool = new DatabasePool(poolOptionsOf(readDatabaseAddress(options.databaseUrl), config));
+  pool.on('error', (error) => log.error({ err: error }, 'database connection lost'));
   const limits = new RateLimits(pool, config.redisUrl, (error) =>
     log.error({ err: error }, 'Redis is away; PostgreSQL counts'),
   );
@@ -66,16 +67,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     log.error({ err: error }, 'changes are not heard of; nothing is answered from memory'),
   );
   const oidc = await createOidc({ ...options, limits, changes, pool, entitlements: entitlementsOf });
-  const apollo = createApollo(schema, (error, requestId) => log.error({ err: error, requestId }, 'bug'));
+  const apollo = createApollo(schema, reportTo(log));
   await apollo.start();
   const index = directory(oidc.endpoints, config.isStorefrontOpen);
   const files = openFiles(config);
   const printer = new Printer();
   const markdown = new MarkdownRenderer();
   const imports = importBell(options, coerceProduct(schema));
+  const clocks = clockBell(options);
   const makeContext = contextFactory(options, {
     ...{ directory: index, files, print: printer.print, markdown },
     ringImports: () => imports.ring(),
+    ringClocks: () => clocks.ring(),
   });
   const contextOf = ({ locals }: Response): HubContext => makeContext(locals as Known);
   let isDraining = false;
@@ -89,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(trace((line) => log.info(line), config.url, filesPath));
   app.use(health(async () => !isDraining && orm.isConnected()));
   app.use(cors(isOfSignIn));
+  app.use(shareByCaller);
   app.use(identify(options));
   app.use(limit(limits, options));
   app.use(oidc.router);
@@ -114,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     drain: () => void (isDraining = true),
     async close() {
       await apollo.stop();
-      await imports.close();
+      await Promise.all([imports.close(), clocks.close()]);
       await printer.close();
       await markdown.close();
       await changes.close();
@@ -140,69 +144,9 @@ function door(
   });
 }
 
-/** Finds out who is asking. A bad credential is no viewer, and nothing is refused here yet. */
-function identify({ orm, clock, config }: AppOptions): RequestHandler {
-  return async (request, response, next) => {
-    const known = response.locals as Known;
-    const address = addressOf(request.ip);
-    known.viewer = new NobodyViewer(address);
-    try {
-      const { headers, method, path } = request;
-      const { isStorefrontOpen } = config;
-      const asking = { headers, address, isStorefrontOpen, target: { method, url: config.url + path } };
-      if (!isProviders(path)) known.viewer = await authenticate(orm.em.fork(), asking, clock.now());
-    } catch (error) {
-      if (!(error instanceof Refusal)) return next(error);
-      known.refusal = error;
-    }
-    known.viewer.requestId = known.requestId;
-    known.viewer.address = address;
-    known.idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
-    known.wantsCost = request.headers[costHeader] !== undefined;
-    next();
-  };
-}
-
-/** Counts the request before anything else happens, and what came of it afterwards. */
-function limit(limits: RateLimits, { config, log }: AppOptions): RequestHandler {
-  const counter = new RequestCounter(limits, config);
-  const counted = ({ path, ip, headers }: Request, { locals }: Response): Counted => ({
-    path,
-    viewer: (locals as Known).viewer,
-    address: addressOf(ip),
-    credential: headers.authorization,
-  });
-  return limitRate({
-    count: (request, response) => {
-      const known = response.locals as Known;
-      const asking = counted(request, response);
-      response.on('finish', () => {
-        if (known.isExpected) return;
-        counter
-          .noteAnswer(request.path, response.statusCode, asking.address)
-          .catch((error: unknown) => log.error({ err: error }, 'a refused request was not counted'));
-      });
-      return counter.count(asking);
-    },
-    giveBack: (request, response) => counter.giveBack(counted(request, response)),
-    refusal: (standing) => tooMany(standing as Standing),
-  });
-}
-
-const refuseBadCredential: RequestHandler = (_, response, next) => next((response.locals as Known).refusal);
-
 function graphql(
   apollo: ReturnType<typeof createApollo>,
   contextOf: (response: Response) => HubContext,
 ): RequestHandler {
   return expressMiddleware(apollo, { context: async ({ res }) => contextOf(res) });
-}
-
-function reportProblem(log: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
-    const { requestId } = response.locals as Known;
-    if (response.headersSent) return next(error);
-    const status = problem(error, request, response, requestId);
-    if (status >= 500) log.error({ err: error, requestId }, 'bug');
-  };
 }

@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { mistakesOfPlace, readPlace } from './platform/files/read-place.ts';
 import type { FilesPlace } from './platform/files/read-place.ts';
+import { mistakeOfDatabaseAddress } from './platform/postgres/database-address.ts';
+import type { Pooler } from './platform/postgres/database-pool.ts';
 
 const { version } = createRequire(import.meta.url)(packageJson()) as { version: string };
 
@@ -14,6 +16,11 @@ const number = (from: number, to = Number.MAX_SAFE_INTEGER) => {
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` });
 
+const databaseAddress = z.string().superRefine((url, { addIssue }) => {
+  const message = mistakeOfDatabaseAddress(url);
+  if (message) addIssue({ code: 'custom', message });
+});
+
 /** All that can be set from outside. The README's table documents each variable; this file alone reads them. */
 const variables = z.object({
   PORT: number(0, 65535).default(3000),
@@ -23,8 +30,8 @@ const variables = z.object({
       error: 'must have no path: the hub stands at the root of its host',
     })
     .optional(),
-  DATABASE_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/hub').optional(),
-  DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/hub').optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   HUB_DATA_DIR: z.string().default('.data'),
   HUB_FILES: z.string().optional(),
   HUB_FILES_GB: number(0, 1_000_000).default(100),
@@ -45,6 +52,10 @@ const variables = z.object({
   HUB_KEEP_ALIVE_SECONDS: number(1, 3600).default(75),
   HUB_MAX_CONNECTIONS: number(10, 1_000_000).default(2000),
   HUB_POOL_SIZE: number(2).default(10),
+  HUB_BACKGROUND_POOL_SIZE: number(2).default(5),
+  HUB_POOLER: z
+    .enum(['none', 'transaction', 'prepared'], { error: 'must be none, transaction or prepared' })
+    .default('none'),
   REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   HUB_MAIL_FROM: z.string().default('hub@localhost'),
@@ -92,6 +103,9 @@ export interface Config {
   /** How many connections of clients there may be at once. */
   mostConnections: number;
   poolSize: number;
+  /** Connections to the database for background work. */
+  backgroundPoolSize: number;
+  pooler: Pooler;
   redisUrl?: string;
   smtpUrl?: string;
   mailFrom: string;
@@ -155,6 +169,8 @@ function shape(set: z.infer<typeof variables>): Config {
     keepAliveSeconds: set.HUB_KEEP_ALIVE_SECONDS,
     mostConnections: set.HUB_MAX_CONNECTIONS,
     poolSize: set.HUB_POOL_SIZE,
+    backgroundPoolSize: set.HUB_BACKGROUND_POOL_SIZE,
+    pooler: set.HUB_POOLER,
     redisUrl: set.REDIS_URL,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.HUB_MAIL_FROM,

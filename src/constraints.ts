@@ -1,5 +1,6 @@
 import { DriverException } from '@mikro-orm/core';
 import { Refusal, conflict, notFound } from './errors.ts';
+import { asUnavailable } from './platform/postgres/database-errors.ts';
 
 /** The rules that the database holds as well: the name of each constraint is the code of its refusal. */
 const sentences: Record<string, string> = {
@@ -67,6 +68,8 @@ export const refusalCodes = Object.entries(sentences).map(([code, sentence]) => 
 
 /** A lost race at a constraint is told as the rule it backs; text that PostgreSQL cannot hold is the caller's mistake. */
 export function translate(error: unknown): unknown {
+  const later = asUnavailable(error);
+  if (later) return later;
   if (!isDatabaseError(error)) return error;
   return refusalOfConstraint(error) ?? refusalOfValue(error) ?? error;
 }

@@ -37,7 +37,7 @@ export interface Known {
 /** What an operation is given to work with: made anew for each request. */
 export function contextFactory(
   { orm, clock, config, log }: AppOptions,
-  house: Pick<HubContext, 'directory' | 'files' | 'print' | 'markdown' | 'ringImports'>,
+  house: Pick<HubContext, 'directory' | 'files' | 'print' | 'markdown' | 'ringImports' | 'ringClocks'>,
 ): (known: Known) => HubContext {
   const fieldLimits = new FieldLimits();
   const mail = createMailer(config, log);
@@ -58,6 +58,7 @@ export function contextFactory(
       requestId,
       idempotencyKey,
       mails: [],
+      afterCommit: [],
       mail,
       licenceSigner: new LicenceSigner(em, licenceBox, viewer, now),
       licenceCourses: new LicenceCourses(em),

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     throw new StartError('Set PORT to a number of your choice: the address is part of every token.');
   const log = createLogger(config.logLevel);
   const database = await openStore(config);
-  const orm = await openDatabase(database.url, config.poolSize);
+  const orm = await openDatabase(database.url, config);
   await requireAnswer(orm);
   await migrate(orm);
   const setupLink = await ensureOperator(orm, config, systemClock);

@@ -16,7 +16,7 @@ import { advanceTestClock } from '../../src/billing/clocks/advance-test-clock.ts
 import { createTestClock } from '../../src/billing/clocks/create-test-clock.ts';
 import { releaseTestClock } from '../../src/billing/clocks/release-test-clock.ts';
 import { AdvanceTestClockInput, CreateTestClockInput } from '../../src/billing/clocks/test-clock-input.ts';
-import { TestClock } from '../../src/billing/clocks/test-clock.ts';
+import { TestClock, TestClockStatus } from '../../src/billing/clocks/test-clock.ts';
 import { findTestClock, listTestClocks } from '../../src/billing/clocks/test-clocks.ts';
 import type { PageRequest, Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection } from '../connection.ts';
@@ -84,9 +84,11 @@ export class TestClocksResolver {
   async advanceTestClock(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => AdvanceTestClockInput) input: AdvanceTestClockInput,
-    @Ctx() { em, viewer, now }: HubContext,
+    @Ctx() { em, viewer, now, afterCommit, ringClocks }: HubContext,
   ): Promise<TestClockPayload> {
-    return { testClock: await advanceTestClock(em, viewer, { id, input }, now) };
+    const testClock = await advanceTestClock(em, viewer, { id, input }, now);
+    if (testClock.status === TestClockStatus.advancing) afterCommit.push(ringClocks);
+    return { testClock };
   }
 
   @Mutation(() => ReleaseTestClockPayload, {

@@ -6,15 +6,16 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLError, GraphQLSchema } from 'graphql';
 import type { HubContext } from '../context.ts';
-import { formatError, isBug, tell } from '../errors.ts';
+import { formatError, isOurs, tell } from '../errors.ts';
 import { reportedCost } from './cost/report-cost.ts';
 import { faultsOf } from './faults-of.ts';
 import { runOperation } from './run-operation.ts';
 
-export type ReportBug = (error: unknown, requestId: string) => void;
+/** Is given what went wrong on our side: a bug, or a database that is unavailable. */
+export type ReportError = (error: unknown, requestId: string) => void;
 
 /** The GraphQL server: Apollo parses and speaks HTTP, we judge and run. Introspection stays on: the schema is public. */
-export function createApollo(schema: GraphQLSchema, reportBug: ReportBug): ApolloServer<HubContext> {
+export function createApollo(schema: GraphQLSchema, report: ReportError): ApolloServer<HubContext> {
   return new ApolloServer<HubContext>({
     schema,
     introspection: true,
@@ -28,7 +29,7 @@ export function createApollo(schema: GraphQLSchema, reportBug: ReportBug): Apoll
       ApolloServerPluginLandingPageDisabled(),
       // Apollo's cache-control bookkeeping costs a quarter of a list's time, and answers are private anyway.
       ApolloServerPluginCacheControlDisabled(),
-      operations(schema, reportBug),
+      operations(schema, report),
     ],
   });
 }
@@ -37,7 +38,7 @@ export function createApollo(schema: GraphQLSchema, reportBug: ReportBug): Apoll
  * Judges and runs each operation. Bugs are logged; what kind of error an answer holds decides its HTTP status, as
  * clients expect for credentials that are missing or limits that are used up.
  */
-function operations(schema: GraphQLSchema, reportBug: ReportBug): ApolloServerPlugin<HubContext> {
+function operations(schema: GraphQLSchema, report: ReportError): ApolloServerPlugin<HubContext> {
   return {
     async requestDidStart() {
       let errors: readonly GraphQLError[] = [];
@@ -63,7 +64,7 @@ function operations(schema: GraphQLSchema, reportBug: ReportBug): ApolloServerPl
         },
         async willSendResponse({ response, contextValue, request }) {
           const { http, body } = response;
-          errors.filter(isBug).forEach((error) => reportBug(error, contextValue.requestId));
+          for (const error of errors.filter(isOurs)) report(error, contextValue.requestId);
           http.headers.set('cache-control', 'no-store');
           if (contextValue.replayed) http.headers.set('idempotency-replayed', 'true');
           if (body.kind !== 'single') return;

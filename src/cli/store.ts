@@ -20,7 +20,7 @@ const closeMs = 2_000;
 export async function openStore(config: Config): Promise<Store> {
   if (config.databaseUrl) await requireAnswer(config.databaseUrl);
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dir: postgresFolder(config) });
-  const orm = await openDatabase((config.databaseUrl ?? embedded?.url)!, config.poolSize);
+  const orm = await openDatabase((config.databaseUrl ?? embedded?.url)!, config);
   return {
     orm,
     close: async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { Refusal } from '../errors.ts';
+import { Refusal, conflict } from '../errors.ts';
 import { decodeId } from './ids.ts';
 
 /** How long a key is remembered. */
@@ -35,19 +35,24 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 export type Memo = { field: string; id: string } | { payload: unknown };
 
 /**
- * Takes a key for this transaction, or tells what an earlier one with it has answered.
- * A second request with the key waits here, at the primary key, until the first has committed or failed; so there is
- * no state "in flight", and what crashed has left nothing.
+ * Takes a key for this transaction, or returns what an earlier one with it has answered. While another transaction has
+ * the key it is refused at once, since waiting would hold a connection. The key is held by an advisory lock until the
+ * transaction ends, however it ends: a crash leaves nothing behind.
  */
 export async function claim(em: EntityManager, request: IdempotentRequest): Promise<Memo | undefined> {
   const place = [projectUuid(request), request.principal, request.key];
   const hash = fingerprint(request);
-  const [mine] = await em.execute<object[]>(
-    `insert into idempotency_key (project_id, principal, key, field, request_hash, created_at) values (?, ?, ?, ?, ?, ?)
-     on conflict do nothing returning 1 as taken`,
-    [...place, request.field, hash, request.now.toString()],
+  const [claimed] = await em.execute<[{ is_mine: boolean; is_new: boolean }]>(
+    `with held as (select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as is_mine),
+     taken as (
+       insert into idempotency_key (project_id, principal, key, field, request_hash, created_at)
+       select ?::uuid, ?, ?, ?, ?, ?::timestamptz from held where is_mine on conflict do nothing returning 1
+     )
+     select is_mine, exists (select from taken) as is_new from held`,
+    [place.join(' '), ...place, request.field, hash, request.now.toString()],
   );
-  if (mine) return undefined;
+  if (!claimed.is_mine) throw inProgress();
+  if (claimed.is_new) return undefined;
   const [earlier] = await em.execute<{ request_hash: string; memo: Memo }[]>(
     `select request_hash, memo from idempotency_key where project_id = ? and principal = ? and key = ?`,
     place,
@@ -73,6 +78,18 @@ export async function forgetKeys(em: EntityManager, now: Temporal.Instant, limit
     [now.subtract({ hours: idempotencyHours }).toString()],
   );
   return gone.length;
+}
+
+const inProgressCode = 'request_in_progress';
+
+function inProgress(): Refusal {
+  const sentence = 'A request with this Idempotency-Key is being worked on; send it again shortly.';
+  return conflict(inProgressCode, sentence, { retryAfterSeconds: 1 });
+}
+
+/** Whether a request was refused since another one with its key is being worked on. */
+export function isInProgress(error: unknown): boolean {
+  return error instanceof Refusal && error.code === inProgressCode;
 }
 
 function reused(): Refusal {

@@ -2,13 +2,18 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Reads a thing as it is now and keeps everybody else from changing it until the transaction ends. */
+/**
+ * Reads a thing as it is now and keeps everybody else from changing it until the transaction ends. With `wait` false it
+ * is refused at once when somebody else has it.
+ */
 export async function lock<T extends { id: string }>(
   em: EntityManager,
   entity: EntityClass<T>,
   id: string,
+  wait = true,
 ): Promise<T | null> {
-  return em.findOne<T>(entity, { id } as never, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  const lockMode = wait ? LockMode.PESSIMISTIC_WRITE : LockMode.PESSIMISTIC_WRITE_OR_FAIL;
+  return em.findOne<T>(entity, { id } as never, { lockMode, refresh: true });
 }
 
 /**

@@ -1,6 +1,10 @@
 import { PostgreSqlConnection } from '@mikro-orm/postgresql';
-import { CompiledQuery } from 'kysely';
-import pg from 'pg';
+import { CompiledQuery, PostgresDialect } from 'kysely';
+import type { PostgresPool, TransactionSettings } from 'kysely';
+import { DatabasePool } from './postgres/database-pool.ts';
+import type { DatabasePoolOptions, Pooler } from './postgres/database-pool.ts';
+import { settingsOf, timeLimits } from './postgres/time-limits.ts';
+import { currentWork } from './postgres/work-context.ts';
 import { Writes } from './writes.ts';
 
 type Dialect = ReturnType<PostgreSqlConnection['createKyselyDialect']>;
@@ -22,13 +26,18 @@ export class SteadyConnection extends PostgreSqlConnection {
   override createKyselyDialect(
     overrides: Parameters<PostgreSqlConnection['createKyselyDialect']>[0],
   ): Dialect {
-    const dialect = super.createKyselyDialect({ ...overrides, Client: PreparingClient } as typeof overrides);
+    const { database } = overrides as unknown as { database: DatabasePoolOptions };
+    const { types } = this.mapOptions({} as never);
+    const pool = new DatabasePool({ ...database, client: { ...database.client, types } });
+    const dialect = new PostgresDialect({ pool: pool as unknown as PostgresPool });
     const createDriver = dialect.createDriver.bind(dialect);
     dialect.createDriver = () => {
       const driver = createDriver();
       const rollback = driver.rollbackTransaction.bind(driver);
       // The server has ended the transaction with the connection; the pool finds out that it is dead when it is back.
       driver.rollbackTransaction = (connection) => rollback(connection).catch(() => {});
+      driver.beginTransaction = async (connection, settings) =>
+        void (await connection.executeQuery(CompiledQuery.raw(beginText(settings, database.pooler))));
       return driver;
     };
     return dialect;
@@ -74,35 +83,14 @@ export class SteadyConnection extends PostgreSqlConnection {
   }
 }
 
-/** So many statements a connection keeps the plans of. */
-const mostPlans = 200;
-
-/** Has PostgreSQL keep the plan of every statement that comes with parameters; the ORM writes its own into the text. */
-class PreparingClient extends pg.Client {
-  readonly #names = new Map<string, string>();
-  #named = 0;
-
-  override query(...args: unknown[]): never {
-    const send = super.query.bind(this) as (...sent: unknown[]) => unknown;
-    const [text, values] = args;
-    const isPromised = args.length === 2;
-    if (!isPromised || typeof text !== 'string' || !Array.isArray(values) || !values.length)
-      return send(...args) as never;
-    const answer = send({ name: this.#nameOf(text), text, values }) as Promise<unknown>;
-    return answer.catch((error: unknown) => {
-      if ((error as { code?: string }).code === planIsOld) this.#names.delete(text);
-      throw error;
-    }) as never;
-  }
-
-  #nameOf(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known || this.#names.size >= mostPlans) return known;
-    const name = `kept_${(this.#named += 1)}`;
-    this.#names.set(text, name);
-    return name;
-  }
+/**
+ * Begins a transaction, with the time limits of its work where the connection has others: a report's are longer than a
+ * request's, and through a pooler connections have none of their own.
+ */
+function beginText({ isolationLevel, accessMode }: TransactionSettings, pooler: Pooler = 'none'): string {
+  const { kind } = currentWork();
+  const begin = ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode];
+  const isOwn = pooler !== 'none' || kind === 'report';
+  const limits = isOwn ? settingsOf(timeLimits[kind]).map(([name, ms]) => `set local ${name} = ${ms}`) : [];
+  return [begin.filter(Boolean).join(' '), ...limits].join('; ');
 }
-
-/** "cached plan must not change result type": a migration has changed a column since. It is planned anew the next time. */
-const planIsOld = '0A000';

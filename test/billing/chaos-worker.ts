@@ -13,7 +13,7 @@ import { Temporal } from 'temporal-polyfill';
 const { openDatabase } = await import(process.cwd() + '/dist/src/database.js');
 const { runDue } = await import(process.cwd() + '/dist/src/billing/due/run-due.js');
 const [url, until] = process.argv.slice(1);
-const orm = await openDatabase(url, 2);
+const orm = await openDatabase(url, { poolSize: 2 });
 const inTransaction = async (work) => {
   const began = performance.now();
   const answer = await orm.em.fork().transactional(work);

@@ -11,7 +11,7 @@ import type { Shop } from './storm-shop.ts';
 /** Runs races in a database of their own; then nothing may have failed, every story must be legal, and the books agree. */
 export async function raceAndCheck(races: { schedules: number; seed: number }): Promise<Figures> {
   const database = await openTestDatabase();
-  const orm = await openDatabase(database.url, 30);
+  const orm = await openDatabase(database.url, { poolSize: 30 });
   try {
     const { shops, figures } = await race(orm, races);
     expect(figures.failed).toEqual([]);

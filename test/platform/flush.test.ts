@@ -187,7 +187,7 @@ it('a statement that is asked with parameters is planned once by each connection
 });
 
 it('a statement whose plan is old after a migration is planned anew the next time', async () => {
-  const pool = await openDatabase(database.url, 1);
+  const pool = await openDatabase(database.url, { poolSize: 1 });
   await orm.em.fork().execute('create table coupon_kept as select name from coupon');
   const kept = () => ask(pool.em.fork(), 'select name from coupon_kept where name <> $1', ['']);
   await kept();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { Temporal } from 'temporal-polyfill';
-import { claim, forgetKeys, idempotencyHours, settle } from '../../src/platform/idempotency.ts';
+import { claim, forgetKeys, idempotencyHours, isInProgress, settle } from '../../src/platform/idempotency.ts';
 import type { IdempotentRequest, Memo } from '../../src/platform/idempotency.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { openDatabase } from '../../src/database.ts';
@@ -39,13 +39,26 @@ describe('a request with an idempotency key', () => {
     expect(await doOnce(request, thing(3))).toEqual({ done: false, memo: thing() });
   });
 
-  it('is done once by eight at the same time; the other seven wait and are told what it made', async () => {
+  it('is done once by eight at the same time; the others are refused at once, and answered when it is done', async () => {
+    let inProgress = 0;
+    const count = () => void (inProgress += 1);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, nth) => doOnce(request, thing(nth), () => pause(20))),
+      Array.from({ length: 8 }, (_, nth) =>
+        untilDone(() => doOnce(request, thing(nth), () => pause(50)), count),
+      ),
     );
     const [first, ...more] = answers.filter(({ done }) => done);
     expect(more).toEqual([]);
     for (const { memo } of answers) expect(memo).toEqual(first.memo);
+    expect(inProgress).toBeGreaterThan(0);
+  });
+
+  it('that finds its key held does not wait, and so holds no connection', async () => {
+    const other = await processWithKey(request);
+    const start = performance.now();
+    await expect(doOnce(request)).rejects.toMatchObject({ kind: 'conflict', code: 'request_in_progress' });
+    expect(performance.now() - start).toBeLessThan(1000);
+    await other.die();
   });
 
   it('that left nothing behind is told by what it answered', async () => {
@@ -66,18 +79,18 @@ describe('a request with an idempotency key', () => {
       if (++refusals < 8) throw new Error('refused');
     };
     const answers = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, nth) => doOnce(request, thing(nth), refuseSeven)),
+      Array.from({ length: 8 }, (_, nth) => untilDone(() => doOnce(request, thing(nth), refuseSeven))),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(refusals).toBe(8);
   });
 
-  it('whose process dies has taken nothing, and lets go of whoever waits', async () => {
+  it('whose process dies has taken nothing, and the key is free', async () => {
     const other = await processWithKey(request);
-    const waiting = doOnce(request, thing(2));
-    await expect(Promise.race([waiting, pause(100)])).resolves.toBeUndefined();
+    const trying = untilDone(() => doOnce(request, thing(2)));
+    await expect(Promise.race([trying, pause(100)])).resolves.toBeUndefined();
     await other.die();
-    expect(await waiting).toEqual({ done: true, memo: thing(2) });
+    expect(await trying).toEqual({ done: true, memo: thing(2) });
   });
 
   it('is another request to another caller, and in another project', async () => {
@@ -142,7 +155,7 @@ function doOnce(what: IdempotentRequest, memo = thing(), work = async () => {}):
 
 /** Another process, which has taken the key and will never commit: it loses its connection, and nobody closes its pool. */
 async function processWithKey(what: IdempotentRequest): Promise<{ die(): Promise<void> }> {
-  const em = (await openDatabase(database.url, 1)).em.fork();
+  const em = (await openDatabase(database.url, { poolSize: 1 })).em.fork();
   await em.begin();
   expect(await claim(em, what)).toBeUndefined();
   const [backend] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
@@ -154,6 +167,19 @@ async function processWithKey(what: IdempotentRequest): Promise<{ die(): Promise
       await killer.end();
     },
   };
+}
+
+/** Tries again while another request has the key, as the unit of work does. */
+async function untilDone(attempt: () => Promise<Done>, onInProgress = () => {}): Promise<Done> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isInProgress(error)) throw error;
+      onInProgress();
+      await pause(5);
+    }
+  }
 }
 
 function pause(ms: number): Promise<void> {

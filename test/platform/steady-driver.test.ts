@@ -9,7 +9,7 @@ let orm: Orm;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  orm = await openDatabase(database.url, 2);
+  orm = await openDatabase(database.url, { poolSize: 2 });
 });
 
 afterAll(async () => {

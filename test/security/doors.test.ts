@@ -493,7 +493,8 @@ describe('without the database that counts', () => {
     for (const end of wires) end.destroy();
     for (let n = 0; n < 3; n += 1) {
       const { status, body, headers } = await api.get('/api');
-      expect([status, body.code]).toEqual([500, 'internal']);
+      expect([status, body.code]).toEqual([503, 'temporarily_unavailable']);
+      expect(headers.get('retry-after')).toBe('2');
       expect([headers.get('ratelimit'), headers.get('x-ratelimit-remaining')]).toEqual([null, null]);
     }
     isCut = false;

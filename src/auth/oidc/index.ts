@@ -1,7 +1,7 @@
 import express from 'express';
 import type { Router } from 'express';
 import type Provider from 'oidc-provider';
-import type { Pool } from 'pg';
+import type { Queryable } from '../../platform/postgres/queryable.ts';
 import type { WholeConfig } from '../../config.ts';
 import type { Orm } from '../../database.ts';
 import type { Changes } from '../../platform/changes.ts';
@@ -44,7 +44,7 @@ export interface OidcOptions {
   limits: Limits;
   entitlements: EntitlementsOf;
   changes: Changes;
-  pool: Pool;
+  pool: Queryable;
 }
 
 export interface Oidc {

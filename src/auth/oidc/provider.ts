@@ -19,6 +19,7 @@ import { refuseReplays } from './clients/replay-detection.ts';
 import { secureAnswers } from './secure-answers.ts';
 import { switchAccount } from './people/switch-account.ts';
 import { registerTokenExchange } from './tokens/token-exchange.ts';
+import { answerUnavailable } from './unavailable-answers.ts';
 import { writeAtTheEnd } from './write-at-the-end.ts';
 
 export interface ProviderOptions extends ConfigurationOptions {
@@ -43,6 +44,7 @@ export function createProvider(options: ProviderOptions): Provider {
   registerClientCredentials(provider, rules);
   registerTokenExchange(provider, rules);
   provider.use(secureAnswers);
+  provider.use(answerUnavailable(provider, pages, log));
   provider.use(nothingToEnd(pages));
   provider.use(switchAccount(options.em, pages));
   tendDeviceFlow(provider, options);
@@ -52,7 +54,6 @@ export function createProvider(options: ProviderOptions): Provider {
   noteReuse(provider, options);
   provider.use(writeAtTheEnd(options.artifacts, pages));
   provider.use(tellEntitlements(options));
-  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'bug'));
   (provider as EventEmitter).on('error', (error) => log.error({ err: error }, 'bug'));
   return provider;
 }

@@ -9,8 +9,8 @@ import { tellMeters } from './subjects.ts';
 import type { AdvanceTestClockInput } from './test-clock-input.ts';
 import type { TestClock } from './test-clock.ts';
 
-/** More than this many steps are left to the worker: a caller should not wait for thousands of invoices. */
-const most = 500;
+/** More steps than these, which take about half a second, are left to the worker. */
+const most = 100;
 
 /**
  * Lets time pass for the customers of a clock: whatever comes due to them meanwhile is done, oldest first. Answers the

@@ -9,13 +9,15 @@ import type { TestClockEvent } from './test-clock.ts';
 
 /**
  * Keeps a clock and all its customers from everybody else until the transaction ends; undefined when there is none.
- * Customers come first, as they do for whoever does something to one of them and then holds their clock still.
+ * Customers come first, as they do for whoever does something to one of them and then holds their clock still. With
+ * `wait` false it is refused at once when somebody else has one of them.
  */
-export async function holdClock(em: EntityManager, id: string): Promise<TestClock | undefined> {
-  await em.execute('select 1 from customer where test_clock_id = ? order by id for update', [
-    decodeId('clock', id),
-  ]);
-  return (await lock(em, TestClock, id)) ?? undefined;
+export async function holdClock(em: EntityManager, id: string, wait = true): Promise<TestClock | undefined> {
+  await em.execute(
+    `select 1 from customer where test_clock_id = ? order by id for update ${wait ? '' : 'nowait'}`,
+    [decodeId('clock', id)],
+  );
+  return (await lock(em, TestClock, id, wait)) ?? undefined;
 }
 
 /** The same for a clock that the viewer may move, and wants to. */
@@ -27,7 +29,7 @@ export async function takeClock(
 ): Promise<TestClock> {
   viewer.require('billing:write');
   viewer.admit('billing:write', await em.findOne(TestClock, { id }), 'clock');
-  const clock = await holdClock(em, id);
+  const clock = await holdClock(em, id, false);
   if (!clock) throw notFound('clock');
   clock.requireStill(event);
   return clock;

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { isLost, isPassing } from './is-passing.ts';
+import { isLost } from '../../platform/postgres/database-errors.ts';
+import { isPassing } from './is-passing.ts';
 import { quarantine } from './quarantine.ts';
 import { Shelf } from './shelf.ts';
 import { doStep, nextStep } from './step.ts';

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '../../platform/clock.ts';
 import { Doorbell } from '../../platform/doorbell.ts';
 import type { Logger } from '../../platform/log.ts';
+import { runAs } from '../../platform/postgres/work-context.ts';
 import type { CoerceProduct } from './read-products.ts';
 import { workOffImport } from './work-off-imports.ts';
 
@@ -14,7 +15,8 @@ interface House {
 /** Rung for imports that wait to be gone on with; works on them piece by piece until there is none left. */
 export function importBell({ orm, clock, log }: House, coerce: CoerceProduct): Doorbell {
   const yard = { inTransaction: inTransaction(orm), coerce, clock };
-  const work = async () => ((await workOffImport(yard)) ? 1 : 0);
+  const work = async () =>
+    (await runAs({ kind: 'background', caller: 'hub' }, () => workOffImport(yard))) ? 1 : 0;
   return new Doorbell(work, (error) => log.error({ err: error }, 'bug'));
 }
 

@@ -1,15 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
-import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../../errors.ts';
 import { wallMs } from '../clock.ts';
+import type { Queryable } from '../postgres/queryable.ts';
 import { LocalCounts } from './local-counts.ts';
 import type { Left } from './local-counts.ts';
 import { openRedis } from './redis.ts';
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
 
 /** One count in a window that opens with its first request. */
 export interface Limit {
@@ -43,7 +48,7 @@ export class RateLimits {
   readonly #exceeded = new LRUCache<string, number>({ max: mostExceeded });
 
   constructor(
-    private readonly pool: Pool,
+    private readonly pool: Queryable,
     redisUrl?: string,
     report: (error: Error) => void = () => {},
   ) {
@@ -108,7 +113,9 @@ export class RateLimits {
     const options = { keyPrefix: name, points, duration: seconds };
     const byPostgres = new RateLimiterPostgres({
       ...options,
-      storeClient: this.pool,
+      // It would name its statements itself, and a name must not reach another connection of a pooler.
+      storeClient: { query: ({ text, values }: Statement) => this.pool.query(text, values) },
+      storeType: 'pool',
       tableName: 'rate_limit',
       tableCreated: true,
       clearExpiredByTimeout: false,

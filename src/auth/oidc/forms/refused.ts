@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import { errors } from 'oidc-provider';
 import { Refusal } from '../../../errors.ts';
+import { asUnavailable } from '../../../platform/postgres/database-errors.ts';
 import { show } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { errorPage } from '../pages/error-page.ts';
@@ -33,7 +34,8 @@ export function showAgain(
 
 /** The last word on our pages. */
 export function showError(desk: Desk): ErrorRequestHandler {
-  return (error: unknown, _request, response, _next) => {
+  return (thrown: unknown, _request, response, _next) => {
+    const error = asUnavailable(thrown) ?? thrown;
     if (error instanceof Refusal && error.details.retryAfterSeconds) {
       response.set('Retry-After', String(error.details.retryAfterSeconds));
     }
@@ -69,7 +71,7 @@ export function sentenceOf(error: Refusal): string {
 }
 
 function statusOf({ kind, code }: Refusal): number {
-  if (code === 'busy') return 503;
+  if (code === 'busy' || kind === 'unavailable') return 503;
   if (kind === 'limited') return 429;
   if (kind === 'not_found') return 404;
   if (kind === 'forbidden') return 403;

@@ -1,6 +1,6 @@
 import type { AdapterPayload } from 'oidc-provider';
 import { Provider } from 'oidc-provider';
-import type { Pool } from 'pg';
+import type { Queryable } from '../../../platform/postgres/queryable.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { sha256 } from '../../secret.ts';
 import { READ, REVOKE } from './artifact-sql.ts';
@@ -41,7 +41,7 @@ export class Artifacts {
 
   /** By `pg` itself: what every sign-in waits for takes a third of the CPU that the ORM takes for the same statement. */
   constructor(
-    readonly pool: Pool,
+    readonly pool: Queryable,
     readonly clock: Clock,
   ) {}
 

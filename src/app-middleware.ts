@@ -1,0 +1,90 @@
+import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
+import { limitRate, problem } from '../rest/index.ts';
+import { costHeader, tell } from '../schema/index.ts';
+import { authenticate } from './auth/authenticate.ts';
+import { isProviders } from './auth/oidc/own-paths.ts';
+import { NobodyViewer } from './auth/viewer.ts';
+import { RequestCounter } from './count-requests.ts';
+import type { Counted } from './count-requests.ts';
+import type { AppOptions, Known } from './hub-context.ts';
+import { Refusal } from './errors.ts';
+import { addressOf } from './platform/address.ts';
+import { readIdempotencyKey } from './platform/idempotency.ts';
+import { tooMany } from './platform/limits/rate-limit.ts';
+import type { RateLimits, Standing } from './platform/limits/rate-limit.ts';
+import type { Logger } from './platform/log.ts';
+import { currentWork, runAs } from './platform/postgres/work-context.ts';
+
+/** Says for whom the work of a request is done: by its address until it is known who asks. */
+export function shareByCaller({ ip }: Request, _: Response, next: NextFunction): void {
+  runAs({ kind: 'request', caller: `address:${addressOf(ip)}` }, next);
+}
+
+/** Finds out who is asking. A bad credential is no viewer, and nothing is refused here yet. */
+export function identify({ orm, clock, config }: AppOptions): RequestHandler {
+  return async (request, response, next) => {
+    const known = response.locals as Known;
+    const address = addressOf(request.ip);
+    known.viewer = new NobodyViewer(address);
+    try {
+      const { headers, method, path } = request;
+      const { isStorefrontOpen } = config;
+      const asking = { headers, address, isStorefrontOpen, target: { method, url: config.url + path } };
+      if (!isProviders(path)) known.viewer = await authenticate(orm.em.fork(), asking, clock.now());
+    } catch (error) {
+      if (!(error instanceof Refusal)) return next(error);
+      known.refusal = error;
+    }
+    known.viewer.requestId = known.requestId;
+    known.viewer.address = address;
+    currentWork().caller = known.viewer.party;
+    known.idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
+    known.wantsCost = request.headers[costHeader] !== undefined;
+    next();
+  };
+}
+
+/** Counts the request before anything else happens, and what came of it afterwards. */
+export function limit(limits: RateLimits, { config, log }: AppOptions): RequestHandler {
+  const counter = new RequestCounter(limits, config);
+  const counted = ({ path, ip, headers }: Request, { locals }: Response): Counted => ({
+    path,
+    viewer: (locals as Known).viewer,
+    address: addressOf(ip),
+    credential: headers.authorization,
+  });
+  return limitRate({
+    count: (request, response) => {
+      const known = response.locals as Known;
+      const asking = counted(request, response);
+      response.on('finish', () => {
+        if (known.isExpected) return;
+        counter
+          .noteAnswer(request.path, response.statusCode, asking.address)
+          .catch((error: unknown) => log.error({ err: error }, 'a refused request was not counted'));
+      });
+      return counter.count(asking);
+    },
+    giveBack: (request, response) => counter.giveBack(counted(request, response)),
+    refusal: (standing) => tooMany(standing as Standing),
+  });
+}
+
+export const refuseBadCredential: RequestHandler = (_, response, next) =>
+  next((response.locals as Known).refusal);
+
+export function reportTo(log: Logger): (error: unknown, requestId: string) => void {
+  return (error, requestId) => {
+    const isBug = tell(error).kind === 'internal';
+    log[isBug ? 'error' : 'warn']({ err: error, requestId }, isBug ? 'bug' : 'temporarily unavailable');
+  };
+}
+
+export function reportProblem(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const { requestId } = response.locals as Known;
+    if (response.headersSent) return next(error);
+    const status = problem(error, request, response, requestId);
+    if (status >= 500) reportTo(log)(error, requestId);
+  };
+}

@@ -1,0 +1,85 @@
+import { unavailable } from '../../errors.ts';
+import type { Refusal } from '../../errors.ts';
+
+interface DatabaseError {
+  code?: string;
+  message?: string;
+  /** Set on every error that comes from a connection or the lack of one; others may have the same codes. */
+  isOfDatabase?: true;
+}
+
+/** Marks an error as the database's own, and returns it. */
+export function markDatabaseError<E>(error: E): E {
+  return isObject(error) ? Object.assign(error, { isOfDatabase: true }) : error;
+}
+
+/** What Node says of a server that cannot be reached. */
+const networkCodes = new Set([
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ETIMEDOUT',
+    'EPIPE',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+  ],
+]);
+
+/** What pg says, without a code, of a connection that has died or was not to be had. */
+const lostMessage =
+  /Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired/;
+
+/** The server is ending, starting, or no longer the one that writes. */
+const elsewhere = new Set(['57P01', '57P02', '57P03', '25006']);
+
+/** lock_not_available (PostgreSQL, appendix A). */
+const isLockedCode = '55P03';
+
+/** query_canceled: a statement took longer than it may. */
+const canceledCode = '57014';
+
+/** Whether the connection is gone, and whatever is asked next by it would fail as well. */
+export function isLost(error: unknown): boolean {
+  const { code = '', message = '' } = error as DatabaseError;
+  if (code)
+    return networkCodes.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '25P03';
+  return lostMessage.test(message);
+}
+
+/** Whether somebody else holds what was asked for with NOWAIT; it did not wait, and may be asked for again. */
+export function isHeldByAnother(error: unknown): boolean {
+  const { code, message = '' } = error as DatabaseError;
+  return code === isLockedCode && message.includes('could not obtain lock');
+}
+
+/** Whether another server may answer what this one has refused. */
+export function needsAnotherServer(error: unknown): boolean {
+  return elsewhere.has((error as DatabaseError).code ?? '');
+}
+
+/**
+ * The refusal for what is no fault of the request: the database is unreachable, out of connections, space or memory, or
+ * somebody else holds what the request needs. Nothing of it has been done, and it can be sent again.
+ */
+export function asUnavailable(error: unknown): Refusal | undefined {
+  if (!isObject(error)) return undefined;
+  const { code = '', isOfDatabase } = error as DatabaseError;
+  if (!isOfDatabase) return undefined;
+  if (code === isLockedCode)
+    return unavailable('overloaded', 'Somebody else is changing the same thing; try again shortly.');
+  if (code === canceledCode)
+    return unavailable('overloaded', 'The database took too long; ask for less, or try again shortly.', 5);
+  const isOutOfResources = code.startsWith('53') || code === '58030';
+  if (!isLost(error) && !isOutOfResources && !needsAnotherServer(error)) return undefined;
+  return unavailable(
+    'temporarily_unavailable',
+    'The hub cannot use its database at the moment; try again shortly.',
+    2,
+  );
+}
+
+function isObject(error: unknown): error is object {
+  return typeof error === 'object' && error !== null;
+}

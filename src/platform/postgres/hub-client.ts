@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { markDatabaseError, needsAnotherServer } from './database-errors.ts';
+import type { Primary } from './primary.ts';
+import { answerMs } from './time-limits.ts';
+import { currentWork } from './work-context.ts';
+
+/** Keepalives begin after five silent seconds, one a second; ten without an answer end the connection. */
+export const keepalive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
+
+export interface HubClientConfig extends pg.ClientConfig {
+  /** Which server to connect to; without it the one of `host` and `port`. */
+  primary?: Primary;
+  /** Whether PostgreSQL keeps the plans of statements; not through a pooler that gives each to another connection. */
+  keepsPlans?: boolean;
+}
+
+/** So many statements a connection keeps the plans of. */
+const mostPlans = 200;
+
+/** "cached plan must not change result type": a migration has changed a column since. */
+const planIsOld = '0A000';
+
+/** The server has not answered a statement in time: the connection is given up, whatever has become of it. */
+export class NoAnswerInTime extends Error {
+  readonly code = 'ETIMEDOUT';
+}
+
+/**
+ * A connection that notices a dead server: by keepalives while it is idle, and by a deadline for each statement. It
+ * connects to the server that can write, and has the plans of statements kept under names made of their texts, so that
+ * one name never means two statements, whichever connection of a pooler it reaches.
+ */
+export class HubClient extends pg.Client {
+  readonly #primary?: Primary;
+  readonly #keepsPlans: boolean;
+  readonly #names = new Map<string, string>();
+  /** How often the plan of a statement has become old on this connection. */
+  readonly #renewals = new Map<string, number>();
+
+  /** The password of a pool's configuration cannot be copied, so that it goes on as it is. */
+  constructor(config: HubClientConfig) {
+    super(config);
+    this.#primary = config.primary;
+    this.#keepsPlans = config.keepsPlans ?? true;
+    this.on('error', () => this.#primary?.doubt());
+  }
+
+  override connect(...[done]: unknown[]): never {
+    const connected = this.#connect();
+    if (typeof done !== 'function') return connected as never;
+    connected.then(
+      () => void done(null, this),
+      (error: unknown) => void done(error),
+    );
+    return undefined as never;
+  }
+
+  async #connect(): Promise<this> {
+    if (this.#primary) Object.assign(this, await this.#primary.host());
+    try {
+      await super.connect();
+      return this;
+    } catch (error) {
+      this.#primary?.doubt();
+      throw markDatabaseError(error);
+    }
+  }
+
+  override query(...args: unknown[]): never {
+    const send = super.query.bind(this) as (...sent: unknown[]) => unknown;
+    const [text, values] = args;
+    if (typeof text !== 'string' || typeof args.at(-1) === 'function') return send(...args) as never;
+    const isNamed = this.#keepsPlans && Array.isArray(values) && values.length > 0;
+    const asked = isNamed ? { name: this.#nameOf(text), text, values } : { text, values };
+    return this.#inTime(send(asked) as Promise<unknown>, text) as never;
+  }
+
+  async #inTime(answer: Promise<unknown>, text: string): Promise<unknown> {
+    const ms = answerMs(currentWork().kind);
+    const timer = setTimeout(() => this.#giveUp(new NoAnswerInTime(`no answer within ${ms} ms`)), ms).unref();
+    try {
+      return await answer;
+    } catch (error) {
+      if ((error as { code?: string }).code === planIsOld) this.#renew(text);
+      if (needsAnotherServer(error)) this.#giveUp(error as Error);
+      throw markDatabaseError(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The pool finds it broken and makes another one. */
+  #giveUp(error: Error): void {
+    this.#primary?.doubt();
+    (
+      this as unknown as { connection: { stream: { destroy: (error: Error) => void } } }
+    ).connection.stream.destroy(error);
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known || this.#names.size >= mostPlans) return known;
+    const renewals = this.#renewals.get(text) ?? 0;
+    const hash = createHash('sha256').update(`${renewals} ${text}`).digest('base64url');
+    this.#names.set(text, `hub_${hash.slice(0, 22)}`);
+    return this.#names.get(text);
+  }
+
+  /** The next time it is planned anew, under another name. */
+  #renew(text: string): void {
+    this.#renewals.set(text, (this.#renewals.get(text) ?? 0) + 1);
+    this.#names.delete(text);
+  }
+}

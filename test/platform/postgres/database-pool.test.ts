@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createServer, connect } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { translate } from '../../../src/constraints.ts';
+import { Refusal } from '../../../src/errors.ts';
+import { readDatabaseAddress } from '../../../src/platform/postgres/database-address.ts';
+import { DatabasePool } from '../../../src/platform/postgres/database-pool.ts';
+import type { DatabasePoolOptions } from '../../../src/platform/postgres/database-pool.ts';
+import { answerMs, timeLimits } from '../../../src/platform/postgres/time-limits.ts';
+import { runAs } from '../../../src/platform/postgres/work-context.ts';
+import { openTestDatabase } from '../../support/database.ts';
+import type { TestDatabase } from '../../support/database.ts';
+
+let database: TestDatabase;
+let pool: DatabasePool;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+afterAll(() => database.close());
+
+beforeEach(() => open());
+
+afterEach(() => pool.end());
+
+function open(options: Partial<DatabasePoolOptions> = {}): void {
+  pool = new DatabasePool({ address: readDatabaseAddress(database.url), size: 5, ...options });
+}
+
+const asCaller = <T>(caller: string, work: () => Promise<T>): Promise<T> =>
+  runAs({ kind: 'request', caller }, work);
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
+  const error: unknown = await work.then(
+    () => new Error('nothing failed'),
+    (thrown: unknown) => translate(thrown),
+  );
+  return error instanceof Refusal ? `${error.kind} ${error.code}` : String(error);
+};
+
+describe('the connections of an instance', () => {
+  it('are shared: a caller who holds all it may delays nobody else', async () => {
+    const greedy = await Promise.all([1, 2].map(() => asCaller('greedy', async () => pool.connect())));
+    const waiting = Array.from({ length: 6 }, () => asCaller('greedy', () => pool.query('select 1')));
+    const start = performance.now();
+    await asCaller('modest', () => pool.query('select 1'));
+    expect(performance.now() - start).toBeLessThan(500);
+    greedy.forEach((client) => client.release());
+    await Promise.all(waiting);
+  });
+
+  it('are waited for a bounded time, after which the request is refused with 503', async () => {
+    const held = await Promise.all(
+      ['a', 'b', 'c', 'a', 'b'].map((caller) => asCaller(caller, () => pool.connect())),
+    );
+    const start = performance.now();
+    expect(await codeOf(asCaller('d', () => pool.query('select 1')))).toBe('unavailable overloaded');
+    expect(performance.now() - start).toBeLessThan(6_000);
+    held.forEach((client) => client.release());
+    expect((await asCaller('d', () => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('are kept apart for background work, which requests cannot use up', async () => {
+    const held = await Promise.all(
+      ['a', 'b', 'c', 'a', 'b'].map((caller) => asCaller(caller, () => pool.connect())),
+    );
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    held.forEach((client) => client.release());
+  });
+
+  it('have the time limits of the work that uses them', async () => {
+    const limits = async (): Promise<string[]> => {
+      const { rows } = await pool.query<{ setting: string }>(
+        `select setting from pg_settings where name in
+           ('idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout') order by name`,
+      );
+      return rows.map(({ setting }) => setting);
+    };
+    const of = ({ idleMs, lockMs, statementMs }: (typeof timeLimits)['request']) =>
+      [idleMs, lockMs, statementMs].map(String);
+    expect(await asCaller('a', limits)).toEqual(of(timeLimits.request));
+    expect(await limits()).toEqual(of(timeLimits.background));
+  });
+
+  it('give up what waits for a lock or takes too long, as 503', async () => {
+    const locked = await pool.connect();
+    await locked.query('begin; lock table project in access exclusive mode');
+    const reading = asCaller('a', async () => {
+      const client = await pool.connect();
+      await client.query('set lock_timeout = 100');
+      return client.query('select 1 from project').finally(() => client.release(true));
+    });
+    expect(await codeOf(reading)).toBe('unavailable overloaded');
+    await locked.query('rollback');
+    locked.release();
+    const sleeping = asCaller('a', async () => {
+      const client = await pool.connect();
+      await client.query('set statement_timeout = 50');
+      return client.query('select pg_sleep(5)').finally(() => client.release(true));
+    });
+    expect(await codeOf(sleeping)).toBe('unavailable overloaded');
+  });
+
+  it('are replaced when the server ends them, and what they did is refused as 503', async () => {
+    const [{ pid }] = (
+      await asCaller('a', () => pool.query<{ pid: number }>('select pg_backend_pid() as pid'))
+    ).rows as [{ pid: number }];
+    const sleeping = asCaller('a', () => pool.query('select pg_sleep(10)'));
+    await setTimeout(100);
+    await pool.query('select pg_terminate_backend($1)', [pid]);
+    expect(await codeOf(sleeping)).toBe('unavailable temporarily_unavailable');
+    expect((await asCaller('a', () => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('refuse as 503 what finds no server, and serve again once there is one', async () => {
+    await pool.end();
+    open({ address: readDatabaseAddress('postgresql://hub@127.0.0.1:1/hub') });
+    expect(await codeOf(asCaller('a', () => pool.query('select 1')))).toBe(
+      'unavailable temporarily_unavailable',
+    );
+  });
+});
+
+/** Between hub and database: lets bytes through, or holds them back without closing, as a dead machine does. */
+class Wire {
+  #isDead = false;
+  readonly #pairs = new Set<Socket>();
+  readonly #server: Server;
+
+  constructor(target: URL) {
+    this.#server = createServer((near) => {
+      const far = connect(Number(target.port), target.hostname);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#pairs.add(from);
+        from.on('data', (piece) => void (this.#isDead || to.write(piece)));
+        from.on('error', () => {});
+        from.on('close', () => {
+          this.#pairs.delete(from);
+          to.destroy();
+        });
+      }
+    });
+  }
+
+  async listen(): Promise<number> {
+    await new Promise<void>((listening) => this.#server.listen(0, '127.0.0.1', listening));
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  die(): void {
+    this.#isDead = true;
+  }
+
+  /** New connections get through; those of before stay dead. */
+  revive(): void {
+    for (const socket of this.#pairs) socket.removeAllListeners('data');
+    this.#isDead = false;
+  }
+
+  close(): void {
+    this.#pairs.forEach((socket) => socket.destroy());
+    this.#server.close();
+  }
+}
+
+describe('a server that falls silent', () => {
+  it('is given up after the time of a statement, and found again by a new connection', async () => {
+    await pool.end();
+    const url = new URL(database.url);
+    const wire = new Wire(new URL(database.url));
+    url.port = String(await wire.listen());
+    open({ address: readDatabaseAddress(url.href) });
+    await asCaller('a', () => pool.query('select 1'));
+    wire.die();
+    const start = performance.now();
+    const refused = codeOf(asCaller('a', () => pool.query('select 1')));
+    await setTimeout(1000);
+    wire.revive();
+    expect(await refused).toBe('unavailable temporarily_unavailable');
+    expect(performance.now() - start).toBeLessThan(answerMs('request') + 2_000);
+    expect((await asCaller('a', () => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
+    wire.close();
+  });
+});
+
+describe('several servers', () => {
+  it('are tried until one can write', async () => {
+    await pool.end();
+    const { host } = new URL(database.url);
+    const several = database.url.replace(host, `127.0.0.1:1,${host}`);
+    open({ address: readDatabaseAddress(several) });
+    expect((await asCaller('a', () => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('that can only read are refused as 503', async () => {
+    await pool.end();
+    const { host, pathname } = new URL(database.url);
+    await database.orm.em
+      .fork()
+      .execute(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`);
+    open({ address: readDatabaseAddress(database.url.replace(host, `127.0.0.1:1,${host}`)) });
+    expect(await codeOf(asCaller('a', () => pool.query('select 1')))).toBe(
+      'unavailable temporarily_unavailable',
+    );
+    await database.orm.em
+      .fork()
+      .execute(
+        `begin read write; alter database ${pathname.slice(1)} reset default_transaction_read_only; commit`,
+      );
+    expect((await asCaller('a', () => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
+  });
+});
