@@ -1,18 +1,24 @@
 import express from 'express';
 import type { Router } from 'express';
 
-/** /livez: the process answers. /readyz: it also reaches its database and is not draining. */
-export function health(isReady: () => Promise<boolean>): Router {
+/** Whether the instance can serve, and if not, why. */
+export interface Verdict {
+  isReady: boolean;
+  reasons: string[];
+}
+
+/** /livez: the process answers. /readyz: it can also serve; if not, it says why. */
+export function health(check: () => Promise<Verdict>): Router {
   const router = express.Router();
   router.get('/livez', (_, response) => {
     response.set('Cache-Control', 'no-store').json({ status: 'alive' });
   });
   router.get('/readyz', async (_, response) => {
-    const ready = await isReady().catch(() => false);
+    const { isReady, reasons } = await check();
     response
-      .status(ready ? 200 : 503)
+      .status(isReady ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json({ status: ready ? 'ready' : 'not ready' });
+      .json(isReady ? { status: 'ready' } : { status: 'not ready', reasons });
   });
   return router;
 }

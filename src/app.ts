@@ -39,6 +39,8 @@ import type { Doorbell } from './platform/doorbell.ts';
 import { FolderStore } from './platform/files/folder-store.ts';
 import { readDatabaseAddress } from './platform/postgres/database-address.ts';
 import { DatabasePool } from './platform/postgres/database-pool.ts';
+import { Readiness } from './platform/postgres/readiness.ts';
+import { onSlowStatement } from './platform/postgres/slow-statements.ts';
 import { filesPath, openFiles } from './platform/files/open-files.ts';
 import { RateLimits } from './platform/limits/rate-limit.ts';
 import type { Logger } from './platform/log.ts';
@@ -49,7 +51,9 @@ export interface App {
   logouts: Oidc['logouts'];
   /** For the chores: rung for imports that wait to be gone on with. */
   imports: Doorbell;
-  /** Tells /readyz that no new requests are wanted. */
+  /** Whether this instance can serve; workers ask it as well. */
+  readiness: Readiness;
+  /** Has /readyz say no from now on. */
   drain(): void;
   close(): Promise<void>;
 }
@@ -57,14 +61,18 @@ export interface App {
 /** The whole house, put together by hand. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { orm, config, log } = options;
-  const pool = new DatabasePool(poolOptionsOf(readDatabaseAddress(options.databaseUrl), config));
+  const address = readDatabaseAddress(options.databaseUrl);
+  const pool = new DatabasePool(poolOptionsOf(address, config));
+  const readiness = new Readiness(address);
+  const forgetSlow = onSlowStatement((statement) => log.warn(statement, 'slow statement'));
   pool.on('error', (error) => log.error({ err: error }, 'database connection lost'));
   const limits = new RateLimits(pool, config.redisUrl, (error) =>
-    log.error({ err: error }, 'Redis is away; PostgreSQL counts'),
+    log.error({ err: error }, 'Redis unavailable; counting in PostgreSQL'),
   );
   const schema = createSchema();
-  const changes = await Changes.open(config.databaseDirectUrl ?? options.databaseUrl, (error) =>
-    log.error({ err: error }, 'changes are not heard of; nothing is answered from memory'),
+  const direct = config.databaseDirectUrl ? readDatabaseAddress(config.databaseDirectUrl) : address;
+  const changes = await Changes.open(direct, (error) =>
+    log.error({ err: error }, 'LISTEN connection lost; caches disabled'),
   );
   const oidc = await createOidc({ ...options, limits, changes, pool, entitlements: entitlementsOf });
   const apollo = createApollo(schema, reportTo(log));
@@ -81,7 +89,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     ringClocks: () => clocks.ring(),
   });
   const contextOf = ({ locals }: Response): HubContext => makeContext(locals as Known);
-  let isDraining = false;
 
   const app = express();
   app
@@ -90,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     .set('trust proxy', config.trustProxy)
     .set('query parser', 'simple');
   app.use(trace((line) => log.info(line), config.url, filesPath));
-  app.use(health(async () => !isDraining && orm.isConnected()));
+  app.use(health(() => readiness.check()));
   app.use(cors(isOfSignIn));
   app.use(shareByCaller);
   app.use(identify(options));
@@ -115,7 +122,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     express: app,
     logouts: oidc.logouts,
     imports,
-    drain: () => void (isDraining = true),
+    readiness,
+    drain: () => readiness.drain(),
     async close() {
       await apollo.stop();
       await Promise.all([imports.close(), clocks.close()]);
@@ -124,6 +132,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       await changes.close();
       await oidc.close();
       await limits.close();
+      forgetSlow();
+      await readiness.close();
       await pool.end();
     },
   };

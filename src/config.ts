@@ -51,6 +51,7 @@ const variables = z.object({
   HUB_DRAIN_SECONDS: number(0, 600).default(0),
   HUB_KEEP_ALIVE_SECONDS: number(1, 3600).default(75),
   HUB_MAX_CONNECTIONS: number(10, 1_000_000).default(2000),
+  HUB_DATABASE_WAIT_SECONDS: number(0, 3600).default(60),
   HUB_POOL_SIZE: number(2).default(10),
   HUB_BACKGROUND_POOL_SIZE: number(2).default(5),
   HUB_POOLER: z
@@ -102,6 +103,8 @@ export interface Config {
   keepAliveSeconds: number;
   /** How many connections of clients there may be at once. */
   mostConnections: number;
+  /** How long a start waits for a database that does not answer. */
+  databaseWaitSeconds: number;
   poolSize: number;
   /** Connections to the database for background work. */
   backgroundPoolSize: number;
@@ -168,6 +171,7 @@ function shape(set: z.infer<typeof variables>): Config {
     drainSeconds: set.HUB_DRAIN_SECONDS,
     keepAliveSeconds: set.HUB_KEEP_ALIVE_SECONDS,
     mostConnections: set.HUB_MAX_CONNECTIONS,
+    databaseWaitSeconds: set.HUB_DATABASE_WAIT_SECONDS,
     poolSize: set.HUB_POOL_SIZE,
     backgroundPoolSize: set.HUB_BACKGROUND_POOL_SIZE,
     pooler: set.HUB_POOLER,

@@ -68,10 +68,8 @@ export const refusalCodes = Object.entries(sentences).map(([code, sentence]) => 
 
 /** A lost race at a constraint is told as the rule it backs; text that PostgreSQL cannot hold is the caller's mistake. */
 export function translate(error: unknown): unknown {
-  const later = asUnavailable(error);
-  if (later) return later;
-  if (!isDatabaseError(error)) return error;
-  return refusalOfConstraint(error) ?? refusalOfValue(error) ?? error;
+  const refusal = isDatabaseError(error) ? (refusalOfConstraint(error) ?? refusalOfValue(error)) : undefined;
+  return refusal ?? asUnavailable(error) ?? error;
 }
 
 function refusalOfConstraint({ constraint = '', message }: DatabaseError): Refusal | undefined {

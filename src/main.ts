@@ -11,14 +11,20 @@ import { migrate, openDatabase } from './database.ts';
 import type { Orm } from './database.ts';
 import { systemClock } from './platform/clock.ts';
 import { CannotStart } from './platform/embedded/cannot-start.ts';
+import { keepRunning } from './platform/embedded/keep-running.ts';
 import { startEmbedded } from './platform/embedded/postgres.ts';
 import { createLimitedServer } from './platform/http/server.ts';
 import type { ServerLimits } from './platform/http/server.ts';
 import { createLogger } from './platform/log.ts';
+import { publicAddress } from './platform/postgres/database-address.ts';
+import { asUnavailable } from './platform/postgres/database-errors.ts';
 import type { Logger } from './platform/log.ts';
 import { withSecret } from './secret-file.ts';
 import { startWorkers } from './workers.ts';
 import type { Workers } from './workers.ts';
+
+/** Between two attempts to reach a database that does not answer. */
+const retryMs = 1_000;
 
 /** How long requests under way may take to end after SIGTERM. */
 const drainMs = 10_000;
@@ -35,9 +41,9 @@ async function main(): Promise<void> {
   if (config.port === 0)
     throw new StartError('Set PORT to a number of your choice: the address is part of every token.');
   const log = createLogger(config.logLevel);
-  const database = await openStore(config);
+  const database = await openStore(config, log);
   const orm = await openDatabase(database.url, config);
-  await requireAnswer(orm);
+  await requireAnswer(orm, config);
   await migrate(orm);
   const setupLink = await ensureOperator(orm, config, systemClock);
   const app = await createApp({ orm, databaseUrl: database.url, config, clock: systemClock, log });
@@ -50,8 +56,8 @@ async function main(): Promise<void> {
     orm,
     databaseUrl: database.url,
     config,
-    clock: systemClock,
     log,
+    readiness: app.readiness,
     logouts: app.logouts,
     imports: app.imports,
   });
@@ -66,14 +72,28 @@ function limitsOf({ keepAliveSeconds, mostConnections, trustProxy }: Config): Pa
   };
 }
 
-/** Asked first: the migrator would create a database of any name. */
-async function requireAnswer(orm: Orm): Promise<void> {
-  try {
-    await orm.em.fork().execute('select 1');
-  } catch (error) {
-    const reason = (error as Error).message.split('\n')[0];
-    throw new StartError(`The database does not answer: ${reason}. Check DATABASE_URL.`);
+/**
+ * Waits until the database answers, which it may not yet when both are started together. Asked before anything else: the
+ * migrator would create a database of any name.
+ */
+async function requireAnswer(orm: Orm, { databaseUrl, databaseWaitSeconds }: Config): Promise<void> {
+  const end = performance.now() + databaseWaitSeconds * 1000;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return void (await orm.em.fork().execute('select 1'));
+    } catch (error) {
+      const reason = (error as Error).message.split('\n')[0];
+      const sentence = `The database ${publicAddress(databaseUrl ?? '')} does not answer: ${reason}.`;
+      if (!mayPass(error) || performance.now() > end) throw new StartError(`${sentence} Check DATABASE_URL.`);
+      if (isFirst) console.error(`${sentence} Trying again for ${databaseWaitSeconds} s.`);
+      await setTimeout(retryMs);
+    }
   }
+}
+
+/** A wrong password or name of a database is wrong a minute later, too. */
+function mayPass(error: unknown): boolean {
+  return asUnavailable(error) !== undefined;
 }
 
 class StartError extends Error {}
@@ -90,15 +110,24 @@ interface Store {
   stop: () => Promise<void>;
 }
 
-/** The database that DATABASE_URL names, or one of our own in the data folder. */
-async function openStore(config: Config): Promise<Store> {
+/** The database that DATABASE_URL names, or one of our own in the data folder, which is started again when it dies. */
+async function openStore(config: Config, log: Logger): Promise<Store> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
   const folder = resolve(config.dataDir);
-  const embedded = await startEmbedded({ dir: resolve(folder, 'postgres') });
-  if (embedded.owned) return { url: embedded.url, stop: () => embedded.stop() };
-  throw new StartError(
-    `Another hub is running on the data folder ${folder}. Stop it first, or set HUB_DATA_DIR to a folder of its own.`,
-  );
+  const options = { dir: resolve(folder, 'postgres') };
+  const embedded = await startEmbedded(options);
+  if (!embedded.owned)
+    throw new StartError(
+      `Another hub is running on the data folder ${folder}. Stop it first, or set HUB_DATA_DIR to a folder of its own.`,
+    );
+  const { stop } = keepRunning(options, embedded, {
+    onRestart: () => log.error('PostgreSQL died and was started again'),
+    onLoss: (error) => {
+      log.fatal({ err: error }, 'PostgreSQL cannot be started again; the hub ends');
+      process.exit(1);
+    },
+  });
+  return { url: embedded.url, stop };
 }
 
 async function listen(server: Server, { port, host }: Config): Promise<void> {

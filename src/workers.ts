@@ -10,12 +10,17 @@ import { runDue } from './billing/due/run-due.ts';
 import type { InTransaction } from './billing/due/run-due.ts';
 import { forgetImports } from './catalog/bulk/forget-imports.ts';
 import type { WholeConfig } from './config.ts';
+import { poolOptionsOf } from './database.ts';
 import type { Orm } from './database.ts';
 import { ensurePartitions } from './metering/partitions.ts';
 import type { Clock } from './platform/clock.ts';
 import { Doorbell } from './platform/doorbell.ts';
 import { forgetKeys } from './platform/idempotency.ts';
 import type { Logger } from './platform/log.ts';
+import { readDatabaseAddress } from './platform/postgres/database-address.ts';
+import { isLost } from './platform/postgres/database-errors.ts';
+import { DatabasePool } from './platform/postgres/database-pool.ts';
+import type { Readiness } from './platform/postgres/readiness.ts';
 import { forgetWindows } from './platform/limits/rate-limit.ts';
 
 export interface Workers {
@@ -26,8 +31,8 @@ export interface WorkerOptions {
   orm: Orm;
   databaseUrl: string;
   config: WholeConfig;
-  clock: Clock;
   log: Logger;
+  readiness: Readiness;
   logouts: Oidc['logouts'];
   /** Rung for imports that stand still. */
   imports: Doorbell;
@@ -36,6 +41,7 @@ export interface WorkerOptions {
 interface Yard {
   inTransaction: InTransaction;
   config: WholeConfig;
+  /** The database's time. */
   clock: Clock;
   log: Logger;
   /** Rung for clients that wait to be told of a sign-out. */
@@ -74,29 +80,37 @@ export async function startWorkers({
   orm,
   databaseUrl,
   config,
-  clock,
   log,
+  readiness,
   logouts,
   imports,
 }: WorkerOptions): Promise<Workers> {
   const bell = new Doorbell(tell(logouts, log), (error) => log.error({ err: error }, 'bug'));
   const inTransaction: InTransaction = (work) => orm.em.fork().transactional(work);
   const end = new AbortController();
+  const { clock } = readiness;
   const yard: Yard = { inTransaction, config, clock, log, bell, imports, signal: end.signal };
+  await readiness.check();
   await makePartitions(yard);
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    max: 2,
-    schema: 'job',
-    application_name: 'hub-jobs',
+  const pool = new DatabasePool({
+    ...poolOptionsOf(readDatabaseAddress(databaseUrl), config),
+    backgroundSize: 2,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'job' });
+  boss.on('error', (error) => {
+    if (isLost(error)) log.warn({ reason: error.message }, 'jobs wait for the database');
+    else log.error({ err: error }, 'jobs');
+  });
   await boss.start();
   await forgetSchedules(boss);
   for (const [queue, cron, chore] of chores) {
     await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 3, retryBackoff: true });
     await boss.schedule(queue, cron, {}, { tz: 'UTC' });
     await boss.work(queue, { pollingIntervalSeconds: 5 }, async () => {
+      // Left to instances that can serve: one whose clock or schema is wrong would do it wrongly.
+      const { isReady, reasons } = await readiness.check();
+      if (!isReady)
+        return void log.warn({ queue, reasons }, 'not ready; due work is left to other instances');
       const count = await chore(yard);
       if (count) log.info({ queue, count }, 'did what was due');
     });
@@ -107,6 +121,7 @@ export async function startWorkers({
       end.abort();
       await bell.close();
       await boss.stop({ graceful: true, timeout: 10_000 });
+      await pool.end();
     },
   };
 }

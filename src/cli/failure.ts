@@ -4,6 +4,7 @@ import { translate } from '../constraints.ts';
 import { Refusal } from '../errors.ts';
 import type { Problem } from '../errors.ts';
 import { CannotStart } from '../platform/embedded/cannot-start.ts';
+import { isLost } from '../platform/postgres/database-errors.ts';
 import { Interrupted } from './interruption.ts';
 import type { Terminal } from './run.ts';
 
@@ -16,7 +17,7 @@ interface Failure {
 
 /** Tells a failure, to a program on stdout and to people on stderr. Returns the exit code. */
 export function sayFailure(thrown: unknown, isJson: boolean, { out, err }: Terminal): number {
-  const failure = failureOf(translate(thrown));
+  const failure = failureOf(isLost(thrown) ? thrown : translate(thrown));
   if (isJson) out(`${JSON.stringify({ error: failure }, null, 2)}\n`);
   else err(`${sentences(failure).join('\n')}\n`);
   if (failure.code === 'internal' && isDebugging()) err(`${inspect(thrown)}\n`);
@@ -29,7 +30,7 @@ function failureOf(error: unknown): Failure {
   if (error instanceof ConfigError) return misconfigured(error);
   if (error instanceof CannotStart) return failed('database_cannot_start', error.message);
   if (error instanceof Interrupted) return failed('interrupted', error.message);
-  if (isConnectionLost(error)) return failed('database_lost', databaseLost);
+  if (isLost(error)) return failed('database_lost', databaseLost);
   const message = error instanceof Error ? error.message : String(error);
   return failed('internal', `This is a defect of the hub (LOG_LEVEL=debug tells where): ${message}`);
 }
@@ -48,16 +49,6 @@ function misconfigured({ mistakes }: ConfigError): Failure {
 
 function failed(code: string, message: string): Failure {
   return { code, message, problems: [] };
-}
-
-/** PostgreSQL's class 57 (it is shutting down), what the network says, and what the driver says of a broken socket. */
-function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    /^(57P0\d|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code) ||
-    /Connection terminated|Connection ended|is not queryable/.test(error.message)
-  );
 }
 
 function sentences({ code, message, problems }: Failure): string[] {

@@ -1,12 +1,16 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { DatabaseAddress } from './postgres/database-address.ts';
+import { HubClient, keepalive } from './postgres/hub-client.ts';
+import { Primary } from './postgres/primary.ts';
+import { runAs } from './postgres/work-context.ts';
 
 /** What a process may keep a copy of, and what waits to be done at once. The triggers of the database name them. */
 export type Topic = 'clients' | 'keys' | 'logouts';
 
 const CHANNEL = 'hub_changed';
 const RETRY_MS = 1_000;
+const HEARTBEAT_MS = 5_000;
 
 /**
  * Hears of every committed change to what processes keep copies of, whichever instance or command made it, through
@@ -15,16 +19,20 @@ const RETRY_MS = 1_000;
  */
 export class Changes {
   readonly #listeners = new EventEmitter();
-  #client?: Client;
+  readonly #primary: Primary;
+  #client?: HubClient;
+  #heartbeat?: NodeJS.Timeout;
   #isClosed = false;
 
   private constructor(
-    readonly url: string,
+    readonly address: DatabaseAddress,
     readonly report: (error: Error) => void,
-  ) {}
+  ) {
+    this.#primary = new Primary(address);
+  }
 
-  static async open(url: string, report: (error: Error) => void): Promise<Changes> {
-    const changes = new Changes(url, report);
+  static async open(address: DatabaseAddress, report: (error: Error) => void): Promise<Changes> {
+    const changes = new Changes(address, report);
     await changes.#connect();
     return changes;
   }
@@ -41,15 +49,21 @@ export class Changes {
     this.#isClosed = true;
     const client = this.#client;
     this.#client = undefined;
+    clearInterval(this.#heartbeat);
     await client?.end();
   }
 
   async #connect(): Promise<void> {
-    const client = new Client({
-      connectionString: this.url,
-      application_name: 'hub-changes',
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
+    const client = new HubClient({
+      ...this.address.client,
+      ...this.address.hosts[0],
+      ...keepalive,
+      ...{
+        primary: this.#primary,
+        keepsPlans: false,
+        fallback_application_name: 'hub-changes',
+        connectionTimeoutMillis: 4_000,
+      },
     });
     const lost = new Promise<Error>((tell) => {
       client.on('error', tell);
@@ -61,10 +75,20 @@ export class Changes {
       await client.query(`listen ${CHANNEL}`);
       if (this.#isClosed) return void (await client.end());
       this.#client = client;
+      this.#beat(client);
       void lost.then((error) => this.#lose(client, error));
     } catch (error) {
       void this.#lose(client, error as Error);
     }
+  }
+
+  /** A connection that only listens would not find out that its server is gone. */
+  #beat(client: HubClient): void {
+    this.#heartbeat = setInterval(() => {
+      runAs({ kind: 'request', caller: 'hub' }, () => client.query('select 1') as Promise<unknown>).catch(
+        () => {},
+      );
+    }, HEARTBEAT_MS).unref();
   }
 
   /** Anybody may send on the channel; only topics are told. */
@@ -72,9 +96,10 @@ export class Changes {
     if (payload !== 'error') this.#listeners.emit(payload);
   }
 
-  async #lose(client: Client, error: Error): Promise<void> {
+  async #lose(client: HubClient, error: Error): Promise<void> {
     if (this.#isClosed) return;
     this.#client = undefined;
+    clearInterval(this.#heartbeat);
     this.report(error);
     client.end().catch(() => {});
     await setTimeout(RETRY_MS, undefined, { ref: false });

@@ -287,7 +287,7 @@ describe('the chores', () => {
       orm,
       databaseUrl: url,
       config: { ...readConfig({}), secret: testSecret },
-      clock: people.clock,
+      readiness: hub.readiness,
       log: createLogger('silent'),
       logouts: hub.logouts,
       imports: hub.imports,

@@ -18,6 +18,7 @@ import type { User } from '../../src/auth/people/user.ts';
 import { readConfig } from '../../src/config.ts';
 import { Refusal } from '../../src/errors.ts';
 import { Changes } from '../../src/platform/changes.ts';
+import { readDatabaseAddress } from '../../src/platform/postgres/database-address.ts';
 import { FrozenClock, systemClock } from '../../src/platform/clock.ts';
 import { RateLimits } from '../../src/platform/limits/rate-limit.ts';
 import { quickHash } from '../support/quick-hash.ts';
@@ -50,7 +51,7 @@ export async function startHub(settings: Record<string, string> = {}) {
   const entitlements = async (_em: unknown, userId: string, projectId: string) => [
     { product: 'pro', userId, projectId },
   ];
-  const changes = await Changes.open(database.url, (error) => lines.push(error.message));
+  const changes = await Changes.open(readDatabaseAddress(database.url), (error) => lines.push(error.message));
   const oidc = await createOidc({ orm, config, clock, log, limits, changes, pool, entitlements });
 
   const app = express();

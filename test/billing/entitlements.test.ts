@@ -512,7 +512,7 @@ describe('an override', () => {
     ]);
   });
 
-  it('is one, when five come at once', async () => {
+  it('is one, when four come at once', async () => {
     const { externalId, subscription } = await buyer();
     const input = { subscriptionId: subscription.id, feature: 'seats' };
     const send = (value: number) => client.graphql(OVERRIDE, { input: { ...input, value } });
@@ -520,8 +520,8 @@ describe('an override', () => {
     // Whoever holds the customer makes all of them wait, so that they are under way together for certain.
     await hub.orm.em.fork().transactional(async (em) => {
       await em.execute('select id from customer where external_id = ? for update', [externalId]);
-      answers = [1, 2, 3, 4, 5].map(send);
-      await untilWaiting(hub.orm.em.fork(), 5);
+      answers = [1, 2, 3, 4].map(send);
+      await untilWaiting(hub.orm.em.fork(), 4);
     });
     const told = (await Promise.all(answers)).map(({ body }) => body.data.overrideGrant?.grant.id);
     expect([new Set(told).size, typeof told[0]]).toEqual([1, 'string']);

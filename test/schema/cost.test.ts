@@ -18,6 +18,7 @@ import { Seed, unique } from '../support/seed.ts';
 
 let hub: TestHub;
 let schema: GraphQLSchema;
+let seed: Seed;
 let client: HubClient;
 let nobody: HubClient;
 let ids: Record<string, string[]>;
@@ -25,7 +26,7 @@ let ids: Record<string, string[]>;
 beforeAll(async () => {
   hub = await startHub();
   schema = createSchema();
-  const seed = new Seed(hub.orm);
+  seed = new Seed(hub.orm);
   const project = await seed.project();
   client = HubClient.withKey(hub.address, await seed.key(project)).with({ 'x-report-cost': 'true' });
   nobody = new HubClient(hub.address);
@@ -137,6 +138,22 @@ describe('the cost of an operation', () => {
     expect(cost(20, true) - cost(10, true)).toBe(30);
     expect(cost(20, true) - cost(20, false)).toBe(20);
     expect(cost(-5, true)).toBe(cost(0, true));
+  });
+
+  it('takes a length that is left out for the usual one, and charges what comes beyond it', async () => {
+    const fields = 'nodes { id name }';
+    const lists = [
+      `query { products { ${fields} } }`,
+      `query ($first: Int) { products(first: $first) { ${fields} } }`,
+      `query ($first: Int! = 50) { products(first: $first) { ${fields} } }`,
+    ];
+    expect(lists.map((text) => costOf(text))).toEqual([22 + 30, 22 + 30, 22 + 150]);
+    const many = HubClient.withKey(hub.address, await seed.key(await seed.project()));
+    for (let nth = 0; nth < 14; nth += 1)
+      await many.post('/catalog/products', { slug: unique('listed'), name: 'Listed' });
+    const asking = many.with({ 'x-report-cost': 'true' });
+    const answers = await Promise.all([lists[0]!, lists[2]!].map((text) => asking.graphql(text)));
+    expect(answers.map(({ body }) => body.extensions.cost.cost)).toEqual([22 + 14 * 3, 22 + 150]);
   });
 
   it('counts a fragment that spreads itself once, and leaves it to validation', async () => {

@@ -1,7 +1,8 @@
-import { defaultFieldResolver, getNamedType, getNullableType, isListType, isObjectType } from 'graphql';
+import { Kind, defaultFieldResolver, getNamedType, getNullableType, isListType, isObjectType } from 'graphql';
 import type { GraphQLField, GraphQLFieldResolver, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import type { HubContext } from '../../context.ts';
-import { isPage, listSizeOf } from './field-costs.ts';
+import type { ConnectionOf } from '../../connection.ts';
+import { isConnection, isPage, listSizeOf, usualPage } from './field-costs.ts';
 import type { CostModel } from './measure.ts';
 
 type Field = GraphQLField<unknown, HubContext>;
@@ -15,27 +16,42 @@ export function isPlain(resolve: Field['resolve']): boolean {
 }
 
 /**
- * Charges every list that is longer than the cost of its operation assumed, for the entries that it has beyond that.
- * Lists that a rule of the domain bounds, and pages, are never longer.
+ * Charges every list that is longer than the cost of its operation assumed, for the entries that it has beyond that:
+ * lists that no rule of the domain bounds, and pages whose length was not asked for.
  */
 export function chargeLists(model: CostModel): GraphQLSchema {
   const { schema } = model;
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
-      const isList = isListType(getNullableType(field.type));
-      if (isList && !isPage(type, field) && !listSizeOf(field).isMaximum) charge(field, model);
+      const isList = isListType(getNullableType(field.type)) && !isPage(type, field);
+      if (isList && !listSizeOf(field).isMaximum) charge(field, model, listLength(listSizeOf(field).entries));
+      else if (isConnection(getNamedType(field.type))) charge(field, model, pageLength);
     }
   }
   return schema;
 }
 
-function charge(field: Field, model: CostModel): void {
-  const { entries } = listSizeOf(field);
+/** How many entries a value has beyond those that its operation's cost assumed. */
+type Surplus = (value: unknown, info: GraphQLResolveInfo) => number;
+
+const listLength =
+  (entries: number): Surplus =>
+  (value) =>
+    Array.isArray(value) ? value.length - entries : 0;
+
+const pageLength: Surplus = (value, { fieldNodes: [node], variableValues }) => {
+  const asked = node?.arguments?.find(({ name }) => name.value === 'first')?.value;
+  const isLeftOut =
+    !asked || (asked.kind === Kind.VARIABLE && variableValues[asked.name.value] === undefined);
+  return isLeftOut ? ((value as ConnectionOf<unknown> | null)?.nodes.length ?? 0) - usualPage : 0;
+};
+
+function charge(field: Field, model: CostModel, surplusOf: Surplus): void {
   const resolve: Resolver = field.resolve ?? defaultFieldResolver;
   const count = (value: unknown, context: HubContext, info: GraphQLResolveInfo): unknown => {
-    if (Array.isArray(value) && value.length > entries)
-      context.budget.charge((value.length - entries) * costOfEntry(model, info));
+    const surplus = surplusOf(value, info);
+    if (surplus > 0) context.budget.charge(surplus * costOfEntry(model, info));
     return value;
   };
   const counted: Resolver = (source, args, context, info) => {
@@ -49,7 +65,7 @@ function charge(field: Field, model: CostModel): void {
 }
 
 function costOfEntry(model: CostModel, info: GraphQLResolveInfo): number {
-  const { fieldNodes, fragments, returnType, variableValues } = info;
+  const { fieldNodes: nodes, fragments, returnType, variableValues: variables } = info;
   const document = { definitions: Object.values(fragments) };
-  return model.costOfEntry(document, fieldNodes, getNamedType(returnType), variableValues);
+  return model.costOfEntry({ document, nodes, type: getNamedType(returnType), variables });
 }

@@ -9,11 +9,14 @@ export interface FieldCost {
   weight: number;
   /** For a list: how many entries count; `page` is what the connection above was asked for; null where it is no list. */
   entries: number | 'page' | null;
-  /** The argument that says how long the page below is, and what it is when left out. */
-  pageArgument: { name: string; defaultValue: number } | null;
+  /** Whether it has an argument `first`, which says how long the page below is. */
+  isPaged: boolean;
   /** The type of what it shows; null for a leaf. */
   type: GraphQLNamedType | null;
 }
+
+/** A page whose length is not asked for may be longer than this, and is then charged as it is read. */
+export const usualPage = 10;
 
 /** A list whose length nothing says and nothing bounds. */
 const usualEntries = 5;
@@ -61,7 +64,7 @@ export class FieldCosts {
     return {
       weight: 1 + rootWeight + ownWeight,
       entries: isListType(getNullableType(field.type)) ? entriesOf(parent, field) : null,
-      pageArgument: pageArgumentOf(field),
+      isPaged: field.args.some(({ name }) => name === 'first'),
       type: isCompositeType(type) ? type : null,
     };
   }
@@ -77,15 +80,11 @@ export function isPage(parent: GraphQLNamedType, { name }: { name: string }): bo
   return isConnection(parent) && (name === 'edges' || name === 'nodes');
 }
 
-function isConnection(type: GraphQLNamedType): boolean {
+/** Whether a type is a connection, which holds a page of a list. */
+export function isConnection(type: GraphQLNamedType): boolean {
   return isObjectType(type) && type.name.endsWith('Connection');
 }
 
 function entriesOf(parent: GraphQLNamedType, field: GraphQLField<unknown, unknown>): number | 'page' {
   return isPage(parent, field) ? 'page' : listSizeOf(field).entries;
-}
-
-function pageArgumentOf({ args }: GraphQLField<unknown, unknown>): FieldCost['pageArgument'] {
-  const argument = args.find(({ name }) => name === 'first');
-  return argument ? { name: argument.name, defaultValue: Number(argument.defaultValue ?? 0) } : null;
 }

@@ -9,7 +9,7 @@ import type {
   SelectionSetNode,
   ValueNode,
 } from 'graphql';
-import { FieldCosts } from './field-costs.ts';
+import { FieldCosts, isConnection, usualPage } from './field-costs.ts';
 import type { FieldCost } from './field-costs.ts';
 import { IntrospectionSizes, isOfIntrospection, mostWrappers } from './introspection.ts';
 import type { Reach } from './introspection.ts';
@@ -26,7 +26,7 @@ interface Cost {
 export type Variables = Readonly<Record<string, unknown>>;
 
 const nothing: Cost = { fixed: 0, perEntry: 0 };
-const leaf: FieldCost = { weight: 1, entries: null, pageArgument: null, type: null };
+const leaf: FieldCost = { weight: 1, entries: null, isPaged: false, type: null };
 
 /** What one schema's operations cost. */
 export class CostModel {
@@ -44,19 +44,25 @@ export class CostModel {
    */
   costOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): number {
     const root = this.schema.getRootType(operation.operation) ?? null;
-    return new Measurement(this, document, variables).of(operation.selectionSet, root);
+    const given = { ...defaultsOf(operation), ...variables };
+    return new Measurement(this, document, given).of(operation.selectionSet, root);
   }
 
-  /** What one entry of a list costs, given the fields that select it. */
-  costOfEntry(
-    document: Pick<DocumentNode, 'definitions'>,
-    nodes: readonly FieldNode[],
-    type: GraphQLNamedType | null,
-    variables: Variables,
-  ): number {
+  /** What one more entry costs of a list, or of the page of a connection, given the fields that select it. */
+  costOfEntry({ document, nodes, type, variables }: Selected): number {
     const measurement = new Measurement(this, document, variables);
+    if (type && isConnection(type))
+      return nodes.reduce((sum, { selectionSet }) => sum + measurement.ofPageEntry(selectionSet, type), 0);
     return nodes.reduce((sum, { selectionSet }) => sum + measurement.of(selectionSet, type), 1);
   }
+}
+
+/** The fields of a document that select a thing of a type. */
+export interface Selected {
+  document: Pick<DocumentNode, 'definitions'>;
+  nodes: readonly FieldNode[];
+  type: GraphQLNamedType | null;
+  variables: Variables;
 }
 
 /** Measures the parts of one document, with the variables of one request. */
@@ -75,6 +81,10 @@ class Measurement {
 
   of(selectionSet: SelectionSetNode | undefined, type: GraphQLNamedType | null): number {
     return this.#selection(selectionSet, type, mostWrappers).fixed;
+  }
+
+  ofPageEntry(selectionSet: SelectionSetNode | undefined, type: GraphQLNamedType | null): number {
+    return this.#selection(selectionSet, type, mostWrappers).perEntry;
   }
 
   #selection(set: SelectionSetNode | undefined, type: GraphQLNamedType | null, reach: Reach): Cost {
@@ -132,11 +142,11 @@ class Measurement {
   }
 
   /** How long the page below a field is asked to be; what is out of range is refused when the field is resolved. */
-  #page({ arguments: given = [] }: FieldNode, { pageArgument }: FieldCost): number {
-    if (!pageArgument) return 0;
-    const argument = given.find(({ name }) => name.value === pageArgument.name);
+  #page({ arguments: given = [] }: FieldNode, { isPaged }: FieldCost): number {
+    if (!isPaged) return 0;
+    const argument = given.find(({ name }) => name.value === 'first');
     const value = Number(argument ? this.#value(argument.value) : undefined);
-    return Number.isFinite(value) ? Math.max(0, value) : pageArgument.defaultValue;
+    return Number.isFinite(value) ? Math.max(0, value) : usualPage;
   }
 
   #isLeftOut({ directives = [] }: SelectionSetNode['selections'][number]): boolean {
@@ -147,14 +157,25 @@ class Measurement {
   }
 
   #value(node: ValueNode): unknown {
-    if (node.kind === Kind.VARIABLE) return this.variables[node.name.value];
-    if (node.kind === Kind.INT) return Number(node.value);
-    return node.kind === Kind.BOOLEAN ? node.value : undefined;
+    return node.kind === Kind.VARIABLE ? this.variables[node.name.value] : literal(node);
   }
 
   #typeNamed(name: string | undefined, otherwise: GraphQLNamedType | null): GraphQLNamedType | null {
     return name === undefined ? otherwise : (this.model.schema.getType(name) ?? null);
   }
+}
+
+/** The numbers and conditions that variables stand for where they are left out. */
+function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
+  const defaults = variableDefinitions.flatMap(({ variable, defaultValue }) =>
+    defaultValue ? [[variable.name.value, literal(defaultValue)] as const] : [],
+  );
+  return Object.fromEntries(defaults);
+}
+
+function literal(node: ValueNode): unknown {
+  if (node.kind === Kind.INT) return Number(node.value);
+  return node.kind === Kind.BOOLEAN ? node.value : undefined;
 }
 
 /** The fields that every query has without declaring them. */

@@ -21,6 +21,8 @@ export interface Launch {
 
 export interface Launched {
   port: number;
+  /** Resolves when the postmaster has ended, whether it was stopped or died. */
+  ended: Promise<unknown>;
   /** Lets node end by itself; PostgreSQL then ends too. */
   detach(): void;
   /** Resolves when the postmaster is gone. */
@@ -76,6 +78,7 @@ async function isReady(dir: string, pid: number, watched: Watched): Promise<bool
 function launched(dir: string, port: number, pid: number, watched: Watched): Launched {
   return {
     port,
+    ended: watched.ended,
     detach: () => watched.keepNode(false),
     stop: async () => {
       watched.keepNode(true);

@@ -16,6 +16,8 @@ export interface EmbeddedPostgres {
   port: number;
   /** False when another live hub runs the cluster: it ends when that hub does. */
   owned: boolean;
+  /** Resolves when an owned PostgreSQL has ended, whether it was stopped or died. */
+  ended?: Promise<unknown>;
   /** Resolves when PostgreSQL is gone. Does nothing to a cluster that is not owned. */
   stop(): Promise<void>;
 }
@@ -103,7 +105,7 @@ async function own(options: EmbeddedOptions, launched: Launched): Promise<Embedd
     const url = await open(options, launched.port);
     if (url === undefined) return void (await stop());
     launched.detach();
-    return { url, port: launched.port, owned: true, stop };
+    return { url, port: launched.port, owned: true, ended: launched.ended, stop };
   } catch (error) {
     await stop();
     throw error;

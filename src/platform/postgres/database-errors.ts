@@ -43,8 +43,7 @@ const canceledCode = '57014';
 /** Whether the connection is gone, and whatever is asked next by it would fail as well. */
 export function isLost(error: unknown): boolean {
   const { code = '', message = '' } = error as DatabaseError;
-  if (code)
-    return networkCodes.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '25P03';
+  if (code) return networkCodes.has(code) || /^(08(?!P01)|57P|25P03)/.test(code);
   return lostMessage.test(message);
 }
 

@@ -101,11 +101,12 @@ export class DatabasePool {
     const { address, pooler = 'none', client } = this.options;
     const settings = settingsOf(timeLimits[kind]).map(([name, ms]) => `-c ${name}=${ms}`);
     const pool = new pg.Pool({
+      fallback_application_name: `hub-${kind}`,
       ...address.client,
       ...address.hosts[0],
       ...client,
       ...keepalive,
-      ...{ max, connectionTimeoutMillis, application_name: `hub-${kind}` },
+      ...{ max, connectionTimeoutMillis },
       ...(pooler === 'none' && { options: settings.join(' ') }),
       ...{ Client: HubClient, primary: new Primary(address), keepsPlans: pooler !== 'transaction' },
     } as unknown as pg.PoolConfig);

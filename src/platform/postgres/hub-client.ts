@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { markDatabaseError, needsAnotherServer } from './database-errors.ts';
 import type { Primary } from './primary.ts';
+import { noteStatement } from './slow-statements.ts';
 import { answerMs } from './time-limits.ts';
 import { currentWork } from './work-context.ts';
 
@@ -77,7 +78,9 @@ export class HubClient extends pg.Client {
   }
 
   async #inTime(answer: Promise<unknown>, text: string): Promise<unknown> {
-    const ms = answerMs(currentWork().kind);
+    const context = currentWork();
+    const startedAt = performance.now();
+    const ms = answerMs(context.kind);
     const timer = setTimeout(() => this.#giveUp(new NoAnswerInTime(`no answer within ${ms} ms`)), ms).unref();
     try {
       return await answer;
@@ -87,6 +90,7 @@ export class HubClient extends pg.Client {
       throw markDatabaseError(error);
     } finally {
       clearTimeout(timer);
+      noteStatement(text, performance.now() - startedAt, context);
     }
   }
 

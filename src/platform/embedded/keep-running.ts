@@ -1,0 +1,48 @@
+import { startEmbedded } from './postgres.ts';
+import type { EmbeddedOptions, EmbeddedPostgres } from './postgres.ts';
+
+export interface Keeping {
+  /** Called when PostgreSQL has died and was started again. */
+  onRestart: () => void;
+  /** Called when it cannot be started again: the hub cannot go on. */
+  onLoss: (error: Error) => void;
+}
+
+/** A PostgreSQL that dies more often than this within a minute has a fault that no restart mends. */
+const mostRestarts = 5;
+const withinMs = 60_000;
+
+/** The same PostgreSQL, started again at the same port whenever it dies without having been stopped. */
+export function keepRunning(
+  options: EmbeddedOptions,
+  first: EmbeddedPostgres,
+  { onRestart, onLoss }: Keeping,
+): Pick<EmbeddedPostgres, 'stop'> {
+  let running = first;
+  let isStopping = false;
+  let restarting: Promise<void> = Promise.resolve();
+  const deaths: number[] = [];
+  const restart = async (): Promise<void> => {
+    if (isStopping) return;
+    const now = performance.now();
+    deaths.push(now);
+    if (deaths.filter((at) => now - at < withinMs).length > mostRestarts)
+      throw new Error(`PostgreSQL has died ${mostRestarts + 1} times within a minute.`);
+    running = await startEmbedded({ ...options, port: first.port });
+    watch();
+    onRestart();
+  };
+  const watch = (): void => {
+    void running.ended?.then(() => {
+      restarting = restart().catch((error: unknown) => onLoss(error as Error));
+    });
+  };
+  watch();
+  return {
+    async stop() {
+      isStopping = true;
+      await restarting;
+      await running.stop();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Clock } from '../clock.ts';
+import { wallMs } from '../clock.ts';
+import type { DatabaseAddress } from './database-address.ts';
+import { HubClient, keepalive } from './hub-client.ts';
+import { Primary } from './primary.ts';
+
+/** Whether an instance can serve, and if not, why. */
+export interface Verdict {
+  isReady: boolean;
+  reasons: string[];
+}
+
+/** Whatever else an instance needs to serve; a sentence for what is missing. */
+export type Requirement = () => Promise<string | undefined>;
+
+const answerMs = 800;
+const freshMs = 1_000;
+
+/** Instances whose clocks differ more would bill, and let tokens expire, at different times. */
+const mostClockOffsetMs = 30_000;
+
+/**
+ * Takes a transaction id, which a server that only reads has not, and writes a file, which a full disk refuses; without
+ * any table that it would have to wait for.
+ */
+const probe = `begin; set local statement_timeout = ${answerMs};
+  select pg_current_xact_id(), pg_export_snapshot(); select clock_timestamp()::text as now, current_setting('transaction_read_only') as only_reads; commit`;
+
+interface Probed {
+  now: string;
+  only_reads: 'on' | 'off';
+}
+
+/**
+ * Finds out whether an instance can serve: its database answers within a second, can write, and has the same time. Asked
+ * by a connection of its own, so that neither a full pool nor a locked table decides it; asked once a second at most.
+ */
+export class Readiness {
+  #client?: HubClient;
+  #asked?: { at: number; verdict: Promise<Verdict> };
+  #offsetMs = 0;
+  #onlyReads = false;
+  #isDraining = false;
+
+  constructor(
+    private readonly address: DatabaseAddress,
+    private readonly requirements: readonly Requirement[] = [],
+  ) {}
+
+  /** The time of the database, by which due work is done: the clock of one instance may be wrong. */
+  readonly clock: Clock = {
+    now: () => Temporal.Instant.fromEpochMilliseconds(Math.round(wallMs() + this.#offsetMs)),
+  };
+
+  /** Says no from now on, for balancers to notice before the instance ends. */
+  drain(): void {
+    this.#isDraining = true;
+  }
+
+  /** Answers within a second, whatever happens. */
+  async check(): Promise<Verdict> {
+    if (this.#isDraining) return no('The hub is stopping.');
+    const now = performance.now();
+    if (!this.#asked || now - this.#asked.at > freshMs) this.#asked = { at: now, verdict: this.#inTime() };
+    return this.#asked.verdict;
+  }
+
+  async close(): Promise<void> {
+    await this.#client?.end().catch(() => {});
+  }
+
+  async #inTime(): Promise<Verdict> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Verdict>((tell) => {
+      timer = setTimeout(() => {
+        this.#drop();
+        tell(no('The database does not answer in time.'));
+      }, answerMs);
+    });
+    const verdict = await Promise.race([this.#ask(), late]);
+    clearTimeout(timer);
+    return verdict;
+  }
+
+  async #ask(): Promise<Verdict> {
+    try {
+      await this.#readTime();
+    } catch (error) {
+      this.#drop();
+      return no(`The database cannot be used (${(error as { code?: string }).code ?? 'no connection'}).`);
+    }
+    const missing = await Promise.all(
+      [...this.requirements, this.#requireTime, this.#requireWriting].map((each) => each()),
+    );
+    const reasons = missing.filter((reason) => reason !== undefined);
+    return { isReady: !reasons.length, reasons };
+  }
+
+  async #readTime(): Promise<void> {
+    const client = (this.#client ??= await this.#connect());
+    const before = wallMs();
+    const results = (await client.query(probe)) as unknown as { rows: Probed[] }[];
+    const middle = (before + wallMs()) / 2;
+    const { now, only_reads: onlyReads } = results[3]!.rows[0]!;
+    this.#offsetMs = new Date(now).getTime() - middle;
+    this.#onlyReads = onlyReads === 'on';
+  }
+
+  readonly #requireTime: Requirement = async () => {
+    const seconds = Math.round(Math.abs(this.#offsetMs) / 1000);
+    if (seconds * 1000 <= mostClockOffsetMs) return undefined;
+    const direction = this.#offsetMs > 0 ? 'behind' : 'ahead of';
+    return `The clock of this machine is ${seconds} s ${direction} the database's; set it by NTP.`;
+  };
+
+  readonly #requireWriting: Requirement = async () =>
+    this.#onlyReads ? 'The database can only be read.' : undefined;
+
+  async #connect(): Promise<HubClient> {
+    const [first] = this.address.hosts;
+    const client = new HubClient({
+      ...{ ...this.address.client, ...first, ...keepalive, keepsPlans: false },
+      ...{
+        primary: new Primary(this.address),
+        connectionTimeoutMillis: answerMs,
+        fallback_application_name: 'hub-ready',
+      },
+    });
+    client.on('error', () => this.#drop());
+    await client.connect();
+    return client;
+  }
+
+  #drop(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    client?.end().catch(() => {});
+  }
+}
+
+function no(reason: string): Verdict {
+  return { isReady: false, reasons: [reason] };
+}
