@@ -21,13 +21,14 @@ import { asUnavailable } from './platform/postgres/database-errors.ts';
 import type { Logger } from './platform/log.ts';
 import { withSecret } from './secret-file.ts';
 import { startWorkers } from './workers.ts';
-import type { Workers } from './workers.ts';
+import type { WorkerOptions, Workers } from './workers.ts';
 
 /** Between two attempts to reach a database that does not answer. */
 const retryMs = 1_000;
 
-/** How long requests under way may take to end after SIGTERM. */
+/** How long requests under way may take to end after SIGTERM, and all else after them. */
 const drainMs = 10_000;
+const closeMs = 20_000;
 
 main().catch((error: unknown) => {
   // A mistake that the reader can mend is told in its own words; anything else with where it happened.
@@ -48,19 +49,23 @@ async function main(): Promise<void> {
   const setupLink = await ensureOperator(orm, config, systemClock);
   const app = await createApp({ orm, databaseUrl: database.url, config, clock: systemClock, log });
   const server = createLimitedServer(app.express, limitsOf(config));
-  const house: House = { config, app, server, orm, log, stopDatabase: database.stop };
+  const ending = new AbortController();
+  const house: House = { config, app, server, orm, log, ending, stopDatabase: database.stop };
   endOnSignal(house);
   await listen(server, config);
   greet(config, setupLink);
-  house.workers = startWorkers({
-    orm,
-    databaseUrl: database.url,
-    config,
-    log,
-    readiness: app.readiness,
-    logouts: app.logouts,
-    imports: app.imports,
-  });
+  house.workers = startWhenPossible(
+    {
+      orm,
+      databaseUrl: database.url,
+      config,
+      log,
+      readiness: app.readiness,
+      logouts: app.logouts,
+      imports: app.imports,
+    },
+    ending.signal,
+  );
   await house.workers;
 }
 
@@ -94,6 +99,20 @@ async function requireAnswer(orm: Orm, { databaseUrl, databaseWaitSeconds }: Con
 /** A wrong password or name of a database is wrong a minute later, too. */
 function mayPass(error: unknown): boolean {
   return asUnavailable(error) !== undefined;
+}
+
+/** The database may go away again while the workers start; then they start later. */
+async function startWhenPossible(options: WorkerOptions, ending: AbortSignal): Promise<Workers | undefined> {
+  while (!ending.aborted) {
+    try {
+      return await startWorkers(options);
+    } catch (error) {
+      if (!mayPass(error)) throw error;
+      options.log.warn({ err: error }, 'the workers start as soon as the database answers');
+      await setTimeout(retryMs);
+    }
+  }
+  return undefined;
 }
 
 class StartError extends Error {}
@@ -163,7 +182,9 @@ interface House {
   app: App;
   server: Server;
   /** Set once they start; who ends the hub waits until they have. */
-  workers?: Promise<Workers>;
+  workers?: Promise<Workers | undefined>;
+  /** Aborted when the hub begins to end. */
+  ending: AbortController;
   orm: Orm;
   log: Logger;
   stopDatabase: () => Promise<void>;
@@ -187,13 +208,16 @@ function endOnSignal(house: House): void {
   }
 }
 
-async function end({ config, app, server, workers, orm, stopDatabase }: House): Promise<void> {
+async function end({ config, app, server, workers, orm, ending, stopDatabase }: House): Promise<void> {
+  ending.abort();
   app.drain();
   await setTimeout(config.drainSeconds * 1000);
   const closed = new Promise<void>((done) => server.close(() => done()));
   const forced = globalThis.setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
   clearTimeout(forced);
+  // A database that does not answer must not keep the hub from ending.
+  globalThis.setTimeout(() => process.exit(1), closeMs).unref();
   await (await workers)?.stop();
   await app.close();
   await orm.close();

@@ -101,8 +101,31 @@ export async function startWorkers({
     if (isLost(error)) log.warn({ reason: error.message }, 'jobs wait for the database');
     else log.error({ err: error }, 'jobs');
   });
-  await boss.start();
-  await forgetSchedules(boss);
+  const stopJobs = async (): Promise<void> => {
+    await boss.stop({ graceful: true, timeout: 10_000 });
+    await pool.end();
+  };
+  try {
+    await boss.start();
+    await forgetSchedules(boss);
+    await takeUp(boss, yard, readiness);
+  } catch (error) {
+    await stopJobs().catch(() => {});
+    throw error;
+  }
+  logouts.onNew(() => bell.ring());
+  return {
+    async stop() {
+      end.abort();
+      await bell.close();
+      await stopJobs();
+    },
+  };
+}
+
+/** Has every chore done at its times, by an instance that can serve. */
+async function takeUp(boss: PgBoss, yard: Yard, readiness: Readiness): Promise<void> {
+  const { log } = yard;
   for (const [queue, cron, chore] of chores) {
     await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 3, retryBackoff: true });
     await boss.schedule(queue, cron, {}, { tz: 'UTC' });
@@ -115,15 +138,6 @@ export async function startWorkers({
       if (count) log.info({ queue, count }, 'did what was due');
     });
   }
-  logouts.onNew(() => bell.ring());
-  return {
-    async stop() {
-      end.abort();
-      await bell.close();
-      await boss.stop({ graceful: true, timeout: 10_000 });
-      await pool.end();
-    },
-  };
 }
 
 /** Chores that there were in an older version are not done any more. */

@@ -1,10 +1,9 @@
 import '@oxc-node/core/register';
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { buildIfStale } from '../../scripts/build-if-stale.mjs';
 import clusterDown from './cluster-down.mjs';
 
 const NAME = 'hub-test-cluster-';
@@ -27,16 +26,7 @@ const settings = {
  * the cluster in TEST_CLUSTER_URL: its `postgres` database, as superuser.
  */
 export default async function clusterUp() {
-  await Promise.all([build(), startCluster()]);
-}
-
-/** What the compiler has to say of the types is for `npm run check` to tell: it emits the same either way. */
-async function build() {
-  const tsc = new URL('../../node_modules/typescript/bin/tsc', import.meta.url).pathname;
-  const cwd = new URL('../..', import.meta.url).pathname;
-  await promisify(execFile)(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--noCheck'], { cwd }).catch(
-    () => {},
-  );
+  await Promise.all([buildIfStale(), startCluster()]);
 }
 
 async function startCluster() {
