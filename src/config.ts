@@ -7,6 +7,9 @@ import type { Pooler } from './platform/postgres/database-pool.ts';
 
 const { version } = createRequire(import.meta.url)(packageJson()) as { version: string };
 
+/** The version of this hub, as its package.json has it. */
+export const hubVersion = version;
+
 const number = (from: number, to = Number.MAX_SAFE_INTEGER) => {
   const range = to === Number.MAX_SAFE_INTEGER ? `from ${from}` : `from ${from} to ${to}`;
   const error = `must be a whole number ${range}, such as ${Math.max(from, Math.min(to, 3000))}`;

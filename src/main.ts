@@ -15,6 +15,7 @@ import { keepRunning } from './platform/embedded/keep-running.ts';
 import { startEmbedded } from './platform/embedded/postgres.ts';
 import { createLimitedServer } from './platform/http/server.ts';
 import type { ServerLimits } from './platform/http/server.ts';
+import { SchemaUnknown } from './migrations/schema-state.ts';
 import { createLogger } from './platform/log.ts';
 import { publicAddress } from './platform/postgres/database-address.ts';
 import { asUnavailable } from './platform/postgres/database-errors.ts';
@@ -32,7 +33,7 @@ const closeMs = 20_000;
 
 main().catch((error: unknown) => {
   // A mistake that the reader can mend is told in its own words; anything else with where it happened.
-  const isTold = [ConfigError, CannotStart, StartError].some((kind) => error instanceof kind);
+  const isTold = [ConfigError, CannotStart, SchemaUnknown, StartError].some((kind) => error instanceof kind);
   console.error(isTold ? (error as Error).message : error);
   process.exit(1);
 });

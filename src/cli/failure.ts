@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { translate } from '../constraints.ts';
 import { Refusal } from '../errors.ts';
 import type { Problem } from '../errors.ts';
+import { SchemaUnknown } from '../migrations/schema-state.ts';
 import { CannotStart } from '../platform/embedded/cannot-start.ts';
 import { isLost } from '../platform/postgres/database-errors.ts';
 import { Interrupted } from './interruption.ts';
@@ -29,6 +30,7 @@ function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) return refused(error);
   if (error instanceof ConfigError) return misconfigured(error);
   if (error instanceof CannotStart) return failed('database_cannot_start', error.message);
+  if (error instanceof SchemaUnknown) return failed('schema_unknown', error.message);
   if (error instanceof Interrupted) return failed('interrupted', error.message);
   if (isLost(error)) return failed('database_lost', databaseLost);
   const message = error instanceof Error ? error.message : String(error);

@@ -12,21 +12,27 @@ import { Migration0011Entitlements } from './0011-entitlements.ts';
 import { Migration0012Imports } from './0012-imports.ts';
 import { Migration0013Invoicing } from './0013-invoicing.ts';
 import { Migration0014MeteringForBilling } from './0014-metering-for-billing.ts';
+import { Migration0016Phases } from './0016-phases.ts';
+import type { Landed } from './landed.ts';
 
-/** In the order they run. A migration that has landed is never changed; the next change is another file. */
-export const migrations = [
-  { name: '0001-platform', class: Migration0001Platform },
-  { name: '0002-auth', class: Migration0002Auth },
-  { name: '0003-catalog', class: Migration0003Catalog },
-  { name: '0004-metering', class: Migration0004Metering },
-  { name: '0005-billing', class: Migration0005Billing },
-  { name: '0006-provider', class: Migration0006Provider },
-  { name: '0007-catalog-terms', class: Migration0007CatalogTerms },
-  { name: '0008-search', class: Migration0008Search },
-  { name: '0009-releases', class: Migration0009Releases },
-  { name: '0010-licences', class: Migration0010Licences },
-  { name: '0011-entitlements', class: Migration0011Entitlements },
-  { name: '0012-imports', class: Migration0012Imports },
-  { name: '0013-invoicing', class: Migration0013Invoicing },
-  { name: '0014-metering-for-billing', class: Migration0014MeteringForBilling },
+/**
+ * All migrations, in the order they run. One that has landed is never changed; the next change is another file. Its
+ * phase decides which older instances may run beside it (docs/decisions/0018-migrations-expand-then-contract.md).
+ */
+export const migrations: readonly Landed[] = [
+  { name: '0001-platform', class: Migration0001Platform, phase: 'expand' },
+  { name: '0002-auth', class: Migration0002Auth, phase: 'expand' },
+  { name: '0003-catalog', class: Migration0003Catalog, phase: 'expand' },
+  { name: '0004-metering', class: Migration0004Metering, phase: 'expand' },
+  { name: '0005-billing', class: Migration0005Billing, phase: 'expand' },
+  { name: '0006-provider', class: Migration0006Provider, phase: 'contract' },
+  { name: '0007-catalog-terms', class: Migration0007CatalogTerms, phase: 'contract' },
+  { name: '0008-search', class: Migration0008Search, phase: 'contract' },
+  { name: '0009-releases', class: Migration0009Releases, phase: 'expand' },
+  { name: '0010-licences', class: Migration0010Licences, phase: 'expand' },
+  { name: '0011-entitlements', class: Migration0011Entitlements, phase: 'contract' },
+  { name: '0012-imports', class: Migration0012Imports, phase: 'expand' },
+  { name: '0013-invoicing', class: Migration0013Invoicing, phase: 'contract' },
+  { name: '0014-metering-for-billing', class: Migration0014MeteringForBilling, phase: 'contract' },
+  { name: '0016-phases', class: Migration0016Phases, phase: 'expand' },
 ];

@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Landed } from './landed.ts';
+
+/** A migration as the database remembers it; one from before migration 0016 has nothing but its name. */
+export interface Applied {
+  name: string;
+  phase: string | null;
+  needs: string | null;
+  /** The version of the hub that applied it. */
+  hubVersion: string | null;
+}
+
+/** What the schema of a database is to this hub. */
+export interface SchemaState {
+  /** Migrations that the database lacks. */
+  pending: Landed[];
+  /** Migrations of a newer hub, which this one does not know. */
+  unknown: Applied[];
+  /** Those of the unknown ones beside which this hub cannot work. */
+  blocking: Applied[];
+}
+
+/** The schema is that of a newer hub, beside which this one cannot work; the message says what to do. */
+export class SchemaUnknown extends Error {
+  override readonly name = 'SchemaUnknown';
+}
+
+/** Compares the migrations that the database has with those that the hub was opened with. */
+export async function readSchema(em: EntityManager): Promise<SchemaState> {
+  const known = em.config.get('migrations').migrationsList as unknown as readonly Landed[];
+  return compareSchemas(known, await readApplied(em));
+}
+
+/** A migration without a phase, or of one that this hub has never heard of, is taken for one that blocks. */
+export function compareSchemas(known: readonly Landed[], applied: readonly Applied[]): SchemaState {
+  const [knownNames, appliedNames] = [namesOf(known), namesOf(applied)];
+  const unknown = applied.filter(({ name }) => !knownNames.has(name));
+  return {
+    pending: known.filter(({ name }) => !appliedNames.has(name)),
+    unknown,
+    blocking: unknown.filter(
+      ({ phase, needs }) => phase !== 'expand' && !(phase === 'contract' && needs && knownNames.has(needs)),
+    ),
+  };
+}
+
+/** Why no hub of this version may work on the schema; undefined where it may, once what is pending is applied. */
+export function refusalOf({ pending, unknown, blocking }: SchemaState): string | undefined {
+  const [first] = blocking;
+  if (first)
+    return `The database has the migration ${first.name}${byWhom(first)}, which this hub does not know and cannot work beside. Start the newer hub, or restore a backup from before that upgrade.`;
+  if (!unknown.length || !pending.length) return undefined;
+  return `The database has the migration ${unknown[0]!.name}${byWhom(unknown[0]!)}, which this hub does not know, and lacks ${pending[0]!.name}, which this hub needs: they come from different lines of development. Start the hub that the database belongs to.`;
+}
+
+function byWhom({ hubVersion }: Applied): string {
+  return hubVersion ? ` (applied by hub ${hubVersion})` : '';
+}
+
+function namesOf(migrations: readonly { name: string }[]): Set<string> {
+  return new Set(migrations.map(({ name }) => name));
+}
+
+/** Read as JSON, since a database from before migration 0016 has no columns for the rest. */
+async function readApplied(em: EntityManager): Promise<Applied[]> {
+  const [table] = await em.execute<{ exists: boolean }[]>(
+    `select to_regclass('migration') is not null as exists`,
+  );
+  if (!table?.exists) return [];
+  return em.execute<Applied[]>(`
+    select row ->> 'name' as name, row ->> 'phase' as phase, row ->> 'needs' as needs,
+      row ->> 'hub_version' as "hubVersion"
+    from (select id, to_jsonb(m) as row from migration m) as rows order by id`);
+}
