@@ -35,6 +35,7 @@ import { entitlementsOf } from './billing/entitlements/entitlements-of.ts';
 import { contextFactory, serviceFacts } from './hub-context.ts';
 import type { AppOptions, Known } from './hub-context.ts';
 import { Changes } from './platform/changes.ts';
+import { SchemaWatch } from './migrations/schema-watch.ts';
 import type { Doorbell } from './platform/doorbell.ts';
 import { FolderStore } from './platform/files/folder-store.ts';
 import { readDatabaseAddress } from './platform/postgres/database-address.ts';
@@ -63,7 +64,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { orm, config, log } = options;
   const address = readDatabaseAddress(options.databaseUrl);
   const pool = new DatabasePool(poolOptionsOf(address, config));
-  const readiness = new Readiness(address);
+  const readiness = new Readiness(address, [new SchemaWatch(orm, log).requireKnown]);
   const forgetSlow = onSlowStatement((statement) => log.warn(statement, 'slow statement'));
   pool.on('error', (error) => log.error({ err: error }, 'database connection lost'));
   const limits = new RateLimits(pool, config.redisUrl, (error) =>

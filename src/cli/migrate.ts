@@ -1,12 +1,18 @@
 import { migrations } from '../migrations/index.ts';
 import type { Desk } from './desk.ts';
-import { counted } from './outcome.ts';
+import { columns, counted } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import { phaseWords } from './phase-words.ts';
 
-/** Tells which migrations there were to apply: every command brings the database up to date before it begins. */
+/** Reports which migrations were pending: every command brings the database up to date before it begins. */
 export async function migrate({ migrated }: Desk): Promise<Outcome> {
-  const lines = migrated.length
-    ? [`Applied ${counted(migrated.length, 'migration')}:`, ...migrated.map((name) => `  ${name}`)]
+  const applied = migrations.filter(({ name }) => migrated.includes(name));
+  const lines = applied.length
+    ? [`Applied ${counted(applied.length, 'migration')}:`, ...columns(applied.map(rowOf))]
     : [`The database is up to date (${migrations.at(-1)?.name ?? 'no migrations'}).`];
   return { data: { applied: migrated, total: migrations.length }, lines };
+}
+
+function rowOf(migration: (typeof migrations)[number]): string[] {
+  return [migration.name, phaseWords(migration)];
 }

@@ -134,7 +134,12 @@ function addHousekeeping(program: Command, act: Act): void {
   program
     .command('migrate')
     .description('bring the database up to date, which every start of the hub does too')
-    .action(onHub(act, async () => (await import('./migrate.ts')).migrate));
+    .option('--status', 'report what is pending and what a newer hub has applied; changes nothing')
+    .action(({ status }: { status?: true }) =>
+      status
+        ? act(async () => (await import('./migration-status.ts')).migrationStatus())
+        : onHub(act, async () => (await import('./migrate.ts')).migrate)({}),
+    );
   program
     .command('doctor')
     .description('check the machine, the database and the books; changes nothing')

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config.ts';
@@ -35,6 +36,11 @@ async function close(orm: Orm): Promise<void> {
   const patience = new AbortController();
   await Promise.race([orm.close(), sleep(closeMs, undefined, { signal: patience.signal })]);
   patience.abort();
+}
+
+/** Whether there is a database to open: one of our own is made at the first start only. */
+export function hasDatabase(config: Config): boolean {
+  return config.databaseUrl !== undefined || existsSync(join(postgresFolder(config), 'PG_VERSION'));
 }
 
 /** Where the hub keeps its PostgreSQL. */

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Ask } from '../platform/postgres/readiness.ts';
 import type { Landed } from './landed.ts';
 
 /** A migration as the database remembers it; one from before migration 0016 has nothing but its name. */
@@ -28,7 +29,7 @@ export class SchemaUnknown extends Error {
 /** Compares the migrations that the database has with those that the hub was opened with. */
 export async function readSchema(em: EntityManager): Promise<SchemaState> {
   const known = em.config.get('migrations').migrationsList as unknown as readonly Landed[];
-  return compareSchemas(known, await readApplied(em));
+  return compareSchemas(known, await readApplied((sql) => em.execute(sql)));
 }
 
 /** A migration without a phase, or of one that this hub has never heard of, is taken for one that blocks. */
@@ -62,12 +63,10 @@ function namesOf(migrations: readonly { name: string }[]): Set<string> {
 }
 
 /** Read as JSON, since a database from before migration 0016 has no columns for the rest. */
-async function readApplied(em: EntityManager): Promise<Applied[]> {
-  const [table] = await em.execute<{ exists: boolean }[]>(
-    `select to_regclass('migration') is not null as exists`,
-  );
+export async function readApplied(ask: Ask): Promise<Applied[]> {
+  const [table] = await ask<{ exists: boolean }>(`select to_regclass('migration') is not null as exists`);
   if (!table?.exists) return [];
-  return em.execute<Applied[]>(`
+  return ask<Applied>(`
     select row ->> 'name' as name, row ->> 'phase' as phase, row ->> 'needs' as needs,
       row ->> 'hub_version' as "hubVersion"
     from (select id, to_jsonb(m) as row from migration m) as rows order by id`);

@@ -87,7 +87,8 @@ describe('the doctor', () => {
       1,
       ['problem', expect.stringContaining('9999-future')],
     ]);
-    expect([older.code, of(older, 'migrations')]).toEqual([1, ['problem', `not applied: ${name}`]]);
+    const pending = expect.stringContaining(`not applied: ${name} (`);
+    expect([older.code, of(older, 'migrations')]).toEqual([1, ['problem', pending]]);
     expect(of(older, 'ledger')).toEqual([undefined, undefined]);
   });
 

@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../errors.ts';
 import { migrations } from '../../migrations/index.ts';
 import { wallMs } from '../../platform/clock.ts';
 import { CannotStart } from '../../platform/embedded/cannot-start.ts';
-import { openStore, postgresFolder } from '../store.ts';
+import { readSchema, refusalOf } from '../../migrations/schema-state.ts';
+import { phaseWords } from '../phase-words.ts';
+import { hasDatabase, openStore } from '../store.ts';
 import type { Store } from '../store.ts';
 import { checkBooks } from './books.ts';
 import { ok, problem, warning } from './finding.ts';
@@ -18,7 +18,7 @@ const skewHarmful = 60_000;
 
 /** Everything that only the database can tell. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
-  if (!config.databaseUrl && !existsSync(join(postgresFolder(config), 'PG_VERSION'))) {
+  if (!hasDatabase(config)) {
     return [warning('database', 'there is none yet', 'Start the hub ("npm start"), which makes it.')];
   }
   const store = await open(config);
@@ -72,21 +72,18 @@ async function checkClock(em: EntityManager): Promise<Finding> {
 }
 
 async function checkMigrations(em: EntityManager): Promise<Finding> {
-  const [table] = await em.execute<{ name: string | null }[]>(
-    `select to_regclass('migration')::text as name`,
-  );
-  const done = table?.name ? await em.execute<{ name: string }[]>('select name from migration') : [];
-  const applied = new Set(done.map(({ name }) => name));
-  const missing = migrations.filter(({ name }) => !applied.delete(name)).map(({ name }) => name);
-  if (applied.size) {
-    return problem(
-      'migrations',
-      `a newer hub has applied ${[...applied].join(', ')}`,
-      'Start the newer version of the hub.',
-    );
+  const state = await readSchema(em);
+  const check = 'migrations';
+  const newer = `a newer hub has applied ${state.unknown.map(({ name }) => name).join(', ')}`;
+  const refusal = refusalOf(state);
+  if (refusal) return problem(check, newer, refusal);
+  if (state.unknown.length) {
+    const advice = 'This hub works beside it; finish the upgrade by replacing it with the newer one.';
+    return warning(check, newer, advice);
   }
-  if (missing.length === 0) return ok('migrations', `all ${migrations.length} are applied`);
-  return problem('migrations', `not applied: ${missing.join(', ')}`, 'Run "migrate", or start the hub.');
+  const missing = state.pending.map((each) => `${each.name} (${phaseWords(each)})`).join(', ');
+  if (!missing) return ok(check, `all ${migrations.length} are applied`);
+  return problem(check, `not applied: ${missing}`, 'Run "migrate", or start the hub.');
 }
 
 async function checkOperator(em: EntityManager): Promise<Finding> {

@@ -11,8 +11,11 @@ export interface Verdict {
   reasons: string[];
 }
 
-/** Whatever else an instance needs to serve; a sentence for what is missing. */
-export type Requirement = () => Promise<string | undefined>;
+/** Sends a statement without values, and returns its rows. */
+export type Ask = <Row>(sql: string) => Promise<Row[]>;
+
+/** Whatever else an instance needs to serve; returns a sentence for what is missing. */
+export type Requirement = (ask: Ask) => Promise<string | undefined>;
 
 const answerMs = 800;
 const freshMs = 1_000;
@@ -85,19 +88,20 @@ export class Readiness {
 
   async #ask(): Promise<Verdict> {
     try {
-      await this.#readTime();
+      const ask = await this.#readTime();
+      const reasons: string[] = [];
+      for (const requirement of [...this.requirements, this.#requireTime, this.#requireWriting]) {
+        const missing = await requirement(ask);
+        if (missing !== undefined) reasons.push(missing);
+      }
+      return { isReady: !reasons.length, reasons };
     } catch (error) {
       this.#drop();
       return no(`The database cannot be used (${(error as { code?: string }).code ?? 'no connection'}).`);
     }
-    const missing = await Promise.all(
-      [...this.requirements, this.#requireTime, this.#requireWriting].map((each) => each()),
-    );
-    const reasons = missing.filter((reason) => reason !== undefined);
-    return { isReady: !reasons.length, reasons };
   }
 
-  async #readTime(): Promise<void> {
+  async #readTime(): Promise<Ask> {
     const client = (this.#client ??= await this.#connect());
     const before = wallMs();
     const results = (await client.query(probe)) as unknown as { rows: Probed[] }[];
@@ -105,6 +109,7 @@ export class Readiness {
     const { now, only_reads: onlyReads } = results[3]!.rows[0]!;
     this.#offsetMs = new Date(now).getTime() - middle;
     this.#onlyReads = onlyReads === 'on';
+    return async <Row>(sql: string) => ((await client.query(sql)) as { rows: Row[] }).rows;
   }
 
   readonly #requireTime: Requirement = async () => {
