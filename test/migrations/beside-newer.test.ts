@@ -178,6 +178,19 @@ describe('the chores of an older instance', () => {
       await workers.stop();
     }
   });
+
+  it('leave the schedules of chores alone that they do not know', async () => {
+    const boss = await new PgBoss({ connectionString: hub.url, schema: 'job' }).start();
+    for (const queue of ['billing-renew', 'future-chore']) {
+      await boss.createQueue(queue);
+      await boss.schedule(queue, '* * * * *');
+    }
+    await (await startChores()).stop();
+    const names = (await boss.getSchedules()).map(({ name }) => name);
+    await boss.stop({ graceful: false });
+    expect(names).toContain('future-chore');
+    expect(names).not.toContain('billing-renew');
+  });
 });
 
 function startChores(): Promise<Workers> {
