@@ -267,6 +267,7 @@ export class Migration0013Invoicing extends Migration {
       update invoice i set subtotal_minor = total_minor, line_count = (
         select count(*) from invoice_line l where l.invoice_id = i.id and l.project_id = i.project_id)`);
     this.addSql(`update invoice set next_due_at = due_at where status = 'open'`);
+    this.runDeferredChecks();
     this.addSql(`
       alter table invoice
         add constraint invoice_adds_up check (subtotal_minor - discount_minor + tax_minor = total_minor),
@@ -325,6 +326,7 @@ export class Migration0013Invoicing extends Migration {
         on item.subscription_id = i.subscription_id and item.project_id = i.project_id
       where i.id = line.invoice_id and i.project_id = line.project_id and i.subscription_id is not null
         and (item.price_id is null or item.price_id = line.price_id)`);
+    this.runDeferredChecks();
     this.addSql(`alter table invoice_line enable trigger invoice_line_final`);
     this.addSql(`
       alter table invoice_line
@@ -480,7 +482,18 @@ export class Migration0013Invoicing extends Migration {
       where customer_id is not null`);
   }
 
+  /**
+   * PostgreSQL alters no table while checks of its rows are deferred. A second update of a row in one transaction defers
+   * the check of its foreign keys, whether they changed or not.
+   */
+  private runDeferredChecks(): void {
+    this.addSql(`set constraints all immediate`);
+    this.addSql(`set constraints all deferred`);
+  }
+
   override down(): void {
-    throw new Error('what was billed with taxes and credit notes cannot be told in the older tables');
+    throw new Error(
+      'Taxes, credit notes and coupons have no place in the tables before this; restore a backup.',
+    );
   }
 }

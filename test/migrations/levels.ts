@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { Client } from 'pg';
+import { openDatabase } from '../../src/database.ts';
+import type { Orm } from '../../src/database.ts';
+import { migrations } from '../../src/migrations/index.ts';
+
+/** The names of all migrations, oldest first: each is also the name of the schema that it makes. */
+export const versions = migrations.map(({ name }) => name);
+
+/**
+ * Databases at every earlier schema, with rows of every kind. Each is a copy of the one before, migrated by one
+ * migration, to which the rows in `rows/` of that version are added: so it holds rows that were written at its schema,
+ * and rows that older schemas have left.
+ */
+export class Levels {
+  readonly #prefix = `hub_level_${randomBytes(4).toString('hex')}`;
+  readonly #made: string[] = [];
+  #copies = 0;
+
+  static async build(): Promise<Levels> {
+    const levels = new Levels();
+    for (const version of versions) await levels.#add(version);
+    return levels;
+  }
+
+  /** A database of one's own at a version; without one, an empty one. */
+  async open(version?: string): Promise<Orm> {
+    const name = `${this.#prefix}_copy_${(this.#copies += 1)}`;
+    await this.#create(name, version && this.#nameOf(version));
+    return openDatabase(urlOf(name));
+  }
+
+  async close(): Promise<void> {
+    for (const name of this.#made.splice(0)) await onCluster(`drop database if exists ${name} with (force)`);
+  }
+
+  async #add(version: string): Promise<void> {
+    const before = versions[versions.indexOf(version) - 1];
+    const name = this.#nameOf(version);
+    await this.#create(name, before && this.#nameOf(before));
+    const orm = await openDatabase(urlOf(name));
+    try {
+      await orm.migrator.up({ to: version });
+    } finally {
+      await orm.close();
+    }
+    if (existsSync(rowsOf(version))) await onCluster(readFileSync(rowsOf(version), 'utf8'), name);
+  }
+
+  async #create(name: string, template = 'template1'): Promise<void> {
+    await onCluster(`create database ${name} template ${template} strategy file_copy`);
+    this.#made.push(name);
+  }
+
+  #nameOf(version: string): string {
+    return `${this.#prefix}_${version.slice(0, 4)}`;
+  }
+}
+
+/** The file with the rows of a version, whether it is there or not. */
+export function rowsOf(version: string): URL {
+  return new URL(`rows/${version}.sql`, import.meta.url);
+}
+
+/** API keys that the rows of a version and those before it hold the hashes of. */
+export function apiKeysOf(version: string): string[] {
+  const files = versions.filter((each) => each <= version && existsSync(rowsOf(each)));
+  const texts = files.map((each) => readFileSync(rowsOf(each), 'utf8'));
+  return texts.flatMap((text) =>
+    [...text.matchAll(/^-- The API key .*: (hub_\w+)$/gm)].map(([, key]) => key!),
+  );
+}
+
+function urlOf(database: string): string {
+  const url = new URL(process.env.TEST_CLUSTER_URL!);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Several statements sent at once are one transaction. */
+async function onCluster(sql: string, database = 'postgres'): Promise<void> {
+  const client = new Client(urlOf(database));
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

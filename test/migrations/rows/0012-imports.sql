@@ -1,0 +1,18 @@
+-- Rows of the schema 0012-imports, as the hub wrote them whose newest migration was 0012-imports.
+
+insert into catalog_import (id, project_id, format, mode, status, actor, header, rest, next_line, received_bytes, last_offset, last_hash, received, checked, applied, applied_line, created, updated, unchanged, problem_count, problems, attempts, created_at, worked_at, started_at, ended_at) values
+  ('01a20443-6941-70fa-9a75-bef41c20ccf1', '01a20443-590b-7780-9693-5c1a517e05d3', 'csv', 'create', 'receiving', 'key_01m8246p8mer59rnezrwd3frpf', '["slug", "name"]', 'half,Ha', 2, 17, 0, '67273079c20f426e9e53b05ba9f1476b1193bae7daf1a478fd45c7545fade340', 0, 0, 0, 0, 0, 0, 0, 0, '[]', 0, '2026-03-31 10:00:00Z', '2026-03-31 10:00:00Z', null, null),
+  ('01a20443-69db-749e-b6f2-c16867bf99c5', '01a20443-590b-7780-9693-5c1a517e05d3', 'jsonl', 'upsert', 'receiving', 'key_01m8246p8mer59rnezrwd3frpf', null, '', 1, 0, null, null, 0, 0, 0, 0, 0, 0, 0, 0, '[]', 0, '2026-03-31 10:00:00Z', '2026-03-31 10:00:00Z', null, null),
+  ('01a20443-69f8-72e4-a559-87cb364ebcff', '01a20443-590b-7780-9693-5c1a517e05d3', 'jsonl', 'upsert', 'refused', 'key_01m8246p8mer59rnezrwd3frpf', null, '', 2, 35, 0, 'ea7dfa968cb607df916e04ea0d1d860ccbfff2c8a66cd493df73f04bca28fc70', 1, 1, 0, 0, 0, 0, 0, 1, '[{"line": 1, "detail": "expected lower-case letters, digits and hyphens, 1 to 80 characters", "pointer": "/slug"}]', 0, '2026-03-31 10:00:00Z', '2026-03-31 10:00:00Z', '2026-03-31 10:00:00Z', '2026-03-31 10:00:00Z'),
+  ('01a20443-6a45-744d-83da-3425bac71762', '01a20443-590b-7780-9693-5c1a517e05d3', 'jsonl', 'upsert', 'done', 'key_01m8246p8mer59rnezrwd3frpf', null, '', 2, 158, 0, '7e36728e7a4cb4fdbe6782c1bf4217789e7d24f0864781d13f94511aee6a9302', 1, 1, 1, 1, 1, 0, 0, 0, '[]', 0, '2026-03-31 10:00:00Z', '2026-03-31 10:00:00Z', '2026-03-31 10:00:00Z', '2026-03-31 10:00:00Z'),
+  ('01a20443-6b39-72ba-95dc-36604ce39c02', '01a20443-590b-7780-9693-5c1a517e05d3', 'jsonl', 'upsert', 'checking', 'key_01m8246p8mer59rnezrwd3frpf', null, '', 2, 67, 0, '6aa5aa1d3acd088200f8f3b96cab0e1054d2b220b12c1eda940b03364988b2f2', 1, 0, 0, 0, 0, 0, 0, 0, '[]', 0, '2026-03-31 10:00:00Z', '2026-03-31 10:00:00Z', '2026-03-31 10:00:00Z', null),
+  ('823f0583-8c8a-45f5-ad3d-def95fc21fc4', '01a20443-590b-7780-9693-5c1a517e05d3', 'jsonl', 'upsert', 'applying', 'key_01m8246p8mer59rnezrwd3frpf', null, '', 2, 67, 0, '6aa5aa1d3acd088200f8f3b96cab0e1054d2b220b12c1eda940b03364988b2f2', 1, 1, 0, 0, 0, 0, 0, 0, '[]', 1, '2026-03-31 10:00:00Z', '2026-03-31 10:00:00Z', '2026-03-31 10:00:00Z', null),
+  ('89e4a053-e574-4def-925e-bcd090f27bc8', '01a20443-590b-7780-9693-5c1a517e05d3', 'jsonl', 'upsert', 'failed', 'key_01m8246p8mer59rnezrwd3frpf', null, '', 2, 67, 0, '6aa5aa1d3acd088200f8f3b96cab0e1054d2b220b12c1eda940b03364988b2f2', 1, 1, 0, 0, 0, 0, 0, 0, '[]', 3, '2026-03-31 10:00:00Z', '2026-03-31 10:00:00Z', '2026-03-31 10:00:00Z', '2026-03-31 10:00:00Z');
+
+insert into import_line (project_id, import_id, position, line, text) values
+  ('01a20443-590b-7780-9693-5c1a517e05d3', '01a20443-6b39-72ba-95dc-36604ce39c02', 1, 1, '{"slug": "checked", "name": "Checked", "externalReference": "x-1"}'),
+  ('01a20443-590b-7780-9693-5c1a517e05d3', '823f0583-8c8a-45f5-ad3d-def95fc21fc4', 1, 1, '{"slug": "applied", "name": "Applied"}');
+
+insert into import_product (project_id, import_id, line, slug, reference, status, if_version, lookup_keys, lookup_places) values
+  ('01a20443-590b-7780-9693-5c1a517e05d3', '823f0583-8c8a-45f5-ad3d-def95fc21fc4', 1, 'applied', 'x-2', 'active', 3, '{k}', '{/plans/0/prices/0/lookupKey}'),
+  ('01a20443-590b-7780-9693-5c1a517e05d3', '823f0583-8c8a-45f5-ad3d-def95fc21fc4', 2, 'bare', null, null, null, '{}', '{}');
