@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { migrations } from '../../src/migrations/index.ts';
+
+/** The SHA-256 of every migration as databases in use have run it. A new one is added when it lands. */
+const landed = JSON.parse(readFileSync(new URL('checksums.json', import.meta.url), 'utf8')) as Record<
+  string,
+  string
+>;
+
+function checksumOf(name: string): string {
+  const file = new URL(`../../src/migrations/${name}.ts`, import.meta.url);
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+it('a migration that has landed is as it was', () => {
+  const changed = Object.entries(landed).filter(([name, checksum]) => checksumOf(name) !== checksum);
+  const told = changed.map(
+    ([name]) =>
+      `src/migrations/${name}.ts was changed after databases in use have run it: undo that, and write a new migration.`,
+  );
+  expect(told).toEqual([]);
+});
+
+it('every migration but the newest has landed', () => {
+  const missing = migrations.slice(0, -1).filter(({ name }) => !landed[name]);
+  const told = missing.map(({ name }) => `Add to checksums.json: "${name}": "${checksumOf(name)}"`);
+  expect(told).toEqual([]);
+});
+
+it('a migration that has landed is not taken out, and none comes before it', () => {
+  expect(migrations.slice(0, Object.keys(landed).length).map(({ name }) => name)).toEqual(
+    Object.keys(landed),
+  );
+});
