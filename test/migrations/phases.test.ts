@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { migrations } from '../../src/migrations/index.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { breaks } from './breaks.ts';
+import { readCatalog } from './catalog.ts';
+import { Levels } from './levels.ts';
+
+/** What an expand migration may change all the same: its findings, each with the reason why older code works on. */
+const harmless: Record<string, Record<string, string>> = {
+  '0016-phases': {
+    'constraint migration.migration_phase_check binds rows that older code writes':
+      'older code leaves the column empty, which every check lets pass',
+  },
+};
+
+const expands = migrations.filter(({ phase }) => phase === 'expand').map(({ name }) => name);
+
+describe('an expand migration', () => {
+  const found = new Map<string, string[]>();
+
+  beforeAll(async () => {
+    const levels = new Levels();
+    const orm = await levels.open();
+    let before = await readCatalog(orm.em.fork());
+    for (const { name } of migrations) {
+      await orm.migrator.up({ to: name });
+      const after = await readCatalog(orm.em.fork());
+      found.set(name, breaks(before, after));
+      before = after;
+    }
+    await orm.close();
+    await levels.close();
+  });
+
+  it.each(expands)('takes nothing from older code: %s', (name) => {
+    const isHarmless = (finding: string) => Boolean(harmless[name]?.[finding]);
+    expect(found.get(name)!.filter((finding) => !isHarmless(finding))).toEqual([]);
+  });
+
+  it('has exceptions for nothing but what it does', () => {
+    const excused = Object.entries(harmless).flatMap(([name, findings]) =>
+      Object.keys(findings).map((finding) => [name, finding] as const),
+    );
+    expect(excused.filter(([name, finding]) => !found.get(name)?.includes(finding))).toEqual([]);
+  });
+});
+
+describe('a contract migration', () => {
+  const contracts = migrations.flatMap((each) => (each.phase === 'contract' && each.needs ? [each] : []));
+
+  it('needs an expand migration that stands before it', () => {
+    expect(contracts.filter(({ name, needs }) => !expands.includes(needs!) || needs! >= name)).toEqual([]);
+  });
+});
+
+describe('what takes something away from older code', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+
+  afterAll(() => database.close());
+
+  it.each([
+    ['alter table product drop column homepage_url', 'column product.homepage_url is gone'],
+    ['alter table product rename homepage_url to website', 'column product.homepage_url is gone'],
+    ['alter table product rename to thing', 'table product is gone'],
+    ['drop table catalog_import', 'table catalog_import is gone'],
+    ['drop index product_by_kind', 'index product.product_by_kind is gone'],
+    ['alter table product alter homepage_url set not null', 'column product.homepage_url is another'],
+    ['alter table product alter homepage_url type varchar(10)', 'column product.homepage_url is another'],
+    ['alter table product alter version drop default', 'column product.version is another'],
+    ['alter table plan drop constraint plan_key_taken', 'constraint plan.plan_key_taken is gone'],
+    [
+      'alter table plan add column size integer not null',
+      'column plan.size binds rows that older code writes',
+    ],
+    [
+      `alter table plan add check (length(name) < 9)`,
+      'constraint plan.plan_name_check binds rows that older code writes',
+    ],
+    ['create unique index on plan (name)', 'index plan.plan_name_idx binds rows that older code writes'],
+    [
+      'create trigger t before insert on plan for each row execute function refuse_change()',
+      'trigger plan.t binds rows that older code writes',
+    ],
+    ['drop trigger price_immutable on price', 'trigger price.price_immutable is gone'],
+    ['alter table price disable trigger price_immutable', 'trigger price.price_immutable is another'],
+    ['drop function type_id', 'function type_id(prefix text, id uuid) is gone'],
+    [
+      `create or replace function refuse_change() returns trigger language plpgsql as 'begin return new; end'`,
+      'function refuse_change() is another',
+    ],
+  ])('is found: %s', async (sql, finding) => {
+    expect(await findingsOf(sql)).toContain(finding);
+  });
+
+  it.each([
+    'create table thing (id uuid primary key, plan_id uuid not null unique)',
+    'alter table plan add column size integer',
+    'alter table plan add column size integer not null default 1',
+    'create index on plan (name)',
+    'create function thing() returns integer language sql as $$ select 1 $$',
+    `update plan set name = 'x'`,
+  ])('is not: %s', async (sql) => {
+    expect(await findingsOf(sql)).toEqual([]);
+  });
+
+  /** Tried in a transaction that is taken back. */
+  async function findingsOf(sql: string): Promise<string[]> {
+    const em = database.orm.em.fork();
+    const before = await readCatalog(em);
+    await em.begin();
+    try {
+      await em.execute(sql);
+      return breaks(before, await readCatalog(em));
+    } finally {
+      await em.rollback();
+    }
+  }
+});
