@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
+import type { Orm } from '../../src/database.ts';
+import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
+import { migrations } from '../../src/migrations/index.ts';
+import { HubClient } from '../support/client.ts';
+import { root } from '../support/program.ts';
+import { testSecret } from '../support/secret.ts';
+import { Instance } from './instance.ts';
+import { Levels } from './levels.ts';
+import { PreviousLanding, hasPreviousLanding, previousLanding } from './previous-landing.ts';
+import { nodeKinds, readNodes } from './read-nodes.ts';
+import { goOn, trade } from './trade.ts';
+import type { Traded } from './trade.ts';
+
+const isHere = hasPreviousLanding();
+if (!isHere)
+  console.warn(`Skipped: this clone lacks the commit ${previousLanding}. Fetch it with its history.`);
+
+/** Two landings on one database, as while instances are replaced one by one. */
+(isHere ? describe : describe.skip)('the previous landing beside this one', () => {
+  let previous: PreviousLanding;
+  let levels: Levels;
+  let orm: Orm;
+  let folder: string;
+  let older: Instance;
+  let newer: Instance;
+  let key: string;
+  let schema: GraphQLSchema;
+  let ofOlder: Traded;
+  let ofNewer: Traded;
+
+  beforeAll(async () => {
+    previous = await PreviousLanding.build();
+    schema = buildSchema(previous.schema, { assumeValid: true });
+    levels = new Levels();
+    orm = await levels.open();
+    folder = mkdtempSync(join(tmpdir(), 'hub-beside-'));
+    older = await Instance.start(previous.folder, environment());
+    await older.command('project', 'create', '--slug', 'trade', '--name', 'Trade');
+    key = String((await older.command('key', 'create', '--project', 'trade', '--name', 'k')).json.key);
+    await trade(by(older), 'before');
+  }, 120_000);
+
+  afterAll(async () => {
+    await older?.stop();
+    await newer?.stop();
+    await orm?.close();
+    await levels?.close();
+    previous?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const by = ({ address }: Instance) => HubClient.withKey(address, key);
+  const environment = (): Record<string, string> => ({
+    DATABASE_URL: orm.config.get('clientUrl')!,
+    HUB_SECRET: testSecret,
+    HUB_DATA_DIR: folder,
+    // Both stand behind one address.
+    HUB_URL: 'http://localhost:1',
+    HUB_OPERATOR_EMAIL: 'operator@example.org',
+    HUB_OPERATOR_PASSWORD: 'correct horse battery',
+    NODE_ENV: 'production',
+  });
+  const readiness = async ({ address }: Instance) => (await fetch(`${address}/readyz`)).status;
+
+  it('knows all that the migrations since then need of older instances', () => {
+    const known = previous.migrations;
+    const blocking = migrations.filter(
+      (each) =>
+        !known.includes(each.name) &&
+        each.phase === 'contract' &&
+        !(each.needs && known.includes(each.needs)),
+    );
+    expect(blocking.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('is there when this one has migrated the database, and both are ready', async () => {
+    newer = await Instance.start(root.replace(/\/$/, ''), environment());
+    const applied = await orm.em.fork().execute<{ name: string }[]>('select name from migration order by id');
+    expect(applied.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+    expect(migrations.length).toBeGreaterThan(previous.migrations.length);
+    expect([await readiness(older), await readiness(newer)]).toEqual([200, 200]);
+  }, 60_000);
+
+  it('writes while this one writes, and each goes on with what the other has begun', async () => {
+    [ofOlder, ofNewer] = await Promise.all([trade(by(older), 'older'), trade(by(newer), 'newer')]);
+    await Promise.all([goOn(by(newer), ofOlder, 'newer'), goOn(by(older), ofNewer, 'older')]);
+  }, 60_000);
+
+  it('reads everything that either has written, and both read the same', async () => {
+    await sleep(2_000); // imports are applied in the background
+    let count = 0;
+    for (const kind of nodeKinds.filter(({ table }) => table !== 'hub_user')) {
+      const rows = await orm.em
+        .fork()
+        .execute<{ id: string }[]>(
+          `select id from "${kind.table}" where ${kind.isShown ?? 'true'} order by id`,
+        );
+      const ids = rows.map(({ id }) => id);
+      const [atOlder, atNewer] = await Promise.all(
+        [older, newer].map((instance) => readNodes(by(instance), schema, kind, ids)),
+      );
+      expect([kind.type, withoutAddresses(atNewer)]).toEqual([kind.type, withoutAddresses(atOlder)]);
+      count += ids.length;
+    }
+    expect(count).toBeGreaterThan(50);
+  }, 60_000);
+
+  it('lets programs in by the tokens of this one, and the other way round', async () => {
+    const input = '{ kind: machine, name: "Robot", scopes: ["catalog:read"] }';
+    const { body } = await by(older).graphql(
+      `mutation { createClient(input: ${input}) { client { id } secret } }`,
+    );
+    const { client, secret } = body.data.createClient;
+    const credentials = { client_id: client.id, client_secret: secret, scope: 'catalog:read' };
+    for (const [issuer, reader] of [
+      [older, newer],
+      [newer, older],
+    ] as const) {
+      const grant = { grant_type: 'client_credentials', ...credentials };
+      const { body: tokens } = await new HubClient(issuer.address).post('/oauth/token', grant);
+      const bearer = HubClient.withKey(reader.address, String(tokens.access_token));
+      expect((await bearer.get('/catalog/products')).status).toBe(200);
+    }
+  });
+
+  it('starts once more on the newer schema, as after a crash or when the upgrade is taken back', async () => {
+    expect(await older.stop()).toBe(0);
+    await older.start();
+    expect(await readiness(older)).toBe(200);
+    const traded = await trade(by(older), 'again');
+    await goOn(by(newer), traded, 'newer');
+    expect(await newer.stop()).toBe(0);
+    await trade(by(older), 'alone');
+    await newer.start();
+    expect(await readiness(newer)).toBe(200);
+  }, 60_000);
+
+  it('leaves books that agree, and neither has met a defect', async () => {
+    const { counts, difference } = await verifyLedger(orm.em.fork());
+    expect(difference).toBeNull();
+    expect(counts.invoices).toBeGreaterThan(10);
+    expect((await newer.command('doctor')).json).toMatchObject({ problems: 0 });
+    expect([older.errors, newer.errors]).toEqual([[], []]);
+  }, 60_000);
+});
+
+/** Each instance names files and signs licences by its own address and moment. */
+function withoutAddresses(nodes: unknown): unknown {
+  return JSON.parse(JSON.stringify(nodes).replaceAll(/http:\/\/localhost:\d+/g, ''));
+}

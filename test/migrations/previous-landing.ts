@@ -1,0 +1,52 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../support/program.ts';
+
+/** The commit that instances in use run while this one lands. Whoever lands next puts this landing here. */
+export const previousLanding = '497534a66913a5724e3fd6e87f3b301fd006c9a6';
+
+const run = promisify(execFile);
+
+/** Whether the clone has the commit; a shallow one, or an archive of the sources, has not. */
+export function hasPreviousLanding(): boolean {
+  try {
+    execFileSync('git', ['cat-file', '-e', `${previousLanding}^{commit}`], { cwd: root, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The previous landing, built with the packages of this one in a folder of its own. */
+export class PreviousLanding {
+  private constructor(readonly folder: string) {}
+
+  static async build(): Promise<PreviousLanding> {
+    const folder = mkdtempSync(join(tmpdir(), 'hub-previous-'));
+    const archive = join(folder, 'sources.tar');
+    await run('git', ['archive', '--output', archive, previousLanding], { cwd: root });
+    await run('tar', ['--extract', '--file', archive, '--directory', folder]);
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    await run(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--noCheck'], { cwd: folder });
+    return new PreviousLanding(folder);
+  }
+
+  /** The GraphQL schema that it printed. */
+  get schema(): string {
+    return readFileSync(join(this.folder, 'schema/schema.graphql'), 'utf8');
+  }
+
+  /** The names of the migrations that it knows. */
+  get migrations(): string[] {
+    const list = readFileSync(join(this.folder, 'src/migrations/index.ts'), 'utf8');
+    return [...list.matchAll(/name: '([^']+)'/g)].map(([, name]) => name!);
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
