@@ -107,7 +107,7 @@ describe.each(blocks)('a migration of a newer hub that %s', (_, phase) => {
     expect([code, json]).toEqual([1, { error: { code: 'schema_unknown', message: sentence, problems: [] } }]);
   });
 
-  it('is told by the status of the migrations, and by the doctor', async () => {
+  it('is reported by the status of the migrations and by the doctor', async () => {
     const status = await command('migrate', '--status');
     const needs = phase.phase === 'contract' ? (phase.needs ?? null) : null;
     const unknown = [{ name: '9999-future', phase: 'contract', needs, hubVersion: version }];

@@ -15,7 +15,7 @@ import { Instance } from './instance.ts';
 import { Levels } from './levels.ts';
 import { PreviousLanding, hasPreviousLanding, previousLanding } from './previous-landing.ts';
 import { nodeKinds, readNodes } from './read-nodes.ts';
-import { goOn, trade } from './trade.ts';
+import { continueTrade, trade } from './trade.ts';
 import type { Traded } from './trade.ts';
 
 const isHere = hasPreviousLanding();
@@ -90,7 +90,10 @@ if (!isHere)
 
   it('writes while this one writes, and each goes on with what the other has begun', async () => {
     [ofOlder, ofNewer] = await Promise.all([trade(by(older), 'older'), trade(by(newer), 'newer')]);
-    await Promise.all([goOn(by(newer), ofOlder, 'newer'), goOn(by(older), ofNewer, 'older')]);
+    await Promise.all([
+      continueTrade(by(newer), ofOlder, 'newer'),
+      continueTrade(by(older), ofNewer, 'older'),
+    ]);
   }, 60_000);
 
   it('reads everything that either has written, and both read the same', async () => {
@@ -135,7 +138,7 @@ if (!isHere)
     await older.start();
     expect(await readiness(older)).toBe(200);
     const traded = await trade(by(older), 'again');
-    await goOn(by(newer), traded, 'newer');
+    await continueTrade(by(newer), traded, 'newer');
     expect(await newer.stop()).toBe(0);
     await trade(by(older), 'alone');
     await newer.start();

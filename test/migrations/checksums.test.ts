@@ -16,17 +16,17 @@ function checksumOf(name: string): string {
 
 it('a migration that has landed is as it was', () => {
   const changed = Object.entries(landed).filter(([name, checksum]) => checksumOf(name) !== checksum);
-  const told = changed.map(
+  const sentences = changed.map(
     ([name]) =>
       `src/migrations/${name}.ts was changed after databases in use have run it: undo that, and write a new migration.`,
   );
-  expect(told).toEqual([]);
+  expect(sentences).toEqual([]);
 });
 
 it('every migration but the newest has landed', () => {
   const missing = migrations.slice(0, -1).filter(({ name }) => !landed[name]);
-  const told = missing.map(({ name }) => `Add to checksums.json: "${name}": "${checksumOf(name)}"`);
-  expect(told).toEqual([]);
+  const sentences = missing.map(({ name }) => `Add to checksums.json: "${name}": "${checksumOf(name)}"`);
+  expect(sentences).toEqual([]);
 });
 
 it('a migration that has landed is not taken out, and none comes before it', () => {

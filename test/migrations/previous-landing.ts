@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../support/program.ts';
 
-/** The commit that instances in use run while this one lands. Whoever lands next puts this landing here. */
+/** The commit that instances in use run while this one lands. Each landing sets it to the one before. */
 export const previousLanding = '497534a66913a5724e3fd6e87f3b301fd006c9a6';
 
 const run = promisify(execFile);

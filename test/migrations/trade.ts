@@ -34,7 +34,7 @@ export async function trade(client: HubClient, name: string): Promise<Traded> {
 }
 
 /** Goes on with what another instance has begun. */
-export async function goOn(client: HubClient, traded: Traded, name: string): Promise<void> {
+export async function continueTrade(client: HubClient, traded: Traded, name: string): Promise<void> {
   const ask = asker(client);
   await ask(PAY, { input: { invoiceId: traded.invoice } });
   await ask(UPDATE_PRODUCT, { id: traded.product, input: { tagline: `By ${name}` } });
