@@ -19,9 +19,9 @@ const number = (from: number, to = Number.MAX_SAFE_INTEGER) => {
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` });
 
-const databaseAddress = z.string().superRefine((url, { addIssue }) => {
+const databaseAddress = z.string().superRefine((url, context) => {
   const message = mistakeOfDatabaseAddress(url);
-  if (message) addIssue({ code: 'custom', message });
+  if (message) context.addIssue({ code: 'custom', message });
 });
 
 /** All that can be set from outside. The README's table documents each variable; this file alone reads them. */

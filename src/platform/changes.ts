@@ -1,7 +1,8 @@
+import type { Client } from 'pg';
 import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { DatabaseAddress } from './postgres/database-address.ts';
-import { HubClient, keepalive } from './postgres/hub-client.ts';
+import { openClient } from './postgres/hub-client.ts';
 import { Primary } from './postgres/primary.ts';
 import { runAs } from './postgres/work-context.ts';
 
@@ -20,7 +21,7 @@ const HEARTBEAT_MS = 5_000;
 export class Changes {
   readonly #listeners = new EventEmitter();
   readonly #primary: Primary;
-  #client?: HubClient;
+  #client?: Client;
   #heartbeat?: NodeJS.Timeout;
   #isClosed = false;
 
@@ -54,10 +55,9 @@ export class Changes {
   }
 
   async #connect(): Promise<void> {
-    const client = new HubClient({
+    const client = openClient({
       ...this.address.client,
       ...this.address.hosts[0],
-      ...keepalive,
       ...{
         primary: this.#primary,
         keepsPlans: false,
@@ -83,11 +83,9 @@ export class Changes {
   }
 
   /** A connection that only listens would not find out that its server is gone. */
-  #beat(client: HubClient): void {
+  #beat(client: Client): void {
     this.#heartbeat = setInterval(() => {
-      runAs({ kind: 'request', caller: 'hub' }, () => client.query('select 1') as Promise<unknown>).catch(
-        () => {},
-      );
+      runAs({ kind: 'request', caller: 'hub' }, () => client.query('select 1')).catch(() => {});
     }, HEARTBEAT_MS).unref();
   }
 
@@ -96,7 +94,7 @@ export class Changes {
     if (payload !== 'error') this.#listeners.emit(payload);
   }
 
-  async #lose(client: HubClient, error: Error): Promise<void> {
+  async #lose(client: Client, error: Error): Promise<void> {
     if (this.#isClosed) return;
     this.#client = undefined;
     clearInterval(this.#heartbeat);

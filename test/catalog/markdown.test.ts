@@ -39,7 +39,7 @@ describe('rendering', () => {
     }, 5);
     await renderer.render('warm up '.repeat(500), 'a');
     longest = 0;
-    await Promise.all([...hostile, wideTable].map((text) => renderer.render(text, 'a')));
+    await Promise.all([...hostile, wideTable].map(async (text) => renderer.render(text, 'a')));
     clearInterval(beat);
     expect(longest).toBeLessThan(200);
   });

@@ -11,7 +11,6 @@ import { migrations } from '../../src/migrations/index.ts';
 import type { Landed, Phase } from '../../src/migrations/landed.ts';
 import { SchemaUnknown } from '../../src/migrations/schema-state.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { systemClock } from '../../src/platform/clock.ts';
 import { startWorkers } from '../../src/workers.ts';
 import type { Workers } from '../../src/workers.ts';
 import { runCli } from '../cli/run-cli.ts';
@@ -61,11 +60,13 @@ async function close(): Promise<void> {
 
 async function upgrade(phase: Phase): Promise<void> {
   const future: Landed = { name: '9999-future', class: FutureMigration, ...phase };
-  newer = await openDatabase(hub.url, 2, [...migrations, future]);
+  newer = await openDatabase(hub.url, { poolSize: 2, migrationsList: [...migrations, future] });
   expect(await migrate(newer)).toEqual(['9999-future']);
 }
 
+/** What /readyz says once it asks the database again, which it does every second. */
 async function readiness(): Promise<[number, unknown]> {
+  await sleep(1_100);
   const response = await fetch(`${hub.address}/readyz`);
   return [response.status, await response.json()];
 }
@@ -98,7 +99,7 @@ describe.each(blocks)('a migration of a newer hub that %s', (_, phase) => {
   it('makes older instances unready', async () => {
     expect(await readiness()).toEqual([200, { status: 'ready' }]);
     await upgrade(phase);
-    expect(await readiness()).toEqual([503, { status: 'not ready' }]);
+    expect(await readiness()).toEqual([503, { status: 'not ready', reasons: [sentence] }]);
   });
 
   it('lets no older instance start, nor a command of one', async () => {
@@ -197,8 +198,8 @@ function startChores(): Promise<Workers> {
   const { orm, url: databaseUrl, app } = hub;
   const config = { ...readConfig({}), secret: testSecret };
   const log = createLogger('silent');
-  const { logouts, imports } = app;
-  return startWorkers({ orm, databaseUrl, config, clock: systemClock, log, logouts, imports });
+  const { readiness, logouts, imports } = app;
+  return startWorkers({ orm, databaseUrl, config, readiness, log, logouts, imports });
 }
 
 /** Has a chore done now, instead of when it is its time. */

@@ -12,7 +12,7 @@ import { HubClient } from '../support/client.ts';
 import { root } from '../support/program.ts';
 import { testSecret } from '../support/secret.ts';
 import { Instance } from './instance.ts';
-import { Levels } from './levels.ts';
+import { Levels, urlOf } from './levels.ts';
 import { PreviousLanding, hasPreviousLanding, previousLanding } from './previous-landing.ts';
 import { nodeKinds, readNodes } from './read-nodes.ts';
 import { continueTrade, trade } from './trade.ts';
@@ -58,7 +58,7 @@ if (!isHere)
 
   const by = ({ address }: Instance) => HubClient.withKey(address, key);
   const environment = (): Record<string, string> => ({
-    DATABASE_URL: orm.config.get('clientUrl')!,
+    DATABASE_URL: urlOf(orm.config.get('dbName')),
     HUB_SECRET: testSecret,
     HUB_DATA_DIR: folder,
     // Both stand behind one address.

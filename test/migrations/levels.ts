@@ -72,7 +72,8 @@ export function apiKeysOf(version: string): string[] {
   );
 }
 
-function urlOf(database: string): string {
+/** The address of a database of the test cluster. */
+export function urlOf(database: string): string {
   const url = new URL(process.env.TEST_CLUSTER_URL!);
   url.pathname = `/${database}`;
   return url.href;

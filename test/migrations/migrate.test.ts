@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 async function migrateBy(...added: Landed[]): Promise<string[]> {
-  orm = await openDatabase(database.url, 3, [...migrations, ...added]);
+  orm = await openDatabase(database.url, { poolSize: 3, migrationsList: [...migrations, ...added] });
   return migrate(orm);
 }
 
@@ -77,7 +77,9 @@ describe('migrations that are applied together', () => {
 
   it('are applied once by instances that start at the same time', async () => {
     const orms = await Promise.all(
-      [1, 2, 3].map(() => openDatabase(database.url, 3, [...migrations, fill, alter])),
+      [1, 2, 3].map(() =>
+        openDatabase(database.url, { poolSize: 3, migrationsList: [...migrations, fill, alter] }),
+      ),
     );
     const applied = await Promise.all(orms.map(migrate));
     await Promise.all(orms.map((each) => each.close()));

@@ -6,6 +6,7 @@ import { HubClient } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
 import { People } from '../support/people.ts';
 import { Seed } from '../support/seed.ts';
+import { urlOf } from './levels.ts';
 import { ask, nodeKinds, readNodes, selection } from './read-nodes.ts';
 
 /** A hub on a database that was migrated, with an operator who reads all that there is. */
@@ -21,7 +22,7 @@ export class ReadHub {
 
   static async start(orm: Orm, schema: GraphQLSchema): Promise<ReadHub> {
     const people = new People();
-    const database = { orm, url: orm.config.get('clientUrl')!, close: async () => {} };
+    const database = { orm, url: urlOf(orm.config.get('dbName')), close: async () => {} };
     people.hub = await startHub({ database, clock: people.clock });
     people.seed = new Seed(orm, people.clock);
     const project = await people.seed.project('reader');

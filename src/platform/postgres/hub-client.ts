@@ -117,3 +117,8 @@ export class HubClient extends pg.Client {
     this.#names.delete(text);
   }
 }
+
+/** A connection of its own, outside of any pool. */
+export function openClient(config: HubClientConfig): pg.Client {
+  return new HubClient({ ...keepalive, ...config });
+}

@@ -1,8 +1,9 @@
+import type { Client } from 'pg';
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../clock.ts';
 import { wallMs } from '../clock.ts';
 import type { DatabaseAddress } from './database-address.ts';
-import { HubClient, keepalive } from './hub-client.ts';
+import { openClient } from './hub-client.ts';
 import { Primary } from './primary.ts';
 
 /** Whether an instance can serve, and if not, why. */
@@ -40,7 +41,7 @@ interface Probed {
  * by a connection of its own, so that neither a full pool nor a locked table decides it; asked once a second at most.
  */
 export class Readiness {
-  #client?: HubClient;
+  #client?: Client;
   #asked?: { at: number; verdict: Promise<Verdict> };
   #offsetMs = 0;
   #onlyReads = false;
@@ -109,7 +110,7 @@ export class Readiness {
     const { now, only_reads: onlyReads } = results[3]!.rows[0]!;
     this.#offsetMs = new Date(now).getTime() - middle;
     this.#onlyReads = onlyReads === 'on';
-    return async <Row>(sql: string) => ((await client.query(sql)) as { rows: Row[] }).rows;
+    return async <Row>(sql: string) => (await client.query(sql)).rows as Row[];
   }
 
   readonly #requireTime: Requirement = async () => {
@@ -122,10 +123,10 @@ export class Readiness {
   readonly #requireWriting: Requirement = async () =>
     this.#onlyReads ? 'The database can only be read.' : undefined;
 
-  async #connect(): Promise<HubClient> {
+  async #connect(): Promise<Client> {
     const [first] = this.address.hosts;
-    const client = new HubClient({
-      ...{ ...this.address.client, ...first, ...keepalive, keepsPlans: false },
+    const client = openClient({
+      ...{ ...this.address.client, ...first, keepsPlans: false },
       ...{
         primary: new Primary(this.address),
         connectionTimeoutMillis: answerMs,

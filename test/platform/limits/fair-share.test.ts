@@ -52,7 +52,7 @@ describe('a fair share', () => {
 
   it('refuses at once where too many wait, of one caller before all', async () => {
     const shares = share({ capacity: 1, perCaller: 1, mostWaiting: 8, waitMs: 50 });
-    shares.acquire('a');
+    void shares.acquire('a');
     const waiting = [1, 2].map(() => Promise.resolve(shares.acquire('a')).catch(() => 'late'));
     await expect(shares.acquire('a')).rejects.toThrow(Busy);
     expect(shares.waiting).toBe(2);
@@ -62,7 +62,7 @@ describe('a fair share', () => {
 
   it('takes what is larger than a caller’s part for all of that part', () => {
     const shares = share();
-    shares.acquire('a', 1_000);
+    void shares.acquire('a', 1_000);
     expect(shares.used).toBe(4);
   });
 
