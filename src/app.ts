@@ -66,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const pool = new DatabasePool(poolOptionsOf(address, config));
   const readiness = new Readiness(address, [new SchemaWatch(orm, log).requireKnown]);
   const forgetSlow = onSlowStatement((statement) => log.warn(statement, 'slow statement'));
-  pool.on('error', (error) => log.error({ err: error }, 'database connection lost'));
+  pool.onLostConnection((error) => log.warn({ err: error }, 'database connection lost'));
   const limits = new RateLimits(pool, config.redisUrl, (error) =>
     log.error({ err: error }, 'Redis unavailable; counting in PostgreSQL'),
   );
@@ -117,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (files instanceof FolderStore) app.use(door(files, contextOf, log));
   app.use(createRest({ schema, contextOf }));
   app.use((request, _, next) => next(unknownPath(request)));
+  app.use(oidc.refuse);
   app.use(reportProblem(log));
 
   return {

@@ -1,10 +1,17 @@
 import { execute, getVariableValues } from 'graphql';
-import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import type {
+  DocumentNode,
+  ExecutionResult,
+  GraphQLError,
+  GraphQLSchema,
+  OperationDefinitionNode,
+} from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { operationToCompile } from './compilable.ts';
 import type { HubContext } from '../context.ts';
+import { tell } from '../errors.ts';
 
 /** What is asked of the schema, in a document that has been held against it. */
 export interface Operation {
@@ -79,10 +86,15 @@ export async function runCompiled(
   // Compiled code takes some values that graphql-js refuses.
   if (!compiled || !areFit(schema, compiled.operation, variables)) return undefined;
   const result = (await compiled.query(undefined, context, variables)) as ExecutionResult;
-  if (!result.errors?.length) return result;
+  if (!result.errors?.length || result.errors.some(isUnavailable)) return result;
   context.loaders.clear();
   context.budget.restart();
   return undefined;
+}
+
+/** What the database could not do now it will not do at once: to wait for it twice helps nobody. */
+function isUnavailable(error: GraphQLError): boolean {
+  return tell(error).kind === 'unavailable';
 }
 
 function areFit(

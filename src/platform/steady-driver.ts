@@ -11,6 +11,7 @@ import type {
   UpsertOptions,
 } from '@mikro-orm/core';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { Refusal } from '../errors.ts';
 import { arrayLiteral } from './array-literal.ts';
 import { SteadyConnection } from './steady-connection.ts';
 import type { TransactionContext } from './steady-connection.ts';
@@ -51,7 +52,8 @@ export class SteadyDriver extends PostgreSqlDriver {
   }
 
   override convertException(error: Error): ReturnType<PostgreSqlDriver['convertException']> {
-    return error instanceof OptimisticLockError ? (error as never) : super.convertException(error);
+    const isOurs = error instanceof OptimisticLockError || error instanceof Refusal;
+    return isOurs ? (error as never) : super.convertException(error);
   }
 
   override async nativeInsertMany<T extends object>(

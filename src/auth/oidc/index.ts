@@ -1,5 +1,5 @@
 import express from 'express';
-import type { Router } from 'express';
+import type { ErrorRequestHandler, Router } from 'express';
 import type Provider from 'oidc-provider';
 import type { Queryable } from '../../platform/postgres/queryable.ts';
 import type { WholeConfig } from '../../config.ts';
@@ -26,7 +26,7 @@ import { createProvider } from './provider.ts';
 import { Apis } from './tokens/resource-indicators.ts';
 import { providerRouter } from './provider-router.ts';
 import { registrationRouter } from './clients/registration.ts';
-import { showError } from './forms/refused.ts';
+import { refuseAtSignIn, showError } from './forms/refused.ts';
 import { resetRouter } from './forms/reset.ts';
 import { setupRouter } from './forms/setup.ts';
 import { tellDueClients } from './sign-out/tell-due-clients.ts';
@@ -50,6 +50,8 @@ export interface OidcOptions {
 export interface Oidc {
   /** Mount it before every body parser. */
   router: Router;
+  /** Refuses in the form of sign-in what was refused before it came to the router. */
+  refuse: ErrorRequestHandler;
   /** The present one: after a rotation of keys it is another. */
   readonly provider: Provider;
   endpoints: OAuthEndpoint[];
@@ -95,6 +97,7 @@ export async function createOidc(options: OidcOptions): Promise<Oidc> {
   router.use(verifyRouter(desk), invitationRouter(desk), showError(desk));
   return {
     router,
+    refuse: refuseAtSignIn(desk),
     get provider() {
       return present().provider;
     },

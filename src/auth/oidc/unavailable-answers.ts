@@ -36,7 +36,8 @@ export function answerUnavailable(provider: Provider, pages: Pages, log: Logger)
 
 function answer(ctx: KoaContextWithOIDC, { message, details }: Refusal, pages: Pages): void {
   ctx.set('Retry-After', String(details.retryAfterSeconds));
-  const location = ctx.response.get('Location');
+  // Koa has the empty string for it by its types, and nothing in fact.
+  const location = (ctx.response.get('Location') as string | undefined) ?? '';
   if (location.includes('error=server_error')) {
     ctx.set('Location', location.replace('error=server_error', `error=${code}`));
     return;

@@ -88,9 +88,10 @@ export class DatabasePool {
     }
   }
 
-  on(event: 'error', listener: (error: Error) => void): void {
-    this.#requests.on(event, listener);
-    this.#background.on(event, listener);
+  /** Calls the listener with each error of an idle connection, which has been given up. */
+  onLostConnection(listener: (error: Error) => void): void {
+    for (const pool of [this.#requests, this.#background])
+      pool.on('error', ({ message, stack }) => listener(Object.assign(new Error(message), { stack })));
   }
 
   async end(): Promise<void> {

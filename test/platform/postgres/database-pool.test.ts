@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createServer, connect } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { translate } from '../../../src/constraints.ts';
 import { Refusal } from '../../../src/errors.ts';
@@ -11,6 +9,7 @@ import { answerMs, timeLimits } from '../../../src/platform/postgres/time-limits
 import { runAs } from '../../../src/platform/postgres/work-context.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
+import { Wire } from '../../support/wire.ts';
 
 let database: TestDatabase;
 let pool: DatabasePool;
@@ -122,68 +121,21 @@ describe('the connections of an instance', () => {
   });
 });
 
-/** Between hub and database: lets bytes through, or holds them back without closing, as a dead machine does. */
-class Wire {
-  #isDead = false;
-  readonly #pairs = new Set<Socket>();
-  readonly #server: Server;
-
-  constructor(target: URL) {
-    this.#server = createServer((near) => {
-      const far = connect(Number(target.port), target.hostname);
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        this.#pairs.add(from);
-        from.on('data', (piece) => void (this.#isDead || to.write(piece)));
-        from.on('error', () => {});
-        from.on('close', () => {
-          this.#pairs.delete(from);
-          to.destroy();
-        });
-      }
-    });
-  }
-
-  async listen(): Promise<number> {
-    await new Promise<void>((listening) => this.#server.listen(0, '127.0.0.1', listening));
-    return (this.#server.address() as AddressInfo).port;
-  }
-
-  die(): void {
-    this.#isDead = true;
-  }
-
-  /** New connections get through; those of before stay dead. */
-  revive(): void {
-    for (const socket of this.#pairs) socket.removeAllListeners('data');
-    this.#isDead = false;
-  }
-
-  close(): void {
-    this.#pairs.forEach((socket) => socket.destroy());
-    this.#server.close();
-  }
-}
-
 describe('a server that falls silent', () => {
   it('is given up after the time of a statement, and found again by a new connection', async () => {
     await pool.end();
-    const url = new URL(database.url);
-    const wire = new Wire(new URL(database.url));
-    url.port = String(await wire.listen());
-    open({ address: readDatabaseAddress(url.href) });
+    const { wire, url } = await Wire.to(database.url);
+    open({ address: readDatabaseAddress(url) });
     await asCaller('a', () => pool.query('select 1'));
-    wire.die();
+    wire.silence();
     const start = performance.now();
     const refused = codeOf(asCaller('a', () => pool.query('select 1')));
     await setTimeout(1000);
-    wire.revive();
+    wire.mend();
     expect(await refused).toBe('unavailable temporarily_unavailable');
     expect(performance.now() - start).toBeLessThan(answerMs('request') + 2_000);
     expect((await asCaller('a', () => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
-    wire.close();
+    await wire.close();
   });
 });
 

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 import { errors } from 'oidc-provider';
 import { Refusal } from '../../../errors.ts';
 import { asUnavailable } from '../../../platform/postgres/database-errors.ts';
+import { isOfSignIn, isProviders } from '../own-paths.ts';
 import { show } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { errorPage } from '../pages/error-page.ts';
@@ -43,10 +44,30 @@ export function showError(desk: Desk): ErrorRequestHandler {
   };
 }
 
+/**
+ * Refuses in the form of its path what was refused before it came to us, such as one request too many: people are shown a
+ * page, and clients of OAuth are answered in its words where it has some (RFC 6749, section 5.2). Anything else is left
+ * to the last error handler.
+ */
+export function refuseAtSignIn(desk: Desk): ErrorRequestHandler {
+  const showPage = showError(desk);
+  return (thrown: unknown, request, response, next) => {
+    const error = asUnavailable(thrown) ?? thrown;
+    const isOurs = error instanceof Refusal && isOfSignIn(request.path) && !response.headersSent;
+    if (!isOurs) return next(thrown);
+    if (request.accepts(['json', 'html']) === 'html') return showPage(error, request, response, next);
+    if (error.kind !== 'unavailable' || !isProviders(request.path)) return next(error);
+    response.set({ 'Retry-After': String(error.details.retryAfterSeconds), 'Cache-Control': 'no-store' });
+    response.status(503).json({ error: 'temporarily_unavailable', error_description: error.message });
+  };
+}
+
 function describe({ log }: Desk, error: unknown): ErrorPage {
   if (error instanceof errors.SessionNotFound) return expired;
-  if (error instanceof Refusal)
-    return { status: statusOf(error), title: 'This did not work', sentence: sentenceOf(error) };
+  if (error instanceof Refusal) {
+    const title = error.kind === 'unavailable' ? 'Try again shortly' : 'This did not work';
+    return { status: statusOf(error), title, sentence: sentenceOf(error) };
+  }
   const status = (error as { status?: number }).status ?? 500;
   if (status < 500) return { status, title: 'This did not work', sentence: 'The request could not be read.' };
   log.error({ err: error }, 'bug');
