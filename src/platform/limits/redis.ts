@@ -9,7 +9,8 @@ const longestPauseMs = 5_000;
 export function openRedis(url: string, report: (error: Error) => void): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
     connectTimeout: 2_000,
     socketTimeout: silenceMs,
     retryStrategy: (times) => Math.min(times * 200, longestPauseMs),
