@@ -28,6 +28,8 @@ export interface HubContext {
   points: Points;
   /** Takes a share of the processor for an operation of so many points, or waits for its turn. */
   admit: (points: number) => Release | Promise<Release>;
+  /** Waits until an answer of so many characters may be written out. */
+  admitAnswer: (characters: number) => Promise<void>;
   /** Whether the caller asked what the operation costs. */
   wantsCost: boolean;
   requestId: string;

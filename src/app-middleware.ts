@@ -12,6 +12,7 @@ import { addressOf } from './platform/address.ts';
 import { readIdempotencyKey } from './platform/idempotency.ts';
 import { tooMany } from './platform/limits/rate-limit.ts';
 import type { RateLimits, Standing } from './platform/limits/rate-limit.ts';
+import type { MemoryShare } from './platform/http/memory-share.ts';
 import type { Logger } from './platform/log.ts';
 import { currentWork, runAs } from './platform/postgres/work-context.ts';
 
@@ -68,6 +69,17 @@ export function limit(limits: RateLimits, { config, log }: AppOptions): RequestH
     giveBack: (request, response) => counter.giveBack(counted(request, response)),
     refusal: (standing) => tooMany(standing as Standing),
   });
+}
+
+/** Lets the bodies and answers that are in memory at once be so many bytes and no more. Uploads are never in memory. */
+export function shareMemory(memory: MemoryShare, isUpload: (path: string) => boolean): RequestHandler {
+  return async (request, response, next) => {
+    const { caller } = currentWork();
+    const known = response.locals as Known;
+    known.admitAnswer = (characters) => memory.admitAnswer(characters, response, caller);
+    if (!isUpload(request.path)) await memory.admitBody(request, response, caller);
+    next();
+  };
 }
 
 export const refuseBadCredential: RequestHandler = (_, response, next) =>

@@ -20,6 +20,7 @@ import {
   reportProblem,
   reportTo,
   shareByCaller,
+  shareMemory,
 } from './app-middleware.ts';
 import { createOidc } from './auth/oidc/index.ts';
 import type { Oidc } from './auth/oidc/index.ts';
@@ -44,6 +45,7 @@ import { Readiness } from './platform/postgres/readiness.ts';
 import { onSlowStatement } from './platform/postgres/slow-statements.ts';
 import { filesPath, openFiles } from './platform/files/open-files.ts';
 import { RateLimits } from './platform/limits/rate-limit.ts';
+import { MemoryShare } from './platform/http/memory-share.ts';
 import type { Logger } from './platform/log.ts';
 
 export interface App {
@@ -103,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(shareByCaller);
   app.use(identify(options));
   app.use(limit(limits, options));
+  app.use(shareMemory(new MemoryShare(), (path) => path.startsWith(filesPath)));
   app.use(oidc.router);
   app.use(
     createDocs({

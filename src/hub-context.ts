@@ -30,6 +30,8 @@ export interface Known {
   idempotencyKey?: string;
   /** Whether the caller asked what the operation costs. */
   wantsCost?: boolean;
+  /** Waits until an answer of so many characters may be written out. */
+  admitAnswer?: (characters: number) => Promise<void>;
   /** The answer refuses, and yet nothing went wrong: it does not count against the caller. */
   isExpected?: boolean;
 }
@@ -44,7 +46,7 @@ export function contextFactory(
   const service = serviceFacts(config);
   const shares = new OperationShares(config);
   const licenceBox = new SealedBox(config.secret, sealPurpose);
-  return ({ viewer, requestId, idempotencyKey, wantsCost = false }) => {
+  return ({ viewer, requestId, idempotencyKey, wantsCost = false, admitAnswer = async () => {} }) => {
     const em = orm.em.fork({ useContext: true });
     const now = clock.now();
     return {
@@ -55,6 +57,7 @@ export function contextFactory(
       budget: new RequestBudget(),
       ...shares.of(viewer),
       wantsCost,
+      admitAnswer,
       requestId,
       idempotencyKey,
       mails: [],

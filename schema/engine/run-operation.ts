@@ -66,6 +66,8 @@ async function execute(
   const used = Math.min(context.budget.cost, size.values + context.budget.surplus);
   try {
     requireSendable(size, kind);
+    // What a mutation did is done: its answer is not refused for want of memory.
+    if (kind === 'query') await context.admitAnswer(size.characters);
     return { result, used };
   } catch (error) {
     return { result: { errors: [asGraphQLError(error as Refusal)] }, used };

@@ -43,9 +43,9 @@ export function createLimitedServer(listener: RequestListener, limits: Partial<S
   server.setTimeout(silenceMs);
   server.maxConnections = connections;
   limitAddresses(server, rest.connectionsOfAddress);
-  const slow = new SlowBodies(rest.bodyMs);
+  const slow = new SlowTransfers(rest.bodyMs);
   server.on('request', (request, response) => {
-    if (!request.complete) slow.watch(request, response);
+    slow.watch(request, response);
     listener(request, response);
   });
   server.on('close', () => slow.close());
@@ -68,26 +68,28 @@ function limitAddresses(server: Server, most: number): void {
   });
 }
 
-interface Watched {
-  response: ServerResponse;
+interface Transfer {
+  request: IncomingMessage;
   startedAt: number;
   /** What the connection had read before. */
-  bytesBefore: number;
+  readBefore: number;
+  /** Once the answer has begun: since when, and what the connection had written before. */
+  answer?: { startedAt: number; writtenBefore: number };
 }
 
-/** Cuts off bodies that arrive more slowly than any connection of today sends them. */
-class SlowBodies {
-  readonly #watched = new Map<IncomingMessage, Watched>();
+/** Cuts off bodies and answers that move more slowly than any connection of today lets them. */
+class SlowTransfers {
+  readonly #watched = new Map<ServerResponse, Transfer>();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(private readonly bodyMs: number) {
-    this.#timer = setInterval(() => this.#sweep(), Math.min(5_000, bodyMs)).unref();
+  constructor(private readonly patienceMs: number) {
+    this.#timer = setInterval(() => this.#sweep(), Math.min(5_000, patienceMs)).unref();
   }
 
   watch(request: IncomingMessage, response: ServerResponse): void {
-    const watched = { response, startedAt: performance.now(), bytesBefore: request.socket.bytesRead };
-    this.#watched.set(request, watched);
-    request.once('close', () => this.#watched.delete(request));
+    const startedAt = performance.now();
+    this.#watched.set(response, { request, startedAt, readBefore: request.socket.bytesRead });
+    response.once('close', () => this.#watched.delete(response));
   }
 
   close(): void {
@@ -96,13 +98,26 @@ class SlowBodies {
 
   #sweep(): void {
     const now = performance.now();
-    for (const [request, { response, startedAt, bytesBefore }] of this.#watched) {
-      const received = request.socket.bytesRead - bytesBefore;
-      const isSlow = now - startedAt > this.bodyMs + received / slowestBytesPerMs;
-      if (!request.complete && !isSlow) continue;
-      this.#watched.delete(request);
-      if (!request.complete) cutOff(request, response);
+    for (const [response, transfer] of this.#watched) {
+      const { request } = transfer;
+      if (response.headersSent) this.#judgeAnswer(response, transfer, now);
+      else if (!request.complete) {
+        const received = request.socket.bytesRead - transfer.readBefore;
+        if (this.#isSlow(now - transfer.startedAt, received)) cutOff(request, response);
+      }
     }
+  }
+
+  #judgeAnswer(response: ServerResponse, transfer: Transfer, now: number): void {
+    const { socket } = transfer.request;
+    const written = socket.bytesWritten - socket.writableLength;
+    transfer.answer ??= { startedAt: now, writtenBefore: written };
+    const { startedAt, writtenBefore } = transfer.answer;
+    if (this.#isSlow(now - startedAt, written - writtenBefore)) socket.destroy();
+  }
+
+  #isSlow(ms: number, bytes: number): boolean {
+    return ms > this.patienceMs + bytes / slowestBytesPerMs;
   }
 }
 

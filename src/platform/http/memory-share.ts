@@ -1,0 +1,52 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { unavailable } from '../../errors.ts';
+import { FairShare } from '../limits/fair-share.ts';
+import type { Release } from '../limits/fair-share.ts';
+
+/** In bytes, for all bodies and answers that are in memory at once; what is smaller than `small` does not count. */
+const capacity = 64 << 20;
+const perCaller = 20 << 20;
+const small = 128 << 10;
+
+/** A body that does not say how long it will be may be as long as any of its type. */
+const longestJson = 1 << 20;
+const longestText = 16 << 20;
+
+const mostWaiting = 400;
+const waitMs = 10_000;
+
+/** Keeps the bodies and answers that are in memory at once within bounds, shared by their callers. */
+export class MemoryShare {
+  readonly #bodies = new WeakMap<ServerResponse, Release>();
+  readonly #shares = new FairShare({
+    ...{ capacity, perCaller, mostWaiting, waitMs },
+    refusal: () => unavailable('overloaded', 'Too many large requests at once; try again shortly.', 2),
+  });
+
+  /** Waits until a body may be read; it counts until its answer is ready. */
+  async admitBody({ headers }: IncomingMessage, response: ServerResponse, caller: string): Promise<void> {
+    const release = await this.#hold(lengthOf(headers), response, caller);
+    if (release) this.#bodies.set(response, release);
+  }
+
+  /** Waits until an answer of so many characters may be written out; it counts until it has been sent. */
+  async admitAnswer(characters: number, response: ServerResponse, caller: string): Promise<void> {
+    // A request that waited for its answer while it keeps its body could wait for itself.
+    this.#bodies.get(response)?.();
+    await this.#hold(characters, response, caller);
+  }
+
+  async #hold(bytes: number, response: ServerResponse, caller: string): Promise<Release | undefined> {
+    if (!(bytes > small) || response.closed) return undefined;
+    const release = await this.#shares.acquire(caller, bytes);
+    if (response.closed) release();
+    else response.once('close', release);
+    return release;
+  }
+}
+
+function lengthOf(headers: IncomingHttpHeaders): number {
+  const isKnown = headers['transfer-encoding'] === undefined && headers['content-encoding'] === undefined;
+  if (isKnown) return Number(headers['content-length'] ?? 0);
+  return /json/i.test(headers['content-type'] ?? '') ? longestJson : longestText;
+}

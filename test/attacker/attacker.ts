@@ -1,0 +1,21 @@
+import 'reflect-metadata';
+import { Attacks } from './attacks.ts';
+import type { Target } from './attacks.ts';
+
+/** A process of its own: sends attacks until its input ends, and then says which answers it has had. */
+const { lanes, ...target } = JSON.parse(process.argv[2]!) as Target & { lanes: number };
+const attacks = new Attacks(target);
+const statuses: Record<number, number> = {};
+let isOver = false;
+process.stdin.resume().on('end', () => (isOver = true));
+
+await Promise.all(
+  Array.from({ length: lanes }, async () => {
+    while (!isOver) {
+      const status = await attacks.one();
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  }),
+);
+console.log(JSON.stringify({ statuses }));
+process.exit(0);
