@@ -1,8 +1,12 @@
 import 'reflect-metadata';
+import { constants, setPriority } from 'node:os';
 import { Attacks } from './attacks.ts';
 import type { Target } from './attacks.ts';
 
 /** A process of its own: sends attacks until its input ends, and then says which answers it has had. */
+// An attacker sits elsewhere: what it computes must not take the processor from the hub.
+setPriority(constants.priority.PRIORITY_LOW);
+
 const { lanes, ...target } = JSON.parse(process.argv[2]!) as Target & { lanes: number };
 const attacks = new Attacks(target);
 const statuses: Record<number, number> = {};
