@@ -24,6 +24,8 @@ const byHttpsAlone = { 'Strict-Transport-Security': 'max-age=31536000' };
 export function trace(logRequest: LogRequest, url: string, secretPath: string): RequestHandler {
   const ofAll = url.startsWith('https:') ? byHttpsAlone : {};
   return (request, response, next) => {
+    // As it is routed: a target in absolute form (RFC 9112 section 3.2.2) is not what addresses are known by.
+    const path = loggedPath(request.path, secretPath);
     const requestId = ownName(request.headers['x-request-id']) ?? randomUUID();
     const startedAt = performance.now();
     (response.locals as Traced).requestId = requestId;
@@ -36,17 +38,28 @@ export function trace(logRequest: LogRequest, url: string, secretPath: string): 
     });
     response.on('finish', () => {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-      const path = toldPath(request.originalUrl, secretPath);
       logRequest({ method: request.method, path, status: response.statusCode, ms, requestId });
     });
     next();
   };
 }
 
-/** The path alone, since queries of the OAuth endpoints carry codes and states; of an address that is signed its beginning. */
-function toldPath(url: string, secretPath: string): string {
-  const path = url.split('?')[0] ?? '';
-  return path.startsWith(secretPath) ? `${secretPath}...` : path;
+/**
+ * The path without its query, since queries carry codes and states. It ends after `secretPath`, in whatever spelling,
+ * also in those that lead nowhere: what follows is a credential at the right address.
+ */
+function loggedPath(path: string, secretPath: string): string {
+  const steps = decoded(path)
+    .toLowerCase()
+    .split(/[/\\]+/);
+  return steps.includes(secretPath.replaceAll('/', '')) ? `${secretPath}...` : path;
+}
+
+/** Without percent-encoding, however often it was applied: `%66` and `%252566` are an f. */
+function decoded(path: string): string {
+  return path.replaceAll(/%(?:25)*([0-7][0-9a-f])/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 
 /** A caller may name the request, within reason. */

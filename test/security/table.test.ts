@@ -31,7 +31,8 @@ function has(source: string, sentence: string): boolean {
 
 describe('docs/security.md', () => {
   it('has each attack once, in order', () => {
-    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 94 }, (_, index) => index + 1));
+    expect(rows.length).toBeGreaterThanOrEqual(95);
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
   });
 
   it('has a test for each, or says why it does not apply', () => {
