@@ -1,13 +1,49 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
-/** Whom an address stands for: an IPv6 user has a /64 to choose from, so the network counts, not the host. */
-export function addressOf(ip: string | undefined): string {
-  const plain = (ip ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.split('::');
-  const groups = head ? head.split(':') : [];
-  const rest = tail ? tail.split(':') : [];
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
-  const full = tail === undefined ? groups : [...groups, ...zeros, ...rest];
-  return `${full.slice(0, 4).join(':')}::/64`;
+/** The longest address with brackets, a zone and a port; what is longer is none. */
+const longest = 80;
+
+/**
+ * The IP address of a caller in its normal spelling (RFC 5952), as the socket or a trusted proxy names it. Some proxies
+ * name the port as well: `1.2.3.4:5678`, `[2001:db8::1]:443`. Undefined where the text is no address.
+ */
+export function ipOf(text: string | undefined): string | undefined {
+  const plain = text && text.length <= longest ? withoutPort(text.trim()).replace(/%.*$/, '') : '';
+  if (isIPv4(plain)) return plain;
+  if (!isIPv6(plain)) return undefined;
+  const ip = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  return mappedIPv4(ip) ?? ip;
+}
+
+/** What a caller is counted by: an IPv6 user has a /64 to choose from, so the network counts, not the host. */
+export function addressOf(text: string | undefined): string {
+  const ip = ipOf(text) ?? 'unknown';
+  return isIPv6(ip) ? `${networkOf(ip)}::/64` : ip;
+}
+
+function withoutPort(text: string): string {
+  const [, ip] = /^\[([^[\]]+)\](?::\d{1,5})?$/.exec(text) ?? /^([\d.]+):\d{1,5}$/.exec(text) ?? [];
+  return ip ?? text;
+}
+
+/** The IPv4 address that an IPv4-mapped one stands for (RFC 4291 section 2.5.5.2). */
+function mappedIPv4(ip: string): string | undefined {
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(ip) ?? [];
+  if (!high || !low) return undefined;
+  return [high, low]
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
+}
+
+/** The first four of the eight groups. */
+function networkOf(ip: string): string {
+  const [head = '', tail] = ip.split('::');
+  const [first, last] = [groups(head), groups(tail)];
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return [...first, ...zeros, ...last].slice(0, 4).join(':');
+}
+
+function groups(text = ''): string[] {
+  return text ? text.split(':') : [];
 }

@@ -89,3 +89,38 @@ describe('the limit of requests', () => {
     expect(body.errors[0].extensions).toMatchObject({ code: 'field_limit_exceeded', kind: 'limited' });
   });
 });
+
+describe('the address that a proxy names', () => {
+  let hub: TestHub;
+
+  beforeAll(async () => {
+    hub = await startHub({ config: { anonymousLimit: 5, trustProxy: 1 } });
+  });
+
+  afterAll(() => hub.close());
+
+  const statusesOf = async (addresses: string[]) => {
+    const statuses: number[] = [];
+    for (const address of addresses) {
+      const client = new HubClient(hub.address, { 'x-forwarded-for': `192.0.2.1, ${address}` });
+      statuses.push((await client.get('/api')).status);
+    }
+    return statuses;
+  };
+
+  const ports = Array.from({ length: 7 }, (_, n) => 50_000 + n);
+
+  it.each([
+    ['an IPv4 address', ports.map((port) => `198.51.100.7:${port}`)],
+    ['an IPv6 address', ports.map((port) => `[2001:db8:7::${port - 50_000}]:${port}`)],
+    ['no address at all', ports.map((port) => `_hidden${port}`)],
+  ])('is counted as one when the port changes with every connection: %s', async (_, addresses) => {
+    expect(await statusesOf(addresses)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+
+  it('is no fault of the hub when it is thousands of characters long', async () => {
+    expect(await statusesOf([`198.51.100.8:${'1'.repeat(5000)}`])).toEqual([429]);
+    const deep = new HubClient(hub.address, { 'x-forwarded-for': 'x'.repeat(5000) });
+    expect((await deep.post('/oauth/token', {})).status).toBe(400);
+  });
+});

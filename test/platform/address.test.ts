@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addressOf } from '../../src/platform/address.ts';
+import { addressOf, ipOf } from '../../src/platform/address.ts';
 
 describe('whom an address stands for', () => {
   it.each([
@@ -15,7 +15,25 @@ describe('whom an address stands for', () => {
     ['::', '0:0:0:0::/64'],
     ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
     [undefined, 'unknown'],
-    ['no address', 'no address'],
+    ['no address', 'unknown'],
+    ['', 'unknown'],
+    ['203.0.113.7:5678', '203.0.113.7'],
+    ['::ffff:203.0.113.7:5678', 'unknown'],
+    ['[::ffff:203.0.113.7]:5678', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    [' 203.0.113.7 ', '203.0.113.7'],
+    ['203.0.113.007', 'unknown'],
+    ['203.0.113.7:123456', 'unknown'],
+    ['203.0.113.7:x', 'unknown'],
+    ['[203.0.113.7', 'unknown'],
+    ['_hidden', 'unknown'],
+    [`203.0.113.7:${'5'.repeat(5000)}`, 'unknown'],
+    [`fe80::1%${'x'.repeat(5000)}`, 'unknown'],
   ])('%s stands for %s', (ip, expected) => {
     expect(addressOf(ip)).toBe(expected);
   });
@@ -30,6 +48,30 @@ describe('whom an address stands for', () => {
         expect(addressOf(spelled([...one, ...other])) === addressOf(spelled([...network, ...other]))).toBe(
           isSame,
         );
+      }),
+    );
+  });
+
+  it('has one spelling, with or without a port', () => {
+    fc.assert(
+      fc.property(fc.ipV6(), fc.nat(65_535), (ip, port) => {
+        const plain = ipOf(ip);
+        for (const written of [ip, ip.toUpperCase(), `[${ip}]`, `[${ip}]:${port}`, `${ip}%eth0`, plain])
+          expect(ipOf(written)).toBe(plain);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.ipV4(), fc.nat(65_535), (ip, port) => {
+        for (const written of [ip, `${ip}:${port}`, `::ffff:${ip}`, `[::ffff:${ip}]:${port}`])
+          expect(ipOf(written)).toBe(ip);
+      }),
+    );
+  });
+
+  it('is never longer than an address, whatever a proxy passes on', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200, unit: 'binary' }), (text) => {
+        expect(addressOf(text).length).toBeLessThan(40);
       }),
     );
   });

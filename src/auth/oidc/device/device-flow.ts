@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { errors } from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC, Provider, Session } from 'oidc-provider';
+import { ipOf } from '../../../platform/address.ts';
 import { wallMs } from '../../../platform/clock.ts';
 import type { Pages } from '../configuration.ts';
 import { limitGuesses } from './device-guesses.ts';
@@ -34,7 +35,7 @@ export function deviceFlow(pages: Pages, network: string): Sources {
     enabled: true,
     charset: 'base-20',
     mask: '****-****',
-    deviceInfo: (ctx) => ({ address: (ctx.req as Request).ip }),
+    deviceInfo: (ctx) => ({ address: ipOf((ctx.req as Request).ip) }),
     userCodeInputSource: (ctx, _form, out, error) => answer(ctx, pages, { out, error }),
     userCodeConfirmSource: (ctx, _form, client, deviceInfo, code) => {
       const request = {
