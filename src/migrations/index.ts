@@ -12,6 +12,7 @@ import { Migration0011Entitlements } from './0011-entitlements.ts';
 import { Migration0012Imports } from './0012-imports.ts';
 import { Migration0013Invoicing } from './0013-invoicing.ts';
 import { Migration0014MeteringForBilling } from './0014-metering-for-billing.ts';
+import { Migration0015People } from './0015-people.ts';
 import { Migration0016Phases } from './0016-phases.ts';
 import type { Landed } from './landed.ts';
 
@@ -34,5 +35,6 @@ export const migrations: readonly Landed[] = [
   { name: '0012-imports', class: Migration0012Imports, phase: 'expand' },
   { name: '0013-invoicing', class: Migration0013Invoicing, phase: 'contract' },
   { name: '0014-metering-for-billing', class: Migration0014MeteringForBilling, phase: 'contract' },
+  { name: '0015-people', class: Migration0015People, phase: 'contract' },
   { name: '0016-phases', class: Migration0016Phases, phase: 'expand' },
 ];

@@ -2,6 +2,7 @@ import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'grap
 import type { ValueNode } from 'graphql';
 import { Temporal } from 'temporal-polyfill';
 import { isoFromPostgres } from './columns.ts';
+import { isEmail } from './email.ts';
 import { isCurrency } from './money.ts';
 
 /** A point in time. Entities hold an Instant; rows of a list hold PostgreSQL's own text, which is only respelled. */
@@ -47,13 +48,10 @@ export const Key = textScalar({
   expected: 'letters, digits and _ . : -, 1 to 80 characters',
 });
 
-export const emailPattern =
-  /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,189}\.[^\s@<>"(),:;\\[\].]{1,63}$/;
-
-export const Email = textScalar({
+export const Email = checkedScalar({
   name: 'Email',
   description: 'An email address.',
-  pattern: emailPattern,
+  isValid: isEmail,
   expected: 'an email address',
 });
 

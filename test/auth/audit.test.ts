@@ -212,7 +212,7 @@ describe('signing in and out', () => {
     await browser.submit(page, { email: 'x\0y@example.org', password: 'hunter2 hunter2' });
     const whole = { actor: `address:${address}`, address, project_id: network, has_request: true };
     expect(await entries('user.sign_in_failed', user.id)).toEqual([
-      { ...whole, detail: { email: user.email.toUpperCase() } },
+      { ...whole, detail: { email: user.email } },
     ]);
     expect(await entries('user.sign_in_failed', `address:${address}`)).toEqual([
       { ...whole, detail: { email: 'nobody@example.org' } },

@@ -61,7 +61,8 @@ export class EveryPage {
     const signUp = this.#saw('sign up', await browser.open(`${signIn.url.href}/sign-up`));
     this.#saw('sign up again', await browser.submit(signUp, { name: NASTY, email: NASTY }));
     const forgot = this.#saw('forgotten password', await browser.open(`${signIn.url.href}/forgot`));
-    this.#saw('link sent', await browser.submit(forgot, { email: `${NASTY}@example.org` }));
+    this.#saw('forgot again', await browser.submit(forgot, { email: `${NASTY}@example.org` }));
+    this.#saw('link sent', await browser.submit(forgot, { email: `o'hara&b@example.org` }));
     await browser.submit(forgot, { email: BOB });
     const form = { method: 'POST', body: new URLSearchParams({ form_token: NASTY }) };
     this.#saw('foreign form', await browser.send(signIn.url, form));

@@ -142,8 +142,9 @@ export async function ask(api: HubClient, query: string, variables = {}): Promis
   return body.data;
 }
 
-/** The code of the first refusal, or undefined where there was none. */
+/** The code of the first refusal, also one of the credential itself, or undefined where there was none. */
 export async function refusalOf(api: HubClient, query: string, variables = {}): Promise<string | undefined> {
   const { body } = await api.graphql(query, variables);
-  return body.errors ? String(body.errors[0].extensions.code) : undefined;
+  const code = body.errors ? body.errors[0].extensions.code : body.code;
+  return code && String(code);
 }

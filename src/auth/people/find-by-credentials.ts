@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { normalEmail } from '../../platform/email.ts';
 import { encodeId } from '../../platform/ids.ts';
 import { PASSWORD_MAX, isPassword } from './password.ts';
 
@@ -12,8 +13,8 @@ export async function findByCredentials(
   password: string,
 ): Promise<string | undefined> {
   const [person]: { id: string; password_hash: string }[] = await em.execute(
-    'select id, password_hash from hub_user where lower(email) = lower(?) and suspended_at is null',
-    [email.trim().replaceAll('\0', '')],
+    'select id, password_hash from hub_user where email = ? and suspended_at is null',
+    [normalEmail(email) ?? null],
   );
   const isPossible = password.length <= PASSWORD_MAX;
   const isRight = await isPassword(

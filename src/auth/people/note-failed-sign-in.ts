@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { emailPattern } from '../../platform/graphql-scalars.ts';
+import { normalEmail } from '../../platform/email.ts';
 import { encodeId } from '../../platform/ids.ts';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
@@ -15,12 +15,10 @@ export async function noteFailedSignIn(
   now: Temporal.Instant,
   actor: Actor,
 ): Promise<void> {
-  const typed = text.trim();
-  const email = emailPattern.test(typed) && !typed.includes('\0') ? typed : undefined;
-  const [person]: { id: string }[] = await em.execute(
-    'select id from hub_user where lower(email) = lower(?)',
-    [email ?? ''],
-  );
+  const email = normalEmail(text);
+  const [person]: { id: string }[] = await em.execute('select id from hub_user where email = ?', [
+    email ?? null,
+  ]);
   const subject = person ? encodeId('user', person.id) : actor.principal;
   record(em, actor, now, { type: 'user.sign_in_failed', subject, payload: email ? { email } : {} });
 }

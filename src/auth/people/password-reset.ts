@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../../errors.ts';
+import { normalEmail } from '../../platform/email.ts';
 import { encodeId } from '../../platform/ids.ts';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
@@ -18,8 +19,8 @@ export async function requestPasswordReset(
   now: Temporal.Instant,
 ): Promise<{ email: string; token: string } | undefined> {
   const [person]: { id: string; email: string }[] = await em.execute(
-    'select id, email from hub_user where lower(email) = lower(?) and suspended_at is null',
-    [email.trim().replaceAll('\0', '')],
+    'select id, email from hub_user where email = ? and suspended_at is null',
+    [normalEmail(email) ?? null],
   );
   if (!person) return undefined;
   const userId = encodeId('user', person.id);

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { conflict } from '../../errors.ts';
 import type { Refusal } from '../../errors.ts';
 import { Check } from '../../platform/check.ts';
-import { emailPattern } from '../../platform/graphql-scalars.ts';
+import { problemOfEmail, readEmail } from '../../platform/email.ts';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, hashPassword } from './password.ts';
@@ -22,7 +22,7 @@ export interface NewAccount {
   passwordHash: string;
 }
 
-/** Creates an account. An address has one account, whatever its case: `email_taken`. */
+/** Creates an account. An address has one account, in whatever form it is written: `email_taken`. */
 export async function signUp(
   em: EntityManager,
   input: SignUpInput,
@@ -39,15 +39,16 @@ export async function signUp(
 export async function prepareAccount(input: SignUpInput): Promise<NewAccount> {
   checkAccount(input);
   const passwordHash = await hashPassword(input.password);
-  return { email: input.email.trim(), name: input.name.trim(), passwordHash };
+  return { email: readEmail(input.email), name: input.name.trim(), passwordHash };
 }
 
 export async function openAccount(
   em: EntityManager,
-  { email, name, passwordHash }: NewAccount,
+  { email: written, name, passwordHash }: NewAccount,
   now: Temporal.Instant,
   actor: Actor,
 ): Promise<User> {
+  const email = readEmail(written);
   if (await isTaken(em, email)) throw emailTaken();
   const user = new User({ email, name, passwordHash, createdAt: now });
   em.persist(user);
@@ -67,15 +68,15 @@ export function checkPassword(password: string, check = new Check()): Check {
 }
 
 function checkAccount({ email, name, password }: SignUpInput): void {
+  const problem = problemOfEmail(email);
   const check = new Check()
-    .that(emailPattern.test(email.trim()), '/email', 'must be an email address, such as ada@example.org')
+    .that(problem === undefined, '/email', problem ?? '')
     .line(name, '/name', 100)
-    .that(!email.includes('\0'), '/email', 'must not contain a NUL character')
     .that(!password.includes('\0'), '/password', 'must not contain a NUL character');
   checkPassword(password, check).done();
 }
 
 async function isTaken(em: EntityManager, email: string): Promise<boolean> {
-  const [row] = await em.execute('select 1 from hub_user where lower(email) = lower(?)', [email]);
+  const [row] = await em.execute('select 1 from hub_user where email = ?', [email]);
   return row !== undefined;
 }

@@ -27,8 +27,11 @@ export async function listUsers(
 ): Promise<Page<Row<User>>> {
   requireOperator(viewer);
   const where = new Where();
-  const start = text?.trim() && startingWith(text.trim());
-  if (start) where.and('lower(email) like lower(?) or lower(name) like lower(?)', start, start);
+  const start = text?.trim();
+  if (start) {
+    const ofEmail = startingWith(start.normalize('NFKC').toLowerCase());
+    where.and('email like ? or lower(name) like lower(?)', ofEmail, startingWith(start));
+  }
   if (isSuspended != null) where.and(`suspended_at is ${isSuspended ? 'not ' : ''}null`);
   if (isOperator != null) where.and('is_operator = ?', isOperator);
   return page(em, User, where, { ...request, only: shown });

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { conflict } from '../../errors.ts';
+import { readEmail } from '../../platform/email.ts';
 import { decodeId, encodeId } from '../../platform/ids.ts';
 import { lock } from '../../platform/lock.ts';
 import { record } from '../../platform/record.ts';
@@ -28,7 +29,8 @@ export async function inviteMember(
   now: Temporal.Instant,
 ): Promise<MadeInvitation> {
   const projectId = viewer.actIn('project:admin', input.projectId);
-  const { email, role } = input;
+  const { role } = input;
+  const email = readEmail(input.email);
   await holdMembers(em, viewer, projectId);
   requireMayGive(viewer, projectId, role);
   await requireNoMember(em, { projectId, email });
@@ -75,7 +77,7 @@ interface Place {
 async function requireNoMember(em: EntityManager, { projectId, email }: Place): Promise<void> {
   const [member] = await em.execute<object[]>(
     `select 1 from member join hub_user on hub_user.id = member.user_id
-     where project_id = ? and lower(email) = lower(?)`,
+     where project_id = ? and email = ?`,
     [decodeId('project', projectId), email],
   );
   if (member) throw conflict('already_member', 'This person is a member of the project already.');
@@ -89,7 +91,7 @@ async function replaceOlder(
   now: Temporal.Instant,
 ): Promise<string | undefined> {
   const [older] = await em.execute<{ id: string; role: Role }[]>(
-    `update invitation set withdrawn_at = ? where project_id = ? and lower(email) = lower(?)
+    `update invitation set withdrawn_at = ? where project_id = ? and email = ?
        and accepted_at is null and withdrawn_at is null
      returning id, role`,
     [now.toString(), decodeId('project', projectId), email],

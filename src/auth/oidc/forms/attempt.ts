@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { Refusal } from '../../../errors.ts';
 import { addressOf } from '../../../platform/address.ts';
+import { normalEmail, readEmail } from '../../../platform/email.ts';
 import { findByCredentials } from '../../people/find-by-credentials.ts';
 import { noteFailedSignIn } from '../../people/note-failed-sign-in.ts';
 import { sha256 } from '../../secret.ts';
@@ -20,12 +21,13 @@ export async function attemptSignIn(
 ): Promise<string> {
   const { orm, limits, clock } = desk;
   const address = addressOf(request.ip);
-  const account = sha256(`${address} ${email.trim().toLowerCase()}`);
+  const account = sha256(`${address} ${normalEmail(email)}`);
   await limits.consume(attempts.signInFromAddress, address);
   await limits.consume(attempts.signInToAccount, account);
   const userId = await findByCredentials(orm.em.fork(), email, password);
   if (!userId) {
     await inTransaction(desk, (em) => noteFailedSignIn(em, email, clock.now(), actorOf(request)));
+    readEmail(email);
     throw new Refusal('invalid', 'wrong_credentials', 'The email address or the password is wrong.');
   }
   await limits.giveBack(attempts.signInToAccount, account);

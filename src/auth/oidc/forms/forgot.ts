@@ -1,4 +1,5 @@
 import { addressOf } from '../../../platform/address.ts';
+import { readEmail } from '../../../platform/email.ts';
 import { requestPasswordReset } from '../../people/password-reset.ts';
 import { sha256 } from '../../secret.ts';
 import { show, text } from './desk.ts';
@@ -10,12 +11,16 @@ import type { Visit } from './visit.ts';
 
 /** Sends a reset link to whoever has an account; neither the words nor the time tell who has. */
 export async function forgot(desk: Desk, { request, response, scene }: Visit): Promise<void> {
-  const email = text(request, 'email').trim();
+  const typed = text(request, 'email').trim();
+  let email: string;
   try {
+    email = readEmail(typed);
     await desk.limits.consume(attempts.resetFromAddress, addressOf(request.ip));
-    await desk.limits.consume(attempts.resetOfAccount, sha256(email.toLowerCase()));
+    await desk.limits.consume(attempts.resetOfAccount, sha256(email));
   } catch (error) {
-    return showAgain(desk, response, error, (state) => forgotPage(scene, state), { email });
+    return showAgain(desk, response, error, (state) => forgotPage(scene, state), {
+      email: typed,
+    });
   }
   sendLink(desk, email).catch((error: unknown) =>
     desk.log.error({ err: error }, 'a reset link was not sent'),

@@ -1,0 +1,104 @@
+import { domainToASCII } from 'node:url';
+import { Migration } from '@mikro-orm/migrations';
+
+interface Row {
+  id: string;
+  email: string;
+}
+
+/** Email addresses of people in one normal form. */
+export class Migration0015People extends Migration {
+  override async up(): Promise<void> {
+    await this.#addresses('hub_user', (row) => this.#moveUser(row));
+    await this.execute(`drop index already_invited`);
+    await this.#addresses('invitation', (row) => this.#moveInvitation(row));
+    await this.execute(WITHDRAW_OLDER);
+    // An index is not built while checks of foreign keys wait for the commit.
+    await this.execute(`set constraints all immediate`);
+    this.addSql(`drop index email_taken`);
+    this.addSql(`create unique index email_taken on hub_user (email)`);
+    this.addSql(`drop index hub_user_by_email`);
+    this.addSql(`create index hub_user_by_email on hub_user (email text_pattern_ops)`);
+    this.addSql(`
+      create unique index already_invited on invitation (project_id, email)
+      where accepted_at is null and withdrawn_at is null`);
+  }
+
+  override down(): void {
+    this.addSql(`drop index email_taken`);
+    this.addSql(`create unique index email_taken on hub_user (lower(email))`);
+    this.addSql(`drop index hub_user_by_email`);
+    this.addSql(`create index hub_user_by_email on hub_user (lower(email) text_pattern_ops)`);
+    this.addSql(`drop index already_invited`);
+    this.addSql(`
+      create unique index already_invited on invitation (project_id, lower(email))
+      where accepted_at is null and withdrawn_at is null`);
+  }
+
+  /** Plain ASCII cannot meet another address in lower case: the old index saw to that. The others move one by one. */
+  async #addresses(table: string, move: (row: Row) => Promise<void>): Promise<void> {
+    await this.execute(`update ${table} set email = lower(email) where ${isPlain} and email <> lower(email)`);
+    const others = await this.execute(
+      `select id, email from ${table} where not (${isPlain}) order by created_at, id`,
+    );
+    for (const row of others as unknown as Row[]) await move(row);
+  }
+
+  /**
+   * Of accounts whose addresses become one, the network keeps the one that has shown the most: an operator, then a
+   * confirmed address, then the oldest. The others are suspended and lose the address, since the mail sent there is
+   * somebody else's; the audit has what it was. An operator can look into each and reinstate it.
+   */
+  async #moveUser({ id, email }: Row): Promise<void> {
+    const normal = normalOf(email);
+    const same = (await this.execute(SAME, [normal, id, email])) as unknown as Row[];
+    // It may have lost its address to another one by now.
+    if (!same.some((row) => row.id === id)) return;
+    const [keeper, ...others] = same;
+    for (const other of others) await this.#suspend(other);
+    await this.execute(`update hub_user set email = ? where id = ?`, [normal, keeper!.id]);
+  }
+
+  async #suspend({ id, email }: Row): Promise<void> {
+    await this.execute(
+      `update hub_user set email = id || '@duplicate.invalid', email_verified_at = null,
+         suspended_at = coalesce(suspended_at, now()), updated_at = now() where id = ?`,
+      [id],
+    );
+    await this.execute(`delete from one_time_token where user_id = ?`, [id]);
+    await this.execute(`delete from oidc_artifact where account_id = ?`, [id]);
+    await this.execute(
+      `insert into audit_entry (id, project_id, at, actor, action, subject, detail)
+       values (gen_random_uuid(), '00000000-0000-0000-0000-000000000000', now(), 'hub:migration',
+         'user.address_withdrawn', type_id('user', ?), jsonb_build_object('email', ?::text))`,
+      [id, email],
+    );
+  }
+
+  async #moveInvitation({ id, email }: Row): Promise<void> {
+    await this.execute(`update invitation set email = ? where id = ?`, [normalOf(email), id]);
+  }
+}
+
+/** Of several open invitations to one address the latest holds, as when somebody is invited again. */
+const WITHDRAW_OLDER = `
+  update invitation older set withdrawn_at = now()
+  where accepted_at is null and withdrawn_at is null and exists (
+    select from invitation later
+    where later.project_id = older.project_id and later.email = older.email
+      and later.accepted_at is null and later.withdrawn_at is null
+      and (later.created_at, later.id) > (older.created_at, older.id))`;
+
+const isPlain = `octet_length(email) = char_length(email) and email !~ '[[:cntrl:]]'`;
+
+const SAME = `
+  select id, email from hub_user where email = ? or (id = ? and email = ?)
+  order by suspended_at is null desc, is_operator desc, email_verified_at nulls last, created_at, id`;
+
+/** As the hub writes addresses from here on; what cannot be seen is left out of those that were written before. */
+function normalOf(email: string): string {
+  const seen = email.replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '');
+  const plain = seen.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
+  const at = plain.lastIndexOf('@') + 1;
+  return plain.slice(0, at) + (domainToASCII(plain.slice(at)) || plain.slice(at));
+}

@@ -1,0 +1,149 @@
+import 'reflect-metadata';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { openDatabase } from '../../src/database.ts';
+import type { Orm } from '../../src/database.ts';
+
+/** A database as the hub left it before addresses had one normal form. */
+const name = `hub_test_${randomBytes(6).toString('hex')}`;
+let orm: Orm;
+
+async function onCluster(sql: string): Promise<void> {
+  const client = new Client(process.env.TEST_CLUSTER_URL);
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+const sql = <T extends object>(statement: string, values: unknown[] = []): Promise<T[]> =>
+  orm.em.fork().execute<T[]>(statement, values);
+
+interface Before {
+  email: string;
+  day: number;
+  verified?: boolean;
+  operator?: boolean;
+  suspended?: boolean;
+}
+
+async function user({ email, day, verified, operator = false, suspended }: Before): Promise<string> {
+  const id = randomUUID();
+  const at = `2025-01-${String(day).padStart(2, '0')}T00:00:00Z`;
+  await sql(
+    `insert into hub_user (id, email, name, password_hash, is_operator, email_verified_at, suspended_at, created_at, updated_at)
+     values (?, ?, 'N', 'h', ?, ?, ?, ?, ?)`,
+    [id, email, operator, verified ? at : null, suspended ? at : null, at, at],
+  );
+  return id;
+}
+
+const people: Record<string, Before[]> = {
+  plain: [{ email: 'Grace@Example.org', day: 1, verified: true }],
+  domain: [{ email: 'ada@Bücher.example', day: 1 }],
+  unseen: [{ email: 'kim\u200b@example.org', day: 1 }],
+  confirmed: [
+    { email: 'ada@example.org', day: 1 },
+    { email: 'ａda@example.org', day: 2, verified: true },
+    { email: 'ada\u00ad@example.org', day: 3, verified: true },
+  ],
+  operator: [
+    { email: 'op@example.org', day: 1, verified: true },
+    { email: 'ｏp@example.org', day: 2, operator: true },
+  ],
+  suspended: [
+    { email: 'eve@example.org', day: 1, verified: true, suspended: true },
+    { email: 'ｅve@example.org', day: 2 },
+  ],
+};
+const ids: Record<string, string[]> = {};
+const project = randomUUID();
+
+beforeAll(async () => {
+  await onCluster(`create database ${name}`);
+  const url = new URL(process.env.TEST_CLUSTER_URL!);
+  url.pathname = `/${name}`;
+  orm = await openDatabase(url.href);
+  await orm.migrator.up({ to: '0014-metering-for-billing' });
+  for (const [key, group] of Object.entries(people)) {
+    ids[key] = [];
+    for (const person of group) ids[key].push(await user(person));
+  }
+  await sql(
+    `insert into project (id, slug, name, created_at, updated_at) values (?, 'p', 'P', now(), now())`,
+    [project],
+  );
+  for (const [day, email] of ['Guest@example.org', 'ｖisitor@example.org', 'visitor@example.org'].entries())
+    await sql(
+      `insert into invitation (id, project_id, email, role, token_hash, invited_by, created_at, expires_at)
+       values (gen_random_uuid(), ?, ?, 'viewer', ?, 'x', ?, now())`,
+      [project, email, String(day), `2025-01-0${day + 1}T00:00:00Z`],
+    );
+  await orm.migrator.up();
+});
+
+afterAll(async () => {
+  await orm.close();
+  await onCluster(`drop database ${name} with (force)`);
+});
+
+async function emailsOf(key: string): Promise<(string | undefined)[]> {
+  const rows = await sql<{ id: string; email: string; is_out: boolean }>(
+    `select id, email, suspended_at is not null as is_out from hub_user where id = any(?::uuid[])`,
+    [`{${ids[key]!.join()}}`],
+  );
+  return ids[key]!.map((id) => rows.find((row) => row.id === id && !row.is_out)?.email);
+}
+
+describe('an address that was written before there was one normal form', () => {
+  it('is brought into it', async () => {
+    expect(await emailsOf('plain')).toEqual(['grace@example.org']);
+    expect(await emailsOf('domain')).toEqual(['ada@xn--bcher-kva.example']);
+    expect(await emailsOf('unseen')).toEqual(['kim@example.org']);
+  });
+
+  it('stays with the account that has shown the most, when several look the same', async () => {
+    expect(await emailsOf('confirmed')).toEqual([undefined, 'ada@example.org', undefined]);
+    expect(await emailsOf('operator')).toEqual([undefined, 'op@example.org']);
+    expect(await emailsOf('suspended')).toEqual([undefined, 'eve@example.org']);
+  });
+
+  it('is kept in the audit for the accounts that lost it, which are suspended and not removed', async () => {
+    const [first, , third] = ids.confirmed!;
+    const rows = await sql(
+      `select email, email_verified_at, suspended_at is not null as is_out from hub_user where id = any(?::uuid[]) order by created_at`,
+      [`{${first},${third}}`],
+    );
+    expect(rows).toEqual([
+      { email: `${first}@duplicate.invalid`, email_verified_at: null, is_out: true },
+      { email: `${third}@duplicate.invalid`, email_verified_at: null, is_out: true },
+    ]);
+    const entries = await sql<{ email: string }>(
+      `select detail ->> 'email' as email from audit_entry
+       where action = 'user.address_withdrawn' and subject in (type_id('user', ?), type_id('user', ?)) order by 1`,
+      [first, third],
+    );
+    expect(entries.map(({ email }) => email).toSorted()).toEqual([
+      'ada@example.org',
+      'ada\u00ad@example.org',
+    ]);
+  });
+
+  it('has one open invitation to a project, the later one', async () => {
+    const rows = await sql(
+      `select email, withdrawn_at is null as is_open from invitation where project_id = ? order by created_at`,
+      [project],
+    );
+    expect(rows).toEqual([
+      { email: 'guest@example.org', is_open: true },
+      { email: 'visitor@example.org', is_open: false },
+      { email: 'visitor@example.org', is_open: true },
+    ]);
+  });
+
+  it('is unique from then on', async () => {
+    await expect(user({ email: 'grace@example.org', day: 9 })).rejects.toMatchObject({
+      constraint: 'email_taken',
+    });
+  });
+});
