@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Mail, Mailer } from '../src/auth/mailer.ts';
+import type { Limits } from '../src/auth/oidc/forms/limits.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
 import type { FileStore } from '../src/platform/files/store.ts';
 import type { Print } from '../src/billing/documents/documents.ts';
@@ -49,7 +50,10 @@ export interface HubContext {
   markdown: MarkdownRenderer;
   /** Makes a PDF, beside the thread that answers requests. */
   print: Print;
+  /** Counts that each instance keeps for itself. */
   fieldLimits: FieldLimits;
+  /** Counts that hold over all instances. */
+  limits: Limits;
   files: FileStore;
   /** How many GB the files of one project may have together; 0 for any number. */
   filesGb: number;

@@ -1,37 +1,59 @@
-import { getGraphQLRateLimiter } from 'graphql-rate-limit';
-import type { Identity, Store } from 'graphql-rate-limit';
+import { LRUCache } from 'lru-cache';
 import { Extensions, createMethodMiddlewareDecorator } from 'type-graphql';
+import type { Viewer } from '../src/auth/viewer.ts';
 import { Refusal } from '../src/errors.ts';
 import { wallMs } from '../src/platform/clock.ts';
 import type { HubContext } from './context.ts';
 
-type Limiter = ReturnType<typeof getGraphQLRateLimiter>;
+/** How often a field may be used in a window that opens with its first use. */
+interface FieldLimit {
+  max: number;
+  seconds: number;
+}
 
-/** The limits of single fields, beside the hourly one of every credential; kept by each instance for itself. */
+interface Count {
+  used: number;
+  endsAt: number;
+}
+
+const mostCounts = 50_000;
+
+/**
+ * The limits of single fields, beside the hourly one of every credential; kept by each instance for itself. It has
+ * room for 50,000 counts: past that, the one that was used longest ago is forgotten, and begins anew.
+ */
 export class FieldLimits {
-  readonly #limiter: Limiter = getGraphQLRateLimiter({
-    identifyContext: ({ viewer }: HubContext) => viewer.principal,
-    store: new ForgettingStore(),
-  });
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #counts: LRUCache<string, Count>;
 
-  /** One at a time: the limiter reads and writes in two steps, and the fields of a query are resolved side by side. */
-  check(...asked: Parameters<Limiter>): ReturnType<Limiter> {
-    const turn = this.#last.then(() => this.#limiter(...asked));
-    this.#last = turn.catch(() => {});
-    return turn;
+  constructor(max = mostCounts) {
+    this.#counts = new LRUCache<string, Count>({ max });
+  }
+
+  get size(): number {
+    return this.#counts.size;
+  }
+
+  /** Counts one use. Returns the seconds to wait where there were too many before; such a use is not counted. */
+  use(name: string, { max, seconds }: FieldLimit): number | undefined {
+    const now = wallMs();
+    const known = this.#counts.get(name);
+    const count = known && known.endsAt > now ? known : { used: 0, endsAt: now + seconds * 1000 };
+    if (count.used >= max) return Math.ceil((count.endsAt - now) / 1000);
+    this.#counts.set(name, { ...count, used: count.used + 1 });
+    return undefined;
   }
 }
 
+/** What the uses of a field are counted by: the person or project that asks, or the network address it asks from. */
+type CountedBy = 'owner' | 'address';
+
 /** Lets a caller use a field at most `max` times in a window such as "1m". */
-export function limited(max: number, window: string): MethodDecorator {
-  const count = createMethodMiddlewareDecorator<HubContext>(async ({ root, args, context, info }, next) => {
-    // Refused calls are not counted: the log of timestamps would grow with every one of them.
-    const refusal = await context.fieldLimits.check(
-      { parent: root, args, context, info },
-      { max, window, uncountRejected: true },
-    );
-    if (refusal) throw tooOften(info.fieldName, max, window);
+export function limited(max: number, window: string, by: CountedBy = 'owner'): MethodDecorator {
+  const limit = { max, seconds: secondsOf(window) };
+  const count = createMethodMiddlewareDecorator<HubContext>(async ({ context, info }, next) => {
+    const name = `${info.parentType.name}.${info.fieldName} ${callerOf(context.viewer, by)}`;
+    const wait = context.fieldLimits.use(name, limit);
+    if (wait !== undefined) throw tooOften(info.fieldName, limit, wait);
     return next();
   });
   return (target, key, descriptor) => {
@@ -40,49 +62,17 @@ export function limited(max: number, window: string): MethodDecorator {
   };
 }
 
-function tooOften(field: string, max: number, window: string): Refusal {
-  return new Refusal(
-    'limited',
-    'field_limit_exceeded',
-    `${field} may be used ${max} times in ${minutes(window)}; wait a little.`,
-    {
-      retryAfterSeconds: seconds(window),
-    },
-  );
+function callerOf(viewer: Viewer, by: CountedBy): string {
+  return by === 'owner' ? viewer.owner : (viewer.address ?? 'unknown');
 }
 
-function minutes(window: string): string {
-  const count = seconds(window) / 60;
-  return count === 1 ? 'a minute' : `${count} minutes`;
+function tooOften(field: string, { max, seconds }: FieldLimit, retryAfterSeconds: number): Refusal {
+  const minutes = seconds === 60 ? 'a minute' : `${seconds / 60} minutes`;
+  const sentence = `${field} may be used ${max} times in ${minutes}; wait a little.`;
+  return new Refusal('limited', 'field_limit_exceeded', sentence, { retryAfterSeconds });
 }
 
 /** The windows of our fields are written in minutes. */
-function seconds(window: string): number {
+function secondsOf(window: string): number {
   return Number.parseInt(window, 10) * 60;
-}
-
-/** graphql-rate-limit's own store keeps every caller for ever; this one forgets who has been quiet for a window. */
-class ForgettingStore implements Store {
-  readonly #calls = new Map<string, { timestamps: readonly number[]; until: number }>();
-  #sweepAt = 0;
-
-  setForIdentity(identity: Identity, timestamps: readonly number[], windowMs = 60_000): void {
-    const now = wallMs();
-    this.#sweep(now);
-    this.#calls.set(nameOf(identity), { timestamps, until: now + windowMs });
-  }
-
-  getForIdentity(identity: Identity): readonly number[] {
-    return this.#calls.get(nameOf(identity))?.timestamps ?? [];
-  }
-
-  #sweep(now: number): void {
-    if (now < this.#sweepAt) return;
-    this.#sweepAt = now + 60_000;
-    for (const [name, { until }] of this.#calls) if (until < now) this.#calls.delete(name);
-  }
-}
-
-function nameOf({ contextIdentity, fieldIdentity }: Identity): string {
-  return `${contextIdentity} ${fieldIdentity}`;
 }

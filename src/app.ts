@@ -87,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const imports = importBell(options, coerceProduct(schema));
   const clocks = clockBell(options);
   const makeContext = contextFactory(options, {
-    ...{ directory: index, files, print: printer.print, markdown },
+    ...{ directory: index, files, limits, print: printer.print, markdown },
     ringImports: () => imports.ring(),
     ringClocks: () => clocks.ring(),
   });

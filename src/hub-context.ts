@@ -39,7 +39,10 @@ export interface Known {
 /** What an operation is given to work with: made anew for each request. */
 export function contextFactory(
   { orm, clock, config, log }: AppOptions,
-  house: Pick<HubContext, 'directory' | 'files' | 'print' | 'markdown' | 'ringImports' | 'ringClocks'>,
+  house: Pick<
+    HubContext,
+    'directory' | 'files' | 'limits' | 'print' | 'markdown' | 'ringImports' | 'ringClocks'
+  >,
 ): (known: Known) => HubContext {
   const fieldLimits = new FieldLimits();
   const mail = createMailer(config, log);

@@ -84,6 +84,11 @@ export const codeGroups: CodeGroup[] = [
       told(429, 'field_limit_exceeded', 'This operation has a limit of its own, which is used up.'),
       told(
         429,
+        'mail_limit_exceeded',
+        'As much mail as may be was sent by the project, or to the mailbox. Try again after Retry-After.',
+      ),
+      told(
+        429,
         'printer_is_busy',
         'Too many documents of the project wait to be printed. Ask again after Retry-After.',
       ),

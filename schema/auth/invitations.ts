@@ -16,6 +16,7 @@ import {
 } from 'type-graphql';
 import { requireAccount } from '../../src/auth/people/own-account.ts';
 import { User } from '../../src/auth/people/user.ts';
+import { countMail, countsOfInvitation } from '../../src/auth/mail-limits.ts';
 import { acceptInvitation } from '../../src/auth/projects/accept-invitation.ts';
 import { writeInvitation } from '../../src/auth/projects/invitation-mail.ts';
 import { Invitation, InvitationState, stateOf } from '../../src/auth/projects/invitation.ts';
@@ -62,15 +63,18 @@ export class InvitationsResolver {
   @limited(30, '10m')
   @Mutation(() => InvitationPayload, {
     description:
-      'Mails a link through which whoever reads the mail becomes a member, within a week; an older one to the same address is void. It holds while you may give the role. Scope project:admin; 30 in ten minutes.',
+      'Mails a link through which whoever reads the mail becomes a member, within a week; an older one to the same address is void. It holds while you may give the role. Scope project:admin; 30 in ten minutes at each instance; of a project 100 an hour, and 5 a day to one mailbox, which is sent 20 a day by all projects together.',
   })
   async inviteMember(
     @Arg('input', () => InviteMemberInput) input: InviteMemberInput,
-    @Ctx() { em, viewer, now, mails, service }: HubContext,
+    @Ctx() { em, viewer, now, mails, service, limits }: HubContext,
   ): Promise<InvitationPayload> {
-    const made = await inviteMember(em, viewer, input, now);
-    mails.push(await writeInvitation(em, viewer, made, service));
-    return { invitation: made.invitation };
+    const projectId = viewer.actIn('project:admin', input.projectId);
+    return countMail(limits, countsOfInvitation(projectId, input.email), async () => {
+      const made = await inviteMember(em, viewer, input, now);
+      mails.push(await writeInvitation(em, viewer, made, service));
+      return { invitation: made.invitation };
+    });
   }
 
   @Mutation(() => InvitationPayload, {

@@ -1,6 +1,8 @@
 import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { Project } from '../../src/auth/projects/project.ts';
 import { Role } from '../../src/auth/projects/member.ts';
+import { countMail, countsOfVerification, mayMail } from '../../src/auth/mail-limits.ts';
+import { attempts } from '../../src/auth/oidc/forms/limits.ts';
 import { requestVerification, writeVerification } from '../../src/auth/people/email-verification.ts';
 import { openAccount, prepareAccount } from '../../src/auth/people/sign-up.ts';
 import { User } from '../../src/auth/people/user.ts';
@@ -80,33 +82,36 @@ export class MeResolver {
   }
 
   @opensItsOwnTransaction()
-  @limited(5, '10m')
+  @limited(5, '10m', 'address')
   @Mutation(() => SignUpPayload, {
     description:
-      'Creates an account, without credentials, and mails how to confirm its address; 5 in ten minutes for each caller, at each instance.',
+      'Creates an account, without credentials, and mails how to confirm its address; 5 in ten minutes from a network address at each instance, and 20 an hour in all, whatever credential comes with it.',
   })
   async signUp(
     @Arg('input', () => SignUpInput) input: SignUpInput,
-    @Ctx() { em, viewer, now, mails, service }: HubContext,
+    @Ctx() { em, viewer, now, mails, service, limits }: HubContext,
   ): Promise<SignUpPayload> {
+    await limits.consume(attempts.signUpFromAddress, viewer.address ?? 'unknown');
     const account = await prepareAccount(input);
     return em.transactional(async () => {
       const user = await openAccount(em, account, now, viewer);
-      mails.push(await writeVerification(em, user, now, service));
+      if (await mayMail(limits, countsOfVerification(user.email)))
+        mails.push(await writeVerification(em, user, now, service));
       return { user };
     });
   }
 
-  @limited(3, '60m')
   @Mutation(() => SendEmailVerificationPayload, {
-    description:
-      'Mails you again the link that confirms your address; the older ones are void. 3 an hour, at each instance.',
+    description: 'Mails you again the link that confirms your address; the older ones are void. 3 an hour.',
   })
   async sendEmailVerification(
-    @Ctx() { em, viewer, now, mails, service }: HubContext,
+    @Ctx() { em, viewer, now, mails, service, limits }: HubContext,
   ): Promise<SendEmailVerificationPayload> {
-    const { user, mail } = await requestVerification(em, viewer, now, service);
-    mails.push(mail);
-    return { user };
+    const counts = viewer.kind === 'user' ? countsOfVerification(viewer.email) : [];
+    return countMail(limits, counts, async () => {
+      const { user, mail } = await requestVerification(em, viewer, now, service);
+      mails.push(mail);
+      return { user };
+    });
   }
 }

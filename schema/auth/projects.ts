@@ -16,6 +16,7 @@ import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
+import { limited } from '../field-limit.ts';
 
 @ObjectType({ simpleResolvers: true })
 class ProjectPayload {
@@ -40,8 +41,10 @@ export class ProjectsResolver {
     return toConnection(await listProjects(em, viewer, pageRequest(args)), args);
   }
 
+  @limited(10, '60m')
   @Mutation(() => ProjectPayload, {
-    description: 'Registers a project; you become its owner. Scope project:admin.',
+    description:
+      'Registers a project; you become its owner. Scope project:admin; 10 an hour, at each instance.',
   })
   async createProject(
     @Arg('input', () => CreateProjectInput) input: CreateProjectInput,

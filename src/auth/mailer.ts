@@ -14,6 +14,14 @@ export type Network = Pick<Config, 'network' | 'url'>;
 /** Sends a mail and does not wait for it. A transaction must have committed before: what is sent cannot be undone. */
 export type Mailer = (mail: Mail) => void;
 
+const longestName = 80;
+
+/** A name that somebody chose, as it stands in a mail: marked as theirs, so that it is not read as our own words. */
+export function quoted(name: string): string {
+  const plain = name.trim().replaceAll(/["“”„‟«»]/g, "'");
+  return `“${plain.length > longestName ? `${plain.slice(0, longestName).toWellFormed()}…` : plain}”`;
+}
+
 /** Sends mail through SMTP_URL; without it the mail is written to the log, for whoever runs the network. */
 export function createMailer(config: Config, log: Logger): Mailer {
   if (!config.smtpUrl) {

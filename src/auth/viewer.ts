@@ -12,10 +12,12 @@ export type Viewer = NobodyViewer | UserViewer | ProjectViewer;
 
 abstract class BaseViewer {
   abstract readonly kind: 'nobody' | 'user' | 'project';
-  /** The id that limits, idempotency keys and the audit are kept by. */
+  /** The credential: the id that the hourly limit, idempotency keys and the audit are kept by. */
   abstract readonly principal: string;
   /** The person, project or address that asks: what several credentials of one party must not multiply counts by it. */
   abstract readonly party: string;
+  /** The person or project behind it: limits of single fields count for all of its credentials together. */
+  abstract readonly owner: string;
   /** The request this viewer came with, and from where; the audit keeps both. */
   requestId?: string;
   address?: string;
@@ -96,6 +98,10 @@ export class NobodyViewer extends BaseViewer {
     this.party = this.principal;
   }
 
+  override get owner(): string {
+    return this.principal;
+  }
+
   override require(): never;
   override require(scope: Scope): void;
   override require(scope?: Scope): void {
@@ -154,6 +160,10 @@ export class UserViewer extends BaseViewer {
     this.party = values.userId;
   }
 
+  override get owner(): string {
+    return this.userId;
+  }
+
   override seesForSale(): boolean {
     return true;
   }
@@ -188,6 +198,10 @@ export class ProjectViewer extends BaseViewer {
   ) {
     super(new Set(scopes));
     this.party = projectId;
+  }
+
+  override get owner(): string {
+    return this.projectId;
   }
 
   override seesForSale(): boolean {

@@ -73,8 +73,9 @@ describe('inviting', () => {
     });
     const token = await tokenTo(email);
     const { subject, text } = people.mails.findLast(({ to }) => to === email)!;
-    expect(subject).toBe(`An invitation to ${project.name} at Content Hub`);
-    expect(text).toContain(`${owner.user.name} (${owner.user.email}) invites you`);
+    expect(subject).toBe(`Invitation to the project “${project.name}” at Content Hub`);
+    expect(text).toContain(`“${owner.user.name}” invites you to the project “${project.name}”`);
+    expect(text).not.toContain(owner.user.email);
     const [row] = await people.sql('select * from invitation where id = ?', [
       decodeId('invitation', String(invitation.id)),
     ]);

@@ -164,7 +164,7 @@ describe('the link', () => {
     const api = await people.as(user);
     const codes = [];
     for (let count = 0; count < 4; count += 1) codes.push(await refusalOf(api, again));
-    expect(codes).toEqual([undefined, undefined, undefined, 'field_limit_exceeded']);
+    expect(codes).toEqual([undefined, undefined, undefined, 'mail_limit_exceeded']);
     const key = HubClient.withKey(people.hub.address, await people.seed.key(await people.seed.project()));
     expect(await refusalOf(key, again)).toBe('person_required');
     expect(await refusalOf(new HubClient(people.hub.address), again)).toBe('unauthenticated');

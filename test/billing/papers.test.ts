@@ -366,6 +366,7 @@ describe('the documents', () => {
     const key = HubClient.withKey(people.hub.address, await people.seed.key(project));
     await key.graphql(`query ($id: ID!) { ${fields.join(' ')} }`, { id });
     const { status, headers, body } = await key.get(`/billing/invoices/${id}/pdf`);
-    expect([status, headers.get('retry-after'), body.code]).toEqual([429, '60', 'field_limit_exceeded']);
+    expect([status, body.code]).toEqual([429, 'field_limit_exceeded']);
+    expect(headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/);
   });
 });

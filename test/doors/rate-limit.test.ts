@@ -85,7 +85,7 @@ describe('the limit of requests', () => {
     const many = Array.from({ length: 31 }, (_, n) => `k${n}: ${make}`).join('\n');
     const { status, headers, body } = await client.graphql(`mutation { ${many} }`);
     expect(status).toBe(429);
-    expect(headers.get('retry-after')).toBe('60');
+    expect(headers.get('retry-after')).toMatch(/^(60|5\d)$/);
     expect(body.errors[0].extensions).toMatchObject({ code: 'field_limit_exceeded', kind: 'limited' });
   });
 });

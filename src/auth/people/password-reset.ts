@@ -5,6 +5,7 @@ import { normalEmail } from '../../platform/email.ts';
 import { encodeId } from '../../platform/ids.ts';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
+import type { Mail, Network } from '../mailer.ts';
 import { noteVerified } from './email-verification.ts';
 import { endEverySession } from './end-sessions.ts';
 import { issueToken, redeemToken } from './one-time-token.ts';
@@ -12,22 +13,35 @@ import { hashPassword } from './password.ts';
 import { checkPassword } from './sign-up.ts';
 import { User } from './user.ts';
 
-/** A token for a reset link, good for one hour and one use, and the address it may be sent to; nothing for strangers. */
-export async function requestPasswordReset(
-  em: EntityManager,
-  email: string,
-  now: Temporal.Instant,
-): Promise<{ email: string; token: string } | undefined> {
-  const [person]: { id: string; email: string }[] = await em.execute(
+type Person = Pick<User, 'id' | 'email'>;
+
+/** The person whose password a link may change; nothing for strangers and for those who are suspended. */
+export async function findForReset(em: EntityManager, email: string): Promise<Person | undefined> {
+  const [person]: Person[] = await em.execute(
     'select id, email from hub_user where email = ? and suspended_at is null',
     [normalEmail(email) ?? null],
   );
-  if (!person) return undefined;
-  const userId = encodeId('user', person.id);
+  return person && { id: encodeId('user', person.id), email: person.email };
+}
+
+/** A mail with a link to a new password: good for an hour and one use, and the older ones are void. */
+export async function writeReset(
+  em: EntityManager,
+  { id: userId, email }: Person,
+  now: Temporal.Instant,
+  { network, url }: Network,
+): Promise<Mail> {
   const expiresAt = now.add({ hours: 1 });
+  const token = await issueToken(em, { purpose: 'password_reset', userId, expiresAt }, now);
   return {
-    email: person.email,
-    token: await issueToken(em, { purpose: 'password_reset', userId, expiresAt }, now),
+    to: email,
+    subject: `Choose a new password for ${network}`,
+    text: [
+      `Somebody, most likely you, asked for a new password at ${network}.`,
+      `Choose it here, within an hour:`,
+      `${url}/password/reset?token=${token}`,
+      `If it was not you, do nothing: your password stays as it is.`,
+    ].join('\n\n'),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { quoted } from '../mailer.ts';
 import type { Mail, Network } from '../mailer.ts';
 import type { Viewer } from '../viewer.ts';
 import type { MadeInvitation } from './invite-member.ts';
@@ -11,13 +12,14 @@ export async function writeInvitation(
   { invitation, token }: MadeInvitation,
   { network, url }: Network,
 ): Promise<Mail> {
-  const { name: project } = await em.findOneOrFail(Project, { id: invitation.projectId });
-  const inviter = viewer.kind === 'user' ? `${viewer.name} (${viewer.email})` : project;
+  const { name } = await em.findOneOrFail(Project, { id: invitation.projectId });
+  const project = `the project ${quoted(name)}`;
+  const inviter = viewer.kind === 'user' ? quoted(viewer.name) : 'Somebody';
   return {
     to: invitation.email,
-    subject: `An invitation to ${project} at ${network}`,
+    subject: `Invitation to ${project} at ${network}`,
     text: [
-      `${inviter} invites you to the project ${project} at ${network}, as ${invitation.role}.`,
+      `${inviter} invites you to ${project} at ${network}, as ${invitation.role}.`,
       `Accept within a week:`,
       `${url}/invitation?token=${token}`,
       `If you know nothing of it, do nothing: nobody becomes a member without accepting.`,

@@ -1,6 +1,7 @@
 import { addressOf } from '../../../platform/address.ts';
 import { readEmail } from '../../../platform/email.ts';
-import { requestPasswordReset } from '../../people/password-reset.ts';
+import { countsOfReset, mayMail } from '../../mail-limits.ts';
+import { findForReset, writeReset } from '../../people/password-reset.ts';
 import { sha256 } from '../../secret.ts';
 import { show, text } from './desk.ts';
 import type { Desk } from './desk.ts';
@@ -28,17 +29,9 @@ export async function forgot(desk: Desk, { request, response, scene }: Visit): P
   show(desk, response, linkSentPage(scene, email));
 }
 
-async function sendLink({ orm, clock, config, mail }: Desk, email: string): Promise<void> {
-  const reset = await requestPasswordReset(orm.em.fork(), email, clock.now());
-  if (!reset) return;
-  mail({
-    to: reset.email,
-    subject: `Choose a new password for ${config.network}`,
-    text: [
-      `Somebody, most likely you, asked for a new password at ${config.network}.`,
-      `Choose it here, within an hour:`,
-      `${config.url}/password/reset?token=${reset.token}`,
-      `If it was not you, do nothing: your password stays as it is.`,
-    ].join('\n\n'),
-  });
+async function sendLink({ orm, clock, config, limits, mail }: Desk, email: string): Promise<void> {
+  const em = orm.em.fork();
+  const person = await findForReset(em, email);
+  if (!person || !(await mayMail(limits, countsOfReset(person.email)))) return;
+  mail(await writeReset(em, person, clock.now(), config));
 }

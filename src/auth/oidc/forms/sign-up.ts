@@ -1,4 +1,5 @@
 import { addressOf } from '../../../platform/address.ts';
+import { countsOfVerification, mayMail } from '../../mail-limits.ts';
 import { writeVerification } from '../../people/email-verification.ts';
 import { openAccount, prepareAccount } from '../../people/sign-up.ts';
 import { actorOf } from '../actor-of.ts';
@@ -20,9 +21,10 @@ export async function register(desk: Desk, visit: Visit): Promise<void> {
     const now = desk.clock.now();
     const { user, mail } = await inTransaction(desk, async (em) => {
       const made = await openAccount(em, account, now, actorOf(request));
-      return { user: made, mail: await writeVerification(em, made, now, desk.config) };
+      const isMailed = await mayMail(desk.limits, countsOfVerification(made.email));
+      return { user: made, mail: isMailed ? await writeVerification(em, made, now, desk.config) : undefined };
     });
-    desk.mail(mail);
+    if (mail) desk.mail(mail);
     await finish(visit, { login: { accountId: user.id, amr: ['pwd'] } });
   } catch (error) {
     showAgain(desk, response, error, (state) => signUpPage(scene, state), { name, email });

@@ -1,0 +1,72 @@
+import { Refusal } from '../errors.ts';
+import { mailboxOf, readEmail } from '../platform/email.ts';
+import type { AttemptLimit, Limits } from './oidc/forms/limits.ts';
+import { sha256 } from './secret.ts';
+
+/** One count that a mail is held to. */
+type MailCount = [limit: AttemptLimit, key: string];
+
+const mails = {
+  invitationsOfProject: { name: 'invitation_project', points: 100, seconds: 3600 },
+  invitationsOfProjectToMailbox: { name: 'invitation', points: 5, seconds: 86_400 },
+  invitationsToMailbox: { name: 'invitation_mailbox', points: 20, seconds: 86_400 },
+  verificationsToAddress: { name: 'verification', points: 3, seconds: 3600 },
+  verificationsToMailbox: { name: 'verification_mailbox', points: 10, seconds: 3600 },
+  resetsToMailbox: { name: 'password_reset_mailbox', points: 10, seconds: 3600 },
+} satisfies Record<string, AttemptLimit>;
+
+/** What an invitation counts for: its project, whichever credential invites, and the mailbox that it is sent to. */
+export function countsOfInvitation(projectId: string, email: string): MailCount[] {
+  const mailbox = mailboxKey(email);
+  return [
+    [mails.invitationsOfProject, projectId],
+    [mails.invitationsOfProjectToMailbox, `${projectId} ${mailbox}`],
+    [mails.invitationsToMailbox, mailbox],
+  ];
+}
+
+export function countsOfVerification(email: string): MailCount[] {
+  return [
+    [mails.verificationsToAddress, sha256(readEmail(email))],
+    [mails.verificationsToMailbox, mailboxKey(email)],
+  ];
+}
+
+export function countsOfReset(email: string): MailCount[] {
+  return [[mails.resetsToMailbox, mailboxKey(email)]];
+}
+
+/**
+ * Counts a mail over all instances, then does the work that writes it. Refuses with `mail_limit_exceeded`; what was
+ * counted for a mail that is not written after all is taken back.
+ */
+export async function countMail<T>(limits: Limits, counts: MailCount[], work: () => Promise<T>): Promise<T> {
+  const counted: MailCount[] = [];
+  try {
+    for (const count of counts) {
+      const { isExceeded, resetSeconds } = await limits.count(...count);
+      if (isExceeded) throw tooMuchMail(count, resetSeconds);
+      counted.push(count);
+    }
+    return await work();
+  } catch (error) {
+    for (const count of counted) await limits.giveBack(...count);
+    throw error;
+  }
+}
+
+/** Counts a mail that is left out where there were too many, because what it goes with is to happen all the same. */
+export async function mayMail(limits: Limits, counts: MailCount[]): Promise<boolean> {
+  for (const count of counts) if ((await limits.count(...count)).isExceeded) return false;
+  return true;
+}
+
+function tooMuchMail([{ points, seconds }]: MailCount, retryAfterSeconds: number): Refusal {
+  const window = seconds === 3600 ? 'an hour' : `${seconds / 3600} hours`;
+  const sentence = `At most ${points} such mails are sent in ${window} by one project or to one mailbox; wait a little.`;
+  return new Refusal('limited', 'mail_limit_exceeded', sentence, { retryAfterSeconds });
+}
+
+function mailboxKey(email: string): string {
+  return sha256(mailboxOf(readEmail(email)));
+}
