@@ -45,10 +45,10 @@ export class FieldLimits {
 }
 
 /** What the uses of a field are counted by: the person or project that asks, or the network address it asks from. */
-type CountedBy = 'owner' | 'address';
+type CountedBy = 'party' | 'address';
 
 /** Lets a caller use a field at most `max` times in a window such as "1m". */
-export function limited(max: number, window: string, by: CountedBy = 'owner'): MethodDecorator {
+export function limited(max: number, window: string, by: CountedBy = 'party'): MethodDecorator {
   const limit = { max, seconds: secondsOf(window) };
   const count = createMethodMiddlewareDecorator<HubContext>(async ({ context, info }, next) => {
     const name = `${info.parentType.name}.${info.fieldName} ${callerOf(context.viewer, by)}`;
@@ -63,7 +63,7 @@ export function limited(max: number, window: string, by: CountedBy = 'owner'): M
 }
 
 function callerOf(viewer: Viewer, by: CountedBy): string {
-  return by === 'owner' ? viewer.owner : (viewer.address ?? 'unknown');
+  return by === 'party' ? viewer.party : (viewer.address ?? 'unknown');
 }
 
 function tooOften(field: string, { max, seconds }: FieldLimit, retryAfterSeconds: number): Refusal {

@@ -76,6 +76,15 @@ export function lackingScope(scope: string): Refusal {
   return new Refusal('forbidden', 'insufficient_scope', `This needs the scope ${scope}.`, { scope });
 }
 
+/** What an account opens nothing of, until its address is known to be its person's. */
+export function notConfirmed(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'email_not_verified',
+    'Confirm your email address first, by the link that was mailed to you; sendEmailVerification mails it again.',
+  );
+}
+
 export function notFound(noun: string): Refusal {
   return new Refusal('not_found', `${noun}_not_found`, `There is no such ${noun.replaceAll('_', ' ')}.`);
 }

@@ -142,6 +142,7 @@ function person(isOperator: boolean): UserViewer {
     name: 'Ada',
     email: 'ada@example.org',
     isOperator,
+    isConfirmed: true,
     scopes: hubScopes,
     roles: new Map(),
   });

@@ -18,6 +18,11 @@ export const codeGroups: CodeGroup[] = [
         'invalid_dpop_proof',
         'The token is bound to a key, and the proof in the header DPoP does not show it: the detail says why.',
       ),
+      told(
+        403,
+        'email_not_verified',
+        'Confirm your email address first, by the link that was mailed to you. Until then your account opens nothing of the hub.',
+      ),
       told(403, 'insufficient_scope', 'The credential lacks a scope; the header WWW-Authenticate names it.'),
       told(
         403,

@@ -28,11 +28,7 @@ export const ruleCodes: RefusalCode[] = [
   ),
   told(409, 'customer_exists', 'The project has this customer already; the sentence tells its id.'),
   told(409, 'email_already_verified', 'Your email address is confirmed already.'),
-  told(
-    409,
-    'email_not_verified',
-    'Whoever has an account with this address has not confirmed that it is theirs. Invite them instead.',
-  ),
+  told(409, 'user_not_confirmed', 'The person has not confirmed that the address of the account is theirs.'),
   told(409, 'invitation_accepted', 'It has been accepted, so it cannot be taken back. Remove the member.'),
   told(
     403,

@@ -14,6 +14,7 @@ interface TokenRow {
   name: string;
   email: string;
   is_operator: boolean;
+  is_confirmed: boolean;
   roles: [projectId: string, role: Role][];
 }
 
@@ -40,6 +41,7 @@ export async function viewerOfAccessToken(
 const LIVE_TOKEN = `
   select token.payload ->> 'scope' as scope, token.payload ->> 'jkt' as bound_to, client.id as client_id, client.project_id as client_project_id,
     person.id as user_id, person.name, person.email, person.is_operator,
+    person.email_verified_at is not null as is_confirmed,
     (select coalesce(jsonb_agg(jsonb_build_array(member.project_id, member.role)), '[]')
      from member where member.user_id = person.id) as roles
   from oidc_artifact token
@@ -56,6 +58,7 @@ function userViewer(row: TokenRow, userId: string): UserViewer {
     name: row.name,
     email: row.email,
     isOperator: row.is_operator,
+    isConfirmed: row.is_confirmed,
     clientId: encodeId('client', row.client_id),
     clientProjectId: encodeId('project', row.client_project_id),
     scopes: scopesOf(row),

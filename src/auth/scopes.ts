@@ -27,6 +27,17 @@ export const personScopes = [
 /** What a client asks people for unless it says so: their own affairs need saying. */
 export const usualPersonScopes = personScopes.filter((scope) => scope !== 'account');
 
+/**
+ * What an account grants before its address is confirmed: who it is, and what a project has sold to it. Nothing of the
+ * hub's own: whoever opened it need not be whose address it is.
+ */
+const ofAnybody: ReadonlySet<string> = new Set(personScopes.filter((scope) => scope !== 'account'));
+
+/** The scopes that an account can grant to a client. */
+export function grantable(scopes: Iterable<string>, isConfirmed: boolean): string[] {
+  return isConfirmed ? [...scopes] : [...scopes].filter((scope) => ofAnybody.has(scope));
+}
+
 export function isScope(text: string): text is Scope {
   return (hubScopes as readonly string[]).includes(text);
 }

@@ -1,110 +1,34 @@
-import { lackingScope, notFound, unauthenticated } from '../errors.ts';
+import { notConfirmed, unauthenticated } from '../errors.ts';
+import type { Refusal } from '../errors.ts';
+import { BaseViewer } from './base-viewer.ts';
+import type { Reach } from './base-viewer.ts';
 import { roleScopes } from './projects/member.ts';
 import type { Role } from './projects/member.ts';
-import { hubScopes, isScope } from './scopes.ts';
+import { grantable } from './scopes.ts';
 import type { Scope } from './scopes.ts';
 
-/** Which projects a viewer reaches with a scope: every one, or those listed. */
-export type Reach = 'all' | string[];
+export type { Reach } from './base-viewer.ts';
 
 /** Who is asking, and what they may do. Built once for each request, from its credential. */
 export type Viewer = NobodyViewer | UserViewer | ProjectViewer;
-
-abstract class BaseViewer {
-  abstract readonly kind: 'nobody' | 'user' | 'project';
-  /** The credential: the id that the hourly limit, idempotency keys and the audit are kept by. */
-  abstract readonly principal: string;
-  /** The person, project or address that asks: what several credentials of one party must not multiply counts by it. */
-  abstract readonly party: string;
-  /** The person or project behind it: limits of single fields count for all of its credentials together. */
-  abstract readonly owner: string;
-  /** The request this viewer came with, and from where; the audit keeps both. */
-  requestId?: string;
-  address?: string;
-
-  constructor(readonly scopes: ReadonlySet<string>) {}
-
-  /** The projects in which this viewer may do what the scope says. Refuses when the scope is lacking altogether. */
-  reach(scope: Scope): Reach {
-    this.require(scope);
-    return this.projects(scope);
-  }
-
-  /** Refuses a viewer whose credential lacks the scope. */
-  require(scope: Scope): void {
-    if (!this.scopes.has(scope)) throw lackingScope(scope);
-  }
-
-  /** Refuses whoever lacks any of some scopes in a project: they would make a credential that may do more than they. */
-  requireAll(scopes: readonly string[], projectId: string): void {
-    const lacking = scopes.filter(isScope).find((scope) => !this.may(scope, projectId));
-    if (lacking) throw lackingScope(lacking);
-  }
-
-  /** Whether this viewer may do what the scope says in that project. */
-  may(scope: Scope, projectId: string): boolean {
-    if (!this.scopes.has(scope)) return false;
-    const projects = this.projects(scope);
-    return projects === 'all' || projects.includes(projectId);
-  }
-
-  /** The project to act in: the one named, or else the one the credential belongs to. */
-  actIn(scope: Scope, projectId?: string | null): string {
-    this.require(scope);
-    const chosen = projectId ?? this.homeProject(scope);
-    this.admit(scope, { projectId: chosen }, 'project');
-    return chosen;
-  }
-
-  /**
-   * Lets a thing of a project through if the viewer may do to it what the scope says.
-   * A thing of a project in which the viewer has no part is "not found"; where the role falls short, "forbidden".
-   */
-  admit<T extends { projectId: string }>(scope: Scope, thing: T | null, noun: string): T {
-    this.require(scope);
-    if (!thing || !this.knows(thing.projectId)) throw notFound(noun);
-    if (!this.may(scope, thing.projectId)) throw lackingScope(scope);
-    return thing;
-  }
-
-  /** The same viewer for showing an answer again that it was given before: its scopes do not matter then. */
-  forReplay(): this {
-    return Object.create(this, { scopes: { value: new Set(hubScopes) } }) as this;
-  }
-
-  /** Whether the viewer takes part in a project, in whatever role. */
-  knows(projectId: string): boolean {
-    const projects = this.knownProjects();
-    return projects === 'all' || projects.includes(projectId);
-  }
-
-  /** Whether the viewer sees products of other projects that are for sale, as whoever might buy them does. */
-  abstract seesForSale(): boolean;
-  /** The projects that the viewer takes part in. */
-  abstract knownProjects(): Reach;
-  protected abstract projects(scope: Scope): Reach;
-  protected abstract homeProject(scope: Scope): string;
-}
 
 /** A request without credentials. Where the storefront is open it reads what is for sale, and nothing else. */
 export class NobodyViewer extends BaseViewer {
   readonly kind = 'nobody';
   readonly principal: string;
-  readonly party: string;
 
   constructor(address: string, isStorefrontOpen = false) {
     super(new Set(isStorefrontOpen ? ['catalog:read'] : []));
     this.principal = `address:${address}`;
-    this.party = this.principal;
   }
 
-  override get owner(): string {
+  override get party(): string {
     return this.principal;
   }
 
   override require(): never;
-  override require(scope: Scope): void;
-  override require(scope?: Scope): void {
+  override require(scope: Scope | 'account'): void;
+  override require(scope?: Scope | 'account'): void {
     if (!scope || !this.scopes.has(scope)) throw unauthenticated();
   }
 
@@ -130,13 +54,18 @@ export interface UserViewerValues {
   name: string;
   email: string;
   isOperator: boolean;
+  /** Whether the email address is known to be theirs. */
+  isConfirmed: boolean;
   clientId: string;
   clientProjectId: string;
   scopes: Iterable<string>;
   roles: ReadonlyMap<string, Role>;
 }
 
-/** A person, through a client they let act for them. */
+/**
+ * A person, through a client they let act for them. Anybody can open an account with somebody else's address: until it
+ * is confirmed, the account opens nothing of the hub's own, whatever the token says.
+ */
 export class UserViewer extends BaseViewer {
   readonly kind = 'user';
   readonly userId: string;
@@ -145,11 +74,14 @@ export class UserViewer extends BaseViewer {
   readonly isOperator: boolean;
   readonly clientProjectId: string;
   readonly principal: string;
-  readonly party: string;
   readonly roles: ReadonlyMap<string, Role>;
+  /** What the token would open if the address were confirmed. */
+  private readonly withheld: ReadonlySet<string>;
 
   constructor(values: UserViewerValues) {
-    super(new Set(values.scopes));
+    const open = grantable(values.scopes, values.isConfirmed);
+    super(new Set(open));
+    this.withheld = new Set([...values.scopes].filter((scope) => !this.scopes.has(scope)));
     this.userId = values.userId;
     this.name = values.name;
     this.email = values.email;
@@ -157,15 +89,18 @@ export class UserViewer extends BaseViewer {
     this.clientProjectId = values.clientProjectId;
     this.roles = values.roles;
     this.principal = `${values.clientId}:${values.userId}`;
-    this.party = values.userId;
   }
 
-  override get owner(): string {
+  override get party(): string {
     return this.userId;
   }
 
   override seesForSale(): boolean {
     return true;
+  }
+
+  protected override lacking(scope: string): Refusal {
+    return this.withheld.has(scope) ? notConfirmed() : super.lacking(scope);
   }
 
   protected override projects(scope: Scope): Reach {
@@ -189,7 +124,6 @@ export class UserViewer extends BaseViewer {
 /** A project itself, by an API key or by a machine client's token. */
 export class ProjectViewer extends BaseViewer {
   readonly kind = 'project';
-  readonly party: string;
 
   constructor(
     readonly projectId: string,
@@ -197,10 +131,9 @@ export class ProjectViewer extends BaseViewer {
     scopes: Iterable<string>,
   ) {
     super(new Set(scopes));
-    this.party = projectId;
   }
 
-  override get owner(): string {
+  override get party(): string {
     return this.projectId;
   }
 

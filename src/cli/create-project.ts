@@ -46,8 +46,13 @@ function inputOf({ slug, name, description, homepage }: CreateProjectOptions): C
 
 async function findOwner(em: EntityManager, email: string): Promise<User> {
   const user = await findByEmail(em, email);
-  if (user) return user;
-  throw new Refusal('not_found', 'user_not_found', `Nobody has an account with the email address ${email}.`);
+  if (!user) {
+    const sentence = `Nobody has an account with the email address ${email}.`;
+    throw new Refusal('not_found', 'user_not_found', sentence);
+  }
+  if (user.emailVerifiedAt) return user;
+  const sentence = `The account with the address ${email} has not confirmed it, so it may be somebody else's.`;
+  throw new Refusal('conflict', 'user_not_confirmed', sentence);
 }
 
 function findOperator(em: EntityManager): Promise<User | null> {

@@ -12,7 +12,8 @@ export function asProject({ id }: Pick<Project, 'id'>): ProjectViewer {
 }
 
 /** A person who takes part in no project yet: to found one, or to buy for themself. */
-export function asPerson({ id: userId, name, email, isOperator }: User): UserViewer {
+export function asPerson({ id: userId, name, email, isOperator, emailVerifiedAt }: User): UserViewer {
   const at = { clientId: terminal, clientProjectId: terminal, roles: new Map() };
-  return new UserViewer({ userId, name, email, isOperator, scopes: hubScopes, ...at });
+  const isConfirmed = emailVerifiedAt !== null;
+  return new UserViewer({ userId, name, email, isOperator, isConfirmed, scopes: hubScopes, ...at });
 }

@@ -6,10 +6,14 @@ interface Row {
   email: string;
 }
 
-/** Email addresses of people in one normal form. */
+/** Email addresses of people in one normal form, and confirmed for operators. */
 export class Migration0015People extends Migration {
   override async up(): Promise<void> {
     await this.#addresses('hub_user', (row) => this.#moveUser(row));
+    // An account without a confirmed address opens nothing of the hub: the network must not lose those who run it.
+    await this.execute(`
+      update hub_user set email_verified_at = now()
+      where is_operator and suspended_at is null and email_verified_at is null`);
     await this.execute(`drop index already_invited`);
     await this.#addresses('invitation', (row) => this.#moveInvitation(row));
     await this.execute(WITHDRAW_OLDER);

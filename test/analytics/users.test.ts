@@ -39,6 +39,7 @@ function person(roles: [Project, Role][], isOperator = false): Viewer {
     name: 'Ada',
     email: 'ada@example.org',
     isOperator,
+    isConfirmed: true,
     clientId: newId('client'),
     clientProjectId: newId('project'),
     scopes: ['analytics:read'],

@@ -32,6 +32,7 @@ let people: People;
 let owner: { user: User; api: HubClient };
 let operator: { user: User; api: HubClient };
 let other: User;
+let newcomer: HubClient;
 let confirmed: User;
 let leaver: User;
 let app: Console;
@@ -111,6 +112,7 @@ const steps: Step[] = [
   },
   {
     name: 'sendEmailVerification',
+    by: () => newcomer,
     call: () => '',
     show: 'user { id }',
     action: 'user.verification_requested',
@@ -283,7 +285,8 @@ beforeAll(async () => {
   const user = await people.user();
   owner = { user, api: await people.as(user) };
   [other, leaver] = [await people.user(), await people.user()];
-  confirmed = await people.confirmed();
+  confirmed = await people.user();
+  newcomer = await people.as(await people.newcomer());
   app = await Console.open(people);
   foreignClient = app.client.id;
 });

@@ -108,6 +108,11 @@ describe('an address that was written before there was one normal form', () => {
     expect(await emailsOf('suspended')).toEqual([undefined, 'eve@example.org']);
   });
 
+  it('is confirmed for the operator, who could not run the network otherwise', async () => {
+    const rows = await sql('select email from hub_user where email_verified_at is not null and is_operator');
+    expect(rows).toEqual([{ email: 'op@example.org' }]);
+  });
+
   it('is kept in the audit for the accounts that lost it, which are suspended and not removed', async () => {
     const [first, , third] = ids.confirmed!;
     const rows = await sql(

@@ -91,7 +91,7 @@ describe('a role', () => {
 
   it.each(given)('%s gives %s: %s', async (role, gives, code) => {
     const giver = role === Role.owner ? owner : await people.member(project, role);
-    const { email } = await people.confirmed();
+    const { email } = await people.user();
     expect(await refusalOf(giver.api, add, { projectId: project.id, email, role: gives })).toBe(code);
     const other = await people.member(project, gives === Role.viewer ? Role.billing : Role.viewer);
     const id = await idOf(other.user);

@@ -147,13 +147,17 @@ export async function seed(hub: Hub, name: string) {
   };
 }
 
-/** A person with an account, whose password is PASSWORD; hashed at its real cost where a test measures that. */
+/**
+ * A person with an account and a confirmed address, whose password is PASSWORD; hashed at its real cost where a test
+ * measures that.
+ */
 export async function seedPerson(hub: Hub, email: string, passwordHash = quickHash(PASSWORD)): Promise<User> {
-  return hub.orm.em.fork().transactional((em) =>
-    openAccount(em, { email, name: 'Ada <Lovelace>', passwordHash }, hub.clock.now(), {
-      principal: 'test',
-    }),
-  );
+  return hub.orm.em.fork().transactional(async (em) => {
+    const account = { email, name: 'Ada <Lovelace>', passwordHash };
+    const user = await openAccount(em, account, hub.clock.now(), { principal: 'test' });
+    user.emailVerifiedAt = hub.clock.now();
+    return user;
+  });
 }
 
 let addresses = 0;

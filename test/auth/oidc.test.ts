@@ -57,7 +57,7 @@ describe('a sign-in to a client', () => {
     expect(tokens.token_type).toBe('bearer');
     expect(tokens.expires_in).toBe(3600);
     const profile = await client.fetchUserInfo(web.config, tokens.access_token, sub);
-    expect(profile).toMatchObject({ sub, name: 'Ada <Lovelace>', email_verified: false, entitlements });
+    expect(profile).toMatchObject({ sub, name: 'Ada <Lovelace>', email_verified: true, entitlements });
     expect(await viewerOf(hub, bearer(tokens.access_token))).toMatchObject({
       status: 200,
       kind: 'user',

@@ -113,7 +113,7 @@ async function untilSomebodyWaits(): Promise<void> {
 
 describe('the link', () => {
   it('is one at a time, for a day, kept as its hash, and used by one of six at once', async () => {
-    const user = await people.user();
+    const user = await people.newcomer();
     const api = await people.as(user, ['openid']);
     expect((await ask(api, me)).me.user).toEqual({ email: user.email, emailVerifiedAt: null });
     await ask(api, again);
@@ -136,7 +136,7 @@ describe('the link', () => {
   });
 
   it('ends after a day', async () => {
-    const user = await people.user();
+    const user = await people.newcomer();
     await ask(await people.as(user, []), again);
     const browser = people.browser();
     const page = await browser.open(await people.linkTo(user.email));
@@ -147,7 +147,7 @@ describe('the link', () => {
   });
 
   it('is of no use to somebody suspended meanwhile, nor as a link to a new password', async () => {
-    const user = await people.user();
+    const user = await people.newcomer();
     await ask(await people.as(user), again);
     const link = await people.linkTo(user.email);
     const token = new URL(link).searchParams.get('token')!;
@@ -160,7 +160,7 @@ describe('the link', () => {
   });
 
   it('is mailed three times an hour, to people only', async () => {
-    const user = await people.user();
+    const user = await people.newcomer();
     const api = await people.as(user);
     const codes = [];
     for (let count = 0; count < 4; count += 1) codes.push(await refusalOf(api, again));
@@ -172,11 +172,54 @@ describe('the link', () => {
 });
 
 it('a new password by a mailed link confirms the address as well', async () => {
-  const user = await people.user();
+  const user = await people.newcomer();
   const browser = people.browser();
   const signIn = await browser.open((await app.request()).url);
   await browser.submit(await browser.open(`${signIn.url.href}/forgot`), { email: user.email });
   const form = await browser.open(await people.linkTo(user.email));
   await browser.submit(form, { password: 'a new passphrase' });
   expect(await verifiedAt(user.email)).not.toBeNull();
+});
+
+describe('an account whose address is not confirmed', () => {
+  const make = (slug: string) =>
+    `mutation { createProject(input: { slug: "${slug}", name: "P" }) { project { id } } }`;
+
+  it('makes no project, buys nothing and manages nothing, until it is', async () => {
+    const project = await people.seed.project();
+    const seller = HubClient.withKey(people.hub.address, await people.seed.key(project));
+    const product = await ask(
+      seller,
+      `mutation { registerProduct(input: { slug: "p", name: "P", plans: [{ key: "a", name: "A",
+         prices: [{ currency: "EUR", unitAmount: "5.00", interval: month }] }] }) {
+         product { plans { prices { id } } } } }`,
+    );
+    const priceId = product.registerProduct.product.plans[0].prices[0].id;
+    const user = await people.newcomer();
+    const api = await people.as(user);
+    const buy = `mutation ($priceId: ID!) { createSubscription(input: { items: [{ priceId: $priceId }] }) { subscription { id } } }`;
+    const sessions = '{ me { user { sessions { nodes { id } } } } }';
+    const attempts = async () => [
+      await refusalOf(api, make(unique('mine'))),
+      await refusalOf(api, buy, { priceId }),
+      await refusalOf(api, sessions),
+      (await api.post('/billing/subscriptions', { items: [{ priceId }] })).body.code,
+    ];
+    expect(await attempts()).toEqual(Array(4).fill('email_not_verified'));
+    expect((await api.post('/billing/subscriptions', { items: [{ priceId }] })).status).toBe(403);
+    expect((await ask(api, '{ me { scopes user { id } } }')).me).toEqual({
+      scopes: [],
+      user: { id: user.id },
+    });
+    await ask(api, again);
+    await people.browser().submit(await people.browser().open(await people.linkTo(user.email)), { password });
+    expect((await attempts()).slice(0, 3)).toEqual(Array(3).fill(undefined));
+  });
+
+  it('runs no network, though an operator appoints it', async () => {
+    const operator = await people.operator();
+    const { id } = await people.newcomer();
+    const appoint = 'mutation ($id: ID!) { appointOperator(id: $id) { user { id } } }';
+    expect(await refusalOf(operator.api, appoint, { id })).toBe('user_not_confirmed');
+  });
 });

@@ -595,7 +595,7 @@ describe('who may ask', () => {
     scopes = ['billing:read', 'billing:write'],
   ) =>
     new UserViewer({
-      ...{ userId, name: 'Ada', email: 'ada@example.org', isOperator: false, scopes },
+      ...{ userId, name: 'Ada', email: 'ada@example.org', isOperator: false, isConfirmed: true, scopes },
       ...{ clientId: newId('client'), clientProjectId: project.id },
       roles: new Map(roles.map(([at, role]) => [at.id, role])),
     });

@@ -15,7 +15,16 @@ export async function person({ orm, now, viewer }: Shop): Promise<UserViewer> {
   const { id: userId, name, email } = await new Seed(orm, new FrozenClock(now)).user();
   const scopes = ['billing:read', 'billing:write'];
   const client = { clientId: 'client_x', clientProjectId: viewer.projectId };
-  return new UserViewer({ userId, name, email, isOperator: false, ...client, scopes, roles: new Map() });
+  return new UserViewer({
+    userId,
+    name,
+    email,
+    isOperator: false,
+    isConfirmed: true,
+    ...client,
+    scopes,
+    roles: new Map(),
+  });
 }
 
 /** What happens in a story, one after the other. */

@@ -1,11 +1,9 @@
-import { openAccount } from '../../src/auth/people/sign-up.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
-import { quickHash } from '../support/quick-hash.ts';
 import type { TestHub } from '../support/hub.ts';
-import { Seed, password, unique } from '../support/seed.ts';
+import { Seed } from '../support/seed.ts';
 import { Person } from './person.ts';
 
 /** An OAuth client as its project gets to know it when it makes one. */
@@ -46,16 +44,7 @@ export class Network {
 
   /** Somebody new. Their password is everybody's. */
   async person(name: string): Promise<Person> {
-    const account = {
-      name,
-      email: `${unique('person')}@example.org`,
-      passwordHash: quickHash(password),
-    };
-    const now = this.seed.clock.now();
-    const user = await this.hub.orm.em
-      .fork()
-      .transactional((em) => openAccount(em, account, now, { principal: 'seed' }));
-    return new Person(user);
+    return new Person(await this.seed.user(undefined, name));
   }
 
   async project(slug: string, isFirstParty = false): Promise<Project> {

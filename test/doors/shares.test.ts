@@ -57,7 +57,7 @@ describe('the limit of a field', () => {
   });
 
   it('is of a person, through however many clients', async () => {
-    const user = await people.confirmed();
+    const user = await people.user();
     await people.seed.member(project, user, Role.owner);
     const api = await people.as(user);
     const redirectUris = ['https://other.example/callback'];
@@ -147,7 +147,7 @@ describe('mail', () => {
   });
 
   it('that confirms an address goes there three times an hour, over all instances', async () => {
-    const user = await people.user();
+    const user = await people.newcomer();
     const api = await people.as(user);
     const callers = [api, new HubClient(other.address, api.headers)];
     const again = 'mutation { sendEmailVerification { user { id } } }';

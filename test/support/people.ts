@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { ClientKind } from '../../src/auth/clients/client.ts';
 import type { Client } from '../../src/auth/clients/client.ts';
-import { openAccount } from '../../src/auth/people/sign-up.ts';
 import type { User } from '../../src/auth/people/user.ts';
 import type { Role } from '../../src/auth/projects/member.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
@@ -15,9 +14,8 @@ import { Browser } from './browser.ts';
 import { HubClient } from './client.ts';
 import type { Json } from './client.ts';
 import { startHub } from './hub.ts';
-import { quickHash } from './quick-hash.ts';
 import type { TestHub } from './hub.ts';
-import { Seed, password, unique } from './seed.ts';
+import { Seed } from './seed.ts';
 
 interface SentMail {
   to: string;
@@ -82,18 +80,14 @@ export class People {
     return HubClient.withKey(this.hub.address, token);
   }
 
-  /** A new person. Their password is everybody's. */
-  async user(email = `${unique('person')}@example.org`, name = 'Ada Lovelace'): Promise<User> {
-    const account = { email, name, passwordHash: quickHash(password) };
-    const actor = { principal: 'seed' };
-    return this.hub.orm.em.fork().transactional((em) => openAccount(em, account, this.clock.now(), actor));
+  /** A new person whose address is known to be theirs. Their password is everybody's. */
+  user(email?: string, name?: string): Promise<User> {
+    return this.seed.user(email, name);
   }
 
-  /** A new person whose address is known to be theirs. */
-  async confirmed(): Promise<User> {
-    const user = await this.user();
-    await this.sql('update hub_user set email_verified_at = created_at where email = ?', [user.email]);
-    return user;
+  /** A new person who has not confirmed their address yet. */
+  newcomer(email?: string, name?: string): Promise<User> {
+    return this.seed.newcomer(email, name);
   }
 
   /** A new person with a role in a project. */

@@ -32,9 +32,23 @@ export class Seed {
     return project;
   }
 
+  /** A person whose address is known to be theirs. */
   user(email = `${unique('person')}@example.org`, name = 'Ada Lovelace'): Promise<User> {
+    return this.#do(async (em) => {
+      const user = await this.#open(em, email, name);
+      user.emailVerifiedAt = this.clock.now();
+      return user;
+    });
+  }
+
+  /** A person who has not confirmed their address yet. */
+  newcomer(email = `${unique('newcomer')}@example.org`, name = 'Ada Lovelace'): Promise<User> {
+    return this.#do((em) => this.#open(em, email, name));
+  }
+
+  #open(em: EntityManager, email: string, name: string): Promise<User> {
     const account = { email, name, passwordHash: quickHash(password) };
-    return this.#do((em) => openAccount(em, account, this.clock.now(), { principal: 'seed' }));
+    return openAccount(em, account, this.clock.now(), { principal: 'seed' });
   }
 
   async operator(): Promise<User> {

@@ -47,8 +47,9 @@ interface Ended {
 }
 
 /**
- * What is being issued meanwhile is found by the next pass; none is left when a pass finds nothing. Each pass writes
- * the notices for the sessions that the one before it ended, so that they cost no statement of their own.
+ * What is being issued meanwhile is found by the next pass; none is left when two passes find nothing: the first of
+ * them may have waited for a row that was then replaced by another, which it does not see. Each pass writes the notices
+ * for the sessions that the one before it ended, so that they cost no statement of their own.
  */
 async function end(
   em: EntityManager,
@@ -58,7 +59,8 @@ async function end(
 ): Promise<void> {
   const [user, at] = [decodeId('user', userId), now.toString()];
   let ended: Ended[] = [];
-  do {
+  let emptyPasses = 0;
+  while (emptyPasses < 2) {
     const told = JSON.stringify(ended.flatMap(toldOf));
     ended = await em.execute(`${NOTE_AND_END} and (${where}) ${RETURNING}`, [
       user,
@@ -68,7 +70,8 @@ async function end(
       user,
       ...values,
     ]);
-  } while (ended.length > 0);
+    emptyPasses = ended.length ? 0 : emptyPasses + 1;
+  }
 }
 
 function toldOf({ authorizations }: Ended): { client_id: string; sid: string }[] {

@@ -1,17 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { normalEmail } from '../../platform/email.ts';
-import { encodeId } from '../../platform/ids.ts';
+import { decodeId, encodeId } from '../../platform/ids.ts';
+import { Refusal } from '../../errors.ts';
 import { PASSWORD_MAX, isPassword } from './password.ts';
 
+/** A person whose password was right, and its hash at that moment. */
+export interface KnownPerson {
+  userId: string;
+  passwordHash: string;
+}
+
 /**
- * The id of the person whose email address and password these are.
+ * The person whose email address and password these are.
  * Unknown address, wrong password and suspended account are the same nothing, after the same time.
  */
 export async function findByCredentials(
   em: EntityManager,
   email: string,
   password: string,
-): Promise<string | undefined> {
+): Promise<KnownPerson | undefined> {
   const [person]: { id: string; password_hash: string }[] = await em.execute(
     'select id, password_hash from hub_user where email = ? and suspended_at is null',
     [normalEmail(email) ?? null],
@@ -21,5 +28,22 @@ export async function findByCredentials(
     isPossible ? password : '',
     isPossible ? person?.password_hash : undefined,
   );
-  return person && isRight ? encodeId('user', person.id) : undefined;
+  if (!person || !isRight) return undefined;
+  return { userId: encodeId('user', person.id), passwordHash: person.password_hash };
+}
+
+/**
+ * Keeps a password from being changed until the transaction ends; refuses when it was changed since it was checked,
+ * which takes a quarter of a second. A sign-in under way must not outlive the change that is to end it.
+ */
+export async function holdPassword(em: EntityManager, { userId, passwordHash }: KnownPerson): Promise<void> {
+  const [held] = await em.execute<object[]>(
+    'select 1 from hub_user where id = ? and password_hash = ? and suspended_at is null for share',
+    [decodeId('user', userId), passwordHash],
+  );
+  if (!held) throw wrongCredentials();
+}
+
+export function wrongCredentials(): Refusal {
+  return new Refusal('invalid', 'wrong_credentials', 'The email address or the password is wrong.');
 }

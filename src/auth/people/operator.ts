@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
 import { forgetConsents } from '../clients/consents.ts';
+import { noteVerified } from './email-verification.ts';
 import { endEverySession } from './end-sessions.ts';
 import { findByEmail } from './find-by-email.ts';
 import { issueToken, redeemToken } from './one-time-token.ts';
@@ -76,9 +77,11 @@ async function appoint(
   return undefined;
 }
 
+/** The one who runs the network says what their address is: by its configuration, or by the link in its log. */
 function makeOperator(em: EntityManager, user: User, now: Temporal.Instant, actor: Actor): void {
   user.isOperator = true;
   user.suspendedAt = null;
   user.updatedAt = now;
+  noteVerified(em, user, now, actor);
   record(em, actor, now, { type: 'operator.appointed', subject: user.id, payload: { email: user.email } });
 }

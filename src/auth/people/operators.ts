@@ -24,11 +24,19 @@ export async function appointOperator(
 ): Promise<User> {
   const user = await holdPerson(em, viewer, id);
   if (user.suspendedAt) throw conflict('user_suspended', 'This person is suspended; reinstate them first.');
+  if (!user.emailVerifiedAt) throw notConfirmed();
   if (user.isOperator) return user;
   user.isOperator = true;
   user.updatedAt = now;
   record(em, viewer, now, { type: 'operator.appointed', subject: id, payload: { email: user.email } });
   return user;
+}
+
+function notConfirmed(): Refusal {
+  return conflict(
+    'user_not_confirmed',
+    'This person has not confirmed that the address of the account is theirs.',
+  );
 }
 
 /** Makes an operator a person like others. The network keeps at least one. */

@@ -1,4 +1,4 @@
-import { Refusal, lackingScope } from '../../errors.ts';
+import { Refusal } from '../../errors.ts';
 import type { Viewer } from '../viewer.ts';
 import { requireOperator } from './operators.ts';
 
@@ -9,7 +9,7 @@ import { requireOperator } from './operators.ts';
 export function requireAccount(viewer: Viewer): string {
   if (viewer.kind === 'nobody') return viewer.require();
   if (viewer.kind !== 'user') throw personRequired();
-  if (!viewer.scopes.has('account')) throw lackingScope('account');
+  viewer.require('account');
   return viewer.userId;
 }
 

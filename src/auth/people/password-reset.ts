@@ -3,8 +3,10 @@ import type { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../../errors.ts';
 import { normalEmail } from '../../platform/email.ts';
 import { encodeId } from '../../platform/ids.ts';
+import { lock } from '../../platform/lock.ts';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
+import { forgetConsents } from '../clients/consents.ts';
 import type { Mail, Network } from '../mailer.ts';
 import { noteVerified } from './email-verification.ts';
 import { endEverySession } from './end-sessions.ts';
@@ -52,8 +54,8 @@ export async function prepareReset(password: string): Promise<string> {
 }
 
 /**
- * Sets the new password, and ends every session and token: whoever knew the old one is out. The link came by mail, so
- * the address is the person's.
+ * Sets the new password, ends every session, grant and token, and forgets every consent: the account may have been in
+ * the hands of somebody else, who let in clients of their own. The link came by mail, so the address is the person's.
  */
 export async function resetPassword(
   em: EntityManager,
@@ -62,11 +64,13 @@ export async function resetPassword(
   actor: Actor,
 ): Promise<void> {
   const redeemed = await redeemToken(em, 'password_reset', token, now);
-  const user = redeemed?.userId ? await em.findOne(User, redeemed.userId) : null;
-  if (!user) throw resetLinkInvalid();
+  // Held from here on: what is under way with the old password, or with its sessions, is done before or refused after.
+  const user = redeemed?.userId ? await lock(em, User, redeemed.userId) : null;
+  if (!user || user.suspendedAt) throw resetLinkInvalid();
   user.passwordHash = passwordHash;
   user.updatedAt = now;
   await endEverySession(em, user.id, now);
+  await forgetConsents(em, user.id);
   noteVerified(em, user, now, actor);
   record(em, actor, now, { type: 'user.password_reset', subject: user.id });
 }

@@ -28,6 +28,7 @@ interface PersonRow {
   name: string;
   email: string;
   is_operator: boolean;
+  is_confirmed: boolean;
   role: Role | null;
 }
 
@@ -36,16 +37,16 @@ async function personOf(
   { projectId, clientId, userId }: { projectId: string; clientId: string; userId: string },
 ): Promise<Viewer | undefined> {
   const [row]: PersonRow[] = await em.execute(
-    `select name, email, is_operator, role from hub_user
+    `select name, email, is_operator, email_verified_at is not null as is_confirmed, role from hub_user
      left join member on member.user_id = hub_user.id and member.project_id = ?
      where hub_user.id = ? and suspended_at is null`,
     [decodeId('project', projectId), decodeId('user', userId)],
   );
   if (!row) return undefined;
-  const { name, email, is_operator: isOperator, role } = row;
+  const { name, email, is_operator: isOperator, is_confirmed: isConfirmed, role } = row;
   const roles = new Map(role ? [[projectId, role]] : []);
   return new UserViewer({
-    ...{ userId, name, email, isOperator, clientId, roles },
+    ...{ userId, name, email, isOperator, isConfirmed, clientId, roles },
     clientProjectId: projectId,
     scopes: hubScopes,
   });

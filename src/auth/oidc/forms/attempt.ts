@@ -1,8 +1,8 @@
 import type { Request } from 'express';
-import { Refusal } from '../../../errors.ts';
 import { addressOf } from '../../../platform/address.ts';
 import { normalEmail, readEmail } from '../../../platform/email.ts';
-import { findByCredentials } from '../../people/find-by-credentials.ts';
+import { findByCredentials, wrongCredentials } from '../../people/find-by-credentials.ts';
+import type { KnownPerson } from '../../people/find-by-credentials.ts';
 import { noteFailedSignIn } from '../../people/note-failed-sign-in.ts';
 import { sha256 } from '../../secret.ts';
 import { actorOf } from '../actor-of.ts';
@@ -18,19 +18,19 @@ export async function attemptSignIn(
   desk: Desk,
   request: Request,
   { email, password }: { email: string; password: string },
-): Promise<string> {
+): Promise<KnownPerson> {
   const { orm, limits, clock } = desk;
   const address = addressOf(request.ip);
   const account = sha256(`${address} ${normalEmail(email)}`);
   await limits.consume(attempts.signInFromAddress, address);
   await limits.consume(attempts.signInToAccount, account);
-  const userId = await findByCredentials(orm.em.fork(), email, password);
-  if (!userId) {
+  const person = await findByCredentials(orm.em.fork(), email, password);
+  if (!person) {
     await inTransaction(desk, (em) => noteFailedSignIn(em, email, clock.now(), actorOf(request)));
     readEmail(email);
-    throw new Refusal('invalid', 'wrong_credentials', 'The email address or the password is wrong.');
+    throw wrongCredentials();
   }
   await limits.giveBack(attempts.signInToAccount, account);
   await limits.giveBack(attempts.signInFromAddress, address);
-  return userId;
+  return person;
 }

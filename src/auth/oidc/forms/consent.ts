@@ -2,12 +2,13 @@ import { errors } from 'oidc-provider';
 import { decodeId } from '../../../platform/ids.ts';
 import { giveConsent } from '../../clients/consents.ts';
 import type { Allowed } from '../../clients/consents.ts';
-import { hubScopes, personScopes } from '../../scopes.ts';
+import { holdSession } from '../../people/hold-session.ts';
+import { grantable, hubScopes, personScopes } from '../../scopes.ts';
 import { addTo } from '../people/existing-grant.ts';
 import { texts } from '../tokens/resource-indicators.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
 import { actorOf } from '../actor-of.ts';
-import { inTransaction, show } from './desk.ts';
+import { inTransaction, show, text } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { consentPage } from '../pages/consent-page.ts';
 import type { AskedApi, Person } from '../pages/consent-page.ts';
@@ -18,23 +19,32 @@ import type { Visit } from './visit.ts';
 interface Asked {
   scopes: string[];
   apis: AskedApi[];
+  /** Whether it asks for more, which the account cannot grant while its address is not confirmed. */
+  isCut: boolean;
 }
 
 export async function showConsent(desk: Desk, visit: Visit): Promise<void> {
-  const { interaction, scene, response } = visit;
-  const [person]: Person[] = await desk.orm.em
-    .fork()
-    .execute('select name, email, is_operator as "isOperator" from hub_user where id = ?', [
-      decodeId('user', accountIdOf(interaction)),
-    ]);
+  const { scene, response } = visit;
+  const person = await personOf(desk, visit);
+  show(desk, response, consentPage(scene, person, await askedOf(desk, visit, person.isConfirmed)));
+}
+
+async function personOf({ orm }: Desk, { interaction }: Visit): Promise<Person> {
+  const [person]: Person[] = await orm.em.fork().execute(
+    `select name, email, is_operator as "isOperator", email_verified_at is not null as "isConfirmed"
+     from hub_user where id = ?`,
+    [decodeId('user', accountIdOf(interaction))],
+  );
   if (!person) throw new errors.SessionNotFound('the account is gone');
-  show(desk, response, consentPage(scene, person, await askedOf(desk, visit)));
+  return person;
 }
 
 /** Remembers what the person allowed, keeps it as the client's grant in this session, and goes on. */
 export async function consent(desk: Desk, visit: Visit): Promise<void> {
   const { interaction, client } = visit;
-  const allowed = allowedOf(await askedOf(desk, visit));
+  // Who has confirmed the address since has not seen on the page what could be allowed from then on.
+  const isWhole = text(visit.request, 'cut') !== 'yes' && (await personOf(desk, visit)).isConfirmed;
+  const allowed = allowedOf(await askedOf(desk, visit, isWhole));
   await remember(desk, visit, allowed);
   const { Grant } = desk.provider;
   const known = interaction.grantId ? await Grant.find(interaction.grantId) : undefined;
@@ -52,11 +62,15 @@ async function remember(
   const userId = accountIdOf(interaction);
   const actor = actorOf(request, `${clientId}:${userId}`);
   const yes = { userId, clientId, projectId: projectIdOf(client), ...allowed };
-  await inTransaction(desk, (em) => giveConsent(em, yes, desk.clock.now(), actor));
+  await inTransaction(desk, async (em) => {
+    if (!(await holdSession(em, { userId, uid: interaction.session!.uid })))
+      throw new errors.SessionNotFound('the session has ended');
+    await giveConsent(em, yes, desk.clock.now(), actor);
+  });
 }
 
 /** A name that two APIs know is asked for at both. One that nobody knows is asked for nowhere. */
-async function askedOf({ apis }: Desk, { interaction, client }: Visit): Promise<Asked> {
+async function askedOf({ apis }: Desk, { interaction, client }: Visit, isConfirmed: boolean): Promise<Asked> {
   const { scope, resource } = interaction.params;
   const scopes = typeof scope === 'string' ? [...new Set(scope.split(' '))] : [];
   const named = await Promise.all(texts(resource).map((identifier) => apis.find(identifier, client)));
@@ -68,9 +82,12 @@ async function askedOf({ apis }: Desk, { interaction, client }: Visit): Promise<
       scopes: scopes.filter((each) => api.scopes.includes(each)),
     }));
   const known: readonly string[] = [...personScopes, ...hubScopes];
+  const ofHub = scopes.filter((each) => known.includes(each));
+  const granted = grantable(ofHub, isConfirmed);
   return {
-    scopes: scopes.filter((each) => known.includes(each)),
+    scopes: granted,
     apis: asked.filter((api) => api.scopes.length > 0),
+    isCut: granted.length < ofHub.length,
   };
 }
 

@@ -1,6 +1,7 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
 import { addressOf } from '../../../platform/address.ts';
+import { holdPassword } from '../../people/find-by-credentials.ts';
 import { openAccount, prepareAccount } from '../../people/sign-up.ts';
 import { User } from '../../people/user.ts';
 import { acceptInvitation, findOffer } from '../../projects/accept-invitation.ts';
@@ -47,9 +48,11 @@ async function accept(desk: Desk, request: Request, response: Response): Promise
 }
 
 async function join(desk: Desk, request: Request, { email }: Offer): Promise<void> {
-  const userId = await attemptSignIn(desk, request, { email, password: text(request, 'password') });
+  const person = await attemptSignIn(desk, request, { email, password: text(request, 'password') });
+  const { userId } = person;
   const [now, actor] = [desk.clock.now(), actorOf(request, userId)];
   await inTransaction(desk, async (em) => {
+    await holdPassword(em, person);
     const user = await em.findOneOrFail(User, { id: userId });
     await acceptInvitation(em, { token: text(request, 'token'), user }, now, actor);
   });

@@ -1,5 +1,6 @@
 import { attemptSignIn } from './attempt.ts';
-import { text } from './desk.ts';
+import { holdPassword } from '../../people/find-by-credentials.ts';
+import { inTransaction, text } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
 import { showAgain } from './refused.ts';
@@ -11,8 +12,11 @@ export async function signIn(desk: Desk, visit: Visit): Promise<void> {
   const { request, response, scene } = visit;
   const email = text(request, 'email');
   try {
-    const userId = await attemptSignIn(desk, request, { email, password: text(request, 'password') });
-    await finish(visit, { login: { accountId: userId, amr: ['pwd'] } });
+    const person = await attemptSignIn(desk, request, { email, password: text(request, 'password') });
+    await inTransaction(desk, async (em) => {
+      await holdPassword(em, person);
+      await finish(visit, { login: { accountId: person.userId, amr: ['pwd'] } });
+    });
   } catch (error) {
     showAgain(desk, response, error, (state) => signInPage(scene, state), { email });
   }

@@ -1,5 +1,6 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
+import { holdPassword } from '../../people/find-by-credentials.ts';
 import { verificationLinkInvalid, verifyEmail } from '../../people/email-verification.ts';
 import { findToken } from '../../people/one-time-token.ts';
 import { attemptSignIn } from './attempt.ts';
@@ -33,8 +34,12 @@ async function verify(desk: Desk, request: Request, response: Response): Promise
   requireOurForm(desk, request, token);
   const form = await formOf(desk, token);
   try {
-    await attemptSignIn(desk, request, { email: form.email, password: text(request, 'password') });
-    await inTransaction(desk, (em) => verifyEmail(em, token, desk.clock.now(), actorOf(request)));
+    const credentials = { email: form.email, password: text(request, 'password') };
+    const person = await attemptSignIn(desk, request, credentials);
+    await inTransaction(desk, async (em) => {
+      await holdPassword(em, person);
+      await verifyEmail(em, token, desk.clock.now(), actorOf(request));
+    });
     response.redirect(303, '/email/verify/done');
   } catch (error) {
     showAgain(desk, response, error, (state) => verifyPage(form, state));

@@ -1,7 +1,7 @@
 import { isScope } from '../../scopes.ts';
 import { form } from './form.ts';
 import { html } from './html.ts';
-import type { Html } from './html.ts';
+import type { Content, Html } from './html.ts';
 import type { Page } from './layout.ts';
 import type { Scene } from './scene.ts';
 
@@ -35,6 +35,8 @@ export interface Person {
   name: string;
   email: string;
   isOperator: boolean;
+  /** Whether their address is known to be theirs. */
+  isConfirmed: boolean;
 }
 
 /** What a client asks to do at a project's API. */
@@ -50,7 +52,7 @@ export interface AskedApi {
 export function consentPage(
   scene: Scene,
   person: Person,
-  { scopes, apis }: { scopes: string[]; apis: AskedApi[] },
+  { scopes, apis, isCut }: { scopes: string[]; apis: AskedApi[]; isCut: boolean },
 ): Page {
   const { client, base, formToken, network } = scene;
   return {
@@ -69,13 +71,27 @@ export function consentPage(
             </p>`
           : ''
       }
+      ${isCut && whatWaits(scene)}
       <div class="actions">
-        ${form(formToken, html`<button>Allow</button>`, `${base}/consent`)}
+        ${form(formToken, [cutField(isCut), html`<button>Allow</button>`], `${base}/consent`)}
         ${form(formToken, html`<button class="secondary">Do not allow</button>`, `${base}/cancel`)}
       </div>`,
     footer: html`Signed in as ${person.name}. <a href="/oauth/logout">Not you?</a>`,
     leadsTo: scene.leadsTo,
   };
+}
+
+/** What the page says of what it leaves out. */
+function whatWaits({ client }: Scene): Html {
+  return html`<p class="alert">
+    ${client.name} asks for more, which waits until you have confirmed your email address by the link that was
+    mailed to you.
+  </p>`;
+}
+
+/** A yes is to what is on the page, also when it comes after the address was confirmed. */
+function cutField(isCut: boolean): Content {
+  return isCut && html`<input type="hidden" name="cut" value="yes" />`;
 }
 
 function owner({ client }: Scene): string {

@@ -13,16 +13,23 @@ export const claimsOfScopes = {
   entitlements: ['entitlements', 'entitlements_omitted'],
 };
 
+/** A person as the provider knows them. */
+export interface HubAccount extends Account {
+  /** Whether their address is known to be theirs. */
+  isConfirmed: boolean;
+}
+
 /** The person behind a subject; a suspended one is unknown, so that no token of theirs works. */
 export async function findAccount(
   artifacts: Artifacts,
   userId: string,
   entitlements: () => Promise<{ entitlements: unknown[] }>,
-): Promise<Account | undefined> {
+): Promise<HubAccount | undefined> {
   const person = await findPerson(artifacts, decodeId('user', userId));
   if (!person) return undefined;
   return {
     accountId: userId,
+    isConfirmed: person.emailVerifiedAt !== null,
     claims: async (use, scope): Promise<AccountClaims> => {
       const claims = { sub: userId, ...standardClaims(person) };
       if (!scope.split(' ').includes('entitlements')) return claims;

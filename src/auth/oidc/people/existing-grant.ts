@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { errors } from 'oidc-provider';
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
 import { findConsent } from '../../clients/consents.ts';
 import type { Allowed } from '../../clients/consents.ts';
+import { grantable } from '../../scopes.ts';
+import type { HubAccount } from './account.ts';
 import { isFirstParty, projectIdOf } from '../storage/client-metadata.ts';
 
 /**
@@ -14,6 +17,7 @@ export async function existingGrant(em: EntityManager, ctx: KoaContextWithOIDC):
   const grantId = ctx.oidc.result?.consent?.grantId ?? session!.grantIdFor(clientId);
   const known = grantId ? await provider.Grant.find(grantId) : undefined;
   const asked = askedOf(ctx);
+  requireAny(ctx, asked);
   if (known && covers(known, asked)) return known;
   const bond = { userId: account!.accountId, clientId, projectId: projectIdOf(client!) };
   const allowed = isFirstParty(client!) ? asked : within(asked, await findConsent(em, bond));
@@ -24,18 +28,31 @@ export async function existingGrant(em: EntityManager, ctx: KoaContextWithOIDC):
   return grant;
 }
 
-/** What the request asks for: scopes of the hub, and those of the APIs it names. */
-export function askedOf({ oidc }: KoaContextWithOIDC): Allowed {
+/** What the request asks for and the account can grant: scopes of the hub, and those of the APIs it names. */
+function askedOf(ctx: KoaContextWithOIDC): Allowed {
+  const { oidc } = ctx;
   const scopes = [...oidc.requestParamScopes];
-  const known: ReadonlySet<string> = oidc.requestParamOIDCScopes;
   const ofApis = Object.entries(oidc.resourceServers ?? {}).map(([identifier, api]) => [
     identifier,
     scopes.filter((scope) => api.scopes.has(scope)),
   ]);
   return {
-    scopes: scopes.filter((scope) => known.has(scope)),
+    scopes: grantableOf(ctx),
     resources: Object.fromEntries(ofApis) as Allowed['resources'],
   };
+}
+
+/** The scopes of the hub and of OpenID Connect that the request asks for and the account can grant. */
+export function grantableOf({ oidc }: KoaContextWithOIDC): string[] {
+  const account = oidc.account as HubAccount | undefined;
+  return grantable(oidc.requestParamOIDCScopes, account?.isConfirmed ?? false);
+}
+
+/** A client that asks for nothing but what waits for the confirmation of the address is told so. */
+function requireAny(ctx: KoaContextWithOIDC, { scopes, resources }: Allowed): void {
+  const isAny = scopes.length > 0 || Object.values(resources).some((ofApi) => ofApi.length > 0);
+  if (isAny || ctx.oidc.requestParamOIDCScopes.size === 0) return;
+  throw new errors.AccessDenied('the email address of the account is not confirmed');
 }
 
 export function addTo(grant: Grant, { scopes, resources }: Allowed): void {

@@ -1,12 +1,15 @@
 import { interactionPolicy } from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { grantableOf } from './existing-grant.ts';
 import { isFirstParty } from '../storage/client-metadata.ts';
 
 const { Check } = interactionPolicy;
 
 /**
- * The standard's prompts, with two changes. One more reason to sign in: the browser has a session of somebody who is
- * no longer there, or suspended; the library would go on without an account. And one less to ask: a native client
- * cannot prove that it is itself, so it is asked for each time (RFC 8252 section 8.6), but not the network's own.
+ * The standard's prompts, with three changes. One more reason to sign in: the browser has a session of somebody who is
+ * no longer there, or suspended; the library would go on without an account. One less to ask: a native client cannot
+ * prove that it is itself, so it is asked for each time (RFC 8252 section 8.6), but not the network's own. And scopes
+ * that an unconfirmed account cannot grant are not missing.
  */
 export function createPolicy(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
@@ -18,6 +21,11 @@ export function createPolicy(): interactionPolicy.DefaultPolicy {
       ),
     );
   const consent = policy.get('consent')!.checks;
+  consent.remove('op_scopes_missing');
+  consent.add(
+    new Check('op_scopes_missing', 'requested scopes not granted', 'consent_required', lacksScopes),
+    0,
+  );
   const ofNatives = consent.get('native_client_prompt')!;
   consent.remove('native_client_prompt');
   consent.add(
@@ -30,4 +38,9 @@ export function createPolicy(): interactionPolicy.DefaultPolicy {
     0,
   );
   return policy;
+}
+
+function lacksScopes(ctx: KoaContextWithOIDC): boolean {
+  const encountered = new Set(ctx.oidc.entities.Grant!.getOIDCScopeEncountered().split(' '));
+  return grantableOf(ctx).some((scope) => !encountered.has(scope));
 }

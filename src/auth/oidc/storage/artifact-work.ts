@@ -135,6 +135,7 @@ export class ArtifactWork {
       saved,
       used: [...this.used.values()],
       destroyed: [...this.destroyed.values()],
+      interactions: [...this.destroyed.values()].filter(({ kind }) => kind === 'Interaction').length,
       notes: this.notes,
       hasSession: saved.some(({ is_known_session: isKnown }) => isKnown),
     };

@@ -8,6 +8,8 @@ export interface RowsToWrite {
   notes: object[];
   /** Whether a browser session that was there before is among what is saved. */
   hasSession: boolean;
+  /** How many sign-ins under way are gone on with, and so destroyed. */
+  interactions: number;
 }
 
 /**
@@ -16,6 +18,7 @@ export interface RowsToWrite {
  * - A token is issued only while its client is enabled, its person not suspended and its consent there, whatever was
  *   read before.
  * - A code and a refresh token are used up once: the second of two waits for the row and finds it used.
+ * - A sign-in is gone on with only while it is there: one that was ended meanwhile lets nobody in.
  * - A browser session that was ended meanwhile is not put back. Two tabs that reach two clients at once both write the
  *   session: each adds its own client to what the other has written, under whatever name the session has by then.
  * - What is told in the audit is told with it.
@@ -23,16 +26,17 @@ export interface RowsToWrite {
  * It is put together of the parts that a request needs: the server plans each anew.
  */
 export function writeStatement(changes: RowsToWrite): { text: string; values: unknown[] } {
-  const { now, saved, used, destroyed, notes, hasSession } = changes;
+  const { now, saved, used, destroyed, notes, hasSession, interactions } = changes;
   const values: unknown[] = [now];
   const rows = (list: object[]): string => `$${values.push(JSON.stringify(list))}::json`;
   const parts = [
     incoming(rows(saved)),
     ...(hasSession ? [HELD, MERGED] : []),
-    permitted(hasSession),
+    ...(destroyed.length ? [leaving(rows(destroyed))] : []),
+    permitted(hasSession, interactions),
     ...(used.length ? [usedUp(rows(used))] : []),
     verdict(used.length),
-    ...(destroyed.length ? [gone(rows(destroyed))] : []),
+    ...(destroyed.length ? [GONE] : []),
     ...(hasSession ? [otherNames(destroyed.length > 0)] : []),
     keep(hasSession),
     ...(notes.length ? noted(rows(notes)) : []),
@@ -69,9 +73,10 @@ const MERGED = `
     order by i.id_hash, held.expires_at desc
   )`;
 
-const permitted = (hasSession: boolean) => `
+const permitted = (hasSession: boolean, interactions: number) => `
   permitted as materialized (
-    select ${hasSession ? SESSION_IS_THERE : 'true'} as has_session, not exists (
+    select ${hasSession ? SESSION_IS_THERE : 'true'} as has_session,
+      ${interactions ? `(select count(*) from going_on) = ${interactions} and` : ''} not exists (
       select from incoming i
       where i.kind in ('AccessToken', 'ClientCredentials', 'RefreshToken', 'AuthorizationCode') and not (
         exists (select from client where client.id = i.client_id and client.disabled_at is null)
@@ -104,8 +109,16 @@ const verdict = (used: number) => `
     from permitted
   )`;
 
-const gone = (rows: string) => `
-  destroyed as materialized (select * from json_to_recordset(${rows}) as row (kind text, id_hash text)), gone as (
+/** Locked, so that what is being ended at this moment counts as ended. */
+const leaving = (rows: string) => `
+  destroyed as materialized (select * from json_to_recordset(${rows}) as row (kind text, id_hash text)),
+  going_on as materialized (
+    select 1 from oidc_artifact a join destroyed d on a.kind = d.kind and a.id_hash = d.id_hash
+    where d.kind = 'Interaction' for update of a
+  )`;
+
+const GONE = `
+  gone as (
     delete from oidc_artifact a using destroyed d
     where a.kind = d.kind and a.id_hash = d.id_hash and (select is_allowed from verdict)
   )`;
