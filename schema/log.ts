@@ -10,7 +10,10 @@ import type { HubContext } from './context.ts';
 
 @ArgsType()
 class LogArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
   projectId?: string | null;
 }
 

@@ -85,6 +85,13 @@ export function notConfirmed(): Refusal {
   );
 }
 
+/** Nobody guesses in which of several projects a person wants to act. */
+export function projectRequired(): Refusal {
+  const sentence = 'Send projectId, or choose your default project by setDefaultProject.';
+  const problems = [{ pointer: '/projectId', detail: 'must be given, unless you have a default project' }];
+  return new Refusal('invalid', 'project_required', sentence, { problems });
+}
+
 export function notFound(noun: string): Refusal {
   return new Refusal('not_found', `${noun}_not_found`, `There is no such ${noun.replaceAll('_', ' ')}.`);
 }

@@ -116,7 +116,7 @@ describe('the story of a project', () => {
       sub: member.id,
       name: 'Mel Member',
       email: member.email,
-      email_verified: false,
+      email_verified: true,
     });
     const legacy = await bearer(tokens.access_token).get('/user/profile');
     expect(legacy.body).toEqual(profile);

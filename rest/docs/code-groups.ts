@@ -64,6 +64,11 @@ export const codeGroups: CodeGroup[] = [
     title: 'The input',
     codes: [
       told(422, 'invalid_input', 'Fields or parameters are not as they must be; errors points at each.'),
+      told(
+        422,
+        'project_required',
+        'Send projectId: you take part in several projects, or in none, and have chosen no default project.',
+      ),
       told(422, 'invalid_text', 'A text contains the character U+0000, which cannot be kept.'),
       told(422, 'number_too_large', 'A number is larger than can be kept.'),
       told(

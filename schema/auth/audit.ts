@@ -85,7 +85,8 @@ export class AuditEntriesResolver {
 @Resolver(() => Project)
 export class ProjectAuditResolver {
   @FieldResolver(() => AuditConnection, {
-    description: 'Who did what in the project, newest first. Scope project:admin.',
+    description:
+      'Who did what in the project, newest first; from where only of its members and credentials. Scope project:admin.',
   })
   async audit(
     @Root() { id }: Row<Project>,

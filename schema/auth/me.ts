@@ -1,4 +1,5 @@
-import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { setDefaultProject } from '../../src/auth/projects/default-project.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import { Role } from '../../src/auth/projects/member.ts';
 import { countMail, countsOfVerification, mayMail } from '../../src/auth/mail-limits.ts';
@@ -37,6 +38,13 @@ class Me {
   })
   project!: Project | null;
 
+  @Field(() => Project, {
+    nullable: true,
+    description:
+      'The project that operations without projectId act in: that of the key, the one the person chose, or else the only one that they founded or joined.',
+  })
+  defaultProject!: Project | null;
+
   @Field(() => [Participation], { description: 'The projects that the person is a member of.' })
   memberships!: Participation[];
 }
@@ -60,6 +68,12 @@ class SignUpPayload {
 }
 
 @ObjectType({ simpleResolvers: true })
+class SetDefaultProjectPayload {
+  @Field(() => User)
+  user!: User;
+}
+
+@ObjectType({ simpleResolvers: true })
 class SendEmailVerificationPayload {
   @Field(() => User)
   user!: User;
@@ -72,13 +86,27 @@ export class MeResolver {
     const scopes = [...viewer.scopes];
     if (viewer.kind === 'project') {
       const project = await em.findOneOrFail(Project, { id: viewer.projectId });
-      return { kind: viewer.kind, scopes, user: null, project, memberships: [] };
+      return { kind: viewer.kind, scopes, user: null, project, defaultProject: project, memberships: [] };
     }
     if (viewer.kind === 'nobody') return viewer.require();
     const user = await em.findOneOrFail(User, { id: viewer.userId });
     const projects = await em.find(Project, { id: { $in: [...viewer.roles.keys()] } });
     const memberships = projects.map((project) => ({ project, role: viewer.roles.get(project.id)! }));
-    return { kind: viewer.kind, scopes, user, project: null, memberships };
+    const { defaultProjectId: id } = viewer;
+    const defaultProject = id ? await em.findOne(Project, { id }) : null;
+    return { kind: viewer.kind, scopes, user, project: null, defaultProject, memberships };
+  }
+
+  @Mutation(() => SetDefaultProjectPayload, {
+    description:
+      'Chooses the project that you act in where you send no projectId; null leaves it to the only one that you founded or joined. Scope account.',
+  })
+  async setDefaultProject(
+    @Arg('projectId', () => ID, { nullable: true }) projectId: string | null | undefined,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<SetDefaultProjectPayload> {
+    const user = await setDefaultProject(em, viewer, projectId ?? null, now);
+    return { user };
   }
 
   @opensItsOwnTransaction()

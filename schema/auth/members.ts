@@ -15,9 +15,9 @@ import {
 } from 'type-graphql';
 import { User } from '../../src/auth/people/user.ts';
 import { changeMemberRole, leaveProject, removeMember } from '../../src/auth/projects/change-members.ts';
-import { AddMemberInput, ChangeMemberRoleInput } from '../../src/auth/projects/member-input.ts';
+import { ChangeMemberRoleInput } from '../../src/auth/projects/member-input.ts';
 import { Member } from '../../src/auth/projects/member.ts';
-import { addMember, findMember, listMembers } from '../../src/auth/projects/members.ts';
+import { findMember, listMembers } from '../../src/auth/projects/members.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection } from '../connection.ts';
@@ -27,6 +27,21 @@ import { Related } from '../related.ts';
 import type { RelatedTo } from '../related.ts';
 import { one, relate } from '../relation.ts';
 import { ownList } from './own-list.ts';
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A person as those see them who administer a project with them, and nobody else.',
+})
+export class MemberProfile {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { description: 'The address that accepted the invitation.' })
+  email!: string;
+}
 
 @ObjectType({ simpleResolvers: true })
 export class MemberPayload {
@@ -60,16 +75,6 @@ export class MembersResolver {
   }
 
   @Mutation(() => MemberPayload, {
-    description: 'Makes somebody with an account a member. Scope project:admin.',
-  })
-  async addMember(
-    @Arg('input', () => AddMemberInput) input: AddMemberInput,
-    @Ctx() { em, viewer, now }: HubContext,
-  ): Promise<MemberPayload> {
-    return { member: await addMember(em, viewer, input, now) };
-  }
-
-  @Mutation(() => MemberPayload, {
     description:
       'Gives a member another role; only owners make and unmake owners, and the last one stays. Scope project:admin.',
   })
@@ -100,7 +105,7 @@ export class MembersResolver {
     return { leftProjectId: (await leaveProject(em, viewer, projectId, now)).projectId };
   }
 
-  @FieldResolver(() => User)
+  @FieldResolver(() => MemberProfile)
   user(@Related() related: RelatedTo) {
     return related(ofMember.user);
   }

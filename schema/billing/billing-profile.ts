@@ -31,7 +31,7 @@ export class BillingProfileResolver {
   billingProfile(
     @Arg('projectId', () => ID, {
       nullable: true,
-      description: 'Left out, the project of the credential.',
+      description: 'Left out, the project of the key, or your default project.',
     })
     projectId: string | null | undefined,
     @Ctx() { em, viewer }: HubContext,

@@ -8,7 +8,10 @@ class ProductExportArgs {
   @Field(() => BulkFormat, { defaultValue: BulkFormat.jsonl })
   format!: BulkFormat;
 
-  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
   projectId?: string | null;
 
   @Field(() => Int, { defaultValue: 1000, description: 'How many, 1 to 1000.' })

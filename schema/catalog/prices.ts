@@ -32,7 +32,10 @@ export class PricesResolver {
   })
   pricesByLookupKey(
     @Arg('lookupKeys', () => [Key]) lookupKeys: string[],
-    @Arg('projectId', () => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+    @Arg('projectId', () => ID, {
+      nullable: true,
+      description: 'Left out, the project of the key, or your default project.',
+    })
     projectId: string | null,
     @Ctx() { em, viewer }: HubContext,
   ): Promise<Price[]> {

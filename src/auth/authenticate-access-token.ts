@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { encodeId } from '../platform/ids.ts';
+import { defaultProjectOf } from './projects/default-project.ts';
 import type { Role } from './projects/member.ts';
 import { sha256 } from './secret.ts';
 import { ProjectViewer, UserViewer } from './viewer.ts';
@@ -15,7 +16,8 @@ interface TokenRow {
   email: string;
   is_operator: boolean;
   is_confirmed: boolean;
-  roles: [projectId: string, role: Role][];
+  default_project_id: string | null;
+  roles: [projectId: string, role: Role, isAccepted: boolean][];
 }
 
 /**
@@ -41,8 +43,8 @@ export async function viewerOfAccessToken(
 const LIVE_TOKEN = `
   select token.payload ->> 'scope' as scope, token.payload ->> 'jkt' as bound_to, client.id as client_id, client.project_id as client_project_id,
     person.id as user_id, person.name, person.email, person.is_operator,
-    person.email_verified_at is not null as is_confirmed,
-    (select coalesce(jsonb_agg(jsonb_build_array(member.project_id, member.role)), '[]')
+    person.email_verified_at is not null as is_confirmed, person.default_project_id,
+    (select coalesce(jsonb_agg(jsonb_build_array(member.project_id, member.role, member.accepted_at is not null)), '[]')
      from member where member.user_id = person.id) as roles
   from oidc_artifact token
   join client on client.id = token.client_id and client.disabled_at is null
@@ -53,6 +55,9 @@ const LIVE_TOKEN = `
       select from oidc_artifact consent where consent.kind = 'Grant' and consent.id_hash = token.grant_id_hash)))`;
 
 function userViewer(row: TokenRow, userId: string): UserViewer {
+  const { default_project_id: chosen } = row;
+  const roles = row.roles.map(([id, ...rest]) => [encodeId('project', id), ...rest] as const);
+  const joined = roles.filter(([, , isAccepted]) => isAccepted).map(([projectId]) => projectId);
   return new UserViewer({
     userId: encodeId('user', userId),
     name: row.name,
@@ -62,7 +67,8 @@ function userViewer(row: TokenRow, userId: string): UserViewer {
     clientId: encodeId('client', row.client_id),
     clientProjectId: encodeId('project', row.client_project_id),
     scopes: scopesOf(row),
-    roles: new Map(row.roles.map(([projectId, role]) => [encodeId('project', projectId), role])),
+    defaultProjectId: defaultProjectOf(chosen && encodeId('project', chosen), joined),
+    roles: new Map(roles.map(([projectId, role]) => [projectId, role])),
   });
 }
 

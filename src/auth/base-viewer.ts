@@ -43,10 +43,10 @@ export abstract class BaseViewer {
     return projects === 'all' || projects.includes(projectId);
   }
 
-  /** The project to act in: the one named, or else the one the credential belongs to. */
+  /** The project to act in: the one named, or else that of the key or the person's default. */
   actIn(scope: Scope, projectId?: string | null): string {
     this.require(scope);
-    const chosen = projectId ?? this.homeProject(scope);
+    const chosen = projectId ?? this.homeProject();
     this.admit(scope, { projectId: chosen }, 'project');
     return chosen;
   }
@@ -83,5 +83,5 @@ export abstract class BaseViewer {
   /** The projects that the viewer takes part in. */
   abstract knownProjects(): Reach;
   protected abstract projects(scope: Scope): Reach;
-  protected abstract homeProject(scope: Scope): string;
+  protected abstract homeProject(): string;
 }

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { uuidArray } from '../platform/array-literal.ts';
+import { decodeId, encodeId } from '../platform/ids.ts';
 import { AuditEntry, OutboxEvent } from '../platform/record.ts';
 import { Where, page, startingWith } from '../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../platform/rows.ts';
@@ -24,14 +26,36 @@ export interface AuditRequest extends PageRequest {
 }
 
 /** The audit of a project the viewer administers, newest first. */
-export function listAudit(
+export async function listAudit(
   em: EntityManager,
   viewer: Viewer,
   projectId: string | null | undefined,
   { wanted = {}, ...request }: AuditRequest,
 ): Promise<Page<Row<AuditEntry>>> {
   const where = ofProject(viewer, projectId);
-  return page(em, AuditEntry, narrowed(where, wanted), { ...request, order: 'at' });
+  const found = await page(em, AuditEntry, narrowed(where, wanted), { ...request, order: 'at' });
+  await hideStrangers(em, viewer, found.rows);
+  return found;
+}
+
+/** Leaves out from where somebody came who is no member of the project: they signed in, or bought something there. */
+async function hideStrangers(em: EntityManager, viewer: Viewer, entries: Row<AuditEntry>[]): Promise<void> {
+  if (viewer.kind === 'user' && viewer.isOperator) return;
+  const byPeople = entries.filter(({ actor }) => personOf(actor));
+  const [first] = byPeople;
+  if (!first) return;
+  const people = [...new Set(byPeople.map(({ actor }) => personOf(actor)!))];
+  const members: { user_id: string }[] = await em.execute(
+    'select user_id from member where project_id = ? and user_id = any(?::uuid[])',
+    [decodeId('project', first.projectId), uuidArray('user', people)],
+  );
+  const known = new Set(members.map(({ user_id: id }) => encodeId('user', id)));
+  for (const entry of byPeople) if (!known.has(personOf(entry.actor)!)) entry.address = null;
+}
+
+/** The person of an actor such as `client_...:user_...`, or of one who came without a client. */
+function personOf(actor: string): string | undefined {
+  return /(?:^|:)(user_[0-9a-z]{26})$/.exec(actor)?.[1];
 }
 
 /** The audit of the whole network, or of one project in it, newest first; for operators. */

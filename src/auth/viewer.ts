@@ -1,4 +1,4 @@
-import { notConfirmed, unauthenticated } from '../errors.ts';
+import { notConfirmed, projectRequired, unauthenticated } from '../errors.ts';
 import type { Refusal } from '../errors.ts';
 import { BaseViewer } from './base-viewer.ts';
 import type { Reach } from './base-viewer.ts';
@@ -58,6 +58,8 @@ export interface UserViewerValues {
   isConfirmed: boolean;
   clientId: string;
   clientProjectId: string;
+  /** Where they act when they name no project. */
+  defaultProjectId?: string;
   scopes: Iterable<string>;
   roles: ReadonlyMap<string, Role>;
 }
@@ -74,6 +76,8 @@ export class UserViewer extends BaseViewer {
   readonly isOperator: boolean;
   readonly clientProjectId: string;
   readonly principal: string;
+  /** Undefined when they have none, or take no part in it any more. */
+  readonly defaultProjectId: string | undefined;
   readonly roles: ReadonlyMap<string, Role>;
   /** What the token would open if the address were confirmed. */
   private readonly withheld: ReadonlySet<string>;
@@ -89,6 +93,8 @@ export class UserViewer extends BaseViewer {
     this.clientProjectId = values.clientProjectId;
     this.roles = values.roles;
     this.principal = `${values.clientId}:${values.userId}`;
+    const chosen = values.defaultProjectId;
+    this.defaultProjectId = chosen && this.knows(chosen) ? chosen : undefined;
   }
 
   override get party(): string {
@@ -114,10 +120,9 @@ export class UserViewer extends BaseViewer {
     return this.isOperator ? 'all' : [...this.roles.keys()];
   }
 
-  protected override homeProject(scope: Scope): string {
-    const projects = this.projects(scope);
-    if (projects !== 'all' && projects.length === 1) return projects[0]!;
-    return this.clientProjectId;
+  protected override homeProject(): string {
+    if (!this.defaultProjectId) throw projectRequired();
+    return this.defaultProjectId;
   }
 }
 

@@ -48,7 +48,10 @@ export class CustomerInput {
 
 @InputType()
 export class CreateCustomerInput extends CustomerInput {
-  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
   projectId?: string | null;
 
   @Field(() => Boolean, { defaultValue: false, description: 'Whether they are exempt from tax.' })
@@ -78,7 +81,10 @@ export class InvoiceLineInput {
 
 @InputType()
 export class CreateInvoiceInput {
-  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
   projectId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'The customer by id; or `customer`.' })

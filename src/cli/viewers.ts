@@ -1,4 +1,5 @@
 import type { Project } from '../auth/projects/project.ts';
+import type { Role } from '../auth/projects/member.ts';
 import { hubScopes } from '../auth/scopes.ts';
 import type { User } from '../auth/people/user.ts';
 import { ProjectViewer, UserViewer } from '../auth/viewer.ts';
@@ -11,9 +12,12 @@ export function asProject({ id }: Pick<Project, 'id'>): ProjectViewer {
   return new ProjectViewer(id, terminal, hubScopes);
 }
 
-/** A person who takes part in no project yet: to found one, or to buy for themself. */
-export function asPerson({ id: userId, name, email, isOperator, emailVerifiedAt }: User): UserViewer {
-  const at = { clientId: terminal, clientProjectId: terminal, roles: new Map() };
+/** A person with the roles given: none of them founds a project, or buys for themself. */
+export function asPerson(
+  { id: userId, name, email, isOperator, emailVerifiedAt }: User,
+  roles: ReadonlyMap<string, Role> = new Map(),
+): UserViewer {
+  const at = { clientId: terminal, clientProjectId: terminal, roles };
   const isConfirmed = emailVerifiedAt !== null;
   return new UserViewer({ userId, name, email, isOperator, isConfirmed, scopes: hubScopes, ...at });
 }

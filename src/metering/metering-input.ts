@@ -7,7 +7,7 @@ import { Aggregation } from './aggregation.ts';
 export class CreateMeterInput {
   @Field(() => ID, {
     nullable: true,
-    description: 'The project that measures; left out, the project of the credential.',
+    description: 'The project that measures; left out, the project of the key, or your default project.',
   })
   projectId?: string | null;
 
@@ -64,7 +64,7 @@ export class UsageEventInput {
 export class RecordUsageInput {
   @Field(() => ID, {
     nullable: true,
-    description: 'The project that measures; left out, the project of the credential.',
+    description: 'The project that measures; left out, the project of the key, or your default project.',
   })
   projectId?: string | null;
 

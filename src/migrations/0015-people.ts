@@ -6,7 +6,7 @@ interface Row {
   email: string;
 }
 
-/** Email addresses of people in one normal form, and confirmed for operators. */
+/** Email addresses of people in one normal form, and confirmed for operators; the projects they act in by default. */
 export class Migration0015People extends Migration {
   override async up(): Promise<void> {
     await this.#addresses('hub_user', (row) => this.#moveUser(row));
@@ -26,9 +26,26 @@ export class Migration0015People extends Migration {
     this.addSql(`
       create unique index already_invited on invitation (project_id, email)
       where accepted_at is null and withdrawn_at is null`);
+    this.#defaultProjects();
+    this.addSql(`set constraints all deferred`);
+  }
+
+  /** Who was made a member by somebody else, before there were only invitations, has not said yes to it. */
+  #defaultProjects(): void {
+    // No foreign key: people are kept on every machine, projects on one each. A project that is not there is no default.
+    this.addSql(`alter table hub_user add column default_project_id uuid`);
+    this.addSql(`alter table member add column accepted_at timestamptz(3)`);
+    this.addSql(`
+      update member set accepted_at = member.created_at from audit_entry entry
+      where entry.project_id = member.project_id and (
+        (entry.action = 'member.added' and entry.subject = type_id('member', member.id)
+          and entry.detail ->> 'invitationId' is not null)
+        or (entry.action = 'project.created' and entry.actor like '%:' || type_id('user', member.user_id)))`);
   }
 
   override down(): void {
+    this.addSql(`alter table member drop column accepted_at`);
+    this.addSql(`alter table hub_user drop column default_project_id`);
     this.addSql(`drop index email_taken`);
     this.addSql(`create unique index email_taken on hub_user (lower(email))`);
     this.addSql(`drop index hub_user_by_email`);

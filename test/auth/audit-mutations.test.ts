@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSchema } from '../../schema/index.ts';
 import { Role } from '../../src/auth/projects/member.ts';
 import type { User } from '../../src/auth/people/user.ts';
+import { decodeId, encodeId } from '../../src/platform/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import { Console } from '../support/console.ts';
@@ -33,7 +34,7 @@ let owner: { user: User; api: HubClient };
 let operator: { user: User; api: HubClient };
 let other: User;
 let newcomer: HubClient;
-let confirmed: User;
+let member: User;
 let leaver: User;
 let app: Console;
 let foreignClient: string;
@@ -58,17 +59,17 @@ const steps: Step[] = [
     action: 'project.updated',
   },
   {
+    name: 'setDefaultProject',
+    call: () => `projectId: "${made.project}"`,
+    show: 'user { id }',
+    action: 'user.default_project_set',
+  },
+  {
     name: 'setFirstParty',
     by: () => operator.api,
     call: () => `input: { ${project()}, isFirstParty: true }`,
     show: 'project { id }',
     action: 'project.first_party_set',
-  },
-  {
-    name: 'addMember',
-    call: () => `input: { ${project()}, email: "${confirmed.email}", role: viewer }`,
-    show: 'member { id }',
-    action: 'member.added',
   },
   {
     name: 'changeMemberRole',
@@ -266,6 +267,13 @@ const steps: Step[] = [
 
 /** What a step needs that no other one makes. */
 const before: Record<string, () => Promise<unknown>> = {
+  changeMemberRole: async () => {
+    await people.seed.member({ id: made.project! } as never, member, Role.viewer);
+    const [row] = await people.sql<{ id: string }>('select id from member where user_id = ?', [
+      decodeId('user', member.id),
+    ]);
+    made.member = encodeId('member', row!.id);
+  },
   leaveProject: async () => people.seed.member({ id: made.project! } as never, leaver, Role.viewer),
   acceptInvitation: async () => {
     const invite = `mutation { inviteMember(input: { ${project()}, email: "${other.email}", role: viewer }) { invitation { id } } }`;
@@ -285,7 +293,7 @@ beforeAll(async () => {
   const user = await people.user();
   owner = { user, api: await people.as(user) };
   [other, leaver] = [await people.user(), await people.user()];
-  confirmed = await people.user();
+  member = await people.user();
   newcomer = await people.as(await people.newcomer());
   app = await Console.open(people);
   foreignClient = app.client.id;

@@ -84,6 +84,41 @@ describe('the audit', () => {
 });
 
 describe('the audit of a project', () => {
+  it('tells from where its members and credentials came, and of nobody else who signed in to it', async () => {
+    const app = await Console.open(people);
+    const its = { id: app.client.projectId } as Project;
+    const admin = await people.member(its, Role.owner);
+    const api = admin.api.with({ 'x-forwarded-for': '198.51.100.20' });
+    const key = HubClient.withKey(people.hub.address, await people.seed.key(its)).with({
+      'x-forwarded-for': '198.51.100.21',
+    });
+    await ask(api, rename, { id: its.id, name: 'One' });
+    await ask(key, rename, { id: its.id, name: 'Two' });
+    const stranger = await people.user();
+    await app.signIn(people.browser(), stranger.email);
+    const addressesOf = async (reader: HubClient) => {
+      const { project: shown } = await ask(reader, ofProject, { id: its.id });
+      const entries = [...shown.audit.nodes].map(({ action, address }) => [
+        String(action),
+        address as unknown,
+      ]);
+      return Object.fromEntries(
+        entries.toReversed().map(([action, address], n) => [`${n} ${action}`, address]),
+      );
+    };
+    const seen = Object.values(await addressesOf(api));
+    expect(seen).toContain('198.51.100.20');
+    expect(seen).toContain('198.51.100.21');
+    const ofStranger = (shown: Record<string, unknown>) =>
+      Object.entries(shown)
+        .filter(([name]) => /signed_in|consent/.test(name))
+        .map(([, address]) => address);
+    expect(ofStranger(await addressesOf(api))).toEqual([null, null]);
+    expect(ofStranger(await addressesOf(operator.api))).toEqual(
+      Array(2).fill(expect.stringMatching(/^10\.9\./)),
+    );
+  });
+
   it('is narrowed by who, by how the action begins, by what, and by when', async () => {
     const admin = await people.member(project, Role.admin);
     const key = HubClient.withKey(people.hub.address, await people.seed.key(project));

@@ -35,7 +35,7 @@ const invite = `mutation ($projectId: ID!, $email: Email!, $role: Role! = develo
     invitation { id email role state invitedBy expiresAt project { id } } } }`;
 const withdraw = 'mutation ($id: ID!) { withdrawInvitation(id: $id) { invitation { state } } }';
 const accept = `mutation ($token: String!) { acceptInvitation(token: $token) {
-  member { role user { email emailVerifiedAt } project { id } } } }`;
+  member { role user { id name email } project { id } } } }`;
 const list = `query ($id: ID!, $state: InvitationState, $first: Int! = 50, $after: String) { project(id: $id) {
   invitations(state: $state, first: $first, after: $after) {
     nodes { id email role state } pageInfo { endCursor hasNextPage } } } }`;
@@ -85,6 +85,14 @@ describe('inviting', () => {
       invitation.id,
     ]);
     expect(entry).toEqual({ action: 'invitation.created', detail: { email, role: 'developer' } });
+  });
+
+  it('tells nothing of whether the address has an account', async () => {
+    const known = await people.user();
+    const answers = [await inviteTo(known.email), await inviteTo(`${unique('nobody')}@example.org`)];
+    const [first, second] = answers.map(({ id: _id, email: _email, ...rest }) => rest);
+    expect(first).toEqual(second);
+    expect(await membersOf(project)).toEqual([]);
   });
 
   it('again replaces the older invitation, in whatever case the address is written', async () => {
@@ -310,7 +318,7 @@ describe('the page of an invitation', () => {
 });
 
 describe('accepting', () => {
-  it('by GraphQL makes whoever has the address a member, and shows that it is theirs', async () => {
+  it('by GraphQL makes the person with the address a member', async () => {
     const user = await people.user();
     await inviteTo(user.email.toUpperCase(), Role.viewer);
     const answer = await ask(await people.as(user), accept, {
@@ -318,9 +326,23 @@ describe('accepting', () => {
     });
     expect(answer.acceptInvitation.member).toEqual({
       role: 'viewer',
-      user: { email: user.email, emailVerifiedAt: expect.any(String) },
+      user: { id: user.id, name: user.name, email: user.email },
       project: { id: project.id },
     });
+  });
+
+  it('by the page confirms the address of an account, which GraphQL wants first', async () => {
+    const user = await people.newcomer();
+    await inviteTo(user.email);
+    const token = await tokenTo(user.email);
+    expect(await refusalOf(await people.as(user), accept, { token })).toBe('email_not_verified');
+    const browser = people.browser();
+    const page = await browser.open(await people.linkTo(user.email));
+    expect(headingOf(await browser.submit(page, { password }))).toBe('Welcome');
+    const [row] = await people.sql('select 1 from hub_user where id = ? and email_verified_at is not null', [
+      decodeId('user', user.id),
+    ]);
+    expect(row).toBeDefined();
   });
 
   it('is not for another account, not for a key, and needs the scope account', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { GraphQLObjectType } from 'graphql';
+import { createSchema } from '../../schema/index.ts';
 import { Role } from '../../src/auth/projects/member.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
@@ -25,8 +27,8 @@ afterAll(() => people?.close());
 
 const members = `query ($id: ID!, $first: Int! = 50, $after: String) { project(id: $id) { members(first: $first, after: $after) {
   nodes { id role user { id email } project { id } } pageInfo { endCursor hasNextPage } } } }`;
-const add = `mutation ($projectId: ID!, $email: Email!, $role: Role!) {
-  addMember(input: { projectId: $projectId, email: $email, role: $role }) { member { id role } } }`;
+const invite = `mutation ($projectId: ID!, $email: Email!, $role: Role!) {
+  inviteMember(input: { projectId: $projectId, email: $email, role: $role }) { invitation { id role } } }`;
 const change = `mutation ($id: ID!, $role: Role!) { changeMemberRole(input: { id: $id, role: $role }) { member { role } } }`;
 const remove = 'mutation ($id: ID!) { removeMember(id: $id) { removedMemberId } }';
 const leave = 'mutation ($id: ID!) { leaveProject(projectId: $id) { leftProjectId } }';
@@ -58,6 +60,28 @@ describe('the members of a project', () => {
     const rest = await ask(owner.api, members, { id: project.id, first: 2, after: pageInfo.endCursor });
     expect(rest.project.members.nodes).toMatchObject([{ role: 'owner', user: { email: owner.user.email } }]);
     expect(rest.project.members.pageInfo.hasNextPage).toBe(false);
+  });
+
+  it('come by their own yes alone: they found it, or accept an invitation', () => {
+    const mutations = createSchema().getMutationType()!.getFields();
+    const making = Object.values(mutations).filter(({ name }) => /member|join|invit/i.test(name));
+    expect(making.map(({ name }) => name).toSorted()).toEqual([
+      'acceptInvitation',
+      'changeMemberRole',
+      'inviteMember',
+      'removeMember',
+      'withdrawInvitation',
+    ]);
+  });
+
+  it('are shown by name and address, and nothing more of their accounts', async () => {
+    const profile = createSchema().getType('MemberProfile') as GraphQLObjectType;
+    expect(Object.keys(profile.getFields()).toSorted()).toEqual(['email', 'id', 'name']);
+    const { user } = await people.member(project, Role.viewer);
+    const nodes = 'query ($id: ID!) { node(id: $id) { id } }';
+    const one = 'query ($id: ID!) { user(id: $id) { id } }';
+    expect(await refusalOf(owner.api, nodes, { id: user.id })).toBe('user_not_found');
+    expect(await refusalOf(owner.api, one, { id: user.id })).toBe('user_not_found');
   });
 
   it('are shown to those who administer it, and each their own place', async () => {
@@ -92,7 +116,7 @@ describe('a role', () => {
   it.each(given)('%s gives %s: %s', async (role, gives, code) => {
     const giver = role === Role.owner ? owner : await people.member(project, role);
     const { email } = await people.user();
-    expect(await refusalOf(giver.api, add, { projectId: project.id, email, role: gives })).toBe(code);
+    expect(await refusalOf(giver.api, invite, { projectId: project.id, email, role: gives })).toBe(code);
     const other = await people.member(project, gives === Role.viewer ? Role.billing : Role.viewer);
     const id = await idOf(other.user);
     expect(await refusalOf(giver.api, change, { id, role: gives })).toBe(code);
@@ -121,15 +145,10 @@ describe('a role', () => {
     const operator = await people.operator();
     const { email } = await people.user();
     const empty = await people.seed.project();
-    // Anybody may open an account with an address that is not theirs.
-    expect(await refusalOf(operator.api, add, { projectId: empty.id, email, role: 'owner' })).toBe(
-      'email_not_verified',
-    );
-    await people.sql('update hub_user set email_verified_at = created_at where email = ?', [email]);
-    const made = await ask(operator.api, add, { projectId: empty.id, email, role: 'owner' });
-    expect(made.addMember.member.role).toBe('owner');
+    const made = await ask(operator.api, invite, { projectId: empty.id, email, role: 'owner' });
+    expect(made.inviteMember.invitation.role).toBe('owner');
     const nowhere = 'project_00000000000000000000000001';
-    expect(await refusalOf(operator.api, add, { projectId: nowhere, email, role: 'owner' })).toBe(
+    expect(await refusalOf(operator.api, invite, { projectId: nowhere, email, role: 'owner' })).toBe(
       'project_not_found',
     );
   });

@@ -596,7 +596,7 @@ describe('who may ask', () => {
   ) =>
     new UserViewer({
       ...{ userId, name: 'Ada', email: 'ada@example.org', isOperator: false, isConfirmed: true, scopes },
-      ...{ clientId: newId('client'), clientProjectId: project.id },
+      ...{ clientId: newId('client'), clientProjectId: project.id, defaultProjectId: roles[0]?.[0].id },
       roles: new Map(roles.map(([at, role]) => [at.id, role])),
     });
 
@@ -634,7 +634,7 @@ describe('who may ask', () => {
     const { externalId } = await buyer();
     const stranger = person(newId('user'));
     await expect(asked(stranger, { customerId })).rejects.toMatchObject({ code: 'customer_not_found' });
-    await expect(asked(stranger, { externalId })).rejects.toMatchObject({ code: 'project_not_found' });
+    await expect(asked(stranger, { externalId })).rejects.toMatchObject({ code: 'project_required' });
     await expect(asked(person(userId, [], []))).rejects.toMatchObject({ code: 'insufficient_scope' });
     const member = person(newId('user'), [[project, 'billing' as Role]]);
     expect(await asked(member, { customerId })).toHaveLength(4);

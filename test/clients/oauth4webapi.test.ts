@@ -49,7 +49,7 @@ describe('oauth4webapi finds the hub', () => {
 describe('oauth4webapi signs a person in', () => {
   it('with state, issuer, PKCE, nonce and the ID token’s signature checked, and userinfo about the same person', async () => {
     const { tokens, claims } = await web.signIn(ada);
-    const person = { sub: ada.user.id, name: 'Ada Lovelace', email: ada.user.email, email_verified: false };
+    const person = { sub: ada.user.id, name: 'Ada Lovelace', email: ada.user.email, email_verified: true };
     expect(claims).toMatchObject({ iss: server.issuer, aud: registered.id, ...person });
     expect(tokens).toMatchObject({ token_type: 'bearer', scope: 'openid profile email' });
     expect(await web.userInfo(tokens.access_token, claims.sub)).toMatchObject(person);

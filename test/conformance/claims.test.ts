@@ -4,7 +4,7 @@ import type { Authorization, SuiteClient } from './suite-client.ts';
 import { askUserInfo, bearerOf, checkUserInfo, userInfoOf } from './user-info.ts';
 
 const PROFILE = { name: 'Ada <Lovelace>', updated_at: expect.any(Number) };
-const ADDRESS = { email: EMAIL, email_verified: false };
+const ADDRESS = { email: EMAIL, email_verified: true };
 
 let op: Op;
 let client: SuiteClient;

@@ -57,8 +57,10 @@ export class Seed {
     return user;
   }
 
+  /** Makes a person a member, as one who has accepted an invitation. */
   async member(project: Project, user: User, role: Role): Promise<void> {
-    const values = { projectId: project.id, userId: user.id, role, createdAt: this.clock.now() };
+    const now = this.clock.now();
+    const values = { projectId: project.id, userId: user.id, role, createdAt: now, acceptedAt: now };
     await this.#do(async (em) => void em.persist(new Member(values)));
   }
 

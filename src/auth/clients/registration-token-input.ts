@@ -4,7 +4,10 @@ import { DateTime } from '../../platform/graphql-scalars.ts';
 
 @InputType()
 export class CreateRegistrationTokenInput {
-  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
   projectId?: string | null;
 
   @Field(() => String, { description: 'Whom or what it is for.' })

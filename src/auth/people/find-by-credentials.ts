@@ -38,7 +38,7 @@ export async function findByCredentials(
  */
 export async function holdPassword(em: EntityManager, { userId, passwordHash }: KnownPerson): Promise<void> {
   const [held] = await em.execute<object[]>(
-    'select 1 from hub_user where id = ? and password_hash = ? and suspended_at is null for share',
+    'select 1 from hub_user where id = ? and password_hash = ? and suspended_at is null for no key update',
     [decodeId('user', userId), passwordHash],
   );
   if (!held) throw wrongCredentials();

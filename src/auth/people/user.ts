@@ -1,7 +1,7 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { At, Id } from '../../platform/columns.ts';
+import { At, Id, IdOf } from '../../platform/columns.ts';
 import { DateTime } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
 import { Node } from '../../platform/node.ts';
@@ -40,6 +40,10 @@ export class User implements Node {
   @Field(() => DateTime, { nullable: true, description: 'Since when an operator has shut them out.' })
   @At({ nullable: true })
   suspendedAt: Temporal.Instant | null = null;
+
+  /** The project that they chose to act in where they name none. */
+  @IdOf('project', { nullable: true })
+  defaultProjectId: string | null = null;
 
   @Field(() => DateTime)
   @At()

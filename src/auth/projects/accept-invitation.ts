@@ -53,7 +53,7 @@ export async function acceptInvitation(
     decodeId('invitation', id),
     decodeId('project', projectId),
   ]);
-  const member = new Member({ projectId, userId: user.id, role, createdAt: now });
+  const member = new Member({ projectId, userId: user.id, role, createdAt: now, acceptedAt: now });
   em.persist(member);
   noteVerified(em, user, now, actor);
   const payload = { userId: user.id, role, invitationId: id };

@@ -3,18 +3,6 @@ import { Email } from '../../platform/graphql-scalars.ts';
 import { Role } from './member.ts';
 
 @InputType()
-export class AddMemberInput {
-  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
-  projectId?: string | null;
-
-  @Field(() => Email, { description: 'Of somebody who has an account.' })
-  email!: string;
-
-  @Field(() => Role)
-  role!: Role;
-}
-
-@InputType()
 export class ChangeMemberRoleInput {
   @Field(() => ID, { description: 'The id of the member.' })
   id!: string;
@@ -25,7 +13,10 @@ export class ChangeMemberRoleInput {
 
 @InputType()
 export class InviteMemberInput {
-  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
   projectId?: string | null;
 
   @Field(() => Email, { description: 'Where the invitation is mailed to.' })

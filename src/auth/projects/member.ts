@@ -49,7 +49,11 @@ export class Member implements Node {
   @At()
   createdAt!: Temporal.Instant;
 
-  constructor(values: Pick<Member, 'projectId' | 'userId' | 'role' | 'createdAt'>) {
+  /** When the person said yes to it: by founding the project, or by accepting an invitation. */
+  @At({ nullable: true })
+  acceptedAt: Temporal.Instant | null = null;
+
+  constructor(values: Pick<Member, 'projectId' | 'userId' | 'role' | 'createdAt'> & Partial<Member>) {
     Object.assign(this, values);
   }
 }

@@ -18,7 +18,10 @@ export class CreateProjectInput {
 
 @InputType({ description: 'What is left out stays as it is; null empties it.' })
 export class UpdateProjectInput {
-  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
   projectId?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Cannot be emptied.' })

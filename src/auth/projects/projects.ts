@@ -30,6 +30,7 @@ export async function createProject(
     userId: viewer.userId,
     role: Role.owner,
     createdAt: now,
+    acceptedAt: now,
   });
   em.persist([project, owner]);
   record(em, viewer, now, {

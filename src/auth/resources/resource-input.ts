@@ -3,7 +3,10 @@ import { TokenFormat } from './resource-server.ts';
 
 @InputType()
 export class CreateResourceServerInput {
-  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
   projectId?: string | null;
 
   @Field(() => String, {

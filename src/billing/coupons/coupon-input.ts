@@ -5,7 +5,10 @@ import { CouponDuration } from './coupon.ts';
 
 @InputType({ description: 'Takes off percentOff, or else amountOff.' })
 export class CreateCouponInput {
-  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
   projectId?: string | null;
 
   @Field(() => String, {

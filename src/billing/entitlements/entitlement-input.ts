@@ -15,7 +15,10 @@ export class HolderArgs {
   })
   externalId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
   projectId?: string | null;
 
   @Field(() => Slug, { nullable: true, description: 'Of this product only.' })

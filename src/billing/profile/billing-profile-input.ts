@@ -6,7 +6,10 @@ import { GiveUp } from './billing-profile.ts';
 
 @InputType({ description: 'What is left out stays as it is; null empties what can be empty.' })
 export class UpdateBillingProfileInput {
-  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
   projectId?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The name of the seller in law.' })

@@ -3,7 +3,10 @@ import { Decimal } from '../../platform/graphql-scalars.ts';
 
 @InputType()
 export class CreateTaxRateInput {
-  @Field(() => ID, { nullable: true, description: 'Left out, the project of the credential.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
   projectId?: string | null;
 
   @Field(() => String, { description: 'As it stands on invoices: "USt", "VAT".' })

@@ -27,7 +27,8 @@ registerEnumType(ImportMode, {
 export class CreateImportInput {
   @Field(() => ID, {
     nullable: true,
-    description: 'The project whose catalog it is; left out, the project of the credential.',
+    description:
+      'The project whose catalog it is; left out, the project of the key, or your default project.',
   })
   projectId?: string | null;
 

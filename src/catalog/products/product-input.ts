@@ -93,7 +93,7 @@ export class ProductInput {
 export class RegisterProductInput extends ProductInput {
   @Field(() => ID, {
     nullable: true,
-    description: 'The project that offers it; left out, the project of the credential.',
+    description: 'The project that offers it; left out, the project of the key, or your default project.',
   })
   projectId?: string | null;
 }

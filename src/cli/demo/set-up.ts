@@ -1,7 +1,9 @@
 import type { Temporal } from 'temporal-polyfill';
 import { ClientKind } from '../../auth/clients/client.ts';
 import { createClient } from '../../auth/clients/create-client.ts';
-import { addMember } from '../../auth/projects/members.ts';
+import { acceptInvitation } from '../../auth/projects/accept-invitation.ts';
+import { inviteMember } from '../../auth/projects/invite-member.ts';
+import { Role } from '../../auth/projects/member.ts';
 import { createProject } from '../../auth/projects/projects.ts';
 import { noteVerified } from '../../auth/people/email-verification.ts';
 import { signUp } from '../../auth/people/sign-up.ts';
@@ -81,7 +83,7 @@ async function foundOne(stage: Stage, users: Map<string, User>, project: DemoPro
   const viewer = asProject({ id });
   for (const { email, roles } of members) {
     const role = roles[slug];
-    if (role) await stage.do((em) => addMember(em, viewer, { email, role }, at));
+    if (role) await join(stage, users, { projectId: id, email, role });
   }
   for (const meter of meters) await stage.do((em) => createMeter(em, viewer, meter, at));
   const clientId = await openDoors(stage, viewer, name, at);
@@ -89,6 +91,19 @@ async function foundOne(stage: Stage, users: Map<string, User>, project: DemoPro
   const clockId = await openBooks(stage, viewer, { profile: project.profile, at });
   const countsUsage = Boolean(project.profile.graceHours);
   return { id, slug, name, viewer, clientId, clockId, countsUsage, prices };
+}
+
+/** Invites somebody in the founder's name, and accepts for them. */
+async function join(
+  stage: Stage,
+  users: Map<string, User>,
+  { projectId, email, role }: { projectId: string; email: string; role: Role },
+): Promise<void> {
+  const at = stage.start;
+  const founder = asPerson(users.get(members[0].email)!, new Map([[projectId, Role.owner]]));
+  const user = users.get(email)!;
+  const { token } = await stage.do((em) => inviteMember(em, founder, { projectId, email, role }, at));
+  await stage.do((em) => acceptInvitation(em, { token, user }, at, { principal: user.id }));
 }
 
 /** A client of each kind. */

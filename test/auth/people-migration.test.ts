@@ -79,6 +79,21 @@ beforeAll(async () => {
        values (gen_random_uuid(), ?, ?, 'viewer', ?, 'x', ?, now())`,
       [project, email, String(day), `2025-01-0${day + 1}T00:00:00Z`],
     );
+  const [member, guest, founder] = [ids.plain![0], ids.domain![0], ids.unseen![0]];
+  for (const id of [member, guest, founder])
+    await sql(
+      `insert into member (id, project_id, user_id, role, created_at) values (?, ?, ?, 'admin', '2025-02-01T00:00:00Z')`,
+      [id, project, id],
+    );
+  const entry = `insert into audit_entry (id, project_id, at, actor, action, subject, detail)
+    values (gen_random_uuid(), ?, now(), ?, ?, ?, ?::jsonb)`;
+  const [{ m, g, f }] = await sql<{ m: string; g: string; f: string }>(
+    `select type_id('member', ?) as m, type_id('member', ?) as g, type_id('user', ?) as f`,
+    [member, guest, founder],
+  );
+  await sql(entry, [project, 'x', 'member.added', m, '{}']);
+  await sql(entry, [project, 'x', 'member.added', g, '{"invitationId": "invitation_1"}']);
+  await sql(entry, [project, `client_1:${f}`, 'project.created', 'project_1', '{}']);
   await orm.migrator.up();
 });
 
@@ -94,6 +109,11 @@ async function emailsOf(key: string): Promise<(string | undefined)[]> {
   );
   return ids[key]!.map((id) => rows.find((row) => row.id === id && !row.is_out)?.email);
 }
+
+it('a member who was added by somebody else has not said yes to it; a founder and an invited one have', async () => {
+  const rows = await sql<{ user_id: string }>('select user_id from member where accepted_at = created_at');
+  expect(new Set(rows.map(({ user_id: id }) => id))).toEqual(new Set([ids.domain![0], ids.unseen![0]]));
+});
 
 describe('an address that was written before there was one normal form', () => {
   it('is brought into it', async () => {

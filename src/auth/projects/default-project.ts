@@ -1,0 +1,31 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record } from '../../platform/record.ts';
+import { requireAccount } from '../people/own-account.ts';
+import { User } from '../people/user.ts';
+import type { Viewer } from '../viewer.ts';
+import { findProject } from './projects.ts';
+
+/**
+ * The project that a person acts in where they name none: the one they chose, or else the only one that they founded or
+ * joined. Nobody else can put it in its place: an invitation that is accepted leaves them to choose.
+ */
+export function defaultProjectOf(chosen: string | null, joined: readonly string[]): string | undefined {
+  return chosen ?? (joined.length === 1 ? joined[0] : undefined);
+}
+
+/** Chooses the project that the viewer acts in where they name none; null leaves it to the only one there is. */
+export async function setDefaultProject(
+  em: EntityManager,
+  viewer: Viewer,
+  projectId: string | null,
+  now: Temporal.Instant,
+): Promise<User> {
+  const user = await em.findOneOrFail(User, { id: requireAccount(viewer) });
+  if (projectId !== null) await findProject(em, viewer, projectId);
+  if (user.defaultProjectId === projectId) return user;
+  user.defaultProjectId = projectId;
+  user.updatedAt = now;
+  record(em, viewer, now, { type: 'user.default_project_set', subject: user.id, payload: { projectId } });
+  return user;
+}
