@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Mail, Mailer } from '../src/auth/mailer.ts';
 import type { Limits } from '../src/auth/oidc/forms/limits.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
+import type { SealedBox } from '../src/platform/seal.ts';
 import type { FileStore } from '../src/platform/files/store.ts';
 import type { Print } from '../src/billing/documents/documents.ts';
 import type { MarkdownRenderer } from '../src/catalog/markdown/markdown-renderer.ts';
@@ -48,6 +49,8 @@ export interface HubContext {
   licenceCourses: LicenceCourses;
   /** Renders texts of Markdown, beside the thread that answers requests where they are long. */
   markdown: MarkdownRenderer;
+  /** Seals answers that are kept for whoever repeats a request. */
+  memoBox: SealedBox;
   /** Makes a PDF, beside the thread that answers requests. */
   print: Print;
   /** Counts that each instance keeps for itself. */

@@ -3,14 +3,15 @@ import { defaultFieldResolver, getNullableType } from 'graphql';
 import type { GraphQLField, GraphQLFieldResolver, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import { Extensions } from 'type-graphql';
 import { claim, isInProgress, settle } from '../src/platform/idempotency.ts';
-import type { IdempotentRequest, Memo } from '../src/platform/idempotency.ts';
+import type { IdempotentRequest } from '../src/platform/idempotency.ts';
+import type { Viewer } from '../src/auth/viewer.ts';
 import { translate } from '../src/constraints.ts';
 import { Refusal } from '../src/errors.ts';
 import { isHeldByAnother } from '../src/platform/postgres/database-errors.ts';
 import { wasTakenBack } from '../src/platform/taken-back.ts';
 import { recordRefused } from '../src/platform/record.ts';
 import type { HubContext } from './context.ts';
-import { findNode } from './node.ts';
+import { memoOf, payloadOf } from './memo.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, HubContext, Record<string, unknown>, unknown>;
 
@@ -27,6 +28,13 @@ export function wrapMutations(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
+/** Whether the credential in an input, such as a licence key, is still good; it refuses where not. */
+type AskAgain = (args: never, context: HubContext) => Promise<unknown>;
+
+/** For a mutation whose input brings a credential of its own: it is asked again before an earlier answer is shown again. */
+export const asksAgain = (ask: AskAgain): MethodDecorator =>
+  Extensions({ asksAgain: ask }) as MethodDecorator;
+
 /** For a mutation that has slow work to do before its transaction begins; it opens one itself, and takes no key. */
 export const opensItsOwnTransaction = (): MethodDecorator =>
   Extensions({ opensItsOwnTransaction: true }) as MethodDecorator;
@@ -38,7 +46,7 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): Resolver {
     try {
       const payload = field.extensions.opensItsOwnTransaction
         ? await work()
-        : await inTurn(context, () => once(info, args, context, work));
+        : await inTurn(context, () => once({ field, info }, args, context, work));
       context.mails.forEach(context.mail);
       context.afterCommit.forEach((act) => act());
       return payload;
@@ -94,9 +102,14 @@ async function auditAttempt({ em, viewer, now }: HubContext, error: unknown): Pr
   await em.transactional(async (inner) => recordRefused(inner, viewer, now, refused), { clear: true });
 }
 
+interface Asked {
+  field: GraphQLField<unknown, HubContext>;
+  info: GraphQLResolveInfo;
+}
+
 /** With an Idempotency-Key, work that was done before is told again instead of done again. */
 async function once(
-  { fieldName, path }: GraphQLResolveInfo,
+  { field, info }: Asked,
   args: Record<string, unknown>,
   context: HubContext,
   work: () => unknown,
@@ -107,32 +120,34 @@ async function once(
     principal: viewer.principal,
     projectId: viewer.kind === 'project' ? viewer.projectId : viewer.clientProjectId,
     // A document may hold several mutations: each has its own turn.
-    key: `${idempotencyKey} ${path.key}`,
-    field: fieldName,
+    key: `${idempotencyKey} ${info.path.key}`,
+    field: info.fieldName,
     args,
     now,
   };
   const earlier = await claim(em, request);
-  if (earlier) return replay(context, earlier);
-  const payload = await work();
-  await settle(em, request, memoOf(payload as Record<string, unknown>));
-  return payload;
+  if (earlier) {
+    const askAgain = field.extensions.asksAgain as AskAgain | undefined;
+    await askAgain?.(args as never, context);
+    const payload = await payloadOf(context, request, earlier);
+    context.replayed = true;
+    return payload;
+  }
+  return noting(context, async (noted) => {
+    const payload = (await work()) as Record<string, unknown>;
+    await settle(em, request, memoOf(context, request, payload, noted.asked));
+    return payload;
+  });
 }
 
-/** A payload has one field that holds the thing the mutation was about; where nothing is left of it, plain values. */
-function memoOf(payload: Record<string, unknown>): Memo {
-  const [field, node] = Object.entries(payload).find(([, value]) => isNode(value)) ?? [];
-  return field ? { field, id: (node as { id: string }).id } : { payload };
-}
-
-function isNode(value: unknown): value is { id: string } {
-  return typeof value === 'object' && value !== null && 'id' in value;
-}
-
-/** Tells the thing as it is now. What is shown only once, such as the secret of a key, is not shown again. */
-async function replay(context: HubContext, memo: Memo): Promise<unknown> {
-  context.replayed = true;
-  return 'payload' in memo
-    ? memo.payload
-    : { [memo.field]: await findNode({ ...context, viewer: context.viewer.forReplay() }, memo.id) };
+/** Does the work with a viewer that notes what it is asked for, so that whoever repeats the request is asked it again. */
+async function noting<T>(context: HubContext, work: (noted: Viewer) => Promise<T>): Promise<T> {
+  const { viewer } = context;
+  const noted = viewer.noting();
+  context.viewer = noted;
+  try {
+    return await work(noted);
+  } finally {
+    context.viewer = viewer;
+  }
 }

@@ -85,6 +85,15 @@ export function notConfirmed(): Refusal {
   );
 }
 
+export function operatorRequired(): Refusal {
+  return new Refusal('forbidden', 'operator_required', 'Only an operator of the network can do this.');
+}
+
+export function ownerRequired(): Refusal {
+  const sentence = 'Only an owner of the project gives the role of owner, or takes it away.';
+  return new Refusal('forbidden', 'owner_required', sentence);
+}
+
 /** Nobody guesses in which of several projects a person wants to act. */
 export function projectRequired(): Refusal {
   const sentence = 'Send projectId, or choose your default project by setDefaultProject.';

@@ -49,6 +49,7 @@ export function contextFactory(
   const service = serviceFacts(config);
   const shares = new OperationShares(config);
   const licenceBox = new SealedBox(config.secret, sealPurpose);
+  const memoBox = new SealedBox(config.secret, 'hub answers of repeated requests');
   return ({ viewer, requestId, idempotencyKey, wantsCost = false, admitAnswer = async () => {} }) => {
     const em = orm.em.fork({ useContext: true });
     const now = clock.now();
@@ -68,6 +69,7 @@ export function contextFactory(
       mail,
       licenceSigner: new LicenceSigner(em, licenceBox, viewer, now),
       licenceCourses: new LicenceCourses(em),
+      memoBox,
       fieldLimits,
       filesGb: config.filesGb,
       allowPrivateAddresses: config.allowPrivateAddresses,

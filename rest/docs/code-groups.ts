@@ -77,6 +77,11 @@ export const codeGroups: CodeGroup[] = [
         'The Idempotency-Key came with another request before. Use a new one.',
       ),
       told(
+        409,
+        'answer_not_kept',
+        'The request with this Idempotency-Key was done before, and its answer cannot be shown again. Read what it made.',
+      ),
+      told(
         412,
         'version_is_stale',
         'It has changed since the version in If-Match. Read it again, then repeat the change.',

@@ -10,6 +10,7 @@ import {
   MachineInput,
   ValidateLicenceInput,
 } from '../../src/billing/licences/licence-input.ts';
+import { lockByKey, lockUsable } from '../../src/billing/licences/lock-by-key.ts';
 import { Machine } from '../../src/billing/licences/machine.ts';
 import { LicenceStanding } from '../../src/billing/licences/standing.ts';
 import { validateLicence } from '../../src/billing/licences/validate-licence.ts';
@@ -17,6 +18,7 @@ import type { Validation } from '../../src/billing/licences/validate-licence.ts'
 import { DateTime, Json } from '../../src/platform/graphql-scalars.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../field-limit.ts';
+import { asksAgain } from '../unit-of-work.ts';
 
 @ObjectType({
   simpleResolvers: true,
@@ -126,6 +128,9 @@ class LicenceFilePayload {
   file!: LicenceFile;
 }
 
+const usable = ({ input }: { input: MachineInput }, { em, now }: HubContext) => lockUsable(em, input, now);
+const known = ({ input }: { input: MachineInput }, { em, now }: HubContext) => lockByKey(em, input, now);
+
 /** For programs in the field, which have nothing but a licence key: the key itself is their credential. */
 @Resolver()
 export class LicenceMachinesResolver {
@@ -141,6 +146,7 @@ export class LicenceMachinesResolver {
     return { validation: shown(await validateLicence(em, input, now)) };
   }
 
+  @asksAgain(usable)
   @limited(60, '1m')
   @Mutation(() => MachineActivationPayload, {
     description:
@@ -153,6 +159,7 @@ export class LicenceMachinesResolver {
     return { activation: await activateMachine(em, viewer, input, now) };
   }
 
+  @asksAgain(known)
   @limited(60, '1m')
   @Mutation(() => MachineDeactivationPayload, {
     description:
@@ -165,6 +172,7 @@ export class LicenceMachinesResolver {
     return { deactivation: { machineId: await deactivateMachine(em, viewer, input, now) } };
   }
 
+  @asksAgain(usable)
   @limited(60, '1m')
   @Mutation(() => LicenceFilePayload, {
     description:

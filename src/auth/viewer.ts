@@ -36,6 +36,14 @@ export class NobodyViewer extends BaseViewer {
     return this.scopes.has('catalog:read');
   }
 
+  protected override runsNetwork(): boolean {
+    return false;
+  }
+
+  protected override isOwnerOf(): boolean {
+    return false;
+  }
+
   protected override projects(): Reach {
     return [];
   }
@@ -109,6 +117,14 @@ export class UserViewer extends BaseViewer {
     return this.withheld.has(scope) ? notConfirmed() : super.lacking(scope);
   }
 
+  protected override runsNetwork(): boolean {
+    return this.isOperator;
+  }
+
+  protected override isOwnerOf(projectId: string): boolean {
+    return this.isOperator || this.roles.get(projectId) === 'owner';
+  }
+
   protected override projects(scope: Scope): Reach {
     if (this.isOperator) return 'all';
     return [...this.roles]
@@ -143,6 +159,15 @@ export class ProjectViewer extends BaseViewer {
   }
 
   override seesForSale(): boolean {
+    return false;
+  }
+
+  protected override runsNetwork(): boolean {
+    return false;
+  }
+
+  /** No key does what owners alone may, whatever its scopes; or else an admin could make a key, and with it an owner. */
+  protected override isOwnerOf(): boolean {
     return false;
   }
 

@@ -31,8 +31,8 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   );
 }
 
-/** What is kept of an answer: where the thing stands that it was about, or the whole of it when there is no such thing. */
-export type Memo = { field: string; id: string } | { payload: unknown };
+/** What is kept of an answer, as schema/memo.ts writes it: ids, or a sealed text. */
+export type Memo = object;
 
 /**
  * Takes a key for this transaction, or returns what an earlier one with it has answered. While another transaction has

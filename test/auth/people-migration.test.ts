@@ -91,6 +91,15 @@ beforeAll(async () => {
     `select type_id('member', ?) as m, type_id('member', ?) as g, type_id('user', ?) as f`,
     [member, guest, founder],
   );
+  for (const [key, memo] of [
+    ['whole', '{"payload": {"billingProfile": {"iban": "DE89370400440532013000"}}}'],
+    ['id', '{"field": "coupon", "id": "coupon_1"}'],
+  ])
+    await sql(
+      `insert into idempotency_key (project_id, principal, key, field, request_hash, memo, created_at)
+       values (?, 'x', ?, 'f', 'h', ?::jsonb, now())`,
+      [project, key, memo],
+    );
   await sql(entry, [project, 'x', 'member.added', m, '{}']);
   await sql(entry, [project, 'x', 'member.added', g, '{"invitationId": "invitation_1"}']);
   await sql(entry, [project, `client_1:${f}`, 'project.created', 'project_1', '{}']);
@@ -109,6 +118,14 @@ async function emailsOf(key: string): Promise<(string | undefined)[]> {
   );
   return ids[key]!.map((id) => rows.find((row) => row.id === id && !row.is_out)?.email);
 }
+
+it('an answer that was kept in plain text is gone, and its request still counts as done', async () => {
+  const rows = await sql('select key, memo from idempotency_key order by key');
+  expect(rows).toEqual([
+    { key: 'id', memo: { field: 'coupon', id: 'coupon_1' } },
+    { key: 'whole', memo: { gone: true } },
+  ]);
+});
 
 it('a member who was added by somebody else has not said yes to it; a founder and an invited one have', async () => {
   const rows = await sql<{ user_id: string }>('select user_id from member where accepted_at = created_at');

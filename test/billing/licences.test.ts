@@ -442,6 +442,27 @@ describe('machines', () => {
     expect(second.body).toEqual(first.body);
   });
 
+  it('answer a repeated request as before, sealed meanwhile, and not when the licence is good no longer', async () => {
+    const { key, id } = await sell({ maxMachines: 1, offlineDays: 7 });
+    const header = { 'idempotency-key': unique('once') };
+    const repeat = (door: string) =>
+      shop.post(`/billing/licences/${door}`, { key, fingerprint: 'secret machine' }, header);
+    await at('activate', key, 'secret machine');
+    const [first, second] = [await repeat('check-out'), await repeat('check-out')];
+    expect(first.body.text).toMatch(/LICENCE FILE/i);
+    expect([second.headers.get('idempotency-replayed'), second.body]).toEqual(['true', first.body]);
+    const [row] = await people.sql<{ text: string }>(
+      'select idempotency_key::text as text from idempotency_key where key like ?',
+      [`${header['idempotency-key']}%`],
+    );
+    expect(row!.text).not.toContain(String(first.body.text).slice(40, 100));
+    await ask(shop, `mutation ($id: ID!) { suspendLicence(id: $id) { licence { id } } }`, { id });
+    const refused = await repeat('check-out');
+    expect([refused.status, refused.body.code]).toEqual([409, 'licence_is_suspended']);
+    await ask(shop, `mutation ($id: ID!) { reinstateLicence(id: $id) { licence { id } } }`, { id });
+    expect((await repeat('check-out')).body).toEqual(first.body);
+  });
+
   it('get the lowest place that is free', async () => {
     const { key, id } = await sell({ maxMachines: null });
     for (const each of ['a', 'b', 'c']) await at('activate', key, each);

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { Refusal, conflict, notFound } from '../../errors.ts';
+import { conflict, notFound } from '../../errors.ts';
+import type { Refusal } from '../../errors.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { decodeId } from '../../platform/ids.ts';
 import { lock } from '../../platform/lock.ts';
@@ -11,8 +12,8 @@ import { User } from './user.ts';
 /** Refuses everybody but an operator, through a client that was let in to administer. */
 export function requireOperator(viewer: Viewer): UserViewer {
   viewer.require('project:admin');
-  if (viewer.kind === 'user' && viewer.isOperator) return viewer;
-  throw new Refusal('forbidden', 'operator_required', 'Only an operator of the network can do this.');
+  viewer.requireOperator();
+  return viewer as UserViewer;
 }
 
 /** Makes a person one of those who run the network. */

@@ -33,8 +33,14 @@ export async function holdMembers(em: EntityManager, viewer: Viewer, projectId: 
 
 /** Whether somebody may give a role: it can do nothing that they cannot, and only owners make owners. */
 export function mayGive(viewer: Viewer, projectId: string, role: Role): boolean {
-  const needed = ['project:admin' as const, ...roleScopes[role]];
-  return needed.every((scope) => viewer.may(scope, projectId)) && mayTouch(viewer, projectId, role);
+  try {
+    viewer.requireAll(['project:admin', ...roleScopes[role]], projectId);
+    requireMayTouch(viewer, projectId, role);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 /** Nobody gives a role that may do more than they may themselves. */
@@ -44,20 +50,7 @@ export function requireMayGive(viewer: Viewer, projectId: string, role: Role): v
   requireMayTouch(viewer, projectId, role);
 }
 
-/**
- * Admins and owners may do the same, but for this: only an owner makes and unmakes owners. No key can, whatever its
- * scopes; or else an admin could make a key, and with it an owner.
- */
+/** Admins and owners may do the same, but for this: only an owner makes and unmakes owners. */
 export function requireMayTouch(viewer: Viewer, projectId: string, role: Role): void {
-  if (mayTouch(viewer, projectId, role)) return;
-  throw new Refusal(
-    'forbidden',
-    'owner_required',
-    'Only an owner of the project gives the role of owner, or takes it away.',
-  );
-}
-
-function mayTouch(viewer: Viewer, projectId: string, role: Role): boolean {
-  if (role !== Role.owner) return true;
-  return viewer.kind === 'user' && (viewer.isOperator || viewer.roles.get(projectId) === Role.owner);
+  if (role === Role.owner) viewer.requireOwner(projectId);
 }
