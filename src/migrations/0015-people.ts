@@ -27,12 +27,21 @@ export class Migration0015People extends Migration {
       create unique index already_invited on invitation (project_id, email)
       where accepted_at is null and withdrawn_at is null`);
     this.#defaultProjects();
-    // Answers lay here as they were told; a repeated request hears that it was done.
+    // Consents older than the last password reset may have been given by somebody else.
+    this.addSql(`
+      with stale as (
+        delete from consent using audit_entry entry
+        where entry.action = 'user.password_reset' and entry.subject = type_id('user', consent.user_id)
+          and entry.at >= consent.given_at
+        returning consent.user_id, consent.client_id
+      )
+      delete from oidc_artifact where (account_id, client_id) in (select user_id, client_id from stale)`);
+    // These answers are in plain text. Their requests still count as done.
     this.addSql(`update idempotency_key set memo = '{"gone": true}' where memo -> 'payload' is not null`);
     this.addSql(`set constraints all deferred`);
   }
 
-  /** Who was made a member by somebody else, before there were only invitations, has not said yes to it. */
+  /** A membership counts as accepted when the person founded the project or accepted an invitation. */
   #defaultProjects(): void {
     // No foreign key: people are kept on every machine, projects on one each. A project that is not there is no default.
     this.addSql(`alter table hub_user add column default_project_id uuid`);

@@ -91,6 +91,31 @@ beforeAll(async () => {
     `select type_id('member', ?) as m, type_id('member', ?) as g, type_id('user', ?) as f`,
     [member, guest, founder],
   );
+  const [, reset] = ids.confirmed!;
+  await sql(
+    `insert into client (id, project_id, kind, name, scopes, created_at, updated_at)
+     select id, ?, 'web', 'C', '{}', now(), now() from hub_user where id in (?, ?)`,
+    [project, reset, founder],
+  );
+  for (const [client, day] of [
+    [reset, '2025-03-01'],
+    [founder, '2025-03-03'],
+  ]) {
+    await sql(
+      `insert into consent (user_id, client_id, project_id, scopes, given_at) values (?, ?, ?, '{project:admin}', ?)`,
+      [reset, client, project, `${day}T00:00:00Z`],
+    );
+    await sql(
+      `insert into oidc_artifact (kind, id_hash, account_id, client_id, payload, expires_at)
+       values ('RefreshToken', ?, ?, ?, '{}', now() + interval '1 day')`,
+      [day, reset, client],
+    );
+  }
+  await sql(
+    `insert into audit_entry (id, project_id, at, actor, action, subject, detail)
+     values (gen_random_uuid(), ?, '2025-03-02T00:00:00Z', 'x', 'user.password_reset', type_id('user', ?), '{}')`,
+    [project, reset],
+  );
   for (const [key, memo] of [
     ['whole', '{"payload": {"billingProfile": {"iban": "DE89370400440532013000"}}}'],
     ['id', '{"field": "coupon", "id": "coupon_1"}'],
@@ -119,7 +144,12 @@ async function emailsOf(key: string): Promise<(string | undefined)[]> {
   return ids[key]!.map((id) => rows.find((row) => row.id === id && !row.is_out)?.email);
 }
 
-it('an answer that was kept in plain text is gone, and its request still counts as done', async () => {
+it('a consent that was given before a new password is forgotten, with its tokens', async () => {
+  expect(await sql('select client_id from consent')).toEqual([{ client_id: ids.unseen![0] }]);
+  expect(await sql('select id_hash from oidc_artifact')).toEqual([{ id_hash: '2025-03-03' }]);
+});
+
+it('an answer that was stored in plain text is removed, and its request still counts as done', async () => {
   const rows = await sql('select key, memo from idempotency_key order by key');
   expect(rows).toEqual([
     { key: 'id', memo: { field: 'coupon', id: 'coupon_1' } },
@@ -127,7 +157,7 @@ it('an answer that was kept in plain text is gone, and its request still counts 
   ]);
 });
 
-it('a member who was added by somebody else has not said yes to it; a founder and an invited one have', async () => {
+it('a membership counts as accepted for founders and invited people only', async () => {
   const rows = await sql<{ user_id: string }>('select user_id from member where accepted_at = created_at');
   expect(new Set(rows.map(({ user_id: id }) => id))).toEqual(new Set([ids.domain![0], ids.unseen![0]]));
 });
@@ -139,7 +169,7 @@ describe('an address that was written before there was one normal form', () => {
     expect(await emailsOf('unseen')).toEqual(['kim@example.org']);
   });
 
-  it('stays with the account that has shown the most, when several look the same', async () => {
+  it('stays with the operator, the confirmed or the oldest account when several look the same', async () => {
     expect(await emailsOf('confirmed')).toEqual([undefined, 'ada@example.org', undefined]);
     expect(await emailsOf('operator')).toEqual([undefined, 'op@example.org']);
     expect(await emailsOf('suspended')).toEqual([undefined, 'eve@example.org']);
