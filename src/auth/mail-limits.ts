@@ -7,7 +7,7 @@ import { sha256 } from './secret.ts';
 type MailCount = [limit: AttemptLimit, key: string];
 
 const mails = {
-  invitationsOfProject: { name: 'invitation_project', points: 100, seconds: 3600 },
+  invitationsOfSender: { name: 'invitation_sender', points: 100, seconds: 3600 },
   invitationsOfProjectToMailbox: { name: 'invitation', points: 5, seconds: 86_400 },
   invitationsToMailbox: { name: 'invitation_mailbox', points: 20, seconds: 86_400 },
   verificationsToAddress: { name: 'verification', points: 3, seconds: 3600 },
@@ -15,11 +15,14 @@ const mails = {
   resetsToMailbox: { name: 'password_reset_mailbox', points: 10, seconds: 3600 },
 } satisfies Record<string, AttemptLimit>;
 
-/** What an invitation counts for: its project, whichever credential invites, and the mailbox that it is sent to. */
-export function countsOfInvitation(projectId: string, email: string): MailCount[] {
+/** The counts of an invitation: by project, by the person who sends it, and by the mailbox that it is sent to. */
+export function countsOfInvitation(
+  { projectId, sender }: { projectId: string; sender: string },
+  email: string,
+): MailCount[] {
   const mailbox = mailboxKey(email);
   return [
-    [mails.invitationsOfProject, projectId],
+    ...[...new Set([projectId, sender])].map((each): MailCount => [mails.invitationsOfSender, each]),
     [mails.invitationsOfProjectToMailbox, `${projectId} ${mailbox}`],
     [mails.invitationsToMailbox, mailbox],
   ];
@@ -55,7 +58,7 @@ export async function countMail<T>(limits: Limits, counts: MailCount[], work: ()
   }
 }
 
-/** Counts a mail that is left out where there were too many, because what it goes with is to happen all the same. */
+/** Counts a mail; false when it is to be left out, because too many were sent. */
 export async function mayMail(limits: Limits, counts: MailCount[]): Promise<boolean> {
   for (const count of counts) if ((await limits.count(...count)).isExceeded) return false;
   return true;
@@ -63,7 +66,7 @@ export async function mayMail(limits: Limits, counts: MailCount[]): Promise<bool
 
 function tooMuchMail([{ points, seconds }]: MailCount, retryAfterSeconds: number): Refusal {
   const window = seconds === 3600 ? 'an hour' : `${seconds / 3600} hours`;
-  const sentence = `At most ${points} such mails are sent in ${window} by one project or to one mailbox; wait a little.`;
+  const sentence = `At most ${points} such mails are sent in ${window} by one project or person, or to one mailbox; wait a little.`;
   return new Refusal('limited', 'mail_limit_exceeded', sentence, { retryAfterSeconds });
 }
 
