@@ -49,7 +49,7 @@ export interface HubContext {
   licenceCourses: LicenceCourses;
   /** Renders texts of Markdown, beside the thread that answers requests where they are long. */
   markdown: MarkdownRenderer;
-  /** Seals answers that are kept for whoever repeats a request. */
+  /** Seals the stored answers of requests with an Idempotency-Key. */
   memoBox: SealedBox;
   /** Makes a PDF, beside the thread that answers requests. */
   print: Print;

@@ -44,7 +44,7 @@ export class FieldLimits {
   }
 }
 
-/** What the uses of a field are counted by: the person or project that asks, or the network address it asks from. */
+/** The key of a count: the person or project that asks, or the network address of the request. */
 type CountedBy = 'party' | 'address';
 
 /** Lets a caller use a field at most `max` times in a window such as "1m". */

@@ -1,4 +1,4 @@
-import type { Asked } from '../src/auth/base-viewer.ts';
+import type { PassedCheck } from '../src/auth/base-viewer.ts';
 import { findProfile } from '../src/billing/profile/find-profile.ts';
 import { conflict } from '../src/errors.ts';
 import type { Refusal } from '../src/errors.ts';
@@ -9,19 +9,19 @@ import { findNode } from './node.ts';
 
 type Payload = Record<string, unknown>;
 
-/** What is kept of an answer: ids where it can be read again, and else the whole of it, sealed. */
+/** The stored form of an answer: ids where it can be read again, and otherwise the whole answer, sealed. */
 type Kept =
   | { field: string; id: string }
   | { again: keyof typeof readAgain; id: string }
   | { ids: Payload }
   | { sealed: string }
-  /** Of an answer that was kept before answers were sealed. */
+  /** An answer that was stored before answers were sealed. */
   | { gone: true };
 
-/** What is kept of a request that was done: its answer, and what its caller was asked for meanwhile. */
-type Done = Kept & { asked?: Asked[] };
+/** The stored form of a request that was done: its answer, and the checks that its caller passed. */
+type Done = Kept & { checks?: PassedCheck[] };
 
-/** Things without an id of their own, by the field of the payload that holds them, and how each is read again. */
+/** How things without an id of their own are read again, by the field of the payload that holds them. */
 const readAgain = {
   billingProfile: {
     idOf: (profile: object) => (profile as { projectId: string }).projectId,
@@ -29,19 +29,20 @@ const readAgain = {
   },
 };
 
+/** The stored form of an answer and of its caller's checks. */
 export function memoOf(
   { memoBox }: HubContext,
   request: IdempotentRequest,
   payload: Payload,
-  asked: Asked[],
+  checks: PassedCheck[],
 ): Memo {
   const kept = nodeIn(payload) ?? againIn(payload) ?? idsIn(payload);
-  return { ...(kept ?? { sealed: memoBox.close(JSON.stringify(payload), ownerOf(request)) }), asked };
+  return { ...(kept ?? { sealed: memoBox.close(JSON.stringify(payload), ownerOf(request)) }), checks };
 }
 
 /**
- * The answer of a request that was done before, to a caller who would be let do it now: the thing as it is, or what was
- * answered. What is shown only once, such as the secret of a key, is not shown again.
+ * The answer of a request that was done before, for a caller who may still do it: the thing as it is now, or the sealed
+ * answer. Secrets that are shown once, such as an API key, are not shown again.
  */
 export async function payloadOf(
   context: HubContext,
@@ -50,9 +51,9 @@ export async function payloadOf(
 ): Promise<Payload> {
   const done = memo as Done;
   const { viewer } = context;
-  viewer.askAgain(done.asked ?? []);
+  viewer.repeatChecks(done.checks ?? []);
   const payload = await open(context, request, done);
-  viewer.askForRights(done.asked ?? []);
+  viewer.repeatRights(done.checks ?? []);
   return payload;
 }
 
@@ -75,7 +76,7 @@ function unseal({ memoBox }: HubContext, request: IdempotentRequest, sealed: str
   }
 }
 
-/** What was sealed for one request cannot be put in the place of another's. */
+/** Binds a sealed answer to its request, so that it cannot stand for another one. */
 function ownerOf({ projectId, principal, key }: IdempotentRequest): string {
   return JSON.stringify([projectId, principal, key]);
 }
@@ -87,7 +88,7 @@ function notKept(): Refusal {
   );
 }
 
-/** A payload has one field that holds the thing the mutation was about. */
+/** The thing with an id in a payload. */
 function nodeIn(payload: Payload): Kept | undefined {
   const [field, node] = Object.entries(payload).find(([, value]) => isNode(value)) ?? [];
   return field ? { field, id: (node as { id: string }).id } : undefined;
@@ -106,7 +107,7 @@ function againIn(payload: Payload): Kept | undefined {
   return undefined;
 }
 
-/** Where nothing is left of the thing, its id is all there is to tell. */
+/** A payload of nothing but ids, such as that of a deletion. */
 function idsIn(payload: Payload): Kept | undefined {
   const isIds = Object.values(payload).every((value) => typeof value === 'string' && parseId(value));
   return isIds ? { ids: payload } : undefined;

@@ -28,12 +28,12 @@ export function wrapMutations(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** Whether the credential in an input, such as a licence key, is still good; it refuses where not. */
-type AskAgain = (args: never, context: HubContext) => Promise<unknown>;
+/** Refuses when the credential in an input, such as a licence key, is not valid any more. */
+type Recheck = (args: never, context: HubContext) => Promise<unknown>;
 
-/** For a mutation whose input brings a credential of its own: it is asked again before an earlier answer is shown again. */
-export const asksAgain = (ask: AskAgain): MethodDecorator =>
-  Extensions({ asksAgain: ask }) as MethodDecorator;
+/** For a mutation whose input contains a credential: it is checked again before an earlier answer is repeated. */
+export const recheckedOnReplay = (recheck: Recheck): MethodDecorator =>
+  Extensions({ recheckOnReplay: recheck }) as MethodDecorator;
 
 /** For a mutation that has slow work to do before its transaction begins; it opens one itself, and takes no key. */
 export const opensItsOwnTransaction = (): MethodDecorator =>
@@ -102,14 +102,14 @@ async function auditAttempt({ em, viewer, now }: HubContext, error: unknown): Pr
   await em.transactional(async (inner) => recordRefused(inner, viewer, now, refused), { clear: true });
 }
 
-interface Asked {
+interface Called {
   field: GraphQLField<unknown, HubContext>;
   info: GraphQLResolveInfo;
 }
 
-/** With an Idempotency-Key, work that was done before is told again instead of done again. */
+/** With an Idempotency-Key, the answer of an earlier request with the same key is repeated instead of its work. */
 async function once(
-  { field, info }: Asked,
+  { field, info }: Called,
   args: Record<string, unknown>,
   context: HubContext,
   work: () => unknown,
@@ -127,26 +127,26 @@ async function once(
   };
   const earlier = await claim(em, request);
   if (earlier) {
-    const askAgain = field.extensions.asksAgain as AskAgain | undefined;
-    await askAgain?.(args as never, context);
+    const recheck = field.extensions.recheckOnReplay as Recheck | undefined;
+    await recheck?.(args as never, context);
     const payload = await payloadOf(context, request, earlier);
     context.replayed = true;
     return payload;
   }
-  return noting(context, async (noted) => {
+  return recordingChecks(context, async (recording) => {
     const payload = (await work()) as Record<string, unknown>;
-    await settle(em, request, memoOf(context, request, payload, noted.asked));
+    await settle(em, request, memoOf(context, request, payload, recording.passedChecks));
     return payload;
   });
 }
 
-/** Does the work with a viewer that notes what it is asked for, so that whoever repeats the request is asked it again. */
-async function noting<T>(context: HubContext, work: (noted: Viewer) => Promise<T>): Promise<T> {
+/** Does the work with a viewer that records the checks it passes; a repeated request must pass them again. */
+async function recordingChecks<T>(context: HubContext, work: (recording: Viewer) => Promise<T>): Promise<T> {
   const { viewer } = context;
-  const noted = viewer.noting();
-  context.viewer = noted;
+  const recording = viewer.recordingChecks();
+  context.viewer = recording;
   try {
-    return await work(noted);
+    return await work(recording);
   } finally {
     context.viewer = viewer;
   }

@@ -76,7 +76,7 @@ export function lackingScope(scope: string): Refusal {
   return new Refusal('forbidden', 'insufficient_scope', `This needs the scope ${scope}.`, { scope });
 }
 
-/** What an account opens nothing of, until its address is known to be its person's. */
+/** The refusal of everything that needs a confirmed email address. */
 export function notConfirmed(): Refusal {
   return new Refusal(
     'forbidden',
@@ -94,7 +94,7 @@ export function ownerRequired(): Refusal {
   return new Refusal('forbidden', 'owner_required', sentence);
 }
 
-/** Nobody guesses in which of several projects a person wants to act. */
+/** The refusal of a request that names no project, from a person without a default one. */
 export function projectRequired(): Refusal {
   const sentence = 'Send projectId, or choose your default project by setDefaultProject.';
   const problems = [{ pointer: '/projectId', detail: 'must be given, unless you have a default project' }];

@@ -30,7 +30,7 @@ import { ownList } from './own-list.ts';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'A person as those see them who administer a project with them, and nobody else.',
+  description: 'A person as the administrators of their project see them.',
 })
 export class MemberProfile {
   @Field(() => ID)

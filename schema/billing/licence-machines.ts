@@ -18,7 +18,7 @@ import type { Validation } from '../../src/billing/licences/validate-licence.ts'
 import { DateTime, Json } from '../../src/platform/graphql-scalars.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../field-limit.ts';
-import { asksAgain } from '../unit-of-work.ts';
+import { recheckedOnReplay } from '../unit-of-work.ts';
 
 @ObjectType({
   simpleResolvers: true,
@@ -146,7 +146,7 @@ export class LicenceMachinesResolver {
     return { validation: shown(await validateLicence(em, input, now)) };
   }
 
-  @asksAgain(usable)
+  @recheckedOnReplay(usable)
   @limited(60, '1m')
   @Mutation(() => MachineActivationPayload, {
     description:
@@ -159,7 +159,7 @@ export class LicenceMachinesResolver {
     return { activation: await activateMachine(em, viewer, input, now) };
   }
 
-  @asksAgain(known)
+  @recheckedOnReplay(known)
   @limited(60, '1m')
   @Mutation(() => MachineDeactivationPayload, {
     description:
@@ -172,7 +172,7 @@ export class LicenceMachinesResolver {
     return { deactivation: { machineId: await deactivateMachine(em, viewer, input, now) } };
   }
 
-  @asksAgain(usable)
+  @recheckedOnReplay(usable)
   @limited(60, '1m')
   @Mutation(() => LicenceFilePayload, {
     description:

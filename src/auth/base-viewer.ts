@@ -6,26 +6,29 @@ import type { Scope } from './scopes.ts';
 /** Which projects a viewer reaches with a scope: every one, or those listed. */
 export type Reach = 'all' | string[];
 
-/** Something that a viewer was asked for and had. */
-export type Asked =
-  | { had: 'scope'; scope: Scope | 'account' }
-  | { had: 'thing'; scope: Scope; projectId: string; noun: string }
-  | { had: 'right'; scope: Scope; projectId: string }
-  | { had: 'ownership'; projectId: string }
-  | { had: 'network' };
+/** An authorization check that a viewer has passed. */
+export type PassedCheck =
+  | { kind: 'scope'; scope: Scope | 'account' }
+  | { kind: 'thing'; scope: Scope; projectId: string; noun: string }
+  | { kind: 'right'; scope: Scope; projectId: string }
+  | { kind: 'owner'; projectId: string }
+  | { kind: 'operator' };
 
-/** What every viewer can be asked, whoever it is. */
+/** The checks that every kind of viewer answers. */
 export abstract class BaseViewer {
   abstract readonly kind: 'nobody' | 'user' | 'project';
   /** The credential: the id that the hourly limit, idempotency keys and the audit are kept by. */
   abstract readonly principal: string;
-  /** The person or project behind it: limits of single fields count for all of its credentials together. */
+  /**
+   * The person or project behind the credential, or the address where there is none. What is shared among callers is
+   * shared by it: several credentials are one party.
+   */
   abstract readonly party: string;
   /** The request this viewer came with, and from where; the audit keeps both. */
   requestId?: string;
   address?: string;
-  /** What it was asked for and had, by its own text, where that is noted. */
-  private readonly noted?: Map<string, Asked>;
+  /** The checks passed so far, by their JSON, when they are recorded. */
+  private readonly recorded?: Map<string, PassedCheck>;
 
   constructor(readonly scopes: ReadonlySet<string>) {}
 
@@ -38,19 +41,19 @@ export abstract class BaseViewer {
   /** Refuses a viewer whose credential lacks the scope. */
   require(scope: Scope | 'account'): void {
     if (!this.scopes.has(scope)) throw this.lacking(scope);
-    this.note({ had: 'scope', scope });
+    this.record({ kind: 'scope', scope });
   }
 
-  /** Refuses everybody but those who run the network. */
+  /** Refuses everybody but operators. */
   requireOperator(): void {
     if (!this.runsNetwork()) throw operatorRequired();
-    this.note({ had: 'network' });
+    this.record({ kind: 'operator' });
   }
 
-  /** Refuses everybody but the owners of a project, and those who run the network. */
+  /** Refuses everybody but owners of the project and operators. */
   requireOwner(projectId: string): void {
     if (!this.isOwnerOf(projectId)) throw ownerRequired();
-    this.note({ had: 'ownership', projectId });
+    this.record({ kind: 'owner', projectId });
   }
 
   /** Refuses whoever lacks any of some scopes in a project: they would make a credential that may do more than they. */
@@ -62,7 +65,7 @@ export abstract class BaseViewer {
   /** Whether this viewer may do what the scope says in that project. */
   may(scope: Scope, projectId: string): boolean {
     const isRight = this.scopes.has(scope) && reaches(this.projects(scope), projectId);
-    if (isRight) this.note({ had: 'right', scope, projectId });
+    if (isRight) this.record({ kind: 'right', scope, projectId });
     return isRight;
   }
 
@@ -83,33 +86,33 @@ export abstract class BaseViewer {
     if (!thing || !this.knows(thing.projectId)) throw notFound(noun);
     const { projectId } = thing;
     if (!reaches(this.projects(scope), projectId)) throw lackingScope(scope);
-    this.note({ had: 'thing', scope, projectId, noun });
+    this.record({ kind: 'thing', scope, projectId, noun });
     return thing;
   }
 
-  /** The same viewer, which notes from here on what it is asked for and has. */
-  noting(): this {
-    return Object.create(this, { noted: { value: new Map() } }) as this;
+  /** The same viewer, which records from here on the checks that it passes. */
+  recordingChecks(): this {
+    return Object.create(this, { recorded: { value: new Map() } }) as this;
   }
 
-  /** What a noting viewer was asked for and had, each once. */
-  get asked(): Asked[] {
-    return [...(this.noted?.values() ?? [])];
+  /** The checks that a recording viewer has passed, each once. */
+  get passedChecks(): PassedCheck[] {
+    return [...(this.recorded?.values() ?? [])];
   }
 
-  /** Asks for the same again, as of now: what was had before and is no more is refused in the words that are used for it. */
-  askAgain(asked: readonly Asked[]): void {
-    for (const each of asked) {
-      if (each.had === 'scope') this.require(each.scope);
-      if (each.had === 'network') this.requireOperator();
-      if (each.had === 'ownership') this.requireOwner(each.projectId);
-      if (each.had === 'thing') this.admit(each.scope, each, each.noun);
+  /** Repeats checks as of now; one that fails refuses in the words of the first time. */
+  repeatChecks(checks: readonly PassedCheck[]): void {
+    for (const check of checks) {
+      if (check.kind === 'scope') this.require(check.scope);
+      if (check.kind === 'operator') this.requireOperator();
+      if (check.kind === 'owner') this.requireOwner(check.projectId);
+      if (check.kind === 'thing') this.admit(check.scope, check, check.noun);
     }
   }
 
-  /** The same for rights that decided what else was done: looked at last, since a thing may be out of sight by now. */
-  askForRights(asked: readonly Asked[]): void {
-    for (const each of asked) if (each.had === 'right') this.admit(each.scope, each, 'project');
+  /** Repeats the questions of `may`. They come last: a caller who cannot see the thing any more hears that first. */
+  repeatRights(checks: readonly PassedCheck[]): void {
+    for (const check of checks) if (check.kind === 'right') this.admit(check.scope, check, 'project');
   }
 
   /** The same viewer for showing an answer again that it was given before: its scopes do not matter then. */
@@ -122,11 +125,11 @@ export abstract class BaseViewer {
     return reaches(this.knownProjects(), projectId);
   }
 
-  private note(asked: Asked): void {
-    this.noted?.set(JSON.stringify(asked), asked);
+  private record(check: PassedCheck): void {
+    this.recorded?.set(JSON.stringify(check), check);
   }
 
-  /** What is said to a viewer whose credential lacks a scope. */
+  /** The refusal for a credential that lacks a scope. */
   protected lacking(scope: string): Refusal {
     return lackingScope(scope);
   }
@@ -135,7 +138,7 @@ export abstract class BaseViewer {
   abstract seesForSale(): boolean;
   /** The projects that the viewer takes part in. */
   abstract knownProjects(): Reach;
-  /** Whether it is a person who runs the network. */
+  /** Whether the viewer is an operator. */
   protected abstract runsNetwork(): boolean;
   protected abstract isOwnerOf(projectId: string): boolean;
   protected abstract projects(scope: Scope): Reach;

@@ -28,8 +28,8 @@ export const personScopes = [
 export const usualPersonScopes = personScopes.filter((scope) => scope !== 'account');
 
 /**
- * What an account grants before its address is confirmed: who it is, and what a project has sold to it. Nothing of the
- * hub's own: whoever opened it need not be whose address it is.
+ * The scopes that an account grants before its address is confirmed: its identity, and what a project has sold to it.
+ * No scope of the hub's own, since the account may have been opened with somebody else's address.
  */
 const ofAnybody: ReadonlySet<string> = new Set(personScopes.filter((scope) => scope !== 'account'));
 

@@ -87,7 +87,7 @@ export class UserViewer extends BaseViewer {
   /** Undefined when they have none, or take no part in it any more. */
   readonly defaultProjectId: string | undefined;
   readonly roles: ReadonlyMap<string, Role>;
-  /** What the token would open if the address were confirmed. */
+  /** The scopes of the token that wait for the confirmation of the address. */
   private readonly withheld: ReadonlySet<string>;
 
   constructor(values: UserViewerValues) {

@@ -15,7 +15,7 @@ export function ipOf(text: string | undefined): string | undefined {
   return mappedIPv4(ip) ?? ip;
 }
 
-/** What a caller is counted by: an IPv6 user has a /64 to choose from, so the network counts, not the host. */
+/** The key by which callers are counted: an IPv6 user has a whole /64, so its network stands for it. */
 export function addressOf(text: string | undefined): string {
   const ip = ipOf(text) ?? 'unknown';
   return isIPv6(ip) ? `${networkOf(ip)}::/64` : ip;

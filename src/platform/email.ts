@@ -3,7 +3,7 @@ import { invalid } from '../errors.ts';
 
 const addressLike = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,189}\.[^\s@<>"(),:;\\[\].]{1,63}$/;
 
-/** Control, format, private and unassigned characters, and letters that show nothing: two addresses may differ by them unseen. */
+/** Characters that nobody sees: control, format, private, unassigned, and letters without a shape. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Names of letters, digits, hyphens and underscores; the last one is no number, or it would be an IP address. */
@@ -29,7 +29,7 @@ export function normalEmail(text: string): string | undefined {
   return isEmail(email) && domainName.test(domain) ? email : undefined;
 }
 
-/** What is wrong with an email address, or undefined. */
+/** The problem of a text that is no email address, or undefined. */
 export function problemOfEmail(text: string): string | undefined {
   if (unseen.test(text)) return 'must not contain characters that cannot be seen';
   return normalEmail(text) === undefined ? 'must be an email address, such as ada@example.org' : undefined;

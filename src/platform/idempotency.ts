@@ -31,7 +31,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   );
 }
 
-/** What is kept of an answer, as schema/memo.ts writes it: ids, or a sealed text. */
+/** The stored form of an answer, as schema/memo.ts writes it: ids, or a sealed text. */
 export type Memo = object;
 
 /**

@@ -84,7 +84,7 @@ describe('the audit', () => {
 });
 
 describe('the audit of a project', () => {
-  it('tells from where its members and credentials came, and of nobody else who signed in to it', async () => {
+  it('shows the network addresses of its members and credentials only', async () => {
     const app = await Console.open(people);
     const its = { id: app.client.projectId } as Project;
     const admin = await people.member(its, Role.owner);

@@ -58,7 +58,7 @@ describe('operations without a projectId', () => {
     expect((await ask(founder, profile)).billingProfile.projectId).toBe(createProject.project.id);
   });
 
-  it('are refused when a person has joined a second one, and never go there by themselves', async () => {
+  it('are refused when a person has joined a second project', async () => {
     const other = await joinAnother();
     expect(await defaultOf()).toBeNull();
     const { body } = await api.graphql(profile);
@@ -82,7 +82,7 @@ describe('operations without a projectId', () => {
     ).toBe(other.id);
   });
 
-  it('act in the project that was chosen, whichever invitations are accepted later', async () => {
+  it('act in the chosen project whichever invitations are accepted later', async () => {
     await ask(api, choose, { projectId: own.id });
     await joinAnother();
     await joinAnother();
@@ -104,7 +104,7 @@ describe('operations without a projectId', () => {
     expect(await defaultOf()).toEqual({ id: own.id });
   });
 
-  it('do not see a project that a person was put into without saying yes', async () => {
+  it('ignore a membership that the person did not accept', async () => {
     const other = await people.seed.project();
     await people.seed.member(other, user, Role.owner);
     await people.sql('update member set accepted_at = null where project_id = ?', [
@@ -113,7 +113,7 @@ describe('operations without a projectId', () => {
     expect(await defaultOf()).toEqual({ id: own.id });
   });
 
-  it('are refused when a person takes part in nothing, and for an operator who has not chosen', async () => {
+  it('are refused for a person without projects and for an operator without a choice', async () => {
     const nobody = await people.as(await people.user());
     expect(await refusalOf(nobody, profile)).toBe('project_required');
     const operator = await people.operator();
@@ -128,14 +128,14 @@ describe('operations without a projectId', () => {
     expect((await ask(key, profile)).billingProfile.projectId).toBe(own.id);
   });
 
-  it('ask for the role in the default project as in any other', async () => {
+  it('need the role in the default project', async () => {
     await people.sql(`update member set role = 'viewer' where user_id = ?`, [decodeId('user', user.id)]);
     expect(await refusalOf(api, meter())).toBe('insufficient_scope');
   });
 });
 
 describe('the default project', () => {
-  it('is chosen by the person alone, among those they take part in', async () => {
+  it('can be chosen only by the person, among their projects', async () => {
     const stranger = await people.seed.project();
     const nowhere = 'project_00000000000000000000000001';
     const operator = await people.operator();
@@ -150,7 +150,7 @@ describe('the default project', () => {
     );
   });
 
-  it('is written down when it changes, and only then', async () => {
+  it('is audited when it changes', async () => {
     await ask(api, choose, { projectId: own.id });
     await ask(api, choose, { projectId: own.id });
     const entries = await people.sql(

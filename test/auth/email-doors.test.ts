@@ -40,8 +40,8 @@ async function signInPage(browser: Browser): Promise<Page> {
 
 const statuses = (pages: Page[]) => pages.map(({ status }) => status);
 
-describe('an address, however it is written,', () => {
-  it('has ten wrong passwords altogether', async () => {
+describe('an address in any spelling', () => {
+  it('shares one limit of wrong passwords between its spellings', async () => {
     const { email } = await people.user();
     const browser = people.browser();
     const page = await signInPage(browser);
@@ -54,14 +54,14 @@ describe('an address, however it is written,', () => {
       expect((await browser.submit(page, { email: write(email), password })).status).toBe(429);
   });
 
-  it.each(spellings)('lets its person in, %s', async (_, write) => {
+  it.each(spellings)('signs its owner in when it is written %s', async (_, write) => {
     const { email } = await people.user();
     const browser = people.browser();
     const page = await browser.submit(await signInPage(browser), { email: write(email), password });
     expect(page.body).toContain('<h1>Allow ');
   });
 
-  it('has five links to a new password an hour altogether', async () => {
+  it('shares one limit of reset links between its spellings', async () => {
     const { email } = await people.user();
     const pages: Page[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -73,7 +73,7 @@ describe('an address, however it is written,', () => {
     await people.linkTo(email);
   });
 
-  it.each(spellings)('has one account: a second one %s is refused at every door', async (_, write) => {
+  it.each(spellings)('cannot open a second account when it is written %s', async (_, write) => {
     const { email } = await people.user();
     const browser = people.browser();
     const form = await browser.open(`${(await signInPage(browser)).url.href}/sign-up`);
@@ -84,36 +84,33 @@ describe('an address, however it is written,', () => {
     expect(await refusalOf(caller, signUp, { email: write(email).trim() })).toBe('email_taken');
   });
 
-  it.each(spellings)(
-    'has one open invitation to a project: a second one %s replaces it',
-    async (_, write) => {
-      const project = await people.seed.project();
-      const { api } = await people.member(project, Role.owner);
-      const invite = `mutation ($projectId: ID!, $email: Email!) {
+  it.each(spellings)('replaces an open invitation when it is written %s', async (_, write) => {
+    const project = await people.seed.project();
+    const { api } = await people.member(project, Role.owner);
+    const invite = `mutation ($projectId: ID!, $email: Email!) {
       inviteMember(input: { projectId: $projectId, email: $email, role: viewer }) { invitation { email } } }`;
-      const email = `${unique('invited')}@example.org`;
-      for (const written of [email, write(email).trim()])
-        expect(await refusalOf(api, invite, { projectId: project.id, email: written })).toBeUndefined();
-      const rows = await people.sql(
-        'select count(*)::int as all, count(withdrawn_at)::int as withdrawn from invitation where email = ?',
-        [email],
-      );
-      expect(rows).toEqual([{ all: 2, withdrawn: 1 }]);
-    },
-  );
+    const email = `${unique('invited')}@example.org`;
+    for (const written of [email, write(email).trim()])
+      expect(await refusalOf(api, invite, { projectId: project.id, email: written })).toBeUndefined();
+    const rows = await people.sql(
+      'select count(*)::int as all, count(withdrawn_at)::int as withdrawn from invitation where email = ?',
+      [email],
+    );
+    expect(rows).toEqual([{ all: 2, withdrawn: 1 }]);
+  });
 });
 
-describe('what can be no address', () => {
+describe('an address with invisible characters', () => {
   const sentence = 'must not contain characters that cannot be seen';
 
-  it.each(impossible)('for %s signs nobody in, and says so', async (_, write) => {
+  it.each(impossible)('is refused with a message at sign-in: %s', async (_, write) => {
     const { email } = await people.user();
     const browser = people.browser();
     const page = await browser.submit(await signInPage(browser), { email: write(email), password });
     expect([page.status, page.body.includes(sentence)]).toEqual([422, true]);
   });
 
-  it.each(impossible)('for %s is mailed no link, and says so', async (_, write) => {
+  it.each(impossible)('is refused with a message at password reset: %s', async (_, write) => {
     const { email } = await people.user();
     const browser = people.browser();
     const form = await browser.open(`${(await signInPage(browser)).url.href}/forgot`);
@@ -122,7 +119,7 @@ describe('what can be no address', () => {
     expect(people.mails.filter(({ to }) => to.includes(email.split('@')[0]!))).toEqual([]);
   });
 
-  it.each(impossible)('for %s opens no account, and is invited to nothing', async (_, write) => {
+  it.each(impossible)('is refused with a message at sign-up and by inviteMember: %s', async (_, write) => {
     const email = `${unique('new')}@example.org`;
     const browser = people.browser();
     const form = await browser.open(`${(await signInPage(browser)).url.href}/sign-up`);

@@ -87,7 +87,7 @@ describe('inviting', () => {
     expect(entry).toEqual({ action: 'invitation.created', detail: { email, role: 'developer' } });
   });
 
-  it('tells nothing of whether the address has an account', async () => {
+  it('does not reveal whether the address has an account', async () => {
     const known = await people.user();
     const answers = [await inviteTo(known.email), await inviteTo(`${unique('nobody')}@example.org`)];
     const [first, second] = answers.map(({ id: _id, email: _email, ...rest }) => rest);
@@ -331,7 +331,7 @@ describe('accepting', () => {
     });
   });
 
-  it('by the page confirms the address of an account, which GraphQL wants first', async () => {
+  it('by the page confirms the address, and by GraphQL needs it confirmed', async () => {
     const user = await people.newcomer();
     await inviteTo(user.email);
     const token = await tokenTo(user.email);

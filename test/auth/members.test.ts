@@ -62,7 +62,7 @@ describe('the members of a project', () => {
     expect(rest.project.members.pageInfo.hasNextPage).toBe(false);
   });
 
-  it('come by their own yes alone: they found it, or accept an invitation', () => {
+  it('cannot be added without accepting: no mutation does it', () => {
     const mutations = createSchema().getMutationType()!.getFields();
     const making = Object.values(mutations).filter(({ name }) => /member|join|invit/i.test(name));
     expect(making.map(({ name }) => name).toSorted()).toEqual([
@@ -74,7 +74,7 @@ describe('the members of a project', () => {
     ]);
   });
 
-  it('are shown by name and address, and nothing more of their accounts', async () => {
+  it('are shown by name and address only', async () => {
     const profile = createSchema().getType('MemberProfile') as GraphQLObjectType;
     expect(Object.keys(profile.getFields()).toSorted()).toEqual(['email', 'id', 'name']);
     const { user } = await people.member(project, Role.viewer);

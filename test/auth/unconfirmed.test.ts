@@ -92,7 +92,7 @@ async function linkFor(email: string): Promise<string> {
 describe('an account whose address is not confirmed', () => {
   const offline = { scope, prompt: 'consent' };
 
-  it('grants a client who it is and nothing of the hub, and the page says that more waits', async () => {
+  it('grants identity scopes only, and the consent page says that more waits', async () => {
     const email = await newcomer();
     const request = await web.request(offline);
     const browser = newBrowser(hub);
@@ -111,20 +111,20 @@ describe('an account whose address is not confirmed', () => {
     expect(consent!.scopes.toSorted()).toEqual(open);
   });
 
-  it('grants no more to the network’s own clients, which ask for no consent', async () => {
+  it('grants first-party clients identity scopes only', async () => {
     const tokens = await own.signIn(newBrowser(hub), await newcomer(), { scope });
     const online = open.filter((each) => each !== 'offline_access');
     expect(sorted(tokens.scope)).toEqual(online);
     expect(await opens(tokens.access_token)).toEqual(online);
   });
 
-  it('grants no more to a native client', async () => {
+  it('grants native clients identity scopes only', async () => {
     const redirect_uri = 'http://127.0.0.1:4000/cb';
     const tokens = await native.signIn(newBrowser(hub), await newcomer(), { ...offline, redirect_uri });
     expect(sorted(tokens.scope)).toEqual(open);
   });
 
-  it('grants no more to a device', async () => {
+  it('grants devices identity scopes only', async () => {
     const { body } = await post(`${hub.url}/oauth/device`, { client_id: acme.native.id, scope });
     const browser = newBrowser(hub);
     const typed = await browser.submit(await browser.open('/device'), { user_code: String(body.user_code) });
@@ -139,7 +139,7 @@ describe('an account whose address is not confirmed', () => {
     expect(await opens(String(answer.body.access_token))).toEqual(open);
   });
 
-  it('grants no more to a request that was pushed, nor without a page', async () => {
+  it('grants pushed requests and prompt=none identity scopes only', async () => {
     const email = await newcomer();
     const browser = newBrowser(hub);
     const verifier = client.randomPKCECodeVerifier();
@@ -160,7 +160,7 @@ describe('an account whose address is not confirmed', () => {
     expect(sorted(tokens.scope)).toEqual(open.filter((each) => each !== 'offline_access'));
   });
 
-  it('denies a client that asks for nothing else', async () => {
+  it('denies a client that asks for hub scopes only', async () => {
     for (const party of [web, own]) {
       const request = await party.request({ scope: 'project:admin billing:write' });
       const browser = newBrowser(hub);
@@ -173,7 +173,7 @@ describe('an account whose address is not confirmed', () => {
     }
   });
 
-  it('opens nothing by a token that names more, and does once it is confirmed', async () => {
+  it('cannot use the hub scopes of an older token until it is confirmed', async () => {
     const { email } = await seedPerson(hub, 'before@example.org');
     const tokens = await web.signIn(newBrowser(hub), email, { scope, prompt: 'consent' });
     expect(await opens(tokens.access_token)).toEqual(everything.toSorted());
@@ -183,7 +183,7 @@ describe('an account whose address is not confirmed', () => {
     expect(await opens(tokens.access_token)).toEqual(everything.toSorted());
   });
 
-  it('is asked for the rest when it is confirmed, in the same browser', async () => {
+  it('is asked for the remaining scopes after it is confirmed', async () => {
     const email = await newcomer();
     const browser = newBrowser(hub);
     await web.signIn(browser, email, { scope: 'openid billing:read' });
@@ -197,7 +197,7 @@ describe('an account whose address is not confirmed', () => {
     expect(sorted(silent.scope)).toEqual(['billing:read', 'openid']);
   });
 
-  it('that is confirmed while the page is open allows what the page shows', async () => {
+  it('allows only what the page shows when it is confirmed while the page is open', async () => {
     const email = await newcomer();
     const request = await web.request({ scope: 'openid project:admin' });
     const browser = newBrowser(hub);
@@ -210,8 +210,8 @@ describe('an account whose address is not confirmed', () => {
   });
 });
 
-describe('a new password by a mailed link', () => {
-  it('leaves nothing to a client that was let in before: no token, no consent, no session', async () => {
+describe('a password reset', () => {
+  it('ends the tokens, sessions and consents of every client', async () => {
     const { email } = await seedPerson(hub, 'victim@example.org');
     const thief = newBrowser(hub);
     const tokens = await web.signIn(thief, email, { scope, prompt: 'consent' });
@@ -230,7 +230,7 @@ describe('a new password by a mailed link', () => {
     expect(page.body).toContain('<h1>Allow ');
   });
 
-  it('takes an account over from somebody who opened it with the address', async () => {
+  it('ends the access of a client that a squatter of the address let in', async () => {
     const email = await newcomer();
     const squatter = newBrowser(hub);
     const tokens = await web.signIn(squatter, email, { scope, prompt: 'consent' });
@@ -271,7 +271,7 @@ describe('a new password by a mailed link', () => {
     [email],
   ];
 
-  it('lets nobody in whose old password is being checked at that moment', async () => {
+  it('refuses a sign-in whose password is being checked at that moment', async () => {
     const { email } = await seedPerson(hub, 'checking@example.org');
     const browser = newBrowser(hub);
     const page = await browser.open((await web.request()).url);
@@ -283,7 +283,7 @@ describe('a new password by a mailed link', () => {
     expect(answer.body).toContain('The email address or the password is wrong.');
   });
 
-  it('lets nobody in whose sign-in is being gone on with at that moment', async () => {
+  it('refuses a sign-in that resumes at that moment', async () => {
     const { email } = await seedPerson(hub, 'going-on@example.org');
     const browser = newBrowser(hub);
     const page = await browser.open((await web.request()).url);
@@ -303,7 +303,7 @@ describe('a new password by a mailed link', () => {
     ).toEqual([]);
   });
 
-  it('ends a session that takes a new name at that moment', async () => {
+  it('ends a session whose id changes at that moment', async () => {
     const { id, email } = await seedPerson(hub, 'renamed@example.org');
     await web.signIn(newBrowser(hub), email);
     const em = hub.orm.em.fork();
@@ -325,7 +325,7 @@ describe('a new password by a mailed link', () => {
     expect(await sql(`select 1 from oidc_artifact where ${own}`, [email])).toEqual([]);
   });
 
-  it('undoes a consent that is being given at that moment', async () => {
+  it('refuses a consent that is given at that moment', async () => {
     const { email } = await seedPerson(hub, 'consenting@example.org');
     const browser = newBrowser(hub);
     const signIn = await browser.open((await web.request({ scope: 'openid project:admin' })).url);
@@ -357,8 +357,8 @@ function tokenOf({ body }: Page): string {
   return /name="form_token" value="([^"]+)"/.exec(body)![1]!;
 }
 
-describe('somebody whose address is not confirmed', () => {
-  it('becomes the operator by the configuration or the set-up link, whose words are the network’s own', async () => {
+describe('the first operator', () => {
+  it('has a confirmed address, by configuration and by the set-up link', async () => {
     await sql('update hub_user set is_operator = false');
     const email = await newcomer();
     const operator = { email, password: 'the configured one' };

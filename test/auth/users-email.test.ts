@@ -185,7 +185,7 @@ describe('an account whose address is not confirmed', () => {
   const make = (slug: string) =>
     `mutation { createProject(input: { slug: "${slug}", name: "P" }) { project { id } } }`;
 
-  it('makes no project, buys nothing and manages nothing, until it is', async () => {
+  it('creates no project, buys nothing and reads no sessions until it is confirmed', async () => {
     const project = await people.seed.project();
     const seller = HubClient.withKey(people.hub.address, await people.seed.key(project));
     const product = await ask(
@@ -216,7 +216,7 @@ describe('an account whose address is not confirmed', () => {
     expect((await attempts()).slice(0, 3)).toEqual(Array(3).fill(undefined));
   });
 
-  it('runs no network, though an operator appoints it', async () => {
+  it('cannot be appointed operator', async () => {
     const operator = await people.operator();
     const { id } = await people.newcomer();
     const appoint = 'mutation ($id: ID!) { appointOperator(id: $id) { user { id } } }';

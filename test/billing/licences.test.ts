@@ -442,7 +442,7 @@ describe('machines', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('answer a repeated request as before, sealed meanwhile, and not when the licence is good no longer', async () => {
+  it('repeat a sealed answer only while the licence is good', async () => {
     const { key, id } = await sell({ maxMachines: 1, offlineDays: 7 });
     const header = { 'idempotency-key': unique('once') };
     const repeat = (door: string) =>

@@ -118,7 +118,7 @@ describe('the address that a proxy names', () => {
     expect(await statusesOf(addresses)).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
-  it('is no fault of the hub when it is thousands of characters long', async () => {
+  it('does not fail a request when it is thousands of characters long', async () => {
     expect(await statusesOf([`198.51.100.8:${'1'.repeat(5000)}`])).toEqual([429]);
     const deep = new HubClient(hub.address, { 'x-forwarded-for': 'x'.repeat(5000) });
     expect((await deep.post('/oauth/token', {})).status).toBe(400);

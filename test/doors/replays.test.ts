@@ -61,7 +61,7 @@ const coupon = () =>
   `mutation { createCoupon(input: { projectId: "${project.id}", code: "${unique('C')}", name: "C", percentOff: "10", duration: once }) { coupon { id } } }`;
 
 describe('a repeated request', () => {
-  it('is answered from what there is now, and nothing of it lies in the database', async () => {
+  it('is answered from the current state, and its answer is not stored', async () => {
     const api = once(owner.api);
     const first = await ask(api, profile());
     expect(first.updateBillingProfile.billingProfile).toMatchObject({ legalName: 'Forge GmbH', version: 2 });
@@ -80,7 +80,7 @@ describe('a repeated request', () => {
     expect(rows).not.toContain('Forge GmbH');
   });
 
-  it('whose answer cannot be read again is answered from what was sealed', async () => {
+  it('is answered from a sealed copy when the answer cannot be read again', async () => {
     await ask(owner.api, meter());
     const key = unique('event-of-ada');
     const api = once(owner.api);
@@ -97,7 +97,7 @@ describe('a repeated request', () => {
     ['takes in usage', () => usage(unique('e'))],
   ];
 
-  it.each(acts)('that %s is refused like the first one when the role is gone', async (_, act) => {
+  it.each(acts)('that %s is refused like a new one when the role is gone', async (_, act) => {
     await ask(owner.api, meter());
     const { user, api } = await people.member(project, Role.admin);
     const query = act();
@@ -128,7 +128,7 @@ describe('a repeated request', () => {
       (id: string) => `mutation { updateCustomer(id: "${id}", input: { name: "N" }) { customer { id } } }`,
     ],
   ])(
-    'is refused like the first one about a %s that its caller may only read by now, or not',
+    'about a %s is refused like a new one when its caller may only read it, or not even that',
     async (noun, make, change) => {
       const made = Object.values(await ask(owner.api, make()))[0] as Json;
       const query = change(String(made[noun].id));
@@ -146,7 +146,7 @@ describe('a repeated request', () => {
     },
   );
 
-  it('is refused to a token that may do less than the one before', async () => {
+  it('is refused to a token with fewer scopes', async () => {
     const query = coupon();
     const headers = { 'idempotency-key': unique('once') };
     await ask(owner.api.with(headers), query);
@@ -157,7 +157,7 @@ describe('a repeated request', () => {
     expect(await refusalOf(narrow.with(headers), query)).toBe('insufficient_scope');
   });
 
-  it('is refused to somebody who is no owner or operator any more', async () => {
+  it('is refused to a former owner and to a former operator', async () => {
     const { user } = await people.member(project, Role.viewer);
     const [row] = await people.sql<{ id: string }>('select id from member where user_id = ?', [
       decodeId('user', user.id),
@@ -178,7 +178,7 @@ describe('a repeated request', () => {
     expect(await refusalOf(asOperator, first)).toBe('operator_required');
   });
 
-  it('about what is a person’s alone needs the scope account again', async () => {
+  it('about an own membership needs the scope account again', async () => {
     const { user, api } = await people.member(project, Role.viewer);
     const query = `mutation { leaveProject(projectId: "${project.id}") { leftProjectId } }`;
     const headers = { 'idempotency-key': unique('once') };
@@ -191,7 +191,7 @@ describe('a repeated request', () => {
     expect(await refusalOf(narrow.with(headers), query)).toBe('insufficient_scope');
   });
 
-  it('hears that its answer is not kept, where it was sealed by another secret or lay there before', async () => {
+  it('is refused with answer_not_kept when its copy cannot be opened', async () => {
     await ask(owner.api, meter());
     const [sealed, gone] = [usage(unique('e')), usage(unique('e'))];
     const [one, two] = [once(owner.api), once(owner.api)];
@@ -211,7 +211,7 @@ describe('a repeated request', () => {
     expect(events.map(({ status }: Json) => String(status))).toEqual(['duplicate']);
   });
 
-  it('cannot be given the sealed answer of another one', async () => {
+  it('cannot be given the sealed copy of another request', async () => {
     await ask(owner.api, meter());
     const [mine, other] = [usage(unique('e')), usage(unique('e'))];
     const [one, two] = [once(owner.api), once(owner.api)];

@@ -48,7 +48,7 @@ describe('the limit of a field', () => {
   const make =
     'mutation { createApiKey(input: { name: "NTH", scopes: ["catalog:read"] }) { apiKey { id } } }';
 
-  it('is of a project, however many keys it has', async () => {
+  it('counts all keys of a project together', async () => {
     const codes = await codesOf(await withKeys(3), 33, make);
     expect(passed(codes)).toBe(30);
     expect(codes.slice(30)).toEqual(Array(3).fill('field_limit_exceeded'));
@@ -56,7 +56,7 @@ describe('the limit of a field', () => {
     expect(await refusalOf(stranger!, make)).toBeUndefined();
   });
 
-  it('is of a person, through however many clients', async () => {
+  it('counts all clients of a person together', async () => {
     const user = await people.user();
     await people.seed.member(project, user, Role.owner);
     const api = await people.as(user);
@@ -70,7 +70,7 @@ describe('the limit of a field', () => {
     expect(passed(await codesOf([api, second], 32, inProject))).toBe(30);
   });
 
-  it('of signing up is of a network address, whatever credential comes with it', async () => {
+  it('counts sign-ups by network address, whatever the credential', async () => {
     const signUp = `mutation { signUp(input: { email: "${unique('many')}-NTH@example.org", name: "N", password: "long enough it is" }) { user { id } } }`;
     const address = { 'x-forwarded-for': '10.20.0.1' };
     const keys = (await withKeys(3)).map((client) => client.with(address));
@@ -79,7 +79,7 @@ describe('the limit of a field', () => {
     expect(codes.slice(5)).toEqual(Array(2).fill('field_limit_exceeded'));
   });
 
-  it('of signing up is 20 an hour over all instances, with those of the pages', async () => {
+  it('counts sign-ups of the page and of GraphQL together, over all instances', async () => {
     const signUp = `mutation { signUp(input: { email: "${unique('many')}-NTH@example.org", name: "N", password: "short" }) { user { id } } }`;
     const address = { 'x-forwarded-for': '10.20.0.2' };
     // As eighteen sign-ups on the page have left it.
@@ -102,7 +102,7 @@ describe('mail', () => {
     inviteMember(input: { email: $email, role: $role }) { invitation { id } } }`;
   const mailsTo = (start: string) => people.mails.filter(({ to }) => to.startsWith(start));
 
-  it('from a project goes to one mailbox five times a day, whichever key sends it and however it is tagged', async () => {
+  it('goes from a project to a mailbox five times a day, whatever the key and the subaddress', async () => {
     const start = unique('target');
     const callers = await withKeys(2);
     const codes: (string | undefined)[] = [];
@@ -113,7 +113,7 @@ describe('mail', () => {
     expect(await refusalOf(callers[0]!, invite, { email: `${unique('fresh')}@example.org` })).toBeUndefined();
   });
 
-  it('goes to one mailbox twenty times a day from all projects together', async () => {
+  it('goes to a mailbox twenty times a day from all projects together', async () => {
     const start = unique('target');
     const codes: (string | undefined)[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -124,7 +124,7 @@ describe('mail', () => {
     expect(mailsTo(start)).toHaveLength(20);
   });
 
-  it('that is not sent after all is not counted, nor that of a caller who may not send any', async () => {
+  it('is not counted when the request is refused', async () => {
     const email = `${unique('target')}@example.org`;
     const [key] = await withKeys(1);
     const { api } = await people.member(project, Role.developer);
@@ -137,7 +137,7 @@ describe('mail', () => {
     expect(passed(await codesOf([key!], 6, invite, { email }))).toBe(5);
   });
 
-  it('of many at once is counted as one after the other', async () => {
+  it('is counted exactly when many requests come at once', async () => {
     const email = `${unique('target')}@example.org`;
     const callers = await withKeys(2);
     const codes = await Promise.all(
@@ -146,7 +146,7 @@ describe('mail', () => {
     expect(passed(codes)).toBe(5);
   });
 
-  it('that confirms an address goes there three times an hour, over all instances', async () => {
+  it('that confirms an address is sent three times an hour over all instances', async () => {
     const user = await people.newcomer();
     const api = await people.as(user);
     const callers = [api, new HubClient(other.address, api.headers)];
@@ -157,7 +157,7 @@ describe('mail', () => {
     ]);
   });
 
-  it('marks as such what somebody has chosen, and keeps it short', async () => {
+  it('quotes and shortens names that somebody chose', async () => {
     const email = `${unique('target')}@example.org`;
     const name = `Your “account” is "closed": call 555-0100 ${'x'.repeat(150)}`;
     await people.sql('update project set name = ? where slug = ?', [name, project.slug]);

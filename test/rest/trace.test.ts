@@ -40,7 +40,7 @@ describe('the log of requests', () => {
     ['a letter percent-encoded', `/%66iles/${token}`],
     ['slashes percent-encoded twice', `/x%252Ffiles%252F${token}`],
     ['a slash at the end', `/files/${token}/`],
-  ])('keeps no token that came in %s', async (_, target) => {
+  ])('contains no token of a target in %s', async (_, target) => {
     lines.length = 0;
     expect(await send('GET', target)).toBeGreaterThan(200);
     const [line] = lines.map((each) => JSON.parse(each) as { path: string });
@@ -49,7 +49,7 @@ describe('the log of requests', () => {
     expect(lines.join()).not.toContain('secret@');
   });
 
-  it('shows the path of a request in absolute form as that of any other', async () => {
+  it('shows the path of a target in absolute form', async () => {
     lines.length = 0;
     expect(await send('GET', 'http://hub.example/api/helloWorld')).toBe(200);
     expect(await send('GET', 'http://hub.example/nowhere?code=s0-secret')).toBe(404);

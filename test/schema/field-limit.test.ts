@@ -11,7 +11,7 @@ describe('the count of a field', () => {
     expect(limits.use('b', limit)).toBeUndefined();
   });
 
-  it('begins anew when its window is over', async () => {
+  it('restarts after its window', async () => {
     const limits = new FieldLimits();
     const short = { max: 1, seconds: 0.05 };
     limits.use('a', short);
@@ -20,7 +20,7 @@ describe('the count of a field', () => {
     expect(limits.use('a', short)).toBeUndefined();
   });
 
-  it('is remembered for so many callers and no more: the one used longest ago is forgotten', () => {
+  it('is kept for a maximum number of callers, and the least recently used is evicted', () => {
     const limits = new FieldLimits(3);
     for (const name of ['a', 'a', 'b', 'b', 'c']) limits.use(name, limit);
     expect(limits.use('a', limit)).toBeGreaterThan(0);

@@ -47,9 +47,9 @@ interface Ended {
 }
 
 /**
- * What is being issued meanwhile is found by the next pass; none is left when two passes find nothing: the first of
- * them may have waited for a row that was then replaced by another, which it does not see. Each pass writes the notices
- * for the sessions that the one before it ended, so that they cost no statement of their own.
+ * Deletes in passes until two passes in a row find nothing. Artifacts that are issued during a pass are found by the
+ * next one, and a pass that waited for a row does not see the row that replaced it. Each pass writes the notices for the
+ * sessions that the one before it ended, so that they cost no statement of their own.
  */
 async function end(
   em: EntityManager,

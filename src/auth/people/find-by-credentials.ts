@@ -33,8 +33,8 @@ export async function findByCredentials(
 }
 
 /**
- * Keeps a password from being changed until the transaction ends; refuses when it was changed since it was checked,
- * which takes a quarter of a second. A sign-in under way must not outlive the change that is to end it.
+ * Locks a person until the transaction ends; refuses when the password was changed since it was checked, which takes a
+ * quarter of a second. A sign-in must not complete after the reset that is to end it.
  */
 export async function holdPassword(em: EntityManager, { userId, passwordHash }: KnownPerson): Promise<void> {
   const [held] = await em.execute<object[]>(

@@ -3,8 +3,8 @@ import { decodeId } from '../../platform/ids.ts';
 import { sha256 } from '../secret.ts';
 
 /**
- * Whether a browser session of a person is still there; if so, nobody ends it before the transaction does. A reset of
- * the password holds the person first, so that what is done from a session is either undone by it, or not done.
+ * Locks a person and one of their browser sessions until the transaction ends; false when the session has ended. A
+ * password reset locks the person first, so it either undoes what is done here or comes before it.
  */
 export async function holdSession(
   em: EntityManager,

@@ -64,7 +64,7 @@ export async function resetPassword(
   actor: Actor,
 ): Promise<void> {
   const redeemed = await redeemToken(em, 'password_reset', token, now);
-  // Held from here on: what is under way with the old password, or with its sessions, is done before or refused after.
+  // The lock makes sign-ins and consents in progress complete before the reset, which undoes them, or fail after it.
   const user = redeemed?.userId ? await lock(em, User, redeemed.userId) : null;
   if (!user || user.suspendedAt) throw resetLinkInvalid();
   user.passwordHash = passwordHash;

@@ -42,7 +42,7 @@ async function personOf({ orm }: Desk, { interaction }: Visit): Promise<Person> 
 /** Remembers what the person allowed, keeps it as the client's grant in this session, and goes on. */
 export async function consent(desk: Desk, visit: Visit): Promise<void> {
   const { interaction, client } = visit;
-  // Who has confirmed the address since has not seen on the page what could be allowed from then on.
+  // A person who confirmed the address after the page was shown has not seen the scopes that were left out.
   const isWhole = text(visit.request, 'cut') !== 'yes' && (await personOf(desk, visit)).isConfirmed;
   const allowed = allowedOf(await askedOf(desk, visit, isWhole));
   await remember(desk, visit, allowed);

@@ -81,7 +81,7 @@ export function consentPage(
   };
 }
 
-/** What the page says of what it leaves out. */
+/** Says that the client asks for scopes that the account cannot grant yet. */
 function whatWaits({ client }: Scene): Html {
   return html`<p class="alert">
     ${client.name} asks for more, which waits until you have confirmed your email address by the link that was
@@ -89,7 +89,7 @@ function whatWaits({ client }: Scene): Html {
   </p>`;
 }
 
-/** A yes is to what is on the page, also when it comes after the address was confirmed. */
+/** Marks a page that left scopes out, so that a yes to it does not grant them. */
 function cutField(isCut: boolean): Content {
   return isCut && html`<input type="hidden" name="cut" value="yes" />`;
 }

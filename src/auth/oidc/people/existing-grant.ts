@@ -48,7 +48,7 @@ export function grantableOf({ oidc }: KoaContextWithOIDC): string[] {
   return grantable(oidc.requestParamOIDCScopes, account?.isConfirmed ?? false);
 }
 
-/** A client that asks for nothing but what waits for the confirmation of the address is told so. */
+/** Refuses a client that asks only for scopes that the account cannot grant yet. */
 function requireAny(ctx: KoaContextWithOIDC, { scopes, resources }: Allowed): void {
   const isAny = scopes.length > 0 || Object.values(resources).some((ofApi) => ofApi.length > 0);
   if (isAny || ctx.oidc.requestParamOIDCScopes.size === 0) return;

@@ -8,7 +8,7 @@ export interface RowsToWrite {
   notes: object[];
   /** Whether a browser session that was there before is among what is saved. */
   hasSession: boolean;
-  /** How many sign-ins under way are gone on with, and so destroyed. */
+  /** The number of sign-ins in progress that are completed, and so destroyed. */
   interactions: number;
 }
 
@@ -18,7 +18,7 @@ export interface RowsToWrite {
  * - A token is issued only while its client is enabled, its person not suspended and its consent there, whatever was
  *   read before.
  * - A code and a refresh token are used up once: the second of two waits for the row and finds it used.
- * - A sign-in is gone on with only while it is there: one that was ended meanwhile lets nobody in.
+ * - A sign-in in progress is completed only while it exists.
  * - A browser session that was ended meanwhile is not put back. Two tabs that reach two clients at once both write the
  *   session: each adds its own client to what the other has written, under whatever name the session has by then.
  * - What is told in the audit is told with it.
@@ -76,7 +76,7 @@ const MERGED = `
 const permitted = (hasSession: boolean, interactions: number) => `
   permitted as materialized (
     select ${hasSession ? SESSION_IS_THERE : 'true'} as has_session,
-      ${interactions ? `(select count(*) from going_on) = ${interactions} and` : ''} not exists (
+      ${interactions ? `(select count(*) from completing) = ${interactions} and` : ''} not exists (
       select from incoming i
       where i.kind in ('AccessToken', 'ClientCredentials', 'RefreshToken', 'AuthorizationCode') and not (
         exists (select from client where client.id = i.client_id and client.disabled_at is null)
@@ -109,10 +109,10 @@ const verdict = (used: number) => `
     from permitted
   )`;
 
-/** Locked, so that what is being ended at this moment counts as ended. */
+/** Locks the sign-ins in progress that this request completes: one that is being ended counts as ended. */
 const leaving = (rows: string) => `
   destroyed as materialized (select * from json_to_recordset(${rows}) as row (kind text, id_hash text)),
-  going_on as materialized (
+  completing as materialized (
     select 1 from oidc_artifact a join destroyed d on a.kind = d.kind and a.id_hash = d.id_hash
     where d.kind = 'Interaction' for update of a
   )`;
