@@ -79,7 +79,7 @@ export class Migration0015People extends Migration {
   /**
    * Of accounts whose addresses become one, the network keeps the one that has shown the most: an operator, then a
    * confirmed address, then the oldest. The others are suspended and lose the address, since the mail sent there is
-   * somebody else's; the audit has what it was. An operator can look into each and reinstate it.
+   * somebody else's; the audit has what it was.
    */
   async #moveUser({ id, email }: Row): Promise<void> {
     const normal = normalOf(email);
