@@ -1,8 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { Extensions, createMethodMiddlewareDecorator } from 'type-graphql';
 import type { Viewer } from '../src/auth/viewer.ts';
 import { Refusal } from '../src/errors.ts';
-import { wallMs } from '../src/platform/clock.ts';
+import { LocalCounts } from '../src/platform/limits/local-counts.ts';
 import type { HubContext } from './context.ts';
 
 /** How often a field may be used in a window that opens with its first use. */
@@ -11,35 +10,22 @@ interface FieldLimit {
   seconds: number;
 }
 
-interface Count {
-  used: number;
-  endsAt: number;
-}
-
-const mostCounts = 50_000;
-
 /**
- * The limits of single fields, beside the hourly one of every credential; kept by each instance for itself. It has
- * room for 50,000 counts: past that, the one that was used longest ago is forgotten, and begins anew.
+ * The limits of single fields, beside the hourly one of every credential; each instance keeps them for itself. Of each
+ * field the 50,000 callers are known that used it last.
  */
 export class FieldLimits {
-  readonly #counts: LRUCache<string, Count>;
+  readonly #fields = new Map<string, LocalCounts>();
 
-  constructor(max = mostCounts) {
-    this.#counts = new LRUCache<string, Count>({ max });
-  }
-
-  get size(): number {
-    return this.#counts.size;
-  }
+  constructor(private readonly mostCallers = 50_000) {}
 
   /** Counts one use. Returns the seconds to wait where there were too many before; such a use is not counted. */
-  use(name: string, { max, seconds }: FieldLimit): number | undefined {
-    const now = wallMs();
-    const known = this.#counts.get(name);
-    const count = known && known.endsAt > now ? known : { used: 0, endsAt: now + seconds * 1000 };
-    if (count.used >= max) return Math.ceil((count.endsAt - now) / 1000);
-    this.#counts.set(name, { ...count, used: count.used + 1 });
+  use(field: string, { max, seconds }: FieldLimit, caller: string): number | undefined {
+    const counts = this.#fields.get(field) ?? new LocalCounts({ points: max, seconds }, this.mostCallers);
+    this.#fields.set(field, counts);
+    const { remaining, msToReset } = counts.left(caller);
+    if (remaining <= 0) return Math.ceil(msToReset / 1000);
+    counts.add(caller, 1);
     return undefined;
   }
 }
@@ -51,8 +37,8 @@ type CountedBy = 'party' | 'address';
 export function limited(max: number, window: string, by: CountedBy = 'party'): MethodDecorator {
   const limit = { max, seconds: secondsOf(window) };
   const count = createMethodMiddlewareDecorator<HubContext>(async ({ context, info }, next) => {
-    const name = `${info.parentType.name}.${info.fieldName} ${callerOf(context.viewer, by)}`;
-    const wait = context.fieldLimits.use(name, limit);
+    const field = `${info.parentType.name}.${info.fieldName}`;
+    const wait = context.fieldLimits.use(field, limit, callerOf(context.viewer, by));
     if (wait !== undefined) throw tooOften(info.fieldName, limit, wait);
     return next();
   });

@@ -72,7 +72,7 @@ export class InvitationsResolver {
     const projectId = viewer.actIn('project:admin', input.projectId);
     return countMail(
       limits,
-      countsOfInvitation({ projectId, sender: viewer.owner }, input.email),
+      countsOfInvitation({ projectId, sender: viewer.party }, input.email),
       async () => {
         const made = await inviteMember(em, viewer, input, now);
         mails.push(await writeInvitation(em, viewer, made, service));

@@ -21,9 +21,11 @@ export async function readContents(em: EntityManager): Promise<Contents> {
   return contents;
 }
 
-/** The columns of a row that another one has, too. */
-export function sharedColumns(row: Row, other: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => column in other));
+/** The columns of a row that another one has, too, but for some. */
+export function sharedColumns(row: Row, other: Row, without: readonly string[] = []): Row {
+  return Object.fromEntries(
+    Object.entries(row).filter(([column]) => column in other && !without.includes(column)),
+  );
 }
 
 interface Table {

@@ -118,4 +118,17 @@ const invoicing: Conversion[] = [
   },
 ];
 
-export const conversions = [...provider, ...catalog, usage, ...invoicing];
+const people: Conversion = {
+  since: '0002-auth',
+  by: '0015-people',
+  what: 'an operator has a confirmed address, unless suspended; others have what they had',
+  before: `
+    select id, email_verified_at is not null or is_operator and suspended_at is null as is_confirmed
+    from hub_user order by id`,
+  after: 'select id, email_verified_at is not null as is_confirmed from hub_user order by id',
+};
+
+export const conversions = [...provider, ...catalog, usage, ...invoicing, people];
+
+/** Columns whose values a conversion changes where they are. */
+export const converted: Record<string, string[]> = { hub_user: ['email_verified_at'] };

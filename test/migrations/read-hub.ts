@@ -27,7 +27,9 @@ export class ReadHub {
     people.seed = new Seed(orm, people.clock);
     const project = await people.seed.project('reader');
     people.console = (await people.seed.client(project, { kind: ClientKind.machine })).client;
-    return new ReadHub(people, schema, (await people.operator()).api);
+    const { api } = await people.operator();
+    await ask(api, `mutation { setDefaultProject(projectId: "${project.id}") { user { id } } }`);
+    return new ReadHub(people, schema, api);
   }
 
   /** Reads every row that is a node, to the last field. Returns how many there are and were read, by type. */
