@@ -20,7 +20,7 @@ import { Related } from '../related.ts';
 import type { RelatedTo } from '../related.ts';
 import { one, relate } from '../relation.ts';
 import { Money, toMoney } from '../money.ts';
-import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport } from './report.ts';
+import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport, asReport } from './report.ts';
 
 @ArgsType()
 class RevenueAnalyticsArgs extends AnalyticsArgs {
@@ -116,6 +116,7 @@ const ofGroup = relate(RevenueGroup, { product: one(Product, 'productId') });
 
 @Resolver(() => RevenueGroup)
 export class RevenueAnalyticsResolver {
+  @asReport
   @costs(costOfReport)
   @Query(() => RevenueAnalytics, {
     description: 'What was billed and collected, by currency and product. Scope analytics:read.',

@@ -5,7 +5,7 @@ import { Decimal, Key } from '../../src/platform/graphql-scalars.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
 import { usually } from '../../src/platform/list-size.ts';
-import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport } from './report.ts';
+import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport, asReport } from './report.ts';
 
 @ArgsType()
 class UsageAnalyticsArgs extends AnalyticsArgs {
@@ -70,6 +70,7 @@ class UsageAnalytics extends AnalyticsReport {
 
 @Resolver()
 export class UsageAnalyticsResolver {
+  @asReport
   @costs(costOfReport)
   @Query(() => UsageAnalytics, { description: 'What was used, by meter and subject. Scope analytics:read.' })
   usageAnalytics(

@@ -7,7 +7,7 @@ import { usually } from '../../src/platform/list-size.ts';
 import { Related } from '../related.ts';
 import type { RelatedTo } from '../related.ts';
 import { one, relate } from '../relation.ts';
-import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport } from './report.ts';
+import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport, asReport } from './report.ts';
 
 @ArgsType()
 class UserAnalyticsArgs extends AnalyticsArgs {
@@ -70,6 +70,7 @@ const ofGroup = relate(UserGroup, { project: one(Project, 'projectId') });
 
 @Resolver(() => UserGroup)
 export class UserAnalyticsResolver {
+  @asReport
   @costs(costOfReport)
   @Query(() => UserAnalytics, { description: 'Who signed in through your projects. Scope analytics:read.' })
   userAnalytics(

@@ -83,14 +83,10 @@ export class SteadyConnection extends PostgreSqlConnection {
   }
 }
 
-/**
- * Begins a transaction, with the time limits of its work where the connection has others: a report's are longer than a
- * request's, and through a pooler connections have none of their own.
- */
+/** Begins a transaction, with the time limits of its work where the connection has none of its own: behind a pooler. */
 function beginText({ isolationLevel, accessMode }: TransactionSettings, pooler: Pooler = 'none'): string {
   const { kind } = currentWork();
   const begin = ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode];
-  const isOwn = pooler !== 'none' || kind === 'report';
-  const limits = isOwn ? settingsOf(timeLimits[kind]).map(([name, ms]) => `set local ${name} = ${ms}`) : [];
-  return [begin.filter(Boolean).join(' '), ...limits].join('; ');
+  const limits = settingsOf(timeLimits[kind]).map(([name, ms]) => `set local ${name} = ${ms}`);
+  return [begin.filter(Boolean).join(' '), ...(pooler === 'none' ? [] : limits)].join('; ');
 }

@@ -14,7 +14,7 @@ export type Pooler = 'none' | 'transaction' | 'prepared';
 
 export interface DatabasePoolOptions {
   address: DatabaseAddress;
-  /** Connections for requests. */
+  /** Connections for requests; reports have three more for every ten. */
   size: number;
   /** Connections for background work, which no request takes. */
   backgroundSize?: number;
@@ -23,43 +23,52 @@ export interface DatabasePoolOptions {
   client?: pg.ClientConfig;
 }
 
-/** A caller may hold so much of the connections at once, and waits so long for one. */
-const shareOfCaller = 0.4;
-const waitMs = 4_000;
+/** How connections for one kind of work are shared: waiting is bounded, and so is the part of one caller. */
+interface Sharing {
+  size: number;
+  /** The part of the connections that one caller may hold at once. */
+  partOfCaller: number;
+  waitMs: number;
+}
+
+const requestSharing = (size: number): Sharing => ({ size, partOfCaller: 0.4, waitMs: 4_000 });
+const reportSharing = (size: number): Sharing => ({
+  size: Math.max(1, Math.round(size * 0.3)),
+  partOfCaller: 0.5,
+  waitMs: 10_000,
+});
+
 const connectMs = 4_000;
 const backgroundConnectMs = 30_000;
 const waitingPerConnection = 20;
 
 /**
  * The connections of one instance. Requests share theirs fairly, wait for one a bounded time, and are refused with 503
- * when too many wait; background work has its own. Statements have the time limits of the work that sends them.
+ * when too many wait; reports have three for every ten of those, so that slow ones delay no request; background work has
+ * its own. Statements have the time limits of the work that sends them.
  */
 export class DatabasePool {
-  readonly #requests: pg.Pool;
-  readonly #background: pg.Pool;
-  readonly #shares: FairShare;
+  readonly #pools: Record<WorkKind, pg.Pool>;
+  readonly #shares: Record<Exclude<WorkKind, 'background'>, FairShare>;
 
   constructor(readonly options: DatabasePoolOptions) {
     const { size, backgroundSize = size } = options;
-    this.#requests = this.#open('request', size, connectMs);
-    this.#background = this.#open('background', backgroundSize, backgroundConnectMs);
-    this.#shares = new FairShare({
-      capacity: size,
-      perCaller: Math.max(1, Math.ceil(size * shareOfCaller)),
-      mostWaiting: size * waitingPerConnection,
-      waitMs,
-      refusal: () =>
-        unavailable('overloaded', 'Too many requests wait for the database; try again shortly.', 2),
-    });
+    const [requests, reports] = [requestSharing(size), reportSharing(size)];
+    this.#pools = {
+      request: this.#open('request', requests.size, connectMs),
+      report: this.#open('report', reports.size, connectMs),
+      background: this.#open('background', backgroundSize, backgroundConnectMs),
+    };
+    this.#shares = { request: shareOut(requests), report: shareOut(reports) };
   }
 
   /** Takes a connection; its `release` gives it back. */
   async connect(): Promise<pg.PoolClient> {
     const { kind, caller } = currentWork();
-    if (kind === 'background') return this.#background.connect().catch(rethrow);
-    const release = await this.#shares.acquire(caller);
+    if (kind === 'background') return this.#pools.background.connect().catch(rethrow);
+    const release = await this.#shares[kind].acquire(caller);
     try {
-      const client = await this.#requests.connect();
+      const client = await this.#pools[kind].connect();
       const giveBack = client.release.bind(client);
       client.release = (error) => {
         release();
@@ -90,12 +99,12 @@ export class DatabasePool {
 
   /** Calls the listener with each error of an idle connection, which has been given up. */
   onLostConnection(listener: (error: Error) => void): void {
-    for (const pool of [this.#requests, this.#background])
+    for (const pool of Object.values(this.#pools))
       pool.on('error', ({ message, stack }) => listener(Object.assign(new Error(message), { stack })));
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.#requests.end(), this.#background.end()]);
+    await Promise.all(Object.values(this.#pools).map((pool) => pool.end()));
   }
 
   #open(kind: WorkKind, max: number, connectionTimeoutMillis: number): pg.Pool {
@@ -114,6 +123,17 @@ export class DatabasePool {
     pool.on('error', () => {});
     return pool;
   }
+}
+
+function shareOut({ size, partOfCaller, waitMs }: Sharing): FairShare {
+  return new FairShare({
+    capacity: size,
+    perCaller: Math.max(1, Math.ceil(size * partOfCaller)),
+    mostWaiting: size * waitingPerConnection,
+    waitMs,
+    refusal: () =>
+      unavailable('overloaded', 'Too many requests wait for the database; try again shortly.', 2),
+  });
 }
 
 function rethrow(error: unknown): never {

@@ -22,6 +22,9 @@ describe('a fair share', () => {
     (greedy[0] as Release)();
     expect(await greedy[4]).toBeInstanceOf(Function);
     expect([shares.used, shares.waiting]).toEqual([5, 3]);
+    greedy.slice(1, 4).forEach((release) => (release as Release)());
+    await Promise.all(greedy);
+    expect([shares.used, shares.waiting]).toEqual([5, 0]);
   });
 
   it('serves those who wait caller by caller, whoever came first', async () => {

@@ -68,6 +68,18 @@ describe('the connections of an instance', () => {
     held.forEach((client) => client.release());
   });
 
+  it('are kept apart for reports, of which a caller runs half at once', async () => {
+    const asReport = <T>(caller: string, work: () => Promise<T>): Promise<T> =>
+      runAs({ kind: 'report', caller }, work);
+    const held = await Promise.all(['a', 'b'].map((caller) => asReport(caller, () => pool.connect())));
+    const waiting = [asReport('a', () => pool.query('select 1')), asReport('c', () => pool.query('select 1'))];
+    const start = performance.now();
+    expect((await asCaller('a', () => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
+    expect(performance.now() - start).toBeLessThan(500);
+    held.forEach((client) => client.release());
+    await Promise.all(waiting);
+  });
+
   it('have the time limits of the work that uses them', async () => {
     const limits = async (): Promise<string[]> => {
       const { rows } = await pool.query<{ setting: string }>(
