@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
+import { soak } from '../support/soak.ts';
 import { storm } from './crash.ts';
 
 let database: TestDatabase;
@@ -11,10 +12,14 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-it('a hundred kills without warning let nothing be honoured twice, and lock nobody out', async () => {
-  const outcome = await storm(database, { people: 10, kills: 100 });
-  console.log(outcome);
-  expect(outcome.faults).toEqual([]);
-  expect(outcome.kills).toBe(100);
-  expect(outcome.lost).toBeGreaterThan(100);
-}, 1_800_000);
+soak(
+  'a hundred kills without warning let nothing be honoured twice, and lock nobody out',
+  { timeoutMs: 1_800_000 },
+  async (seed) => {
+    const outcome = await storm(database, { people: 10, kills: 100, seed });
+    console.log(outcome);
+    expect(outcome.faults).toEqual([]);
+    expect(outcome.kills).toBe(100);
+    expect(outcome.lost).toBeGreaterThan(100);
+  },
+);

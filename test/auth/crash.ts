@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClientKind } from '../../src/auth/clients/client.ts';
 import type { MadeClient } from '../../src/auth/clients/create-client.ts';
+import { Random } from '../../src/cli/demo/random.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Browser } from '../support/browser.ts';
 import { program, root } from '../support/program.ts';
@@ -85,7 +86,7 @@ export interface Outcome {
  */
 export async function storm(
   database: TestDatabase,
-  options: { people: number; kills: number },
+  options: { people: number; kills: number; seed: number },
 ): Promise<Outcome> {
   const ports = await freePorts(2);
   const { url, server } = await startBalancer(ports);
@@ -100,14 +101,15 @@ export async function storm(
     LOG_LEVEL: 'error',
   };
   const instances = ports.map((port) => new Instance(port, environment));
-  const crowd = new Crowd(url, await register(database));
+  const random = new Random(options.seed);
+  const crowd = new Crowd(url, await register(database), random);
   try {
     await Promise.all(instances.map((instance) => instance.start()));
     const people = Array.from({ length: options.people }, (_, n) => crowd.live(n));
     await crowd.untilAllAreIn(options.people);
     for (let killed = 0; killed < options.kills; killed += 1) {
       const instance = instances[killed % 2]!;
-      await sleep(300 + Math.random() * 700);
+      await sleep(random.whole(300, 1000));
       await instance.kill();
       crowd.outcome.kills += 1;
       if (crowd.outcome.kills === options.kills) break;
@@ -144,6 +146,7 @@ class Crowd {
   constructor(
     readonly url: string,
     readonly web: MadeClient,
+    readonly random: Random,
   ) {}
 
   async untilAllAreIn(count: number): Promise<void> {
@@ -202,7 +205,7 @@ class Crowd {
 
   async #refresh(token: string, n: number): Promise<string | undefined> {
     const form = { grant_type: 'refresh_token', refresh_token: token };
-    const times = Math.random() < 0.3 ? 2 : 1;
+    const times = this.random.happens(30) ? 2 : 1;
     const answers = await Promise.all(
       Array.from({ length: times }, () => this.#again(() => this.#send(form))),
     );

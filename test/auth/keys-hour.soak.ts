@@ -1,8 +1,10 @@
-import { expect, it } from '@jest/globals';
+import { expect } from '@jest/globals';
+import { soak } from '../support/soak.ts';
 import { liveThrough } from './keys-hour.ts';
 
-it.each([1, 2])(
-  'no verification fails in an hour of rotations under load (seed %i)',
+soak(
+  'no verification fails in an hour of rotations under load',
+  { seeds: 2, timeoutMs: 900_000 },
   async (seed) => {
     const figures = await liveThrough({ minutes: 75, people: 12, stepSeconds: 5, atOnce: 6, seed });
     console.log(JSON.stringify(figures, null, 2));
@@ -13,5 +15,4 @@ it.each([1, 2])(
     // Four verifiers, each at the start and then at most once in five minutes: they did keep what they had fetched.
     expect(figures.fetched).toBeLessThanOrEqual(4 * (75 / 5 + 1));
   },
-  600_000,
 );

@@ -1,11 +1,12 @@
 import { readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { Client } from 'pg';
 import { migrate, openDatabase } from '../../src/database.ts';
 import { endHubs, startHub } from '../platform/embedded-hub.ts';
 import type { Hub } from '../platform/embedded-hub.ts';
+import { soak } from '../support/soak.ts';
 import { tryChaos } from './chaos-check.ts';
 
 /** A PostgreSQL of its own, which may be killed as well; it keeps what it has committed, as the hub's does. */
@@ -25,15 +26,19 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 }, 60_000);
 
-it('two workers, killed at hundreds of random moments over thousands of due periods, bill each period once', async () => {
-  const { url } = postgres;
-  const lives = { customers: 350, months: 12, seed: 7 };
-  const { told, ...figures } = await tryChaos({ ...lives, url, mostSteps: 16, disturb: disturb() });
-  console.info(JSON.stringify({ ...figures, told: told.length }));
-  expect(told.filter((line) => line.startsWith('quarantined'))).toEqual([]);
-  expect(figures.hits).toBeGreaterThanOrEqual(200);
-  expect(figures.periods).toBeGreaterThan(2000);
-}, 3_000_000);
+soak(
+  'two workers, killed at hundreds of random moments over thousands of due periods, bill each period once',
+  { timeoutMs: 3_000_000 },
+  async (seed) => {
+    const { url } = postgres;
+    const lives = { customers: 350, months: 12, seed };
+    const { told, ...figures } = await tryChaos({ ...lives, url, mostSteps: 16, disturb: disturb() });
+    console.info(JSON.stringify({ ...figures, told: told.length }));
+    expect(told.filter((line) => line.startsWith('quarantined'))).toEqual([]);
+    expect(figures.hits).toBeGreaterThanOrEqual(200);
+    expect(figures.periods).toBeGreaterThan(2000);
+  },
+);
 
 /** Kills PostgreSQL as a whole, one of its processes, and the connections of the workers: each twice, long apart. */
 function disturb(): (kills: number) => Promise<void> {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
+import { soak } from '../support/soak.ts';
 import { rage } from './storm.ts';
 
 let database: TestDatabase;
@@ -11,11 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-it.each(Array.from({ length: 20 }, (_, n) => n + 100))(
-  'whatever happens at once, the books agree (seed %i)',
-  async (seed) => {
-    const { done } = await rage(database.orm, { steps: 500, workers: 8, seed });
-    expect(done).toBeGreaterThan(100);
-  },
-  300_000,
-);
+soak('whatever happens at once, the books agree', { seeds: 20, timeoutMs: 600_000 }, async (seed) => {
+  const { done } = await rage(database.orm, { steps: 500, workers: 8, seed });
+  expect(done).toBeGreaterThan(100);
+});

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
+import { soak } from '../support/soak.ts';
 import { readWhileOthersWrite } from './pages.ts';
 
 let database: TestDatabase;
@@ -11,10 +12,10 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-it.each([1, 2, 3, 4, 5])(
-  'pages miss and double nothing that is there all the while (seed %i)',
+soak(
+  'pages miss and double nothing that is there all the while',
+  { seeds: 5, timeoutMs: 900_000 },
   async (seed) => {
     await expect(readWhileOthersWrite(database, 500, seed)).resolves.toBeUndefined();
   },
-  600_000,
 );

@@ -13,10 +13,16 @@ const long = [
   'cli/import-products',
 ].map((name) => `/test/${name}.test.ts`);
 
+/** Of the soak suites, which take minutes; the longest first. */
+const longSoaks = ['billing/lives', 'billing/chaos', 'auth/keys-hour'].map((name) => `/test/${name}.soak.ts`);
+
 export default class LongFirst extends Sequencer {
   sort(tests) {
     const isLong = ({ path }) => long.some((name) => path.endsWith(name));
+    const placeOf = ({ path }) => longSoaks.findIndex((name) => path.endsWith(name));
     const sorted = super.sort(tests);
-    return [...sorted.filter(isLong), ...sorted.filter((test) => !isLong(test))];
+    const soaks = sorted.filter((test) => placeOf(test) >= 0).sort((a, b) => placeOf(a) - placeOf(b));
+    const others = sorted.filter((test) => placeOf(test) < 0);
+    return [...soaks, ...others.filter(isLong), ...others.filter((test) => !isLong(test))];
   }
 }
