@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { Client } from 'pg';
 import { migrate, openDatabase } from '../../src/database.ts';
@@ -64,11 +65,25 @@ async function killPostgres(): Promise<void> {
   await postgres.ask('again');
 }
 
-/** All others end with it, and what was not committed is undone. */
+/** Kills a process of PostgreSQL that has a transaction open; all others end with it, and open transactions are undone. */
 async function killBackend(): Promise<void> {
   const sql = `select pid from pg_stat_activity where application_name like 'chaos-%' and xact_start is not null limit 1`;
-  const [row] = await ask(sql);
-  if (row) process.kill(row.pid, 'SIGKILL');
+  for (let tries = 0; tries < 200; tries += 1) {
+    const [row] = await ask(sql);
+    if (row && killIfAlive(row.pid)) return;
+    await sleep(20);
+  }
+  throw new Error('No worker had a transaction open for long enough to be killed in it.');
+}
+
+/** Whether there was such a process: between the query and the kill it may have ended by itself. */
+function killIfAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
 }
 
 async function endConnections(): Promise<void> {
