@@ -131,7 +131,10 @@ const deeds: { [D in Deed['do']]: (doing: Doing, deed: Of<D>) => Promise<unknown
     updateCustomer(em, world.viewer, { id: world.customers[customer]!, input: { timezone } }, now),
 };
 
-/** Does it, in the transaction that is open. */
+/** Every kind of deed. */
+export const deedNames = Object.keys(deeds) as Deed['do'][];
+
+/** Does it, in the transaction that is open; undefined, where there is nothing to do it to. */
 export function act<D extends Deed['do']>(doing: Doing, deed: Of<D>): Promise<unknown> {
   return deeds[deed.do as D](doing, deed);
 }

@@ -169,6 +169,14 @@ const start = fc
     Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(at).toInstant().toString(),
   );
 
+const profile = fc.record({
+  proration: mostly(Proration.second, oneOf(Proration)),
+  graceHours: mostly(0, fc.constantFrom(1, 72, 720)),
+  paymentTermDays: fc.constantFrom(0, 14, 60),
+  giveUpDays: fc.option(fc.constantFrom(1, 30), { freq: 1 }),
+  giveUp: oneOf(GiveUp),
+});
+
 /** So many days of one or two customers of a project, with all that they and the project do in them. */
 export const lifeOf = (days: number, mostActs: number): fc.Arbitrary<Life> =>
   fc.record({
@@ -177,13 +185,7 @@ export const lifeOf = (days: number, mostActs: number): fc.Arbitrary<Life> =>
     currency: fc.constantFrom('EUR', 'EUR', 'JPY', 'KWD'),
     zones: fc.tuple(zone, zone),
     taxPercentage: fc.option(fc.constantFrom('19', '7.7', '20')),
-    profile: fc.record({
-      proration: mostly(Proration.second, oneOf(Proration)),
-      graceHours: mostly(0, fc.constantFrom(1, 72, 720)),
-      paymentTermDays: fc.constantFrom(0, 14, 60),
-      giveUpDays: fc.option(fc.constantFrom(1, 30), { freq: 1 }),
-      giveUp: oneOf(GiveUp),
-    }),
+    profile,
     coupons: fc.array(coupon, { minLength: 3, maxLength: 3 }),
     acts: actsWithin(days, mostActs),
   });

@@ -93,7 +93,7 @@ async function attempt(
   try {
     const made = await inTransaction(world, (em) => act({ em, world, place, at, now }, deed));
     if (deed.do === 'subscribe') world.subscriptions.push((made as Subscription).id);
-    return `${deed.do}: done`;
+    return `${deed.do}: ${made === undefined ? 'nothing to do it to' : 'done'}`;
   } catch (error) {
     const refusal = translate(error);
     if (!(refusal instanceof Refusal)) throw new Error(`${deed.do} failed at ${at}`, { cause: error });

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { expectOneLife } from './lives-compared.ts';
+import { deedNames } from './lives-deeds.ts';
 import { lifeOf } from './lives-drawn.ts';
+import { tourOf } from './lives-tour.ts';
 
 let database: TestDatabase;
 
@@ -23,3 +25,9 @@ it.each(lives.map((life, place) => ({ place, life })))(
   },
   60_000,
 );
+
+it('a life in which every kind of deed is done is the same in each of these ways', async () => {
+  const [life] = fc.sample(tourOf(30, 5), { seed: 20_261, numRuns: 1 });
+  const outcomes = await expectOneLife(database.orm, life!);
+  expect(outcomes).toEqual(expect.arrayContaining(deedNames.map((deed) => `${deed}: done`)));
+}, 60_000);
