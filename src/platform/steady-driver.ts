@@ -10,7 +10,7 @@ import type {
   QueryResult,
   UpsertOptions,
 } from '@mikro-orm/core';
-import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { PostgreSqlDriver, PostgreSqlNativeQueryBuilder } from '@mikro-orm/postgresql';
 import { Refusal } from '../errors.ts';
 import { arrayLiteral } from './array-literal.ts';
 import { SteadyConnection } from './steady-connection.ts';
@@ -28,7 +28,8 @@ export class SteadyDriver extends PostgreSqlDriver {
   constructor(config: Configuration) {
     super(config);
     this.connection = new SteadyConnection(config);
-    Object.assign(this.platform, { marshallArray: arrayLiteral });
+    const createNativeQueryBuilder = () => new LockingQueryBuilder(this.platform);
+    Object.assign(this.platform, { marshallArray: arrayLiteral, createNativeQueryBuilder });
   }
 
   /** Has what is flushed in this transaction wait. */
@@ -80,6 +81,17 @@ export class SteadyDriver extends PostgreSqlDriver {
     if (!writes || !isPlain(row) || !isByKey(meta, where as Row))
       return super.nativeUpdate(entity, where, row, options);
     return { ...updateIn(writes, meta, where as Row, row), insertId: undefined as never };
+  }
+}
+
+/**
+ * Locks rows `for no key update`, as an update does, so that checks of foreign keys never wait for the lock. With `for
+ * update` a transaction that inserts a reference to the row waits, at whatever moment its constraints are checked.
+ */
+class LockingQueryBuilder extends PostgreSqlNativeQueryBuilder {
+  protected override addLockClause(): void {
+    super.addLockClause();
+    this.parts = this.parts.map((part) => part.replace(/^for update/, 'for no key update'));
   }
 }
 

@@ -14,7 +14,7 @@ import type { TestClockEvent } from './test-clock.ts';
  */
 export async function holdClock(em: EntityManager, id: string, wait = true): Promise<TestClock | undefined> {
   await em.execute(
-    `select 1 from customer where test_clock_id = ? order by id for update ${wait ? '' : 'nowait'}`,
+    `select 1 from customer where test_clock_id = ? order by id for no key update ${wait ? '' : 'nowait'}`,
     [decodeId('clock', id)],
   );
   return (await lock(em, TestClock, id, wait)) ?? undefined;

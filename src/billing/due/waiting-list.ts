@@ -63,7 +63,7 @@ export async function takeWaiting(
   const { selectForJson } = shapeOf(em, Customer);
   const [row] = await ask<Record<string, unknown>>(
     em,
-    `${selectForJson} where id = $1 and project_id = $2 for update skip locked`,
+    `${selectForJson} where id = $1 and project_id = $2 for no key update skip locked`,
     [customer_id, project_id],
   );
   return row && entityOf(em, Customer, row);

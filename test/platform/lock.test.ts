@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Project } from '../../src/auth/projects/project.ts';
+import { decodeId } from '../../src/platform/ids.ts';
+import { lock } from '../../src/platform/lock.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { Seed } from '../support/seed.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+afterAll(() => database.close());
+
+it.each([
+  ['can be referred to', 'key share', 1],
+  ['cannot be held for share', 'share', 0],
+  ['cannot be changed', 'no key update', 0],
+])('a row that is locked %s by another transaction', async (_, mode, rows) => {
+  const { id } = await new Seed(database.orm).project();
+  const em = database.orm.em.fork();
+  await em.begin();
+  await lock(em, Project, id);
+  const asked = `select 1 as locked from project where id = ? for ${mode} skip locked`;
+  const found = await database.orm.em.fork().execute<object[]>(asked, [decodeId('project', id)]);
+  await em.rollback();
+  expect(found).toHaveLength(rows);
+});
