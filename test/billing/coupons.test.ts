@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Role } from '../../src/auth/projects/member.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { readCourse } from '../../src/billing/subscriptions/read-course.ts';
+import { holdCoupons } from '../../src/billing/coupons/hold-coupons.ts';
 import { redeemAll } from '../../src/billing/coupons/redeem-coupon.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
@@ -83,6 +84,7 @@ const redeemAtOnce = ({ id }: Json, several: string[]) =>
   people.hub.orm.em.fork().transactional(async (em) => {
     const subscription = await em.findOneOrFail(Subscription, { id: String(id) });
     await lock(em, Customer, subscription.customerId);
+    await holdCoupons(em, subscription.projectId, several);
     return redeemAll(em, people.seed.owner(project), subscription, several, people.clock.now());
   });
 

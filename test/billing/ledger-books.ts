@@ -32,7 +32,7 @@ export class Books {
     const invoice = new Invoice(values, at);
     const sums = { subtotalMinor: net, taxMinor: tax, totalMinor: net + tax, lineCount: 1 };
     Object.assign(invoice, sums, { taxGroups: [group(net, tax)] });
-    invoice.number = await takeNumber(this.em, this.#series('invoice'));
+    invoice.number = await this.#number('invoice', currency);
     invoice.finalize(credit, at, at);
     const line = this.#line(invoice.id, net, tax);
     this.em.persist([invoice, line]);
@@ -102,7 +102,7 @@ export class Books {
         createdAt: at,
       },
     });
-    note.number = await takeNumber(this.em, this.#series('credit_note'));
+    note.number = await this.#number('credit_note', note.currency);
     this.em.persist([note, this.#noteLine(note, line)]);
     await this.#bookNote('credit_note.issued', note, this.#owed(invoice), 1n);
     invoice.takeOff(appliedMinor, at);
@@ -123,8 +123,8 @@ export class Books {
     return status === 'uncollectible' ? 'bad_debt' : 'receivable';
   }
 
-  #series(series: 'invoice' | 'credit_note') {
-    return { projectId: this.project.id, series, at, timezone: 'UTC' };
+  #number(series: 'invoice' | 'credit_note', currency: string): Promise<string> {
+    return takeNumber(this.em, { ...this.#owner, currency }, { series, at, timezone: 'UTC' });
   }
 
   #bookNote(kind: string, note: CreditNote, owed: 'bad_debt' | 'receivable', sign: bigint): Promise<void> {

@@ -493,7 +493,7 @@ describe('a turn', () => {
     const { period } = await doNow(async (em) => {
       await em.findOneOrFail(Subscription, { id: String(id) });
       await runDue({ inTransaction: doNow, until: now, most: 3 });
-      return (await takeSubscription(em, viewer, String(id), now)).course.subscription;
+      return (await takeSubscription(em, viewer, { id: String(id) }, now)).course.subscription;
     });
     expect(period).toBe(3);
   });

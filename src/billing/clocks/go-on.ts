@@ -6,6 +6,7 @@ import { decodeId, encodeId } from '../../platform/ids.ts';
 import { Customer } from '../customers/customer.ts';
 import { isPassing } from '../due/is-passing.ts';
 import { nextOf } from '../due/next-of.ts';
+import { openAccountsAhead } from '../due/open-accounts-ahead.ts';
 import { quarantine } from '../due/quarantine.ts';
 import { readingOf } from '../due/read-step.ts';
 import { doStep, stepOf } from '../due/step.ts';
@@ -35,6 +36,8 @@ export async function goOn(
 ): Promise<TestClock> {
   let at = nowAt;
   let step = await nextOfClock(em, id, to);
+  // The step was read without the accounts just opened.
+  if (step && (await openAccountsAhead(em, { clock: id }))) step = await nextOfClock(em, id, to);
   for (let done = 0; step && done < stretch.most; done += 1) {
     at = step.at;
     await attempt(em, step, stretch);

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { takeSubscription } from '../due/take-subscription.ts';
+import type { Hold } from '../due/take-turn.ts';
 import {
   SubscriptionStatus,
   endedStatuses,
@@ -9,6 +10,7 @@ import {
 } from '../subscriptions/subscription-states.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import type { ApplyCouponInput } from './coupon-input.ts';
+import { holdCoupons } from './hold-coupons.ts';
 import { redeem } from './redeem-coupon.ts';
 
 /** Lets a subscription that runs use a coupon from its next invoice on; its customer may, and its project. */
@@ -18,7 +20,8 @@ export async function applyCoupon(
   { subscriptionId: id, coupon }: ApplyCouponInput,
   at: Temporal.Instant,
 ): Promise<Subscription> {
-  const { course, now } = await takeSubscription(em, viewer, id, at);
+  const hold: Hold = ({ projectId }) => holdCoupons(em, projectId, [coupon]);
+  const { course, now } = await takeSubscription(em, viewer, { id, hold }, at);
   const { subscription } = course;
   if (endedStatuses.includes(subscription.status))
     throw subscriptionStates.refusal(subscription, { event: 'apply_coupon' });

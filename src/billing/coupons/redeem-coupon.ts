@@ -2,7 +2,6 @@ import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { Refusal, conflict, invalid } from '../../errors.ts';
-import { arrayLiteral } from '../../platform/array-literal.ts';
 import { decodeId } from '../../platform/ids.ts';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
@@ -26,7 +25,8 @@ const mostCoupons = 5;
 
 /**
  * Lets a subscription use the coupons with these codes from now on, taken off in that order; a code that is there twice
- * counts once. The customer must be locked. What is wrong is told at /coupons/0 and so on.
+ * counts once. The customer and the coupons must be locked (`holdCoupons`). Problems point to /coupons/0 and
+ * so on.
  */
 export async function redeemAll(
   em: EntityManager,
@@ -36,7 +36,6 @@ export async function redeemAll(
   now: Temporal.Instant,
 ): Promise<Redeemed[]> {
   const places = placesOf(codes);
-  if (places.size > 1) await hold(em, buyer.projectId, [...places.keys()]);
   const redeemed: Redeemed[] = [];
   for (const [code, place] of places)
     redeemed.push(await use(em, actor, { buyer, code, pointer: `/coupons/${place}` }, now));
@@ -99,15 +98,6 @@ async function fitting(em: EntityManager, wish: Wish, now: Temporal.Instant): Pr
   refuseUnfit(coupon, wish, now);
   await refuseDoubles(em, coupon, wish.buyer);
   return coupon;
-}
-
-/** Every redemption makes the others of its coupon wait: who needs several takes them in one order, lest two wait for each other. */
-async function hold(em: EntityManager, projectId: string, codes: readonly string[]): Promise<void> {
-  await em.execute(
-    `select id from coupon where project_id = ? and lower(code) = any(?::text[]) and archived_at is null
-     order by id for no key update`,
-    [decodeId('project', projectId), arrayLiteral(codes.map((code) => code.toLowerCase()))],
-  );
 }
 
 /** The coupon on sale under this code, else the one that was: so that who comes late is told that they do. */

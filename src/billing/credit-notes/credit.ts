@@ -73,8 +73,8 @@ async function issue(
     createdAt: at,
   });
   await book(em, note, invoice);
-  // After the accounts, which others may be about to open who wait for a number.
-  note.number = await takeNumber(em, { projectId, series: 'credit_note', at, timezone });
+  const owner = { projectId, customerId, currency };
+  note.number = await takeNumber(em, owner, { series: 'credit_note', at, timezone });
   em.persist(note);
   append(
     em,

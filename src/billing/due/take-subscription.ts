@@ -10,18 +10,19 @@ import { readCourse } from '../subscriptions/read-course.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import { nextDue } from '../subscriptions/next-due.ts';
 import { takeTurn } from './take-turn.ts';
+import type { Hold } from './take-turn.ts';
 
 /** A subscription that is the viewer's to change, its project's or its customer's; locked, brought up to date, its turn taken. */
 export async function takeSubscription(
   em: EntityManager,
   viewer: Viewer,
-  id: string,
+  { id, hold }: { id: string; hold?: Hold },
   now: Temporal.Instant,
 ): Promise<{ course: Course; now: Temporal.Instant }> {
   viewer.require('billing:write');
   const found = await peek(em, Subscription, id);
   const { customerId } = await admitBilled(em, viewer, found, 'subscription', 'billing:write');
-  const turn = await takeTurn(em, customerId, now);
+  const turn = await takeTurn(em, customerId, now, hold);
   await lock(em, Subscription, id);
   const { course } = (await readCourse(em, id))!;
   requireUpToDate(course.subscription, turn.now);

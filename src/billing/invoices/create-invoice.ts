@@ -11,6 +11,7 @@ import type { CreateInvoiceInput, InvoiceLineInput } from '../billing-input.ts';
 import { accountOf, rateOf } from '../customers/account.ts';
 import { chooseCustomer } from '../customers/choose-customer.ts';
 import { takeTurn } from '../due/take-turn.ts';
+import { openProjectAccounts } from '../ledger/accounts.ts';
 import { entire } from '../reckoning/proration.ts';
 import { assemble } from './assemble.ts';
 import type { Charge } from './charge.ts';
@@ -31,7 +32,9 @@ export async function createInvoice(
   checkLines(input.lines, currency);
   const products = await ownProducts(em, projectId, input.lines);
   const chosen = await chooseCustomer(em, viewer, projectId, input, at);
-  const { customer, now } = await takeTurn(em, chosen.id, at);
+  const { customer, now } = await takeTurn(em, chosen.id, at, ({ id: customerId }) =>
+    openProjectAccounts(em, { projectId, customerId, currency }),
+  );
   const account = await accountOf(em, customer);
   const charges = input.lines.map((line) => chargeOf(line, currency, products));
   const rates = charges.map(({ taxCode }) => rateOf(account)(taxCode));

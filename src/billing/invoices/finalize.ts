@@ -36,12 +36,8 @@ export async function finalize(
   // Of a draft, those that its taxes are reckoned for.
   invoice.parties ??= partiesOf(account);
   invoice.finalize(credit, daysLater(at, account.profile.paymentTermDays), at);
-  invoice.number = await takeNumber(em, {
-    projectId,
-    series: 'invoice',
-    at,
-    timezone: account.profile.timezone,
-  });
+  const { timezone } = account.profile;
+  invoice.number = await takeNumber(em, owner, { series: 'invoice', at, timezone });
   record(em, actor, at, {
     projectId,
     type: 'invoice.finalized',

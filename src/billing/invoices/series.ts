@@ -2,24 +2,30 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { ask } from '../../platform/ask.ts';
 import { decodeId } from '../../platform/ids.ts';
+import { openProjectAccounts } from '../ledger/accounts.ts';
+import type { Owner } from '../ledger/accounts.ts';
 
 /** What is numbered by itself, and how its numbers begin. */
 const prefixes = { invoice: '', credit_note: 'CN-' };
 
+interface Numbered {
+  series: keyof typeof prefixes;
+  at: Temporal.Instant;
+  timezone: string;
+}
+
 /**
  * The next number of a project's series of the year, such as 2026-000001; taken back with the transaction, so that there
- * are no gaps (EU VAT directive, article 226(2)).
+ * are no gaps (EU VAT directive, article 226(2)). Locks the series, which come last in the order of locks (decision 18).
  */
 export async function takeNumber(
   em: EntityManager,
-  {
-    projectId,
-    series,
-    at,
-    timezone,
-  }: { projectId: string; series: keyof typeof prefixes; at: Temporal.Instant; timezone: string },
+  owner: Owner,
+  { series, at, timezone }: Numbered,
 ): Promise<string> {
+  const { projectId } = owner;
   const { year } = at.toZonedDateTimeISO(timezone);
+  await openProjectAccounts(em, owner);
   if (series === 'credit_note') await holdInvoices(em, projectId, year);
   const [row] = await ask<{ number: number }>(
     em,
@@ -31,10 +37,7 @@ export async function takeNumber(
   return `${prefixes[series]}${year}-${String(row!.number).padStart(6, '0')}`;
 }
 
-/**
- * A transaction may issue invoices and credit notes in any order. Whoever numbers either has the row of the invoices
- * first, so that two never wait for each other.
- */
+/** A transaction may issue invoices and credit notes in any order; the row of the invoices is locked first for either. */
 async function holdInvoices(em: EntityManager, projectId: string, year: number): Promise<void> {
   await em.execute(
     `insert into invoice_series as series (project_id, series, year, next_number) values (?, 'invoice', ?, 1)

@@ -69,9 +69,19 @@ export function forgetAccounts(em: EntityManager): void {
 }
 
 /**
- * Opens accounts that are used for the first time, those of the project all at once: whoever has a number already must not
- * have to wait for somebody who opens one, and waits for a number. Several may open the same one at once: they do it in one
- * order, and whoever comes second takes the first one's.
+ * Opens the project's accounts in a currency where they are missing, and returns whether any were. Must come before a
+ * number is taken, since it waits for another transaction that opens the same accounts (decision 18).
+ */
+export async function openProjectAccounts(em: EntityManager, owner: Owner): Promise<boolean> {
+  const accounts = await accountsOf(em, owner);
+  const missing = projectKinds.filter((kind) => !accounts.ids.has(kind));
+  if (missing.length) await openAccounts(em, owner, accounts, missing);
+  return missing.length > 0;
+}
+
+/**
+ * Opens accounts that are used for the first time, those of the project together and in a fixed order. Where two
+ * transactions open the same account, the second waits for the first and uses its account.
  */
 export async function openAccounts(
   em: EntityManager,

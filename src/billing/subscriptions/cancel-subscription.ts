@@ -20,7 +20,7 @@ export async function cancelSubscription(
   { id, ...input }: CancelSubscriptionInput & { id: string },
   at: Temporal.Instant,
 ): Promise<Subscription> {
-  const { course, now } = await takeSubscription(em, viewer, id, at);
+  const { course, now } = await takeSubscription(em, viewer, { id }, at);
   const { subscription } = course;
   const { projectId } = subscription;
   if (input.unused === Unused.credit || input.atDate) requireSeller(viewer, projectId);
@@ -51,7 +51,7 @@ export async function keepSubscription(
   id: string,
   at: Temporal.Instant,
 ): Promise<Subscription> {
-  const { course, now } = await takeSubscription(em, viewer, id, at);
+  const { course, now } = await takeSubscription(em, viewer, { id }, at);
   const { subscription } = course;
   const { projectId, isEndOrdered } = subscription;
   subscription.keep(now);

@@ -25,7 +25,7 @@ export async function changeSubscription(
   { id, ...input }: ChangeSubscriptionInput & { id: string },
   at: Temporal.Instant,
 ): Promise<Subscription> {
-  const { course, now } = await takeSubscription(em, viewer, id, at);
+  const { course, now } = await takeSubscription(em, viewer, { id }, at);
   const { subscription } = course;
   subscriptionStates.require(subscription, 'change');
   const { wanted, productIds, unit } = await readWanted(em, viewer, course, { input });
@@ -77,7 +77,7 @@ export async function cancelSubscriptionChange(
 ): Promise<Subscription> {
   viewer.require('billing:write');
   const { subscriptionId } = await findChange(em, viewer, id);
-  const { course, now } = await takeSubscription(em, viewer, subscriptionId, at);
+  const { course, now } = await takeSubscription(em, viewer, { id: subscriptionId }, at);
   const change = await em.findOneOrFail(SubscriptionChange, { id }, { refresh: true });
   const { projectId, id: subject } = course.subscription;
   change.cancel(now);

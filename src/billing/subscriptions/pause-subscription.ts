@@ -18,7 +18,7 @@ export async function pauseSubscription(
   { id, ...input }: PauseSubscriptionInput & { id: string },
   at: Temporal.Instant,
 ): Promise<Subscription> {
-  const { course, now } = await takeSubscription(em, viewer, id, at);
+  const { course, now } = await takeSubscription(em, viewer, { id }, at);
   const { subscription } = course;
   const isPlain = input.unused === Unused.keep && input.resumeAnchor === ResumeAnchor.reset;
   if (!isPlain) requireSeller(viewer, subscription.projectId);
@@ -36,7 +36,7 @@ export async function resumeSubscription(
   { id, anchor }: { id: string; anchor?: ResumeAnchor | null },
   at: Temporal.Instant,
 ): Promise<Subscription> {
-  const { course, now } = await takeSubscription(em, viewer, id, at);
+  const { course, now } = await takeSubscription(em, viewer, { id }, at);
   const { subscription } = course;
   if (anchor && anchor !== subscription.resumeAnchor) requireSeller(viewer, subscription.projectId);
   subscriptionStates.require(subscription, 'resume');

@@ -2,9 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { record } from '../../platform/record.ts';
+import { holdCoupons } from '../coupons/hold-coupons.ts';
 import { redeemAll } from '../coupons/redeem-coupon.ts';
 import { chooseCustomer } from '../customers/choose-customer.ts';
 import { takeTurn } from '../due/take-turn.ts';
+import { openProjectAccounts } from '../ledger/accounts.ts';
 import { issueLicences } from '../licences/issue-licences.ts';
 import { begin } from './acts/begin.ts';
 import { checkTerms } from './check-terms.ts';
@@ -23,14 +25,15 @@ export async function subscribe(
 ): Promise<Subscription> {
   viewer.require('billing:write');
   const sales = await sellable(em, viewer, input.items, { currency: input.currency });
-  const { projectId } = sales[0].price;
+  const { price } = sales[0];
+  const { projectId } = price;
+  const currency = input.currency ?? price.currency;
   const chosen = await chooseCustomer(em, viewer, projectId, input, at);
-  const { customer, now } = await takeTurn(em, chosen.id, at);
-  checkTerms(viewer, input, {
-    price: sales[0].price,
-    currency: input.currency ?? sales[0].price.currency,
-    now,
+  const { customer, now } = await takeTurn(em, chosen.id, at, async ({ id: customerId }) => {
+    await holdCoupons(em, projectId, input.coupons);
+    await openProjectAccounts(em, { projectId, customerId, currency });
   });
+  checkTerms(viewer, input, { price, currency, now });
   await refuseDoubles(em, customer.id, sales);
   const course = await prepare(em, customer, { input, sales, now });
   const { subscription, items } = course;

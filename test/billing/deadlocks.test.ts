@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import { applyCoupon } from '../../src/billing/coupons/apply-coupon.ts';
+import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
+import type { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { Price } from '../../src/catalog/offers/price.ts';
+import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import { registerProduct } from '../../src/catalog/products/register-product.ts';
+import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
+import { FrozenClock } from '../../src/platform/clock.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { interleave } from '../support/interleave.ts';
+import type { Work } from '../support/interleave.ts';
+import { Seed } from '../support/seed.ts';
+import { openShop } from './storm-shop.ts';
+import type { Shop } from './storm-shop.ts';
+
+const begin = Temporal.Instant.from('2026-11-15T10:00:00Z');
+/** A renewal and the end of a trial are due by then. */
+const later = Temporal.Instant.from('2026-12-20T10:00:00Z');
+
+let database: TestDatabase;
+let shop: Shop;
+let dollars: string;
+/** Of the customer with due work, in euros. */
+let behind: Subscription;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const seed = new Seed(database.orm, new FrozenClock(begin));
+  shop = await openShop(seed, 'deadlocks', {});
+  const prices = [wholePrice({ currency: 'USD', unitAmount: '20', lookupKey: 'dollars' })];
+  const product = wholeProduct({ slug: 'p', name: 'P', plans: [{ key: 'p', name: 'P', prices }] });
+  await inTransaction((em) => registerProduct(em, shop.viewer, product, begin));
+  dollars = (await database.orm.em.fork().findOneOrFail(Price, { lookupKey: 'dollars' })).id;
+  const customer = { email: 'behind@example.org' };
+  behind = await inTransaction((em) => order(em, { customer, items: [basic()] }, begin));
+  // Nothing has been billed in dollars before the trial is over, and no account is open in it.
+  await inTransaction((em) => order(em, { customer, items: [inDollars()], trialDays: 31 }, begin));
+  await database.orm.em.fork().execute(`delete from ledger_account where currency = 'USD'`);
+});
+
+afterAll(() => database.close());
+
+const inTransaction = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
+  database.orm.em.fork().transactional(work);
+const basic = () => ({ priceId: shop.prices.basic, quantity: 1 });
+const inDollars = () => ({ priceId: dollars, quantity: 1 });
+
+function order(
+  em: EntityManager,
+  input: Partial<CreateSubscriptionInput>,
+  at = later,
+): Promise<Subscription> {
+  return subscribe(
+    em,
+    shop.viewer,
+    wholeOrder({ customer: { externalId: 'new' }, items: [basic()], ...input }),
+    at,
+  );
+}
+
+describe('two transactions never wait for each other', () => {
+  it.each<[when: string, one: Work, other: Work]>([
+    [
+      'when a customer with due work and a new customer redeem one coupon',
+      (em) => applyCoupon(em, shop.viewer, { subscriptionId: behind.id, coupon: 'TENTH' }, later),
+      (em) => order(em, { coupons: ['TENTH'] }),
+    ],
+    [
+      'when the first invoice in a currency is due, and a new customer is billed in it',
+      (em) => applyCoupon(em, shop.viewer, { subscriptionId: behind.id, coupon: 'HALF' }, later),
+      (em) => order(em, { items: [inDollars()] }),
+    ],
+  ])(
+    '%s',
+    async (_, one, other) => {
+      expect(await interleave(database, one, other)).toEqual([]);
+    },
+    60_000,
+  );
+});
