@@ -8,6 +8,7 @@ import { takeSubscription } from '../due/take-subscription.ts';
 import { change } from './acts/change.ts';
 import { noteNextChange } from './acts/swap-items.ts';
 import type { Course } from './course.ts';
+import { holdProducts } from './hold-products.ts';
 import { changeDate } from './read-date.ts';
 import { readWanted } from './read-wanted.ts';
 import { requirePlannable } from './require-plannable.ts';
@@ -25,6 +26,8 @@ export async function changeSubscription(
   { id, ...input }: ChangeSubscriptionInput & { id: string },
   at: Temporal.Instant,
 ): Promise<Subscription> {
+  viewer.require('billing:write');
+  await holdProducts(em, input.items);
   const { course, now } = await takeSubscription(em, viewer, { id }, at);
   const { subscription } = course;
   subscriptionStates.require(subscription, 'change');

@@ -4,9 +4,9 @@ import type { Price } from '../../catalog/offers/price.ts';
 import { reckonOwed } from '../../catalog/pricing/reckon.ts';
 import { PricingModel } from '../../catalog/pricing/terms.ts';
 import { maySee } from '../../catalog/products/visible.ts';
-import { Refusal, conflict, invalid, invalidInput } from '../../errors.ts';
-import { uuidArray } from '../../platform/array-literal.ts';
+import { Refusal, conflict, invalid } from '../../errors.ts';
 import { Check, within } from '../../platform/check.ts';
+import { checkItems } from './hold-products.ts';
 import { moreOffers, offersOf } from './offers.ts';
 import type { Offer } from './offers.ts';
 import type { SubscriptionItemInput } from './subscription-input.ts';
@@ -29,7 +29,7 @@ export interface Running {
 interface Wanted {
   currency?: string | null;
   of?: Running;
-  /** Whether nothing will come of it, so that nobody need be kept from changing the products. */
+  /** Whether it is a preview; otherwise the products must be locked (`holdProducts`). */
   isForeseen?: boolean;
 }
 
@@ -97,21 +97,7 @@ function requireReckonable({ price, quantity, amount }: Sale, currency: string, 
   within(at, () => reckonOwed(price.termsIn(currency)!, String(quantity), { amount }));
 }
 
-function checkItems(items: SubscriptionItemInput[]): void {
-  const check = new Check()
-    .that(items.length >= 1, '/items', 'must have at least one entry')
-    .atMost(items, '/items', 20);
-  items.forEach(({ quantity }, index) => {
-    check.that(
-      quantity >= 1 && quantity <= 1_000_000,
-      `/items/${index}/quantity`,
-      'must be from 1 to 1,000,000',
-    );
-  });
-  if (check.problems.length) throw invalidInput(check.problems);
-}
-
-/** At most one statement to look ahead, however many items, and two to buy. */
+/** Reads the offers of all items in one statement. */
 async function findSales(
   em: EntityManager,
   viewer: Viewer,
@@ -121,32 +107,12 @@ async function findSales(
   const priceIds = items.map(({ priceId }) => priceId);
   const offers = isForeseen
     ? await moreOffers(em, of?.kept ?? new Map(), priceIds)
-    : await heldOffers(em, items);
+    : await offersOf(em, priceIds, { refresh: true });
   return items.map(({ priceId, quantity, amount = null }, index) => {
     const offer = offers.get(priceId);
     if (!offer || (!of?.kept.has(priceId) && !maySee(viewer, offer.product))) throw priceNotFound(index);
     return { ...offer, quantity, amount };
   });
-}
-
-/** Of products that stand still from now on: prices of theirs may have gone before. */
-async function heldOffers(em: EntityManager, items: SubscriptionItemInput[]): Promise<Map<string, Offer>> {
-  await holdProducts(em, items);
-  const priceIds = items.map(({ priceId }) => priceId);
-  return offersOf(em, priceIds, { refresh: true });
-}
-
-/** Shared with others who subscribe, and kept from whoever changes or deletes a product until this is done. */
-async function holdProducts(em: EntityManager, items: SubscriptionItemInput[]): Promise<void> {
-  const uuids = uuidArray(
-    'price',
-    items.map(({ priceId }) => priceId),
-  );
-  await em.execute(
-    `select id from product where (id, project_id) in (select product_id, project_id from price where id = any(?::uuid[]))
-     order by id for share`,
-    [uuids],
-  );
 }
 
 function priceNotFound(index: number): Refusal {

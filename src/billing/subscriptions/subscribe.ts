@@ -10,6 +10,7 @@ import { openProjectAccounts } from '../ledger/accounts.ts';
 import { issueLicences } from '../licences/issue-licences.ts';
 import { begin } from './acts/begin.ts';
 import { checkTerms } from './check-terms.ts';
+import { holdProducts } from './hold-products.ts';
 import { refuseDoubles } from './refuse-doubles.ts';
 import { prepare } from './prepare-subscription.ts';
 import { sellable } from './sellable.ts';
@@ -24,6 +25,7 @@ export async function subscribe(
   at: Temporal.Instant,
 ): Promise<Subscription> {
   viewer.require('billing:write');
+  await holdProducts(em, input.items);
   const sales = await sellable(em, viewer, input.items, { currency: input.currency });
   const { price } = sales[0];
   const { projectId } = price;

@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { invalidInput } from '../../errors.ts';
+import { uuidArray } from '../../platform/array-literal.ts';
+import { Check } from '../../platform/check.ts';
+import type { SubscriptionItemInput } from './subscription-input.ts';
+
+/**
+ * Locks the products of items for share until the transaction ends: subscriptions can be made at the same time, changes of
+ * the products cannot. Must come before the customer is locked (decision 18).
+ */
+export async function holdProducts(em: EntityManager, items: SubscriptionItemInput[]): Promise<void> {
+  checkItems(items);
+  const uuids = uuidArray(
+    'price',
+    items.map(({ priceId }) => priceId),
+  );
+  await em.execute(
+    `select id from product where (id, project_id) in (select product_id, project_id from price where id = any(?::uuid[]))
+     order by id for share`,
+    [uuids],
+  );
+}
+
+/** Refuses more items than a subscription can have, or less than one of something. */
+export function checkItems(items: SubscriptionItemInput[]): void {
+  const check = new Check()
+    .that(items.length >= 1, '/items', 'must have at least one entry')
+    .atMost(items, '/items', 20);
+  items.forEach(({ quantity }, index) => {
+    check.that(
+      quantity >= 1 && quantity <= 1_000_000,
+      `/items/${index}/quantity`,
+      'must be from 1 to 1,000,000',
+    );
+  });
+  if (check.problems.length) throw invalidInput(check.problems);
+}
