@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { applyCoupon } from '../../src/billing/coupons/apply-coupon.ts';
+import { updateCustomer } from '../../src/billing/customers/update-customer.ts';
 import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
 import type { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
@@ -22,6 +23,8 @@ import type { Shop } from './storm-shop.ts';
 const begin = Temporal.Instant.from('2026-11-15T10:00:00Z');
 /** A renewal and the end of a trial are due by then. */
 const later = Temporal.Instant.from('2026-12-20T10:00:00Z');
+
+const wanted = 'wanted@example.org';
 
 let database: TestDatabase;
 let shop: Shop;
@@ -75,6 +78,11 @@ describe('two transactions never wait for each other', () => {
       'when the first invoice in a currency is due, and a new customer is billed in it',
       (em) => applyCoupon(em, shop.viewer, { subscriptionId: behind.id, coupon: 'HALF' }, later),
       (em) => order(em, { items: [inDollars()] }),
+    ],
+    [
+      'when a customer with due work is given the email address of a new customer',
+      (em) => updateCustomer(em, shop.viewer, { id: behind.customerId, input: { email: wanted } }, later),
+      (em) => order(em, { customer: { email: wanted } }),
     ],
   ])(
     '%s',

@@ -11,6 +11,7 @@ import type { CustomerInput } from '../billing-input.ts';
 import { attach, clockFor, requireSameClock } from '../clocks/attach.ts';
 import { checkTexts, textColumns } from './check-customer.ts';
 import { Customer } from './customer.ts';
+import { holdEmails } from './hold-emails.ts';
 
 export interface CustomerChoice {
   customerId?: string | null;
@@ -90,6 +91,7 @@ export async function findOrMake(
   if (input.userId) await requireKnownUser(em, viewer, projectId, input.userId);
   const known = await findKnown(em, projectId, input);
   if (known) return { id: known, isNew: false };
+  if (isKnownByEmail(input)) await holdEmails(em, projectId, [input.email]);
   const clock = input.testClockId ? await clockFor(em, projectId, input.testClockId) : undefined;
   const at = clock?.nowAt ?? now;
   const made = await insert(em, projectId, input, at);
@@ -107,6 +109,14 @@ export async function findOrMake(
     payload: { externalId: input.externalId ?? null },
   });
   return { id: made, isNew: true };
+}
+
+/** Whether a customer is identified by the email address alone. */
+export function isKnownByEmail({
+  externalId,
+  userId,
+}: Pick<CustomerInput, 'externalId' | 'userId'>): boolean {
+  return !externalId && !userId;
 }
 
 export function userTaken(): Refusal {

@@ -9,7 +9,9 @@ import { changesOf, checkKept } from '../profile/changes.ts';
 import { requireVersion } from '../profile/require-version.ts';
 import { checkTexts, textColumns } from './check-customer.ts';
 import type { UpdateCustomerInput } from './customer-input.ts';
+import { isKnownByEmail } from './choose-customer.ts';
 import { Customer } from './customer.ts';
+import { holdEmails } from './hold-emails.ts';
 import { admitBilled } from './visible.ts';
 
 /**
@@ -22,7 +24,7 @@ export async function updateCustomer(
   { id, input: { ifVersion, ...input } }: { id: string; input: UpdateCustomerInput },
   at: Temporal.Instant,
 ): Promise<Customer> {
-  const { customer, now } = await takeBilled(em, viewer, id, at);
+  const { customer, now } = await takeBilled(em, viewer, { id, email: input.email }, at);
   checkInput(viewer, customer, input);
   requireVersion(customer, 'customer', ifVersion);
   const changes = changesOf(customer, columnsOf(input));
@@ -40,13 +42,14 @@ type Input = Omit<UpdateCustomerInput, 'ifVersion'>;
 async function takeBilled(
   em: EntityManager,
   viewer: Viewer,
-  id: string,
+  { id, email }: { id: string; email: string | null | undefined },
   now: Temporal.Instant,
 ): Promise<Turn> {
   viewer.require('billing:write');
   const found = await em.findOne(Customer, { id });
   const billed = found && { projectId: found.projectId, customerId: found.id };
-  await admitBilled(em, viewer, billed, 'customer', 'billing:write');
+  const { projectId } = await admitBilled(em, viewer, billed, 'customer', 'billing:write');
+  if (email !== undefined && isKnownByEmail(found!)) await holdEmails(em, projectId, [found!.email, email]);
   return takeTurn(em, id, now);
 }
 
