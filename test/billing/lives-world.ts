@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { ProjectViewer } from '../../src/auth/viewer.ts';
-import { attach } from '../../src/billing/clocks/attach.ts';
 import { createTestClock } from '../../src/billing/clocks/create-test-clock.ts';
 import { createCoupon } from '../../src/billing/coupons/create-coupon.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
+import { subjectsOf } from '../../src/billing/customers/subjects-of.ts';
 import { updateBillingProfile } from '../../src/billing/profile/update-billing-profile.ts';
 import { createTaxRate } from '../../src/billing/taxes/create-tax-rate.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
@@ -13,6 +13,7 @@ import { registerProduct } from '../../src/catalog/products/register-product.ts'
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 import type { Orm } from '../../src/database.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
+import { setSubjectClocks } from '../../src/metering/subject-clocks.ts';
 import { FrozenClock } from '../../src/platform/clock.ts';
 import { formatMinor } from '../../src/platform/money.ts';
 import { Seed } from '../support/seed.ts';
@@ -89,6 +90,6 @@ async function makeCustomers(em: EntityManager, world: World, isByClock: boolean
     const customer = Object.assign(new Customer(), values, { testClockId: clock?.id ?? null });
     em.persist(customer);
     world.customers.push(customer.id);
-    if (clock) await attach(em, clock, customer.id, customer.externalId);
+    if (clock) await setSubjectClocks(em, projectId, subjectsOf(customer), now);
   }
 }

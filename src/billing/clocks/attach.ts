@@ -1,25 +1,47 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
 import { conflict, notFound } from '../../errors.ts';
 import { setSubjectClocks } from '../../metering/subject-clocks.ts';
 import { holdStill } from './hold-clock.ts';
+import { Customer } from '../customers/customer.ts';
 import { subjectsOf } from '../customers/subjects-of.ts';
-import type { TestClock } from './test-clock.ts';
+import { TestClock } from './test-clock.ts';
 
-/** The clock by which a new customer of a project is to live, held still until they are there. */
-export async function clockFor(em: EntityManager, projectId: string, id: string): Promise<TestClock> {
-  const clock = await holdStill(em, id);
+/** Returns the time of a project's clock without locking it; refuses while the clock is advancing. */
+export async function timeOfClock(
+  em: EntityManager,
+  projectId: string,
+  id: string,
+): Promise<Temporal.Instant> {
+  const clock = await em.findOne(TestClock, { id }, { refresh: true });
   if (clock?.projectId !== projectId) throw notFound('clock');
-  return clock;
+  clock.requireStill();
+  return clock.nowAt;
 }
 
-/** Lets the usage of a new customer be recorded at the time of their clock. */
+interface NewCustomer {
+  id: string;
+  projectId: string;
+  externalId?: string | null;
+  /** When the customer was made, by the clock as it was read then. */
+  begun: Temporal.Instant;
+}
+
+/**
+ * Locks the clock of a customer just made, so that it stands still until the transaction ends, and dates the customer and
+ * their usage by it. The clock comes after the customer, as in an advance (decision 18). Returns the clock's time.
+ */
 export async function attach(
   em: EntityManager,
-  { projectId, nowAt }: TestClock,
-  customerId: string,
-  externalId: string | null | undefined,
-): Promise<void> {
-  await setSubjectClocks(em, projectId, subjectsOf({ id: customerId, externalId }), nowAt);
+  clockId: string,
+  { id, projectId, externalId, begun }: NewCustomer,
+): Promise<Temporal.Instant> {
+  const clock = await holdStill(em, clockId);
+  if (!clock) throw notFound('clock');
+  const { nowAt } = clock;
+  if (!nowAt.equals(begun)) await em.nativeUpdate(Customer, { id }, { createdAt: nowAt, updatedAt: nowAt });
+  await setSubjectClocks(em, projectId, subjectsOf({ id, externalId }), nowAt);
+  return nowAt;
 }
 
 /** Refuses to take somebody who is there already for a customer of another clock, and so to bill them in earnest. */

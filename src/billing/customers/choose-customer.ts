@@ -8,7 +8,7 @@ import { decodeId, encodeId, newId } from '../../platform/ids.ts';
 import { lock } from '../../platform/lock.ts';
 import { record } from '../../platform/record.ts';
 import type { CustomerInput } from '../billing-input.ts';
-import { attach, clockFor, requireSameClock } from '../clocks/attach.ts';
+import { attach, requireSameClock, timeOfClock } from '../clocks/attach.ts';
 import { checkTexts, textColumns } from './check-customer.ts';
 import { Customer } from './customer.ts';
 import { holdEmails } from './hold-emails.ts';
@@ -92,16 +92,16 @@ export async function findOrMake(
   const known = await findKnown(em, projectId, input);
   if (known) return { id: known, isNew: false };
   if (isKnownByEmail(input)) await holdEmails(em, projectId, [input.email]);
-  const clock = input.testClockId ? await clockFor(em, projectId, input.testClockId) : undefined;
-  const at = clock?.nowAt ?? now;
-  const made = await insert(em, projectId, input, at);
+  const begun = input.testClockId ? await timeOfClock(em, projectId, input.testClockId) : now;
+  const made = await insert(em, projectId, input, begun);
   if (!made) {
     const other = await findKnown(em, projectId, input);
     if (other) return { id: other, isNew: false };
     // Under this externalId there is nobody, and yet it cannot be made: the person is another customer already.
     throw userTaken();
   }
-  if (clock) await attach(em, clock, made, input.externalId);
+  const { testClockId, externalId } = input;
+  const at = testClockId ? await attach(em, testClockId, { id: made, projectId, externalId, begun }) : now;
   record(em, viewer, at, {
     projectId,
     type: 'customer.created',

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { CustomerInput } from '../billing-input.ts';
-import { clockFor } from '../clocks/attach.ts';
+import { timeOfClock } from '../clocks/attach.ts';
 import { textColumns } from './check-customer.ts';
 import {
   admitChosen,
@@ -40,7 +40,7 @@ export async function foreseeCustomer(
     return { customer: admitChosen(viewer, projectId, known), isNew: false };
   }
   if (userId && externalId && (await findKnown(em, projectId, { userId }))) throw userTaken();
-  if (input?.testClockId) await clockFor(em, projectId, input.testClockId);
+  if (input?.testClockId) await timeOfClock(em, projectId, input.testClockId);
   return { customer: newCustomer(projectId, input!, now), isNew: true };
 }
 

@@ -2,13 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { isAfter } from '../../platform/instants.ts';
+import { timeOfClock } from '../clocks/attach.ts';
+import type { Customer } from '../customers/customer.ts';
 import type { ForeseenCustomer } from '../customers/foresee-customer.ts';
 import { admitBilled } from '../customers/visible.ts';
 import type { Course } from '../subscriptions/course.ts';
 import { readCourse } from '../subscriptions/read-course.ts';
 import { nextStep } from './step.ts';
 import { requireUpToDate } from './take-subscription.ts';
-import { takeTurn, timeOf } from './take-turn.ts';
+import { takeTurn } from './take-turn.ts';
 import type { Turn } from './take-turn.ts';
 
 export interface ForeseenTurn extends Turn {
@@ -36,7 +38,7 @@ export async function foreseeTurn(
   { customer, isNew }: ForeseenCustomer,
   at: Temporal.Instant,
 ): Promise<ForeseenTurn> {
-  const now = await timeOf(em, customer, at);
+  const now = await readTime(em, customer, at);
   if (isNew || !(await nextStep(em, customer, now))) return { customer, now, isCatchingUp: false };
   return { ...(await takeTurn(em, customer.id, at)), isCatchingUp: true };
 }
@@ -52,10 +54,19 @@ export async function foreseeSubscription(
   const found = await readCourse(em, id);
   await admitBilled(em, viewer, found?.course.subscription ?? null, 'subscription', 'billing:write');
   const { customer } = found!.course.account;
-  const now = await timeOf(em, customer, at);
-  const isCatchingUp = found!.dueAt !== null && !isAfter(found!.dueAt, now);
-  if (isCatchingUp) await takeTurn(em, customer.id, at);
+  const foreseen = await readTime(em, customer, at);
+  const isCatchingUp = found!.dueAt !== null && !isAfter(found!.dueAt, foreseen);
+  const { now } = isCatchingUp ? await takeTurn(em, customer.id, at) : { now: foreseen };
   const { course } = isCatchingUp ? (await readCourse(em, id))! : found!;
   requireUpToDate(course.subscription, now);
   return { course, now, isCatchingUp };
+}
+
+/** Returns the customer's own time. Does not lock their test clock, which must come after the lock of the customer. */
+async function readTime(
+  em: EntityManager,
+  { projectId, testClockId }: Customer,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant> {
+  return testClockId ? timeOfClock(em, projectId, testClockId) : now;
 }

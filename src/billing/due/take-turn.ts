@@ -49,7 +49,7 @@ async function catchUp(em: EntityManager, customer: Customer, until: Temporal.In
 }
 
 /** What time it is for a customer; if by a test clock, that is held still until the transaction ends. */
-export async function timeOf(
+async function timeOf(
   em: EntityManager,
   { testClockId }: Pick<Customer, 'testClockId'>,
   now: Temporal.Instant,
