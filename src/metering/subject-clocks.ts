@@ -20,6 +20,21 @@ export async function setSubjectClocks(
   else await em.execute(removeClocks, [project, named, project]);
 }
 
+/**
+ * Blocks recording of usage for these subjects until the transaction ends. An event recorded meanwhile would carry the old
+ * time, before a moment that has been billed, and would never be charged.
+ */
+export async function holdSubjectClocks(
+  em: EntityManager,
+  projectId: string,
+  subjects: readonly string[],
+): Promise<void> {
+  await em.execute(HOLD, [decodeId('project', projectId), arrayLiteral(subjects)]);
+}
+
+const HOLD = `
+  select subject from subject_clock where project_id = ? and subject = any(?::text[]) order by subject for no key update`;
+
 /** Sorted, as recording usage locks them. */
 const setClocks = `
   insert into subject_clock (project_id, subject, now_at)

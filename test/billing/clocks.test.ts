@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { finishAdvances } from '../../src/billing/clocks/finish-advances.ts';
+import { holdClock } from '../../src/billing/clocks/hold-clock.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
 import { decodeId } from '../../src/platform/ids.ts';
 import { HubClient } from '../support/client.ts';
@@ -237,6 +239,19 @@ describe('a test clock', () => {
     await advance(clock, { by: 'P1M' });
     expect((await invoicesOf(made)).map(({ total }) => total.minor)).toEqual(['400']);
     expect(await used()).toEqual({ used: '0', left: '1000', resetsAt: '2026-03-31T10:00:00.000Z' });
+  });
+
+  it('has usage of its customers wait while it moves', async () => {
+    const clock = await makeClock();
+    const made = await subscribe(clock, prices.metered);
+    const em = people.hub.orm.em.fork();
+    await em.begin();
+    await holdClock(em, clock);
+    const events = [{ meter: 'calls', subject: made.customer.id, key: unique('use') }];
+    const recorded = ask(shop, USAGE, { events }).then(() => 'recorded');
+    const first = await Promise.race([recorded, sleep(500, 'waiting')]);
+    await em.rollback();
+    expect([first, await recorded]).toEqual(['waiting', 'recorded']);
   });
 
   it('says how long a customer holds what was cancelled', async () => {

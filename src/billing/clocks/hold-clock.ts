@@ -4,20 +4,22 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { notFound } from '../../errors.ts';
 import { decodeId } from '../../platform/ids.ts';
 import { lock } from '../../platform/lock.ts';
+import { holdMeters } from './subjects.ts';
 import { TestClock } from './test-clock.ts';
 import type { TestClockEvent } from './test-clock.ts';
 
 /**
- * Keeps a clock and all its customers from everybody else until the transaction ends; undefined when there is none.
- * Customers come first, as they do for whoever does something to one of them and then holds their clock still. With
- * `wait` false it is refused at once when somebody else has one of them.
+ * Locks a clock, all its customers and the recording of their usage, in the order of decision 19; undefined when there is
+ * no such clock. With `wait` false it is refused at once when somebody else has one of them.
  */
 export async function holdClock(em: EntityManager, id: string, wait = true): Promise<TestClock | undefined> {
   await em.execute(
     `select 1 from customer where test_clock_id = ? order by id for no key update ${wait ? '' : 'nowait'}`,
     [decodeId('clock', id)],
   );
-  return (await lock(em, TestClock, id, wait)) ?? undefined;
+  const clock = (await lock(em, TestClock, id, wait)) ?? undefined;
+  if (clock) await holdMeters(em, clock);
+  return clock;
 }
 
 /** The same for a clock that the viewer may move, and wants to. */
