@@ -12,7 +12,7 @@ import type { CoerceProduct, ProductLine } from './read-products.ts';
 import { registerProducts } from './register-products.ts';
 import { stagedLines } from './staged-lines.ts';
 import { takeTurns } from './take-turns.ts';
-import { updateProducts } from './update-products.ts';
+import { lockProducts, updateProducts } from './update-products.ts';
 import type { Update } from './update-products.ts';
 
 export interface Applying {
@@ -63,8 +63,10 @@ async function write(
   });
   const inputs = sound.filter(({ line }) => !known.has(line)).map(({ input }) => input);
   const viewer = new ProjectViewer(projectId, actor, hubScopes);
+  const ids = updates.map(({ id }) => id);
+  const products = await lockProducts(em, ids);
   await registerProducts(em, inputs, { actor: viewer, projectId, meters, now });
-  const unchanged = await updateProducts({ em, viewer, now }, updates, meters);
+  const unchanged = await updateProducts({ em, viewer, now }, updates, { products, meters });
   return { created: inputs.length, updated: updates.length - unchanged, unchanged };
 }
 

@@ -19,11 +19,14 @@ export interface Update {
   line: ProductLine;
 }
 
-/** Makes products what lines say; answers how many were that already, and are left as they are. */
-export async function updateProducts(by: By, updates: Update[], meters: MeterIds): Promise<number> {
+/** Makes locked products what lines say; returns how many were so already and are left as they are. */
+export async function updateProducts(
+  by: By,
+  updates: Update[],
+  { products, meters }: { products: ReadonlyMap<string, Product>; meters: MeterIds },
+): Promise<number> {
   const ids = updates.map(({ id }) => id);
   if (!ids.length) return 0;
-  const products = await lockProducts(by.em, ids);
   const offers = await readOffers(by.em, ids);
   let unchanged = 0;
   for (const { id, line } of updates) {
@@ -37,8 +40,12 @@ export async function updateProducts(by: By, updates: Update[], meters: MeterIds
   return unchanged;
 }
 
-/** In the order of their ids, so that two who lock some of the same never wait for each other. */
-async function lockProducts(em: EntityManager, ids: string[]): Promise<Map<string, Product>> {
+/**
+ * Locks products in id order and returns them by id. Must come before new products are inserted: an update of one of these
+ * products may be waiting for the same slug (decision 18).
+ */
+export async function lockProducts(em: EntityManager, ids: string[]): Promise<Map<string, Product>> {
+  if (!ids.length) return new Map();
   const lockMode = LockMode.PESSIMISTIC_WRITE;
   const where = { id: { $in: ids }, deletedAt: null };
   const found = await em.find(Product, where, { lockMode, refresh: true, orderBy: { id: 'asc' } });

@@ -6,6 +6,7 @@ import { offerAsInput } from '../../catalog/offers/offer-as-input.ts';
 import { readOffer } from '../../catalog/offers/offer.ts';
 import { registerProducts } from '../../catalog/bulk/register-products.ts';
 import { takeTurns } from '../../catalog/bulk/take-turns.ts';
+import { lockProducts } from '../../catalog/bulk/update-products.ts';
 import { checkProduct } from '../../catalog/products/check-product.ts';
 import { Product } from '../../catalog/products/product.ts';
 import { ProductStatus } from '../../catalog/products/product-status.ts';
@@ -52,6 +53,7 @@ export async function writePackages(writing: Writing, packages: Package[]): Prom
   return written;
 }
 
+/** Locks the products before anything is inserted (decision 18). */
 async function findProducts(
   em: EntityManager,
   projectId: string,
@@ -63,7 +65,11 @@ async function findProducts(
     externalReference: { $in: references },
     deletedAt: null,
   });
-  return new Map(found.map((product) => [product.externalReference!, product]));
+  const locked = await lockProducts(
+    em,
+    found.map(({ id }) => id),
+  );
+  return new Map([...locked.values()].map((product) => [product.externalReference!, product]));
 }
 
 interface Made {
