@@ -1,4 +1,3 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSchema } from '../../schema/index.ts';
 import { Role } from '../../src/auth/projects/member.ts';
@@ -7,16 +6,8 @@ import { decodeId, encodeId } from '../../src/platform/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import { Console } from '../support/console.ts';
+import { mutationsOf } from '../support/mutations.ts';
 import { People } from '../support/people.ts';
-
-/** The mutations that a room of the schema has, by their names in its files. */
-function mutationsOf(room: string): string[] {
-  const folder = new URL(`../../schema/${room}/`, import.meta.url);
-  const files = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
-  return files.flatMap((text) =>
-    [...text.matchAll(/@Mutation\([\s\S]*?\n {2}async (\w+)\(/g)].map(([, name]) => name!),
-  );
-}
 
 const rooms = ['auth', 'catalog', 'metering', 'billing', 'analytics'];
 

@@ -8,6 +8,7 @@ const long = [
   'auth/crash',
   'auth/keys-hour',
   'billing/chaos',
+  'billing/lock-order',
   'billing/usage-in-parts',
   'cli/demo',
   'cli/import-products',

@@ -29,7 +29,7 @@ interface NewCustomer {
 
 /**
  * Locks the clock of a customer just made, so that it stands still until the transaction ends, and dates the customer and
- * their usage by it. The clock comes after the customer, as in an advance (decision 18). Returns the clock's time.
+ * their usage by it. The clock comes after the customer, as in an advance (decision 19). Returns the clock's time.
  */
 export async function attach(
   em: EntityManager,

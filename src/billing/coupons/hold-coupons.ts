@@ -4,7 +4,7 @@ import { decodeId } from '../../platform/ids.ts';
 
 /**
  * Locks the coupons with these codes in id order, since each redemption updates its coupon. Must come before a number is
- * taken (decision 18).
+ * taken (decision 19).
  */
 export async function holdCoupons(
   em: EntityManager,

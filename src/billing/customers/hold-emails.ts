@@ -4,7 +4,7 @@ import { arrayLiteral } from '../../platform/array-literal.ts';
 /**
  * Locks email addresses of a project's customers, so that two transactions never wait for each other at the index
  * customer_email_taken. That index is met when a change is flushed, which is after numbers have been taken; this lock comes
- * before the customer's (decision 18).
+ * before the customer's (decision 19).
  */
 export async function holdEmails(
   em: EntityManager,

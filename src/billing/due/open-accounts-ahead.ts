@@ -7,7 +7,7 @@ type Whose = { customer: string } | { clock: string };
 
 /**
  * Opens the project's accounts in every currency in which something may be due, and returns whether any were missing. Must
- * come before the first of several steps: a step may take a number, and accounts must be open before that (decision 18).
+ * come before the first of several steps: a step may take a number, and accounts must be open before that (decision 19).
  */
 export async function openAccountsAhead(em: EntityManager, whose: Whose): Promise<boolean> {
   let isAny = false;

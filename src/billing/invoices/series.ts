@@ -16,7 +16,7 @@ interface Numbered {
 
 /**
  * The next number of a project's series of the year, such as 2026-000001; taken back with the transaction, so that there
- * are no gaps (EU VAT directive, article 226(2)). Locks the series, which come last in the order of locks (decision 18).
+ * are no gaps (EU VAT directive, article 226(2)). Locks the series, which come last in the order of locks (decision 19).
  */
 export async function takeNumber(
   em: EntityManager,

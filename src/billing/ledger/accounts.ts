@@ -70,7 +70,7 @@ export function forgetAccounts(em: EntityManager): void {
 
 /**
  * Opens the project's accounts in a currency where they are missing, and returns whether any were. Must come before a
- * number is taken, since it waits for another transaction that opens the same accounts (decision 18).
+ * number is taken, since it waits for another transaction that opens the same accounts (decision 19).
  */
 export async function openProjectAccounts(em: EntityManager, owner: Owner): Promise<boolean> {
   const accounts = await accountsOf(em, owner);

@@ -6,7 +6,7 @@ import type { SubscriptionItemInput } from './subscription-input.ts';
 
 /**
  * Locks the products of items for share until the transaction ends: subscriptions can be made at the same time, changes of
- * the products cannot. Must come before the customer is locked (decision 18).
+ * the products cannot. Must come before the customer is locked (decision 19).
  */
 export async function holdProducts(em: EntityManager, items: SubscriptionItemInput[]): Promise<void> {
   checkItems(items);

@@ -42,7 +42,7 @@ export async function updateProducts(
 
 /**
  * Locks products in id order and returns them by id. Must come before new products are inserted: an update of one of these
- * products may be waiting for the same slug (decision 18).
+ * products may be waiting for the same slug (decision 19).
  */
 export async function lockProducts(em: EntityManager, ids: string[]): Promise<Map<string, Product>> {
   if (!ids.length) return new Map();

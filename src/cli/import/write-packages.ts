@@ -53,7 +53,7 @@ export async function writePackages(writing: Writing, packages: Package[]): Prom
   return written;
 }
 
-/** Locks the products before anything is inserted (decision 18). */
+/** Locks the products before anything is inserted (decision 19). */
 async function findProducts(
   em: EntityManager,
   projectId: string,

@@ -1,0 +1,80 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { coerceProduct, createSchema } from '../../schema/index.ts';
+import { finishAdvances } from '../../src/billing/clocks/finish-advances.ts';
+import { countSubscribers } from '../../src/billing/subscriptions/count-subscribers.ts';
+import { workOffImport } from '../../src/catalog/bulk/work-off-imports.ts';
+import { billDue } from '../support/due.ts';
+import { ask } from '../support/people.ts';
+import { unique } from '../support/seed.ts';
+import { later } from './lock-scene.ts';
+import type { LockScene } from './lock-scene.ts';
+import { filledImport } from './lock-verbs.ts';
+
+interface Case {
+  byClock?: boolean;
+  work: (scene: LockScene) => Promise<unknown>;
+}
+
+const workers: Record<string, Case> = {
+  'the worker that bills': { work: ({ hub }) => billDue(hub.orm, later) },
+  'the worker that moves test clocks': {
+    byClock: true,
+    work: async (scene) => {
+      await scene.moveClock('advancing');
+      await finishAdvances({ inTransaction: inTransaction(scene), now: later });
+    },
+  },
+  'the worker that counts subscribers': {
+    work: (scene) => inTransaction(scene)((em) => countSubscribers(em, later, 100)),
+  },
+  'the worker that imports': {
+    work: async (scene) => {
+      await filledImport(scene);
+      const start = `status = 'checking', started_at = created_at where status = 'receiving'`;
+      await scene.sql(`update catalog_import set ${start}`);
+      const { clock } = scene;
+      const yard = { inTransaction: inTransaction(scene), clock, coerce: coerceProduct(createSchema()) };
+      while (await workOffImport(yard));
+    },
+  },
+};
+
+const subscribing = (scene: LockScene, customer: string) =>
+  `(input: { ${customer}, items: [{ priceId: "${scene.prices.yen}" }], coupons: ["ONE"] })`;
+const email = () => `email: "${unique('new')}@example.org"`;
+const changing = (scene: LockScene) =>
+  `(id: "${scene.subscriptionId}", input: { items: [{ priceId: "${scene.prices.pro}" }] })`;
+const preview = (field: string, args: (scene: LockScene) => string) => (scene: LockScene) =>
+  ask(scene.api, `{ ${field}${args(scene)} { amountDue { minor } } }`);
+
+const others: Record<string, Case> = {
+  'a new customer who subscribes': {
+    work: (scene) =>
+      scene.do(`createSubscription${subscribing(scene, `customer: { ${email()} }`)} { subscription { id } }`),
+  },
+  'a new customer of a test clock who subscribes': {
+    byClock: true,
+    work: (scene) => {
+      const customer = `customer: { ${email()}, testClockId: "${scene.clockId}" }`;
+      return scene.do(`createSubscription${subscribing(scene, customer)} { subscription { id } }`);
+    },
+  },
+  'a preview of a subscription': {
+    work: preview('previewSubscription', (scene) => subscribing(scene, `customerId: "${scene.customerId}"`)),
+  },
+  'a preview of a change': { work: preview('previewSubscriptionChange', changing) },
+  'a preview of a change after a test clock has failed': {
+    byClock: true,
+    work: async (scene) => {
+      await scene.moveClock('failed');
+      await preview('previewSubscriptionChange', changing)(scene);
+    },
+  },
+};
+
+/** What takes locks beside the mutations, and mutations with other inputs than the usual. */
+export const lockCases: Record<string, Case> = { ...workers, ...others };
+
+function inTransaction({ hub }: LockScene) {
+  return <T>(work: (em: EntityManager) => Promise<T>): Promise<T> => hub.orm.em.fork().transactional(work);
+}

@@ -1,0 +1,170 @@
+import { Temporal } from 'temporal-polyfill';
+import { decodeId } from '../../src/platform/ids.ts';
+import type { FrozenClock } from '../../src/platform/clock.ts';
+import { HubClient } from '../support/client.ts';
+import type { Json } from '../support/client.ts';
+import type { TestHub } from '../support/hub.ts';
+import { ask } from '../support/people.ts';
+import { Seed, unique } from '../support/seed.ts';
+
+/** When the customers of a scene begin, and when something is done to them. */
+export const begin = Temporal.Instant.from('2026-11-15T10:00:00Z');
+/** Two periods later and in another year: renewals, drafts and first numbers of a series are due by then. */
+export const later = Temporal.Instant.from('2027-01-17T10:00:00Z');
+
+const price = (currency: string, unitAmount: string, more: object = {}) => ({
+  currency,
+  unitAmount,
+  ...more,
+});
+
+/** What is sold: twice in euros, by usage, and in currencies in which nothing has been billed so far. */
+const plans = [
+  { key: 'basic', name: 'Basic', prices: [price('EUR', '30')], licencePolicy: { maxMachines: 3 } },
+  { key: 'pro', name: 'Pro', prices: [price('EUR', '60')], licencePolicy: { maxMachines: 5 } },
+  { key: 'calls', name: 'Calls', prices: [price('EUR', '0.1', { meter: 'calls' })] },
+  { key: 'dollar', name: 'Dollar', prices: [price('USD', '20')] },
+  { key: 'tried', name: 'Tried', prices: [price('EUR', '10')], licencePolicy: { maxMachines: 1 } },
+  { key: 'yen', name: 'Yen', prices: [price('JPY', '900')] },
+];
+
+const features = [{ key: 'export', name: 'Export', type: 'boolean' }];
+
+/**
+ * A project of its own with one customer, for whom much has come due and nothing of it is done: renewals in two
+ * currencies, the first of them with the first postings of the project, and the first numbers of a year.
+ */
+export class LockScene {
+  api!: HubClient;
+  projectId!: string;
+  product!: Json;
+  readonly prices: Record<string, string> = {};
+  customerId!: string;
+  subscription!: Json;
+  invoiceId!: string;
+  clockId?: string;
+  readonly #seed: Seed;
+
+  private constructor(
+    readonly hub: TestHub,
+    readonly clock: FrozenClock,
+  ) {
+    this.#seed = new Seed(hub.orm, clock);
+  }
+
+  /** By a test clock the customer's time has not passed yet. */
+  static async set(hub: TestHub, clock: FrozenClock, { byClock = false } = {}): Promise<LockScene> {
+    const scene = new LockScene(hub, clock);
+    clock.set(begin);
+    await scene.#open();
+    if (byClock) scene.clockId = await scene.#newClock();
+    await scene.#subscribe();
+    return scene;
+  }
+
+  /** Does what a mutation says, which must not be refused; answers what was asked of its payload. */
+  async do(mutation: string, variables: Record<string, unknown> = {}): Promise<Json> {
+    const types = Object.keys(variables).map(
+      (name) => `$${name}: ${name[0]!.toUpperCase()}${name.slice(1)}!`,
+    );
+    const head = types.length ? `mutation (${types.join(', ')})` : 'mutation';
+    const answer = await ask(this.api, `${head} { ${mutation} }`, variables);
+    return Object.values(answer)[0] as Json;
+  }
+
+  sql(statement: string, ...ids: unknown[]): Promise<unknown> {
+    return this.hub.orm.em.fork().execute(statement, ids);
+  }
+
+  items(...keys: string[]): { priceId: string }[] {
+    return keys.map((key) => ({ priceId: this.prices[key]! }));
+  }
+
+  /** From now on all that was to come due by then is. */
+  fallBehind(): void {
+    this.clock.set(later);
+  }
+
+  /** Lets the test clock stand where it has not been brought, as after a failure on the way. */
+  async moveClock(status: 'advancing' | 'failed'): Promise<void> {
+    const nowAt = status === 'failed' ? later : begin;
+    await this.sql(
+      'update test_clock set status = ?, now_at = ?, target_at = ? where id = ?',
+      ...[status, nowAt.toString(), later.toString(), decodeId('clock', this.clockId!)],
+    );
+  }
+
+  get subscriptionId(): string {
+    return String(this.subscription.id);
+  }
+
+  /** The licence that came with the subscription. */
+  async licence(): Promise<Json> {
+    const query = `{ subscription(id: "${this.subscriptionId}") { licences { id key } } }`;
+    const { subscription } = await ask(this.api, query);
+    return subscription.licences[0]!;
+  }
+
+  async #open(): Promise<void> {
+    const project = await this.#seed.project();
+    this.projectId = project.id;
+    this.api = HubClient.withKey(this.hub.address, await this.#seed.key(project));
+    await this.do(
+      'updateBillingProfile(input: { graceHours: 24, paymentTermDays: 90 }) { billingProfile { version } }',
+    );
+    await this.do('createTaxRate(input: { name: "VAT", percentage: "19" }) { taxRate { id } }');
+    await this.do('createMeter(input: { key: "calls", name: "Calls", aggregation: sum }) { meter { id } }');
+    for (const code of ['ONE', 'TWO'])
+      await this.do(
+        `createCoupon(input: { code: "${code}", name: "${code}", percentOff: "10" }) { coupon { id } }`,
+      );
+    const registerProductInput = { slug: unique('product'), name: 'Product', features, plans };
+    const { product } = await this.do(
+      'registerProduct(input: $registerProductInput) { product { id slug plans { key prices { id } } } }',
+      { registerProductInput },
+    );
+    this.product = product;
+    for (const { key, prices } of product.plans as never as Json[])
+      this.prices[String(key)] = String(prices[0]!.id);
+  }
+
+  async #newClock(): Promise<string> {
+    const { testClock } = await this.do(
+      `createTestClock(input: { name: "Clock", now: "${begin}" }) { testClock { id } }`,
+    );
+    return String(testClock.id);
+  }
+
+  /** The customer is known by their address alone. */
+  async #subscribe(): Promise<void> {
+    const customer = { email: `${unique('buyer')}@example.org`, testClockId: this.clockId };
+    const order = async (items: object[], more: object = {}) => {
+      const createSubscriptionInput = { customer, items, ...more };
+      const { subscription } = await this.do(
+        `createSubscription(input: $createSubscriptionInput) {
+           subscription { id customer { id } items { id } latestInvoice { id lines { id } } } }`,
+        { createSubscriptionInput },
+      );
+      return subscription;
+    };
+    this.subscription = await order(this.items('basic', 'calls'));
+    await order(this.items('dollar'), { trialDays: 30 });
+    // Its licence is revoked before the first renewal is numbered.
+    await order(this.items('tried'), { trialDays: 10, trialEnd: 'cancel' });
+    // As where nothing was opened when the trial began.
+    await this.sql(
+      `delete from ledger_account where currency = 'USD' and project_id = ?`,
+      decodeId('project', this.projectId),
+    );
+    this.customerId = String(this.subscription.customer.id);
+    this.invoiceId = String(this.subscription.latestInvoice.id);
+  }
+
+  /** Sets the subscription aside, as after a failure. */
+  async quarantine(): Promise<void> {
+    await this.sql(
+      `update subscription set quarantined_at = created_at, quarantine_error = 'failed', next_due_at = null where id = ?`,
+      decodeId('subscription', this.subscriptionId),
+    );
+  }
+}

@@ -1,0 +1,163 @@
+import { unique } from '../support/seed.ts';
+import { begin, later } from './lock-scene.ts';
+import type { LockScene } from './lock-scene.ts';
+
+/** Prepares what a mutation needs while its customer is up to date, and answers the mutation's arguments. */
+export type Verb = (scene: LockScene) => string | Promise<string>;
+
+const nextMonth = later.add({ hours: 24 * 30 });
+
+const id = (of: unknown) => `id: "${String(of)}"`;
+const ofSubscription: Verb = ({ subscriptionId }) => id(subscriptionId);
+const ofInvoice: Verb = ({ invoiceId }) => id(invoiceId);
+const ofProduct: Verb = ({ product }) => id(product.id);
+const ofLicence: Verb = async (scene) => id((await scene.licence()).id);
+
+const items = (scene: LockScene, ...keys: string[]) => {
+  const each = scene.items(...keys).map(({ priceId }) => `{ priceId: "${priceId}" }`);
+  return `items: [${each.join(', ')}]`;
+};
+const work = ({ customerId }: LockScene) =>
+  `customerId: "${customerId}", currency: "JPY", lines: [{ description: "Work", unitAmount: "100" }]`;
+const draft: Verb = async (scene) => {
+  const made = await scene.do(`createInvoice(input: { ${work(scene)}, finalize: false }) { invoice { id } }`);
+  return id(made.invoice.id);
+};
+const credit = ({ invoiceId, subscription }: LockScene) =>
+  `input: { invoiceId: "${invoiceId}", lines: [{ lineId: "${subscription.latestInvoice.lines[0]!.id}", amount: "1" }] }`;
+const coupon = ({ subscriptionId }: LockScene) =>
+  `input: { subscriptionId: "${subscriptionId}", coupon: "ONE" }`;
+const ofCoupon: Verb = async (scene) =>
+  id(
+    (await scene.do('createCoupon(input: { code: "NEW", name: "New", percentOff: "1" }) { coupon { id } }'))
+      .coupon.id,
+  );
+const machine = async (scene: LockScene) =>
+  `input: { key: "${(await scene.licence()).key}", fingerprint: "f" }`;
+const activated: Verb = async (scene) => {
+  const input = await machine(scene);
+  await scene.do(`activateMachine(${input}) { activation { machine { id } } }`);
+  return input;
+};
+const grant = ({ subscriptionId }: LockScene) =>
+  `input: { subscriptionId: "${subscriptionId}", feature: "export", value: true }`;
+const done = async (scene: LockScene, mutation: string, args: string): Promise<string> => {
+  await scene.do(mutation);
+  return args;
+};
+
+/** Every mutation of billing. */
+export const billingVerbs: Record<string, Verb> = {
+  createSubscription: (scene) =>
+    `input: { customerId: "${scene.customerId}", ${items(scene, 'yen')}, coupons: ["TWO", "ONE"] }`,
+  changeSubscription: (scene) => `${ofSubscription(scene)}, input: { ${items(scene, 'pro')} }`,
+  cancelSubscription: (scene) => `${ofSubscription(scene)}, at: now, unused: credit`,
+  keepSubscription: (scene) => {
+    const args = id(scene.subscriptionId);
+    return done(scene, `cancelSubscription(${args}, atDate: "${nextMonth}") { subscription { id } }`, args);
+  },
+  cancelSubscriptionChange: async (scene) => {
+    const input = `input: { ${items(scene, 'pro')}, atDate: "${nextMonth}" }`;
+    const change = `changeSubscription(${id(scene.subscriptionId)}, ${input})`;
+    const { subscription } = await scene.do(`${change} { subscription { plannedChanges { id } } }`);
+    return id(subscription.plannedChanges[0]!.id);
+  },
+  pauseSubscription: (scene) => `${id(scene.subscriptionId)}, input: { unused: credit }`,
+  resumeSubscription: (scene) => {
+    const args = id(scene.subscriptionId);
+    return done(scene, `pauseSubscription(${args}) { subscription { id } }`, args);
+  },
+  releaseSubscription: async (scene) => {
+    await scene.quarantine();
+    return id(scene.subscriptionId);
+  },
+  applyCoupon: coupon,
+  removeCoupon: async (scene) => {
+    const { subscription } = await scene.do(
+      `applyCoupon(${coupon(scene)}) { subscription { coupons { id } } }`,
+    );
+    return `redemptionId: "${subscription.coupons[0]!.id}"`;
+  },
+  createCoupon: () => 'input: { code: "NEW", name: "New", percentOff: "5" }',
+  archiveCoupon: ofCoupon,
+  createInvoice: (scene) => `input: { ${work(scene)} }`,
+  finalizeInvoice: draft,
+  deleteInvoice: draft,
+  voidInvoice: ofInvoice,
+  markInvoiceUncollectible: ofInvoice,
+  createPayment: ({ invoiceId }) => `input: { invoiceId: "${invoiceId}", reference: "r" }`,
+  creditInvoice: credit,
+  voidCreditNote: async (scene) =>
+    id((await scene.do(`creditInvoice(${credit(scene)}) { creditNote { id } }`)).creditNote.id),
+  createCustomer: async ({ clock }) => {
+    clock.set(begin);
+    return `input: { email: "${unique('new')}@example.org" }`;
+  },
+  updateCustomer: ({ customerId }) => `${id(customerId)}, input: { email: "${unique('new')}@example.org" }`,
+  updateBillingProfile: () => 'input: { paymentTermDays: 7 }',
+  createTaxRate: () => 'input: { name: "VAT", percentage: "20", replace: true }',
+  archiveTaxRate: async (scene) =>
+    id(
+      (
+        await scene.do(
+          'createTaxRate(input: { name: "T", percentage: "7", country: "FR" }) { taxRate { id } }',
+        )
+      ).taxRate.id,
+    ),
+  overrideGrant: grant,
+  removeGrantOverride: async (scene) =>
+    id((await scene.do(`overrideGrant(${grant(scene)}) { grant { id } }`)).grant.id),
+  suspendLicence: ofLicence,
+  reinstateLicence: async (scene) => {
+    const args = await ofLicence(scene);
+    return done(scene, `suspendLicence(${args}) { licence { id } }`, args);
+  },
+  revokeLicence: ofLicence,
+  rotateLicenceKey: () => 'input: { forgetsOthers: true }',
+  activateMachine: machine,
+  deactivateMachine: activated,
+  checkOutLicence: activated,
+  createTestClock: () => `input: { name: "Other", now: "${later}" }`,
+  advanceTestClock: ({ clockId }) => `${id(clockId)}, input: { to: "${later}" }`,
+  releaseTestClock: ({ clockId }) => id(clockId),
+};
+
+const product = () => `slug: "${unique('other')}", name: "Other", externalReference: "${unique('reference')}",
+  plans: [{ key: "a", name: "A", prices: [{ currency: "EUR", unitAmount: "1", lookupKey: "${unique('lookup')}" }] }]`;
+const otherProduct: Verb = async (scene) =>
+  id((await scene.do(`registerProduct(input: { ${product()} }) { product { id } }`)).product.id);
+const ofImport: Verb = async (scene) =>
+  id((await scene.do('createImport(input: { format: jsonl }) { import { id } }')).import.id);
+/** A line for a new product, and one that gives another name to the one that is there. */
+export const filledImport: Verb = async (scene) => {
+  const args = await ofImport(scene);
+  const slugs = [unique('line'), String(scene.product.slug)];
+  const lines = slugs.map((slug) => `${JSON.stringify({ slug, name: 'Line' })}\n`).join('');
+  return done(
+    scene,
+    `appendToImport(${args}, offset: 0, text: ${JSON.stringify(lines)}) { import { id } }`,
+    args,
+  );
+};
+
+/** The mutations of products, imports and meters; those of releases lock what is below one product. */
+export const catalogVerbs: Record<string, Verb> = {
+  registerProduct: () => `input: { ${product()} }`,
+  replaceProduct: async (scene) => `${await otherProduct(scene)}, input: { ${product()} }`,
+  updateProduct: async (scene) => `${await otherProduct(scene)}, input: { ${product()} }`,
+  publishProduct: async (scene) => {
+    const args = id(scene.product.id);
+    return done(scene, `unlistProduct(${args}) { product { id } }`, args);
+  },
+  unlistProduct: ofProduct,
+  archiveProduct: ofProduct,
+  deleteProduct: otherProduct,
+  createImport: () => 'input: { format: jsonl }',
+  appendToImport: async (scene) => `${await ofImport(scene)}, offset: 0, text: "{}"`,
+  startImport: filledImport,
+  discardImport: filledImport,
+  createMeter: () => 'input: { key: "other", name: "Other", aggregation: sum }',
+  recordUsage: (scene) =>
+    `input: { events: [${['b', 'a'].map((subject) => `{ meter: "calls", subject: "${subject}", key: "${subject}" }`).join(', ')},
+      { meter: "calls", subject: "${scene.customerId}", key: "c" }] }`,
+};

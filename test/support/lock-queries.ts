@@ -1,0 +1,69 @@
+import type { Client } from 'pg';
+
+/** Tables that the hub writes in the background of a request. */
+const besides = ['api_key', 'rate_limit', 'migration'];
+
+interface Index {
+  name: string;
+  table: string;
+  columns: string[];
+  predicate: string | null;
+  /** Whether two keys without a value are the same. */
+  is_null_a_value: boolean;
+}
+
+/** Queries that find what a transaction has locked. */
+export interface LockQueries {
+  /** Locked rows of all tables. */
+  rows: string;
+  /** Keys of unique indexes written by transactions from id $1 on. */
+  keys: string;
+  /** By the name of an index: which of the keys $1 are committed. */
+  committed: ReadonlyMap<string, string>;
+}
+
+/** Builds the queries from the tables and unique indexes of a database. */
+export async function lockQueries(client: Client): Promise<LockQueries> {
+  await client.query('create extension if not exists pgrowlocks');
+  const { rows: tables } = await client.query<{ name: string }>(TABLES, [besides]);
+  const { rows: indexes } = await client.query<Index>(INDEXES, [besides]);
+  // Ids are made by the inserting transaction, so two transactions never meet at such a key.
+  const natural = indexes.filter(({ columns }) => !columns.includes('id'));
+  return {
+    rows: tables.map(({ name }) => lockedRows(name)).join(' union all '),
+    keys: natural.map((index) => `${keysOf(index)} and t.xmin::text::bigint >= $1`).join(' union all '),
+    committed: new Map(
+      natural.map((index) => [index.name, `${keysOf(index)} and ${placeIn(index)} = any($1)`]),
+    ),
+  };
+}
+
+function lockedRows(table: string): string {
+  return `
+    select '${table}' as name, '${table}' as table, t.ctid::text as place, l.modes::text[] as modes, to_jsonb(t) as row
+    from pgrowlocks('"${table}"') as l join "${table}" as t on t.ctid = l.locked_row`;
+}
+
+function keysOf(index: Index): string {
+  const values = index.is_null_a_value ? '' : ` and row(${index.columns.join(', ')}) is not null`;
+  return `
+    select '${index.name}' as name, '${index.table}' as table, ${placeIn(index)} as place, to_jsonb(t) as row
+    from "${index.table}" as t where (${index.predicate ?? 'true'})${values}`;
+}
+
+function placeIn({ columns }: Index): string {
+  return `jsonb_build_array(${columns.join(', ')})::text`;
+}
+
+const TABLES = `
+  select relname as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition and relname <> all($1)`;
+
+const INDEXES = `
+  select own.relname as name, of_table.relname as table, pg_get_expr(i.indpred, i.indrelid, true) as predicate,
+    i.indnullsnotdistinct as is_null_a_value,
+    array(select pg_get_indexdef(i.indexrelid, nth, true) from generate_series(1, i.indnkeyatts) as nth order by nth)
+      as columns
+  from pg_index i join pg_class own on own.oid = i.indexrelid join pg_class of_table on of_table.oid = i.indrelid
+  where of_table.relnamespace = 'public'::regnamespace and (i.indisunique or i.indisexclusion)
+    and of_table.relkind = 'r' and not of_table.relispartition and of_table.relname <> all($1)`;
