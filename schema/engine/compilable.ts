@@ -17,6 +17,7 @@ import type {
   OperationDefinitionNode,
   SelectionSetNode,
   TypeNode,
+  VariableDefinitionNode,
 } from 'graphql';
 
 /** Making code of a document with 4000 tokens can take graphql-jit minutes. */
@@ -66,8 +67,7 @@ function isPlain(schema: GraphQLSchema, document: DocumentNode): boolean {
     ObjectValue: refuse,
     StringValue: refuse,
     Field: (node) => (isPlainField(node, types) ? undefined : refuse()),
-    VariableDefinition: ({ variable, type }) =>
-      isOwnName(variable.name.value) || hasDefaults(namedType(schema, type)) ? refuse() : undefined,
+    VariableDefinition: (definition) => (isPlainVariable(schema, definition) ? undefined : refuse()),
   });
   visit(document, visitor);
   return holds;
@@ -78,6 +78,15 @@ function isPlainField({ name, alias }: FieldNode, types: TypeInfo): boolean {
   if (isOwnName(name.value)) return name.value === '__typename';
   const type = types.getType();
   return !isAbstractType(type && getNamedType(type)) && !types.getFieldDef()?.extensions.isLimited;
+}
+
+/** A default of a type that must not be null is not applied by compiled code. */
+function isPlainVariable(
+  schema: GraphQLSchema,
+  { variable, type, defaultValue }: VariableDefinitionNode,
+): boolean {
+  const isDefaulted = type.kind === Kind.NON_NULL_TYPE && defaultValue !== undefined;
+  return !isDefaulted && !isOwnName(variable.name.value) && !hasDefaults(namedType(schema, type));
 }
 
 /** Such as __schema, and __proto__. */

@@ -93,8 +93,8 @@ export async function runCompiled(
 }
 
 /** What the database could not do now it will not do at once: to wait for it twice helps nobody. */
-function isUnavailable(error: GraphQLError): boolean {
-  return tell(error).kind === 'unavailable';
+function isUnavailable({ originalError }: GraphQLError): boolean {
+  return originalError !== undefined && tell(originalError).kind === 'unavailable';
 }
 
 function areFit(

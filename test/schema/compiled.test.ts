@@ -126,6 +126,10 @@ const refused: Case[] = [
     () => ({ no: false }),
   ],
   ['objects written out', '{ products(filter: { status: draft }) { nodes { id } } }'],
+  [
+    'a default for what must not be null',
+    'query ($first: Int! = 2) { products(first: $first) { nodes { id } } }',
+  ],
   ['text written out', '{ products(after: "x") { nodes { id } } }'],
   ['names of JavaScript’s own', '{ __proto__: products { nodes { id } } }'],
   [
