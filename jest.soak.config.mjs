@@ -1,8 +1,4 @@
 import jestConfig from './jest.config.mjs';
 
-/** The long suites of `npm run test:soak`. */
-export default {
-  ...jestConfig,
-  testMatch: ['<rootDir>/test/**/*.soak.ts'],
-  globalSetup: './test/support/soak-up.mjs',
-};
+/** The long suites of `npm run test:soak`; scripts/soak.mjs says which run together. */
+export default { ...jestConfig, testMatch: ['<rootDir>/test/**/*.soak.ts'] };

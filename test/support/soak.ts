@@ -9,7 +9,7 @@ interface Soak {
   timeoutMs: number;
 }
 
-/** The seed of this run, which soak-up.mjs chooses unless HUB_SEED is set. */
+/** The seed of this run, which scripts/soak.mjs chooses unless HUB_SEED is set. */
 function readSeed(): number {
   const seed = Number(process.env.HUB_SEED);
   if (!Number.isSafeInteger(seed) || seed < 0)

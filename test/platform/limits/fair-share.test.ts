@@ -23,7 +23,7 @@ describe('a fair share', () => {
     expect(await greedy[4]).toBeInstanceOf(Function);
     expect([shares.used, shares.waiting]).toEqual([5, 3]);
     greedy.slice(1, 4).forEach((release) => (release as Release)());
-    await Promise.all(greedy);
+    await Promise.all(greedy.map(async (release) => release));
     expect([shares.used, shares.waiting]).toEqual([5, 0]);
   });
 

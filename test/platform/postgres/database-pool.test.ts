@@ -72,7 +72,10 @@ describe('the connections of an instance', () => {
     const asReport = <T>(caller: string, work: () => Promise<T>): Promise<T> =>
       runAs({ kind: 'report', caller }, work);
     const held = await Promise.all(['a', 'b'].map((caller) => asReport(caller, () => pool.connect())));
-    const waiting = [asReport('a', () => pool.query('select 1')), asReport('c', () => pool.query('select 1'))];
+    const waiting = [
+      asReport('a', () => pool.query('select 1')),
+      asReport('c', () => pool.query('select 1')),
+    ];
     const start = performance.now();
     expect((await asCaller('a', () => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
     expect(performance.now() - start).toBeLessThan(500);
