@@ -78,6 +78,11 @@ export const codeGroups: CodeGroup[] = [
       ),
       told(
         409,
+        'request_in_progress',
+        'The first request with this Idempotency-Key is being worked on. Send it again after Retry-After.',
+      ),
+      told(
+        409,
         'answer_not_kept',
         'The request with this Idempotency-Key was done before, and its answer cannot be shown again. Read what it made.',
       ),

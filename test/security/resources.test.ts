@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { mostCharacters } from '../../schema/engine/cost/answer-size.ts';
+import { documentLimits } from '../../schema/engine/cost/document-limits.ts';
+import { mostPoints } from '../../schema/engine/cost/request-budget.ts';
+import { timeLimits } from '../../src/platform/postgres/time-limits.ts';
+import { HubClient } from '../support/client.ts';
+import { startHub } from '../support/hub.ts';
+import type { TestHub } from '../support/hub.ts';
+import { Seed } from '../support/seed.ts';
+
+let hub: TestHub;
+let client: HubClient;
+
+beforeAll(async () => {
+  hub = await startHub();
+  const seed = new Seed(hub.orm);
+  client = HubClient.withKey(hub.address, await seed.key(await seed.project()));
+});
+
+afterAll(() => hub.close());
+
+/** The rows of the table of resources: what a caller may use, by its name. */
+function rowsOf(section: string): Map<string, string> {
+  const rows = section.split('\n').filter((line) => line.startsWith('|'));
+  return new Map(
+    rows.map((row) => {
+      const [name, amount] = row.split('|').slice(1);
+      return [name!.trim(), amount!.trim()];
+    }),
+  );
+}
+
+describe('what the documentation says that a caller may use', () => {
+  const [, section = ''] = readFileSync('docs/security.md', 'utf8').split('\n## Resources\n');
+  const rows = rowsOf(section);
+  const seconds = (ms: number) => `${ms / 1000} s`;
+  const { request, report } = timeLimits;
+
+  it.each([
+    ['a document', documentLimits.depth, 'depth {}'],
+    ['a document', documentLimits.aliases, '{} aliases, directives and spreads'],
+    ['a document', documentLimits.directives, '{} aliases, directives and spreads'],
+    ['a document', documentLimits.spreads, '{} aliases, directives and spreads'],
+    ['a document', documentLimits.rootFields, '{} root fields'],
+    ['a document', documentLimits.mutations, '{} mutations'],
+    ['a document', documentLimits.fragments, '{} fragments'],
+    ['a document', documentLimits.repeatedNames, '{} fields that repeat a name'],
+    ['an operation', mostPoints.toLocaleString('en'), '{} points'],
+    ['an answer', mostCharacters / 1_000_000, '{} million characters'],
+    ['statements', seconds(request.statementMs), '{}, a report'],
+    ['statements', seconds(report.statementMs), 'a report’s {}'],
+    ['statements', seconds(request.lockMs), '{} of waiting for a lock'],
+    ['statements', seconds(request.idleMs), '{} of silence in a transaction'],
+  ])('is what it may: of %s, %s', (name, amount, text) => {
+    expect(rows.get(name)?.replaceAll("'", '’')).toContain(text.replace('{}', String(amount)));
+  });
+});
+
+describe('the example of a reported cost', () => {
+  it('costs what the guide for frontends says', async () => {
+    const guide = readFileSync('docs/frontends.md', 'utf8');
+    const [, body = ''] = /X-Report-Cost: true'[^\0]*?-d '(\{.*\})'/.exec(guide) ?? [];
+    const [, said] = /"cost":\{"cost":(\d+),"maximum":50000/.exec(guide) ?? [];
+    const { query } = JSON.parse(body) as { query: string };
+    const answer = await client.with({ 'x-report-cost': 'true' }).graphql(query);
+    expect(answer.body.extensions.cost).toMatchObject({ cost: Number(said), maximum: mostPoints });
+  });
+});
