@@ -31,6 +31,8 @@ interface Open extends Trace {
 type Send = (this: unknown, ...args: unknown[]) => Promise<{ rows: Record<string, never>[] }>;
 
 const writing = /\b(insert|update|delete)\b/i;
+/** Nobody waits for a lock that everybody only tries to get. */
+const trying = /pg_try_advisory/;
 /** Anything but a plain read: a call of a function may lock as well. */
 const locking = /insert|update|delete|share|commit|advisory|hold/i;
 
@@ -113,11 +115,12 @@ export class LockWatch {
     if (!locking.test(text)) return;
     const found = [...(await this.#rows()), ...(await this.#keys(client, open, text))];
     found.push(...(await this.#advisory(open, text)));
-    const locks = found.filter((lock) => {
+    const fresh = found.filter((lock) => {
       const name = lock.kind === 'advisory' ? lock.kind : lock.name;
       const key = `${name} ${lock.place} ${lock.mode}`;
       return !open.known.has(key) && open.known.add(key);
     });
+    const locks = fresh.filter(({ kind }) => kind !== 'advisory' || !trying.test(text));
     open.steps.push({ statement: text.replace(/\s+/g, ' ').trim().slice(0, 100), locks });
   }
 

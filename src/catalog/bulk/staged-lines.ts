@@ -63,7 +63,8 @@ export async function dropSomeLines(em: EntityManager, held: Key): Promise<numbe
     removed += await count(
       em,
       `delete from ${table} where ctid in (
-         select ctid from ${table} where project_id = ? and import_id = ? limit ${mostRemoved}) returning 1`,
+         select ctid from ${table} where project_id = ? and import_id = ? limit ${mostRemoved}
+         for update skip locked) returning 1`,
       place(held),
     );
   return removed;
@@ -88,7 +89,8 @@ export async function dropOrphans(em: EntityManager): Promise<number> {
              and status in ('receiving', 'checking', 'applying')) limit 1
        )
        delete from ${table} where ctid in (
-         select line.ctid from ${table} line join orphaned using (project_id, import_id) limit ${mostRemoved})
+         select line.ctid from ${table} line join orphaned using (project_id, import_id) limit ${mostRemoved}
+         for update of line skip locked)
        returning 1`,
     );
   return removed;
