@@ -8,6 +8,7 @@ import type { GraphQLError, GraphQLSchema } from 'graphql';
 import type { HubContext } from '../context.ts';
 import { formatError, isOurs, tell } from '../errors.ts';
 import { reportedCost } from './cost/report-cost.ts';
+import { DocumentStore } from './document-store.ts';
 import { faultsOf } from './faults-of.ts';
 import { runOperation } from './run-operation.ts';
 
@@ -22,6 +23,7 @@ export function createApollo(schema: GraphQLSchema, report: ReportError): Apollo
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: 4000 },
+    documentStore: new DocumentStore(),
     // Documents are held against the schema by `faultsOf`, which first refuses those that are built to make work.
     dangerouslyDisableValidation: true,
     formatError,

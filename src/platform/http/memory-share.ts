@@ -4,7 +4,7 @@ import { FairShare } from '../limits/fair-share.ts';
 import type { Release } from '../limits/fair-share.ts';
 
 /** In bytes, for all bodies and answers that are in memory at once; what is smaller than `small` does not count. */
-const capacity = 64 << 20;
+const capacity = 48 << 20;
 const perCaller = 20 << 20;
 const small = 128 << 10;
 
