@@ -8,7 +8,7 @@ export function toHtml(
   { budget, markdown, viewer }: HubContext,
   text: string | null,
 ): string | null | Promise<string> {
-  if (text === null) return null;
+  if (text === null || budget.refusal) return null;
   budget.charge(text.length / charactersOfAPoint);
   return markdown.render(text, viewer.party);
 }

@@ -10,6 +10,7 @@ import { ProductFilter } from '../../src/catalog/search/product-filter.ts';
 import { searchProducts } from '../../src/catalog/search/search-products.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import { fieldsBelow } from '../asked.ts';
+import { chargeSearch } from './charge-search.ts';
 import { connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';
 import type { HubContext } from '../context.ts';
@@ -69,6 +70,7 @@ const costOfCounting = 12_000;
 
 @Resolver(() => ProductConnection)
 export class ProductFacetsResolver {
+  @costs(costOfCounting)
   @Query(() => ProductFacets, {
     description: 'Counts over the products that a filter finds. Scope catalog:read.',
   })
@@ -77,6 +79,7 @@ export class ProductFacetsResolver {
     @Ctx() context: HubContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<FacetCounts> {
+    chargeSearch(context.budget, filter);
     const { corrections } = await searchProducts(context.em, context.viewer, { filter }, { first: 1 });
     return count({ filter, corrections }, context, info);
   }

@@ -9,6 +9,7 @@ import { findProduct } from '../../src/catalog/products/products.ts';
 import { ProductFilter, ProductSort } from '../../src/catalog/search/product-filter.ts';
 import { searchProducts } from '../../src/catalog/search/search-products.ts';
 import { askedOfNodes } from '../asked.ts';
+import { chargeSearch } from './charge-search.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, pageRequest, toConnection } from '../connection.ts';
 import type { HubContext } from '../context.ts';
@@ -30,9 +31,6 @@ class ProductsArgs extends PageArgs {
   })
   sort?: ProductSort | null;
 }
-
-/** What searching costs, in points: a frequent word is held against every product that has it. */
-const costOfText = 5000;
 
 /** In characters of what a product says of itself: all products of a page together may have 10 million. */
 const charactersOfAPoint = 500;
@@ -59,7 +57,7 @@ export class ProductsResolver {
     @Ctx() { em, viewer, loaders, budget }: HubContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ProductsPage> {
-    if (args.filter.text) budget.charge(costOfText);
+    chargeSearch(budget, args.filter);
     const page = await searchProducts(em, viewer, args, pageRequest(args, askedOfNodes(Product, info)));
     budget.charge(page.rows.reduce((sum, row) => sum + charactersOf(row), 0) / charactersOfAPoint);
     await loaders.readAhead(Product, page.rows, info);

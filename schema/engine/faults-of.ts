@@ -3,6 +3,9 @@ import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { Refusal } from '../../src/errors.ts';
 import { requireWithinLimits } from './cost/document-limits.ts';
 
+/** Validation stops after so many faults, and says so. */
+const mostFaults = 20;
+
 const judged = new WeakMap<DocumentNode, readonly GraphQLError[]>();
 
 /**
@@ -22,11 +25,7 @@ function judge(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLE
     if (!(error instanceof Refusal)) throw error;
     return [new GraphQLError(error.message, { originalError: error })];
   }
-  return validate(schema, document).map(
-    (error) =>
-      new GraphQLError(error.message, {
-        nodes: error.nodes,
-        extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
-      }),
-  );
+  const faults = validate(schema, document, undefined, { maxErrors: mostFaults });
+  for (const { extensions } of faults) extensions.code = 'GRAPHQL_VALIDATION_FAILED';
+  return faults;
 }

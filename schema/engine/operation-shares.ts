@@ -7,12 +7,16 @@ import type { Points } from '../../src/platform/limits/points.ts';
 import { mostPoints } from './cost/request-budget.ts';
 
 /** So many points of operations are worked on at once, at each instance; the values of an answer are made in one go. */
-const capacity = 2 * mostPoints;
+const capacity = 4 * mostPoints;
 
-/** An operation that costs less waits for nobody. */
+/** An operation that costs less is admitted at once. */
 const light = 2_000;
 
 const waitMs = 10_000;
+
+/** An operation that takes longer waits for something else, and keeps its share no longer. */
+const holdMs = 5_000;
+
 const mostWaiting = 400;
 
 /** What each request of its hourly limit allows on the average. */
@@ -39,7 +43,16 @@ export class OperationShares {
     const points = kind === 'nobody' ? this.#ofAddresses : this.#ofCredentials;
     return {
       points: points.of(party),
-      admit: (size) => (size < light ? nothing : this.#processor.acquire(party, size)),
+      admit: (size) => (size < light ? nothing : this.#admit(party, size)),
+    };
+  }
+
+  async #admit(party: string, size: number): Promise<Release> {
+    const release = await this.#processor.acquire(party, size);
+    const timer = setTimeout(release, holdMs).unref();
+    return () => {
+      clearTimeout(timer);
+      release();
     };
   }
 }

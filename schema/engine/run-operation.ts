@@ -5,6 +5,7 @@ import type { HubContext } from '../context.ts';
 import { executeOperation } from './compiled.ts';
 import type { Operation } from './compiled.ts';
 import { requireSendable, sizeOf } from './cost/answer-size.ts';
+import type { AnswerSize } from './cost/answer-size.ts';
 import { costOf } from './cost/cost-of.ts';
 import { requireHeavyVariablesFit } from './heavy-variables.ts';
 
@@ -22,56 +23,62 @@ export async function runOperation(
     const selected = selectOperation(operation);
     requireHeavyVariablesFit(schema, selected, operation.variables);
     context.budget.open(costOf(schema, operation, selected));
-    return await spending(context, () => execute(schema, operation, selected, context));
+    const executed = await spending(context, () => execute(schema, operation, context));
+    return await requireAnswer(executed, selected, context);
   } catch (error) {
     if (error instanceof Refusal) return { errors: [asGraphQLError(error)] };
     throw error;
   }
 }
 
-/** What an operation returned, and what it used of the points that were reserved for it. */
+/** Of more errors nobody learns anything. */
+const mostErrors = 100;
+
 interface Executed {
   result: ExecutionResult;
-  used: number;
+  size: AnswerSize;
 }
 
 /** Reserves what the operation costs and a share of the processor; gives back what it did not use. */
 async function spending(
   { budget, points, admit }: HubContext,
   run: () => Promise<Executed>,
-): Promise<ExecutionResult> {
+): Promise<Executed> {
   const reserved = budget.cost;
   points.reserve(reserved);
   let release;
   let used = 0;
   try {
     release = await admit(reserved);
+    used = reserved;
     const executed = await run();
-    used = executed.used;
-    return executed.result;
+    // An answer without data tells nothing of the work that was done before it failed.
+    if (executed.result.data) used = budget.used(executed.size.values);
+    return executed;
   } finally {
     release?.();
     points.settle(reserved, used);
   }
 }
 
-async function execute(
-  schema: GraphQLSchema,
-  operation: Operation,
-  { operation: kind }: OperationDefinitionNode,
-  context: HubContext,
-): Promise<Executed> {
+async function execute(schema: GraphQLSchema, operation: Operation, context: HubContext): Promise<Executed> {
   const result = judged(await executeOperation(schema, operation, context));
   const size = sizeOf(result.data);
-  const used = Math.min(context.budget.cost, size.values + context.budget.surplus);
-  try {
-    requireSendable(size, kind);
-    // What a mutation did is done: its answer is not refused for want of memory.
-    if (kind === 'query') await context.admitAnswer(size.characters);
-    return { result, used };
-  } catch (error) {
-    return { result: { errors: [asGraphQLError(error as Refusal)] }, used };
-  }
+  const errors = result.errors?.slice(0, mostErrors);
+  return { result: errors ? { ...result, errors } : result, size };
+}
+
+/** Refuses what cost too much while it ran, and an answer that is too large, or for which there is no memory. */
+async function requireAnswer(
+  { size, result }: Executed,
+  { operation: kind }: OperationDefinitionNode,
+  context: HubContext,
+): Promise<ExecutionResult> {
+  // What a mutation did is done: its answer is not refused for want of memory, nor for what it cost.
+  if (kind === 'query' && context.budget.refusal) throw context.budget.refusal;
+  requireSendable(size, kind);
+  if (kind === 'query') await context.admitAnswer(size.characters);
+  return result;
 }
 
 /** Where graphql-js has executed nothing, the variables do not fit the operation. */

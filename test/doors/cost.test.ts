@@ -27,6 +27,8 @@ describe('a document', () => {
   const nested = (depth: number): string => (depth ? `{ ofType ${nested(depth - 1)} }` : '{ name }');
   const documents: [limit: keyof typeof documentLimits, make: (count: number) => string][] = [
     ['depth', (depth) => `{ __type(name: "Product") ${nested(depth - 2)} }`],
+    ['characters', (count) => `{ hello { status }${' '.repeat(count - 20)} }`],
+    ['lines', (count) => `{ hello { status }${'\n'.repeat(count - 1)} }`],
     ['aliases', (count) => `{ hello { ${times(count, (nth) => `a${nth}: status`)} } }`],
     [
       'rootFields',

@@ -81,7 +81,7 @@ const locales = [
 
 const costOf = (text: string, variables = {}): number => {
   const document = parse(text);
-  return costModelOf(schema).costOf(document, getOperationAST(document)!, variables);
+  return costModelOf(schema).costOf(document, getOperationAST(document)!, variables).total;
 };
 
 const aliases = (count: number, field: (nth: number) => string): string =>

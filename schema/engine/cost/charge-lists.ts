@@ -43,7 +43,9 @@ const listLength =
 const pageLength: Surplus = (value, { fieldNodes: [node], variableValues }) => {
   const asked = node?.arguments?.find(({ name }) => name.value === 'first')?.value;
   const isLeftOut =
-    !asked || (asked.kind === Kind.VARIABLE && variableValues[asked.name.value] === undefined);
+    !asked ||
+    asked.kind === Kind.NULL ||
+    (asked.kind === Kind.VARIABLE && (variableValues[asked.name.value] ?? undefined) === undefined);
   return isLeftOut ? ((value as ConnectionOf<unknown> | null)?.nodes.length ?? 0) - usualPage : 0;
 };
 

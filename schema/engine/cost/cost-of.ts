@@ -2,6 +2,7 @@ import { Kind, visit } from 'graphql';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { Operation } from '../compiled.ts';
 import { CostModel } from './measure.ts';
+import type { OperationCost } from './measure.ts';
 
 const models = new WeakMap<GraphQLSchema, CostModel>();
 
@@ -15,7 +16,7 @@ export function costModelOf(schema: GraphQLSchema): CostModel {
 /** What a document costs by the values of the variables that its cost depends on. */
 interface Known {
   variables: readonly string[];
-  costs: Map<string, number>;
+  costs: Map<string, OperationCost>;
 }
 
 const known = new WeakMap<OperationDefinitionNode, Known>();
@@ -23,26 +24,28 @@ const known = new WeakMap<OperationDefinitionNode, Known>();
 /** Kept for each operation; with ever other variables it is measured each time. */
 const mostKept = 20;
 
-/** What an operation costs, in points. A document that comes again is not measured again. */
+/** What an operation costs. A document that comes again is not measured again. */
 export function costOf(
   schema: GraphQLSchema,
   { document, variables }: Pick<Operation, 'document' | 'variables'>,
   operation: OperationDefinitionNode,
-): number {
+): OperationCost {
   const kept = known.get(operation) ?? {
     variables: sizeVariables(document),
-    costs: new Map<string, number>(),
+    costs: new Map<string, OperationCost>(),
   };
   known.set(operation, kept);
-  const key = kept.variables.map((name) => scalar(variables[name])).join();
+  const sizes = kept.variables.map((name) => variables[name]);
+  if (!sizes.every(isSize)) return costModelOf(schema).costOf(document, operation, variables);
+  const key = sizes.join();
   const cost = kept.costs.get(key) ?? costModelOf(schema).costOf(document, operation, variables);
   if (kept.costs.size < mostKept) kept.costs.set(key, cost);
   return cost;
 }
 
-/** Whatever else is sent for a size is refused before it is used. */
-function scalar(value: unknown): string {
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+/** Whether a value says how long a list is, or whether a field is there; anything else is refused before it is used. */
+function isSize(value: unknown): boolean {
+  return value === undefined || typeof value === 'number' || typeof value === 'boolean';
 }
 
 /** The variables that are arguments of fields named `first`, or of directives. */

@@ -4,6 +4,9 @@ import { Refusal } from '../../../src/errors.ts';
 
 /** How a document may be built; none of it depends on a schema, so that it is judged before anything else. */
 export const documentLimits = {
+  characters: 100_000,
+  /** graphql-js counts them from the beginning for each error that it reports. */
+  lines: 2_000,
   /** Fields within fields, from the root down, fragments expanded. The query of introspection has 15. */
   depth: 20,
   aliases: 200,
@@ -21,6 +24,8 @@ export const documentLimits = {
 type Limit = keyof typeof documentLimits;
 
 const sentences: Record<Limit, string> = {
+  characters: 'characters',
+  lines: 'lines',
   depth: 'fields within fields',
   aliases: 'aliases',
   rootFields: 'fields at its root',
@@ -71,7 +76,10 @@ class Survey {
         0,
         ...operations.map(({ operation, fields }) => ((operation === 'mutation') === wanted ? fields : 0)),
       );
+    const text = this.document.loc?.source.body ?? '';
     return {
+      characters: text.length,
+      lines: text.split(/\r\n|\r|\n/).length,
       depth: Math.max(0, ...operations.map(({ depth }) => depth)),
       aliases: this.#aliases,
       rootFields: fieldsOf(false),
@@ -83,7 +91,7 @@ class Survey {
     };
   }
 
-  /** Below the limit of depth nothing is looked at: the document is refused whatever is there. */
+  /** Stops below the limit of depth, since the document is refused anyway. */
   #extent(set: SelectionSetNode | undefined, level: number): Extent {
     const extent = { depth: 0, fields: 0 };
     if (!set || level > documentLimits.depth + 1) return { ...extent, depth: set ? 1 : 0 };

@@ -21,11 +21,21 @@ import type { Reach } from './introspection.ts';
 interface Cost {
   fixed: number;
   perEntry: number;
+  /** What of `fixed` is work that is done however few values there are. */
+  work: number;
+}
+
+/** In points. */
+export interface OperationCost {
+  /** At most. */
+  total: number;
+  /** What of it is work that is done however few values the answer has. */
+  work: number;
 }
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-const nothing: Cost = { fixed: 0, perEntry: 0 };
+const nothing: Cost = { fixed: 0, perEntry: 0, work: 0 };
 const leaf: FieldCost = { weight: 1, entries: null, isPaged: false, type: null };
 
 /** What one schema's operations cost. */
@@ -42,10 +52,11 @@ export class CostModel {
    * The most values that an operation can answer with, where lists have their declared length, plus the work behind
    * them; in points. Takes time linear in the length of the document, which need not be valid.
    */
-  costOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): number {
+  costOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): OperationCost {
     const root = this.schema.getRootType(operation.operation) ?? null;
     const given = { ...defaultsOf(operation), ...variables };
-    return new Measurement(this, document, given).of(operation.selectionSet, root);
+    const { fixed: total, work } = new Measurement(this, document, given).of(operation.selectionSet, root);
+    return { total, work };
   }
 
   /** What one more entry costs of a list, or of the page of a connection, given the fields that select it. */
@@ -53,7 +64,7 @@ export class CostModel {
     const measurement = new Measurement(this, document, variables);
     if (type && isConnection(type))
       return nodes.reduce((sum, { selectionSet }) => sum + measurement.ofPageEntry(selectionSet, type), 0);
-    return nodes.reduce((sum, { selectionSet }) => sum + measurement.of(selectionSet, type), 1);
+    return nodes.reduce((sum, { selectionSet }) => sum + measurement.of(selectionSet, type).fixed, 1);
   }
 }
 
@@ -79,8 +90,8 @@ class Measurement {
     this.#fragments = new Map(fragments.map((each) => [each.name.value, each]));
   }
 
-  of(selectionSet: SelectionSetNode | undefined, type: GraphQLNamedType | null): number {
-    return this.#selection(selectionSet, type, mostWrappers).fixed;
+  of(selectionSet: SelectionSetNode | undefined, type: GraphQLNamedType | null): Cost {
+    return this.#selection(selectionSet, type, mostWrappers);
   }
 
   ofPageEntry(selectionSet: SelectionSetNode | undefined, type: GraphQLNamedType | null): number {
@@ -88,7 +99,7 @@ class Measurement {
   }
 
   #selection(set: SelectionSetNode | undefined, type: GraphQLNamedType | null, reach: Reach): Cost {
-    let [fixed, perEntry] = [0, 0];
+    const sum = { ...nothing };
     for (const selection of set?.selections ?? []) {
       if (this.#isLeftOut(selection)) continue;
       const cost =
@@ -101,10 +112,11 @@ class Measurement {
                 reach,
               )
             : this.#fragment(selection.name.value, reach);
-      fixed += cost.fixed;
-      perEntry += cost.perEntry;
+      sum.fixed += cost.fixed;
+      sum.perEntry += cost.perEntry;
+      sum.work += cost.work;
     }
-    return { fixed, perEntry };
+    return sum;
   }
 
   /** A fragment that spreads itself is refused later; here it counts once. */
@@ -125,11 +137,12 @@ class Measurement {
     const field = metaField(name, this.model) ?? this.model.fields.of(parent, name) ?? leaf;
     if (isOfIntrospection(field.type) || isOfIntrospection(parent))
       return this.#introspected(node, field, parent, reach);
-    const { fixed, perEntry } = this.#selection(node.selectionSet, field.type, reach);
+    const { fixed, perEntry, work } = this.#selection(node.selectionSet, field.type, reach);
     const below = fixed + perEntry * this.#page(node, field);
-    if (field.entries === 'page') return { fixed: field.weight, perEntry: 1 + below };
-    const entries = field.entries === null ? below : field.entries * (1 + below);
-    return { fixed: field.weight + entries, perEntry: 0 };
+    const ownWork = field.weight - 1;
+    if (field.entries === 'page') return { fixed: field.weight, perEntry: 1 + below, work: ownWork };
+    if (field.entries === null) return { fixed: field.weight + below, perEntry: 0, work: ownWork + work };
+    return { fixed: field.weight + field.entries * (1 + below), perEntry: 0, work: ownWork };
   }
 
   #introspected(node: FieldNode, field: FieldCost, parent: GraphQLNamedType | null, reach: Reach): Cost {
@@ -138,15 +151,15 @@ class Measurement {
     const below = sizes.below(type, name, reach);
     const { fixed } = below === undefined ? nothing : this.#selection(node.selectionSet, field.type, below);
     const entries = field.entries === null ? fixed : sizes.entries(type, name, reach) * (1 + fixed);
-    return { fixed: 1 + entries, perEntry: 0 };
+    return { fixed: 1 + entries, perEntry: 0, work: 0 };
   }
 
   /** How long the page below a field is asked to be; what is out of range is refused when the field is resolved. */
   #page({ arguments: given = [] }: FieldNode, { isPaged }: FieldCost): number {
     if (!isPaged) return 0;
     const argument = given.find(({ name }) => name.value === 'first');
-    const value = Number(argument ? this.#value(argument.value) : undefined);
-    return Number.isFinite(value) ? Math.max(0, value) : usualPage;
+    const value = argument && this.#value(argument.value);
+    return typeof value === 'number' && Number.isFinite(value) ? Math.max(0, value) : usualPage;
   }
 
   #isLeftOut({ directives = [] }: SelectionSetNode['selections'][number]): boolean {

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../src/errors.ts';
+import type { OperationCost } from './measure.ts';
 
 /** What one operation may cost, in points: about one for each value that it answers with. */
 export const mostPoints = 50_000;
@@ -8,40 +9,50 @@ export const mostPoints = 50_000;
  * such as a list that is longer than usual, is charged while it runs.
  */
 export class RequestBudget {
-  /** What the operation costs as it is written; 0 until it has been measured. */
-  #operation = 0;
+  /** What the operation costs as it is written; nothing until it has been measured. */
+  #operation: OperationCost = { total: 0, work: 0 };
   #surplus = 0;
+  #refusal?: Refusal;
 
   /** All that it costs, as far as is known by now. */
   get cost(): number {
-    return this.#operation + this.#surplus;
+    return Math.ceil(this.#operation.total) + this.#surplus;
   }
 
-  /** What was charged beyond the operation as it is written. */
-  get surplus(): number {
-    return this.#surplus;
+  /** Why the operation is refused while it runs; undefined while it has not cost too much. */
+  get refusal(): Refusal | undefined {
+    return this.#refusal;
   }
 
   /** Refuses an operation that costs more than one may. */
-  open(points: number): void {
-    this.#operation = Math.ceil(points);
-    this.#surplus = 0;
+  open(cost: OperationCost): void {
+    this.#operation = cost;
+    this.restart();
     this.#require();
   }
 
   /** Charges work or values beyond the cost of the operation. */
   charge(points: number): void {
-    this.#surplus += Math.ceil(points);
+    if (points > 0) this.#surplus += Math.ceil(points);
     this.#require();
   }
 
   /** Forgets what was charged, for an operation that runs from its start again. */
   restart(): void {
     this.#surplus = 0;
+    this.#refusal = undefined;
   }
 
+  /** What an answer of so many values has cost: the values, the work behind them, and what was charged on the way. */
+  used(values: number): number {
+    return Math.min(this.cost, Math.ceil(values + this.#operation.work) + this.#surplus);
+  }
+
+  /** The same refusal each time: of an operation that has cost too much, thousands of fields may fail. */
   #require(): void {
-    if (this.cost > mostPoints) throw tooLarge(this.cost);
+    if (this.cost <= mostPoints) return;
+    this.#refusal ??= tooLarge(this.cost);
+    throw this.#refusal;
   }
 }
 

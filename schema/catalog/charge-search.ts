@@ -1,0 +1,10 @@
+import type { ProductFilter } from '../../src/catalog/search/product-filter.ts';
+import type { RequestBudget } from '../engine/cost/request-budget.ts';
+
+/** In points: a frequent word is held against every product that has it. */
+const costOfText = 5000;
+
+/** Charges a search of products by text. */
+export function chargeSearch(budget: RequestBudget, { text }: ProductFilter): void {
+  if (text) budget.charge(costOfText);
+}
