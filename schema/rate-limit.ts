@@ -28,6 +28,8 @@ class RateLimit {
   resetAt!: Temporal.Instant;
 }
 
+const largestInt = 2 ** 31 - 1;
+
 @Resolver()
 export class RateLimitResolver {
   @Query(() => RateLimit, {
@@ -39,8 +41,8 @@ export class RateLimitResolver {
     return {
       cost: budget.cost,
       maximumCost: mostPoints,
-      limit: points.limit,
-      remaining: Math.max(0, remaining),
+      limit: Math.min(points.limit, largestInt),
+      remaining: Math.min(Math.max(0, remaining), largestInt),
       resetAt: now.add({ milliseconds: Math.ceil(msToReset) }),
     };
   }

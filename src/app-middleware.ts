@@ -16,9 +16,9 @@ import type { MemoryShare } from './platform/http/memory-share.ts';
 import type { Logger } from './platform/log.ts';
 import { currentWork, runAs } from './platform/postgres/work-context.ts';
 
-/** Says for whom the work of a request is done: by its address until it is known who asks. */
+/** Sets the caller of a request: its address, until it is authenticated. */
 export function shareByCaller({ ip }: Request, _: Response, next: NextFunction): void {
-  runAs({ kind: 'request', caller: `address:${addressOf(ip)}` }, next);
+  runAs({ kind: 'request', caller: `address:${addressOf(ip)}`, read: { bytes: 0 } }, next);
 }
 
 /** Finds out who is asking. A bad credential is no viewer, and nothing is refused here yet. */
@@ -39,7 +39,11 @@ export function identify({ orm, clock, config }: AppOptions): RequestHandler {
     known.viewer.requestId = known.requestId;
     known.viewer.address = address;
     currentWork().caller = known.viewer.party;
-    known.idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
+    try {
+      known.idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
+    } catch (error) {
+      known.refusal ??= error as Refusal;
+    }
     known.wantsCost = request.headers[costHeader] !== undefined;
     next();
   };

@@ -84,8 +84,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const files = openFiles(config);
   const printer = new Printer();
   const markdown = new MarkdownRenderer();
-  const imports = importBell(options, coerceProduct(schema));
-  const clocks = clockBell(options);
+  const imports = importBell({ ...options, readiness }, coerceProduct(schema));
+  const clocks = clockBell({ ...options, readiness });
   const makeContext = contextFactory(options, {
     ...{ directory: index, files, limits, print: printer.print, markdown },
     ringImports: () => imports.ring(),

@@ -74,6 +74,8 @@ export async function openDatabase(url: string, options?: DatabaseOptions) {
  */
 export async function migrate(orm: Orm): Promise<string[]> {
   return orm.em.fork().transactional(async (em) => {
+    // A migration takes the time that it takes, and so does waiting for another instance's.
+    await em.execute('set local lock_timeout = 0; set local statement_timeout = 0');
     await em.execute('select pg_advisory_xact_lock(?)', [advisoryLocks.migrate]);
     const schema = await readSchema(em);
     const refusal = refusalOf(schema);

@@ -36,6 +36,8 @@ class ProductExport {
 /** What each product that is asked for counts: it is read and written whole. */
 const pointsOfProduct = 5;
 
+const charactersOfAPoint = 500;
+
 @Resolver()
 export class ExportsResolver {
   @Query(() => ProductExport, {
@@ -47,6 +49,8 @@ export class ExportsResolver {
     @Ctx() { em, viewer, budget }: HubContext,
   ): Promise<ProductExport> {
     budget.charge(args.first * pointsOfProduct);
-    return exportProducts(em, viewer, args);
+    const page = await exportProducts(em, viewer, args);
+    budget.charge(page.text.length / charactersOfAPoint);
+    return page;
   }
 }

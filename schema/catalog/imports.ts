@@ -23,10 +23,14 @@ import {
   startImport,
 } from '../../src/catalog/bulk/imports.ts';
 import type { HubContext } from '../context.ts';
+import { costs } from '../engine/cost/field-costs.ts';
 import { opensItsOwnTransaction } from '../unit-of-work.ts';
 
 /** A piece of 16 MB costs a third of what an operation may. */
 const charactersOfAPoint = 1000;
+
+/** In points: what waits for the end of its line is read and written again with each piece. */
+const costOfAppending = 1000;
 
 @ObjectType({ simpleResolvers: true })
 class ImportPayload {
@@ -60,6 +64,7 @@ export class ImportsResolver {
     return { import: await createImport(em, viewer, input, now) };
   }
 
+  @costs(costOfAppending)
   @opensItsOwnTransaction()
   @Mutation(() => ImportPayload, {
     description:

@@ -290,6 +290,30 @@ describe('an import', () => {
     expect(await select('select count(*)::integer as count from import_line')).toEqual([{ count: 0 }]);
   });
 
+  it('passes over no line while the database is busy or away, and goes on when it is back', async () => {
+    const id = await open();
+    const many = Array.from({ length: 30 }, (_, index) => ({ slug: `busy-${index}`, name: 'B' }));
+    await append(id, 0, lines(...many));
+    await select(`update catalog_import set status = 'checking', started_at = created_at where id = ?`, [
+      decodeId('import', id),
+    ]);
+    const yard = { inTransaction, coerce: coerceProduct(createSchema()), clock: systemClock };
+    await workOffImport(yard, id);
+    const busy = {
+      ...yard,
+      inTransaction: <T>(work: (em: EntityManager) => Promise<T>) =>
+        inTransaction(async (em) => {
+          const done = await work(em);
+          await em.execute('set local statement_timeout = 20; select pg_sleep(1)');
+          return done;
+        }),
+    };
+    await expect(workOffImport(busy, id)).rejects.toThrow();
+    for (let pieces = 0; pieces < 3; pieces += 1) await workOffImport(yard, id);
+    const { body } = await client.get(`/catalog/imports/${id}`);
+    expect(body).toMatchObject({ status: 'done', created: 30, problems: [] });
+  });
+
   it('passes over a line whose slug was taken while it was applied', async () => {
     const id = await open();
     await append(

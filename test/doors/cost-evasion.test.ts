@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mostPoints } from '../../schema/engine/cost/request-budget.ts';
 import { HubClient } from '../support/client.ts';
+import type { Json } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { Seed, unique } from '../support/seed.ts';
@@ -25,8 +26,8 @@ async function remaining(): Promise<number> {
   return Number((await client.graphql('{ rateLimit { remaining } }')).body.data.rateLimit.remaining);
 }
 
-const codesOf = (body: { errors?: { extensions: { code: string } }[] }): string[] =>
-  (body.errors ?? []).map(({ extensions }) => extensions.code);
+const codesOf = ({ errors }: Json): string[] =>
+  errors ? errors.map(({ extensions }) => String(extensions.code)) : [];
 
 describe('the cost of an operation', () => {
   it.each([

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { conflict, invalid } from '../../errors.ts';
 import type { CatalogImport } from './catalog-import.ts';
-import { cutRecords, lastRecord } from './cut-records.ts';
+import { cutRecords, lastRecord, longestRecord } from './cut-records.ts';
 import type { CutText } from './cut-records.ts';
 import { BulkFormat } from './import-input.ts';
 import { importStates } from './import-status.ts';
@@ -18,7 +18,6 @@ export interface Chunk {
 
 const mostLines = 1_000_000;
 const mostBytes = 1_000_000_000;
-const longestRecord = 4_000_000;
 
 /** So many records are taken in one transaction, which lasts a fraction of a second. */
 const mostAtOnce = 10_000;

@@ -17,6 +17,12 @@ export interface CutText {
 
 const QUOTE = 34;
 
+/** In characters; a longer one is not looked at further, and is refused. */
+export const longestRecord = 4_000_000;
+
+/** Of text without records, such as empty lines, so many lines count as one record. */
+const linesOfARecord = 10;
+
 /**
  * Cuts text into its records, at most so many, empty lines left out. A record of CSV ends where a line does outside of quotes (RFC 4180,
  * section 2): quotes within a quoted field are doubled, so there a record has an even number of them.
@@ -26,7 +32,8 @@ export function cutRecords(format: BulkFormat, text: string, firstLine: number, 
   let [begin, line, lines, quotes] = [0, firstLine, 0, 0];
   let from = 0;
   let end = text.indexOf('\n');
-  for (; end >= 0 && records.length < most; end = text.indexOf('\n', from)) {
+  const isFull = () => records.length >= most || line - firstLine >= most * linesOfARecord;
+  for (; end >= 0 && end - begin <= longestRecord && !isFull(); end = text.indexOf('\n', from)) {
     if (format === BulkFormat.csv) quotes += quotesIn(text, from, end);
     from = end + 1;
     lines += 1;
@@ -35,7 +42,8 @@ export function cutRecords(format: BulkFormat, text: string, firstLine: number, 
     line += lines;
     [begin, lines, quotes] = [from, 0, 0];
   }
-  return { records, isComplete: end < 0, rest: text.slice(begin), nextLine: line };
+  const isComplete = end < 0 || end - begin > longestRecord;
+  return { records, isComplete, rest: text.slice(begin), nextLine: line };
 }
 
 /** The last record of a file, which needs no end of line. */

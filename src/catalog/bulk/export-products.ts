@@ -31,7 +31,11 @@ export interface ExportPage {
 
 /** So much text ends a page, however many products were asked for. */
 const mostCharacters = 8_000_000;
-const atOnce = 100;
+
+/** How many products are read at once: few at first, and then as many as have about so much text. */
+const firstOnes = 10;
+const mostAtOnce = 100;
+const charactersAtOnce = 2_000_000;
 
 /**
  * A page of a project's whole catalog, in the order in which its products were registered; the pages after each other
@@ -46,16 +50,24 @@ export async function exportProducts(
   if (first < 1 || first > 1000) throw invalid('/first', 'must be from 1 to 1000');
   let endCursor = after ?? null;
   let text = !after && format === BulkFormat.csv ? writeHeader() : '';
-  for (let left = first; left > 0; left -= atOnce) {
-    const found = await productsAfter(em, project, endCursor, Math.min(left, atOnce) + 1);
-    const shown = found.slice(0, Math.min(left, atOnce));
+  let left = first;
+  for (
+    let atOnce = Math.min(left, firstOnes);
+    ;
+    atOnce = Math.min(left, nextOnes(text.length / (first - left)))
+  ) {
+    const found = await productsAfter(em, project, endCursor, atOnce + 1);
+    const shown = found.slice(0, atOnce);
     text += await written(em, format, shown);
     endCursor = shown.at(-1)?.id ?? endCursor;
+    left -= atOnce;
     const hasNextPage = found.length > shown.length;
-    if (!hasNextPage || text.length > mostCharacters || left <= atOnce)
-      return { text, endCursor, hasNextPage };
+    if (!hasNextPage || text.length > mostCharacters || !left) return { text, endCursor, hasNextPage };
   }
-  return { text, endCursor, hasNextPage: false };
+}
+
+function nextOnes(charactersOfOne: number): number {
+  return Math.max(1, Math.min(mostAtOnce, Math.floor(charactersAtOnce / charactersOfOne)));
 }
 
 async function productsAfter(

@@ -32,7 +32,7 @@ export async function workOffImport(yard: Yard, id?: string): Promise<string | u
     return await piece(yard, taken, { id, most: batch });
   } catch (error) {
     const refusal = translate(error);
-    if (taken.id && taken.isApplying && refusal instanceof Refusal) return divide(yard, taken.id, batch);
+    if (taken.id && taken.isApplying && isOfLines(refusal)) return divide(yard, taken.id, batch);
     if (taken.id) await noteFailure(yard, taken.id);
     throw error;
   }
@@ -75,12 +75,17 @@ async function divide(yard: Yard, id: string, most: number): Promise<string> {
       await piece(yard, {}, { id, most: part });
     } catch (error) {
       const refusal = translate(error);
-      if (!(refusal instanceof Refusal)) throw error;
+      if (!isOfLines(refusal)) throw error;
       if (part > 1) await divide(yard, id, part);
       else await passOver(yard, id, refusal);
     }
   }
   return id;
+}
+
+/** Whether it is the lines that are refused: a database that is busy or away says nothing of them. */
+function isOfLines(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.kind !== 'unavailable';
 }
 
 /** Leaves out the next line, since it cannot be written any more, and tells why. */

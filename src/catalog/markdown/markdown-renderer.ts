@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { unavailable } from '../../errors.ts';
 import { FairShare } from '../../platform/limits/fair-share.ts';
-import { JobTimedOut, WorkThread } from '../../platform/threads/work-thread.ts';
+import { WorkThread } from '../../platform/threads/work-thread.ts';
 import { asPlainHtml, renderMarkdown } from './render-markdown.ts';
 
 /** In characters. The worst text of this length takes a millisecond or two. */
@@ -19,7 +19,7 @@ const waitMs = 10_000;
 
 /**
  * Renders Markdown within bounds: long texts in a thread of their own, one at a time, the callers taking turns; what
- * takes too long is shown as it was written. Results are kept, by their text.
+ * takes too long, or too much memory, is shown as it was written. Results are kept, by their text.
  */
 export class MarkdownRenderer {
   readonly #thread: WorkThread<string, string>;
@@ -38,7 +38,7 @@ export class MarkdownRenderer {
     this.#thread = new WorkThread({ module, longestMs, memoryMb });
   }
 
-  /** HTML that may be shown on any page, whoever wrote the text; the caller is who asks for it. */
+  /** HTML that may be shown on any page, for any text; `caller` is the party that asks for it. */
   render(text: string, caller: string): string | Promise<string> {
     const known = this.#rendered.get(text);
     if (known !== undefined) return known;
@@ -53,7 +53,7 @@ export class MarkdownRenderer {
   async #renderInThread(text: string, caller: string): Promise<string> {
     const release = await this.#turns.acquire(caller);
     try {
-      return this.#rendered.get(text) ?? this.#keep(text, await this.#bounded(text));
+      return this.#rendered.get(text) ?? (await this.#bounded(text));
     } finally {
       release();
     }
@@ -61,10 +61,10 @@ export class MarkdownRenderer {
 
   async #bounded(text: string): Promise<string> {
     try {
-      return await this.#thread.run(text);
-    } catch (error) {
-      if (error instanceof JobTimedOut) return asPlainHtml(text);
-      throw error;
+      return this.#keep(text, await this.#thread.run(text));
+    } catch {
+      // Another time it may be rendered: the machine may be busy now.
+      return asPlainHtml(text);
     }
   }
 

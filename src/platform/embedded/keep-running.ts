@@ -4,11 +4,11 @@ import type { EmbeddedOptions, EmbeddedPostgres } from './postgres.ts';
 export interface Keeping {
   /** Called when PostgreSQL has died and was started again. */
   onRestart: () => void;
-  /** Called when it cannot be started again: the hub cannot go on. */
+  /** Called when it cannot be started again: the hub must end. */
   onLoss: (error: Error) => void;
 }
 
-/** A PostgreSQL that dies more often than this within a minute has a fault that no restart mends. */
+/** A PostgreSQL that dies more often than this within a minute has a fault that a restart does not fix. */
 const mostRestarts = 5;
 const withinMs = 60_000;
 
@@ -29,6 +29,7 @@ export function keepRunning(
     if (deaths.filter((at) => now - at < withinMs).length > mostRestarts)
       throw new Error(`PostgreSQL has died ${mostRestarts + 1} times within a minute.`);
     running = await startEmbedded({ ...options, port: first.port });
+    if (!running.owned) throw new Error('Another hub has taken the data folder.');
     watch();
     onRestart();
   };

@@ -5,12 +5,14 @@ import type { Release } from '../limits/fair-share.ts';
 
 /** In bytes, for all bodies and answers that are in memory at once; what is smaller than `small` does not count. */
 const capacity = 48 << 20;
-const perCaller = 20 << 20;
+const perCaller = 12 << 20;
 const small = 128 << 10;
 
 /** A body that does not say how long it will be may be as long as any of its type. */
 const longestJson = 1 << 20;
 const longestText = 16 << 20;
+
+const isJson = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
 const mostWaiting = 400;
 const waitMs = 10_000;
@@ -48,5 +50,5 @@ export class MemoryShare {
 function lengthOf(headers: IncomingHttpHeaders): number {
   const isKnown = headers['transfer-encoding'] === undefined && headers['content-encoding'] === undefined;
   if (isKnown) return Number(headers['content-length'] ?? 0);
-  return /json/i.test(headers['content-type'] ?? '') ? longestJson : longestText;
+  return isJson.test(headers['content-type'] ?? '') ? longestJson : longestText;
 }

@@ -110,7 +110,7 @@ class SlowTransfers {
 
   #judgeAnswer(response: ServerResponse, transfer: Transfer, now: number): void {
     const { socket } = transfer.request;
-    const written = socket.bytesWritten - socket.writableLength;
+    const written = socket.bytesWritten - waitingIn(socket);
     transfer.answer ??= { startedAt: now, writtenBefore: written };
     const { startedAt, writtenBefore } = transfer.answer;
     if (this.#isSlow(now - startedAt, written - writtenBefore)) socket.destroy();
@@ -119,6 +119,12 @@ class SlowTransfers {
   #isSlow(ms: number, bytes: number): boolean {
     return ms > this.patienceMs + bytes / slowestBytesPerMs;
   }
+}
+
+/** How many bytes of an answer have not been handed to the network; what Node calls so counts a piece until its end. */
+function waitingIn(socket: Socket): number {
+  const { _handle: handle } = socket as { _handle?: { writeQueueSize?: number } | null };
+  return handle?.writeQueueSize ?? socket.writableLength;
 }
 
 const problem = {

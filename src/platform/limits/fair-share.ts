@@ -10,26 +10,29 @@ export interface FairShareOptions {
   mostWaiting: number;
   /** How long one waits at most. */
   waitMs: number;
-  /** What is thrown when somebody has waited too long, or too many wait. */
+  /** What is thrown when a caller has waited too long, or too many wait. */
   refusal: () => Error;
 }
 
 interface Waiting {
   size: number;
   grant: (release: Release) => void;
+  /** Ends the wait with a refusal. */
+  refuse: () => void;
   timer: NodeJS.Timeout;
 }
 
 /**
- * Shares a scarce resource fairly. No caller uses more than its share, and when the resource is used up, those who wait
- * are served caller by caller in turn: a caller with a hundred requests delays another by one of them, not by a hundred.
- * Everybody waits for a bounded time in a bounded queue.
+ * Shares a scarce resource fairly. No caller uses more than its share. When the resource is used up, waiting callers are
+ * served in turn: a caller with a hundred requests delays another one by one of them, not by a hundred. A large request
+ * whose turn it is holds up smaller ones behind it, which would otherwise use up what it waits for. Each request waits
+ * for a bounded time in a bounded queue; when the queue is full, the caller with the most requests in it loses one.
  */
 export class FairShare {
   #used = 0;
   #waiting = 0;
   readonly #usedBy = new Map<string, number>();
-  /** In the order of their turns: who has been served goes to the end. */
+  /** In the order of their turns: a caller that was served moves to the end. */
   readonly #queues = new Map<string, Waiting[]>();
 
   constructor(private readonly options: FairShareOptions) {}
@@ -45,13 +48,24 @@ export class FairShare {
   /** Takes a share, or waits for its turn. */
   acquire(caller: string, size = 1): Release | Promise<Release> {
     const asked = Math.min(size, this.options.perCaller);
-    if (!this.#queues.has(caller) && this.#fits(caller, asked)) return this.#take(caller, asked);
+    const isNext = !this.#queues.has(caller) && !this.#isWaitedFor();
+    if (isNext && this.#isWithinPart(caller, asked) && this.#isFree(asked)) return this.#take(caller, asked);
     return this.#wait(caller, asked);
   }
 
-  #fits(caller: string, size: number): boolean {
-    const { capacity, perCaller } = this.options;
-    return this.#used + size <= capacity && (this.#usedBy.get(caller) ?? 0) + size <= perCaller;
+  #isFree(size: number): boolean {
+    return this.#used + size <= this.options.capacity;
+  }
+
+  #isWithinPart(caller: string, size: number): boolean {
+    return (this.#usedBy.get(caller) ?? 0) + size <= this.options.perCaller;
+  }
+
+  /** Whether a caller waits for what others use, and not for its own part. */
+  #isWaitedFor(): boolean {
+    for (const [caller, [first]] of this.#queues)
+      if (first && this.#isWithinPart(caller, first.size)) return true;
+    return false;
   }
 
   #take(caller: string, size: number): Release {
@@ -74,19 +88,29 @@ export class FairShare {
 
   #wait(caller: string, size: number): Promise<Release> {
     const { mostWaiting, waitMs, refusal } = this.options;
-    const queue = this.#queues.get(caller) ?? [];
-    if (this.#waiting >= mostWaiting || queue.length >= mostWaiting / 4) return Promise.reject(refusal());
-    return new Promise((grant, refuse) => {
-      const timer = setTimeout(() => {
+    const waits = this.#queues.get(caller)?.length ?? 0;
+    const isRefused = waits >= mostWaiting / 4 || (this.#waiting >= mostWaiting && !this.#makeRoom(waits));
+    if (isRefused) return Promise.reject(refusal());
+    return new Promise((grant, reject) => {
+      const refuse = (): void => {
         this.#remove(caller, waiting);
-        refuse(refusal());
+        reject(refusal());
         this.#serve();
-      }, waitMs);
-      const waiting: Waiting = { size, grant, timer };
+      };
+      const waiting: Waiting = { size, grant, refuse, timer: setTimeout(refuse, waitMs) };
+      const queue = this.#queues.get(caller) ?? [];
       queue.push(waiting);
       this.#queues.set(caller, queue);
       this.#waiting += 1;
     });
+  }
+
+  /** Refuses the newest request of the caller that has the most waiting, if those are more than so many. */
+  #makeRoom(waits: number): boolean {
+    const longest = [...this.#queues.values()].reduce((a, b) => (b.length > a.length ? b : a));
+    if (longest.length <= waits + 1) return false;
+    longest.at(-1)!.refuse();
+    return true;
   }
 
   /** One of each caller in turn, for as long as anything fits. */
@@ -95,7 +119,8 @@ export class FairShare {
       isServed = false;
       for (const [caller, queue] of [...this.#queues]) {
         const [first] = queue;
-        if (!first || !this.#fits(caller, first.size)) continue;
+        if (!first || !this.#isWithinPart(caller, first.size)) continue;
+        if (!this.#isFree(first.size)) return;
         this.#remove(caller, first);
         this.#moveToEnd(caller);
         first.grant(this.#take(caller, first.size));

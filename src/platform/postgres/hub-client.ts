@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { markDatabaseError, needsAnotherServer } from './database-errors.ts';
 import type { Primary } from './primary.ts';
+import { refusalOfStatement } from './read-limit.ts';
 import { noteStatement } from './slow-statements.ts';
 import { answerMs } from './time-limits.ts';
 import { currentWork } from './work-context.ts';
@@ -22,7 +24,7 @@ const mostPlans = 200;
 /** "cached plan must not change result type": a migration has changed a column since. */
 const planIsOld = '0A000';
 
-/** The server has not answered a statement in time: the connection is given up, whatever has become of it. */
+/** The server has not answered a statement in time: the connection is closed, and the result is unknown. */
 export class NoAnswerInTime extends Error {
   readonly code = 'ETIMEDOUT';
 }
@@ -39,7 +41,7 @@ export class HubClient extends pg.Client {
   /** How often the plan of a statement has become old on this connection. */
   readonly #renewals = new Map<string, number>();
 
-  /** The password of a pool's configuration cannot be copied, so that it goes on as it is. */
+  /** The password of a pool's configuration cannot be copied, so the configuration is passed unchanged. */
   constructor(config: HubClientConfig) {
     super(config);
     this.#primary = config.primary;
@@ -72,6 +74,8 @@ export class HubClient extends pg.Client {
     const send = super.query.bind(this) as (...sent: unknown[]) => unknown;
     const [text, values] = args;
     if (typeof text !== 'string' || typeof args.at(-1) === 'function') return send(...args) as never;
+    const refusal = refusalOfStatement(text, currentWork());
+    if (refusal) return Promise.reject(refusal) as never;
     const isNamed = this.#keepsPlans && Array.isArray(values) && values.length > 0;
     const asked = isNamed ? { name: this.#nameOf(text), text, values } : { text, values };
     return this.#inTime(send(asked) as Promise<unknown>, text) as never;
@@ -81,6 +85,7 @@ export class HubClient extends pg.Client {
     const context = currentWork();
     const startedAt = performance.now();
     const ms = answerMs(context.kind);
+    const readBefore = this.#bytesRead;
     const timer = setTimeout(() => this.#giveUp(new NoAnswerInTime(`no answer within ${ms} ms`)), ms).unref();
     try {
       return await answer;
@@ -90,6 +95,7 @@ export class HubClient extends pg.Client {
       throw markDatabaseError(error);
     } finally {
       clearTimeout(timer);
+      if (context.read) context.read.bytes += this.#bytesRead - readBefore;
       noteStatement(text, performance.now() - startedAt, context);
     }
   }
@@ -97,9 +103,15 @@ export class HubClient extends pg.Client {
   /** The pool finds it broken and makes another one. */
   #giveUp(error: Error): void {
     this.#primary?.doubt();
-    (
-      this as unknown as { connection: { stream: { destroy: (error: Error) => void } } }
-    ).connection.stream.destroy(error);
+    this.#socket.destroy(error);
+  }
+
+  get #bytesRead(): number {
+    return this.#socket.bytesRead;
+  }
+
+  get #socket(): Socket {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream;
   }
 
   #nameOf(text: string): string | undefined {
@@ -111,7 +123,7 @@ export class HubClient extends pg.Client {
     return this.#names.get(text);
   }
 
-  /** The next time it is planned anew, under another name. */
+  /** The next time it is prepared again, under another name. */
   #renew(text: string): void {
     this.#renewals.set(text, (this.#renewals.get(text) ?? 0) + 1);
     this.#names.delete(text);

@@ -15,7 +15,7 @@ export interface Verdict {
 /** Sends a statement without values, and returns its rows. */
 export type Ask = <Row>(sql: string) => Promise<Row[]>;
 
-/** Whatever else an instance needs to serve; returns a sentence for what is missing. */
+/** Another requirement of an instance; returns a sentence for what is missing. */
 export type Requirement = (ask: Ask) => Promise<string | undefined>;
 
 const answerMs = 800;
@@ -29,10 +29,10 @@ const mostClockOffsetMs = 30_000;
  * any table that it would have to wait for.
  */
 const probe = `begin; set local statement_timeout = ${answerMs};
-  select pg_current_xact_id(), pg_export_snapshot(); select clock_timestamp()::text as now, current_setting('transaction_read_only') as only_reads; commit`;
+  select pg_current_xact_id(), pg_export_snapshot(); select extract(epoch from clock_timestamp()) * 1000 as now_ms, current_setting('transaction_read_only') as only_reads; commit`;
 
 interface Probed {
-  now: string;
+  now_ms: string;
   only_reads: 'on' | 'off';
 }
 
@@ -41,7 +41,7 @@ interface Probed {
  * by a connection of its own, so that neither a full pool nor a locked table decides it; asked once a second at most.
  */
 export class Readiness {
-  #client?: Client;
+  #client?: Promise<Client>;
   #asked?: { at: number; verdict: Promise<Verdict> };
   #offsetMs = 0;
   #onlyReads = false;
@@ -62,7 +62,7 @@ export class Readiness {
     this.#isDraining = true;
   }
 
-  /** Answers within a second, whatever happens. */
+  /** Answers within a second in every case. */
   async check(): Promise<Verdict> {
     if (this.#isDraining) return no('The hub is stopping.');
     const now = performance.now();
@@ -71,25 +71,26 @@ export class Readiness {
   }
 
   async close(): Promise<void> {
-    await this.#client?.end().catch(() => {});
+    this.#drop(this.#client);
   }
 
   async #inTime(): Promise<Verdict> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<Verdict>((tell) => {
+    const connecting = (this.#client ??= this.#connect());
+    const late = new Promise<Verdict>((resolve) => {
       timer = setTimeout(() => {
-        this.#drop();
-        tell(no('The database does not answer in time.'));
+        this.#drop(connecting);
+        resolve(no('The database does not answer in time.'));
       }, answerMs);
     });
-    const verdict = await Promise.race([this.#ask(), late]);
+    const verdict = await Promise.race([this.#ask(connecting), late]);
     clearTimeout(timer);
     return verdict;
   }
 
-  async #ask(): Promise<Verdict> {
+  async #ask(connecting: Promise<Client>): Promise<Verdict> {
     try {
-      const ask = await this.#readTime();
+      const ask = await this.#readTime(await connecting);
       const reasons: string[] = [];
       for (const requirement of [...this.requirements, this.#requireTime, this.#requireWriting]) {
         const missing = await requirement(ask);
@@ -97,18 +98,17 @@ export class Readiness {
       }
       return { isReady: !reasons.length, reasons };
     } catch (error) {
-      this.#drop();
+      this.#drop(connecting);
       return no(`The database cannot be used (${(error as { code?: string }).code ?? 'no connection'}).`);
     }
   }
 
-  async #readTime(): Promise<Ask> {
-    const client = (this.#client ??= await this.#connect());
+  async #readTime(client: Client): Promise<Ask> {
     const before = wallMs();
     const results = (await client.query(probe)) as unknown as { rows: Probed[] }[];
     const middle = (before + wallMs()) / 2;
-    const { now, only_reads: onlyReads } = results[3]!.rows[0]!;
-    this.#offsetMs = new Date(now).getTime() - middle;
+    const { now_ms: nowMs, only_reads: onlyReads } = results[3]!.rows[0]!;
+    this.#offsetMs = Number(nowMs) - middle;
     this.#onlyReads = onlyReads === 'on';
     return async <Row>(sql: string) => (await client.query(sql)).rows as Row[];
   }
@@ -133,15 +133,15 @@ export class Readiness {
         fallback_application_name: 'hub-ready',
       },
     });
-    client.on('error', () => this.#drop());
+    client.on('error', () => {});
     await client.connect();
     return client;
   }
 
-  #drop(): void {
-    const client = this.#client;
-    this.#client = undefined;
-    client?.end().catch(() => {});
+  /** Ends a connection that failed or is late, also when it is there at last; the next check opens another one. */
+  #drop(connecting: Promise<Client> | undefined): void {
+    if (this.#client === connecting) this.#client = undefined;
+    connecting?.then((client) => client.end()).catch(() => {});
   }
 }
 

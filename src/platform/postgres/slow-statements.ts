@@ -26,6 +26,9 @@ export function onSlowStatement(listener: (statement: SlowStatement) => void): (
 
 /** The ORM writes values into the text of some statements, and they may be anybody's. */
 function withoutValues(text: string): string {
-  const bare = text.replaceAll(/'(?:[^']|'')*'/g, '?').replaceAll(/\s+/g, ' ');
+  const bare = text
+    .slice(0, 10 * mostCharacters)
+    .replaceAll(/'(?:[^']|'')*'/g, '?')
+    .replaceAll(/\s+/g, ' ');
   return bare.slice(0, mostCharacters);
 }

@@ -8,6 +8,8 @@ export interface WorkContext {
   kind: WorkKind;
   /** The party that connections and turns are shared by. */
   caller: string;
+  /** What the work has read from the database; left out where that is not bounded. */
+  read?: { bytes: number };
 }
 
 const storage = new AsyncLocalStorage<WorkContext>();

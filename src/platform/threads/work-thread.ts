@@ -41,9 +41,10 @@ export class WorkThread<Job, Result> {
     const reply = await new Promise<Reply<Result>>((finish) => {
       this.#finish = (each) => each.id === id && finish(each);
       worker.postMessage({ id, job } satisfies Message<Job>);
+    }).finally(() => {
+      clearTimeout(timer);
+      this.#worker?.unref();
     });
-    clearTimeout(timer);
-    this.#worker?.unref();
     if ('result' in reply) return reply.result;
     throw isLate ? new JobTimedOut(`a job took longer than ${longestMs} ms`) : new Error(reply.error);
   }
@@ -65,7 +66,7 @@ export class WorkThread<Job, Result> {
     return worker;
   }
 
-  /** Built, or as source, which a thread has to be told how to read. */
+  /** Built, or as source, for which a thread needs a loader. */
   #source(): ConstructorParameters<typeof Worker> {
     const { module, memoryMb } = this.options;
     const isBuilt = import.meta.url.endsWith('.js');

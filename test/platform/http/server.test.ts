@@ -49,6 +49,9 @@ function open(): Talk {
   return { socket, received: () => text, ended };
 }
 
+/** In bytes; more than the buffers of a connection hold. */
+const long = 60_000_000;
+
 const post = (length: number): string => `POST / HTTP/1.1\r\nHost: hub\r\nContent-Length: ${length}\r\n\r\n`;
 
 describe('a server with limits', () => {
@@ -75,6 +78,35 @@ describe('a server with limits', () => {
     await setTimeout(50);
     expect(received()).toContain('HTTP/1.1 200');
     expect(received()).toContain('800000');
+  });
+
+  const listenLong = async (limits: Partial<ServerLimits>): Promise<void> => {
+    server = createLimitedServer((_, response) => response.end('x'.repeat(long)), limits);
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  };
+
+  it('lets a long answer take its time while it is read', async () => {
+    await listenLong({ bodyMs: 100 });
+    const { socket, received } = open();
+    socket.write('GET / HTTP/1.1\r\nHost: hub\r\n\r\n');
+    while (received().length < long && !socket.destroyed) {
+      socket.pause();
+      await setTimeout(20);
+      socket.resume();
+      await setTimeout(2);
+    }
+    expect(received().length).toBeGreaterThan(long);
+  });
+
+  it('gives up an answer that is not read', async () => {
+    await listenLong({ silenceMs: 300 });
+    const { socket, received, ended } = open();
+    socket.write('GET / HTTP/1.1\r\nHost: hub\r\n\r\n');
+    socket.pause();
+    await setTimeout(1_500);
+    socket.resume();
+    await ended;
+    expect(received().length).toBeLessThan(long);
   });
 
   it('cuts off headers that do not end', async () => {

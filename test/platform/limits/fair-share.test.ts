@@ -63,6 +63,36 @@ describe('a fair share', () => {
     expect(await Promise.all([...waiting, other])).toEqual(['late', 'late', 'late']);
   });
 
+  it('has room for a caller with fewer waiting, when others have filled the queue', async () => {
+    const shares = share({ capacity: 1, perCaller: 1, mostWaiting: 8 });
+    const held = shares.acquire('held') as Release;
+    const refused: string[] = [];
+    for (const caller of ['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd', 'new'])
+      Promise.resolve(shares.acquire(caller)).then(
+        async (release) => release(),
+        () => refused.push(caller),
+      );
+    await setTimeout(1);
+    expect([refused, shares.waiting]).toEqual([['a'], 8]);
+    await expect(shares.acquire('a')).rejects.toThrow(Busy);
+    held();
+    await setTimeout(5);
+    expect([refused, shares.used, shares.waiting]).toEqual([['a'], 0, 0]);
+  });
+
+  it('keeps what becomes free for a large request whose turn it is', async () => {
+    const shares = share({ capacity: 4, perCaller: 4, waitMs: 1_000 });
+    const held = [shares.acquire('a', 2) as Release, shares.acquire('b', 2) as Release];
+    const large = Promise.resolve(shares.acquire('c', 4));
+    const small = Promise.resolve(shares.acquire('d', 1));
+    held[0]!();
+    expect([shares.used, shares.waiting]).toEqual([2, 2]);
+    expect(shares.acquire('e', 1)).toBeInstanceOf(Promise);
+    held[1]!();
+    (await large)();
+    (await small)();
+  });
+
   it('takes what is larger than a caller’s part for all of that part', () => {
     const shares = share();
     void shares.acquire('a', 1_000);

@@ -83,6 +83,20 @@ describe('the connections of an instance', () => {
     await Promise.all(waiting);
   });
 
+  it('read no more for a request than it may, and end its transaction', async () => {
+    const read = { bytes: 0 };
+    const client = await runAs({ kind: 'request', caller: 'a', read }, () => pool.connect());
+    const ask = (text: string) =>
+      runAs({ kind: 'request', caller: 'a', read }, async () => client.query(text));
+    await ask('begin');
+    for (let time = 0; time < 2; time += 1) await ask(`select repeat('x', 17000000)`);
+    expect(read.bytes).toBeGreaterThan(34_000_000);
+    expect(await codeOf(ask('select 1'))).toBe('invalid answer_too_large');
+    await ask('commit');
+    client.release();
+    expect((await asCaller('a', () => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
+  });
+
   it('have the time limits of the work that uses them', async () => {
     const limits = async (): Promise<string[]> => {
       const { rows } = await pool.query<{ setting: string }>(
