@@ -32,6 +32,8 @@ const retryMs = 1_000;
 const drainMs = 10_000;
 const closeMs = 20_000;
 
+const signals = ['SIGTERM', 'SIGINT'] as const;
+
 // V8 lets a busy heap grow to four times what is alive. A hub that shares its machine with a database must not, and
 // shorter collections delay requests less.
 setFlagsFromString('--heap-growing-percent=50');
@@ -45,6 +47,7 @@ main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const config = withSecret(readConfig());
+  for (const signal of signals) process.once(signal, quit);
   if (config.port === 0)
     throw new StartError('Set PORT to a number of your choice: the address is part of every token.');
   const log = createLogger(config.logLevel);
@@ -119,6 +122,11 @@ async function startWhenPossible(options: WorkerOptions, ending: AbortSignal): P
     }
   }
   return undefined;
+}
+
+/** What a signal does while the hub starts: nothing is under way yet, and an embedded database ends with its hub. */
+function quit(): never {
+  process.exit(0);
 }
 
 class StartError extends Error {}
@@ -199,7 +207,8 @@ interface House {
 /** SIGTERM and SIGINT end the hub once: no new requests, the old ones answered, the database last. */
 function endOnSignal(house: House): void {
   let isEnding = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of signals) {
+    process.off(signal, quit);
     process.on(signal, () => {
       if (isEnding) return;
       isEnding = true;

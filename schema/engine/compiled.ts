@@ -92,7 +92,7 @@ export async function runCompiled(
   return undefined;
 }
 
-/** What the database could not do now it will not do at once: to wait for it twice helps nobody. */
+/** Such a query is not run again by graphql-js: the database would fail again, after as long a wait. */
 function isUnavailable({ originalError }: GraphQLError): boolean {
   return originalError !== undefined && tell(originalError).kind === 'unavailable';
 }

@@ -15,7 +15,7 @@ export interface ServerLimits {
   /** How long an idle connection is kept; longer than balancers do, or they would send requests into closed ones. */
   keepAliveMs: number;
   connections: number;
-  /** Of one address; without a limit where proxies stand in front, whose addresses they have. */
+  /** Of one address; unlimited behind proxies, since all connections have theirs. */
   connectionsOfAddress: number;
 }
 
@@ -31,7 +31,7 @@ const usual: ServerLimits = {
 
 const slowestBytesPerMs = 20;
 
-/** An HTTP server that nobody holds up by being slow or by connecting often. */
+/** An HTTP server that slow or frequent connections cannot block. */
 export function createLimitedServer(listener: RequestListener, limits: Partial<ServerLimits> = {}): Server {
   const { headersMs, requestMs, silenceMs, keepAliveMs, connections, ...rest } = { ...usual, ...limits };
   const server = createServer({

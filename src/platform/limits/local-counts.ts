@@ -14,8 +14,8 @@ export interface Left {
 }
 
 /**
- * Counts what callers use, in the memory of one instance. It keeps a bounded number of callers: of more, those are
- * forgotten whose last use is the longest ago, and begin anew. Windows that have passed cost nothing but their place.
+ * Counts what callers use, in the memory of one instance, for a bounded number of callers. Beyond that, the least
+ * recently used are evicted and start a new window. Windows that have passed take no time, only their place.
  */
 export class LocalCounts {
   readonly #counts: LRUCache<string, Count>;

@@ -19,7 +19,7 @@ const usualPort = 5432;
 
 /**
  * Reads an address such as postgresql://user:password@a:5432,b:5432/hub?target_session_attrs=read-write, as libpq does
- * (PostgreSQL manual, 32.1.1.2). Of several hosts the one that can write is always meant.
+ * (PostgreSQL manual, 32.1.1.2). Among several hosts, the one that can write is used.
  */
 export function readDatabaseAddress(url: string): DatabaseAddress {
   const [, scheme = '', credentials = '', hostList = '', rest = ''] = form.exec(url) ?? [];

@@ -27,7 +27,7 @@ const networkCodes = new Set([
   ],
 ]);
 
-/** What pg says, without a code, of a connection that has died or was not to be had. */
+/** What pg says, without a code, of a connection that has died or could not be obtained. */
 const lostMessage =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired/;
 
@@ -40,14 +40,14 @@ const isLockedCode = '55P03';
 /** query_canceled: a statement took longer than it may. */
 const canceledCode = '57014';
 
-/** Whether the connection is gone, and whatever is asked next by it would fail as well. */
+/** Whether the connection is gone, so that every later statement on it would fail too. */
 export function isLost(error: unknown): boolean {
   const { code = '', message = '' } = error as DatabaseError;
   if (code) return networkCodes.has(code) || /^(08(?!P01)|57P|25P03)/.test(code);
   return lostMessage.test(message);
 }
 
-/** Whether somebody else holds what was asked for with NOWAIT; it did not wait, and may be asked for again. */
+/** Whether another transaction holds the lock that NOWAIT asked for; it can be asked for again. */
 export function isHeldByAnother(error: unknown): boolean {
   const { code, message = '' } = error as DatabaseError;
   return code === isLockedCode && message.includes('could not obtain lock');
@@ -60,14 +60,15 @@ export function needsAnotherServer(error: unknown): boolean {
 
 /**
  * The refusal for what is no fault of the request: the database is unreachable, out of connections, space or memory, or
- * somebody else holds what the request needs. Nothing of it has been done, and it can be sent again.
+ * another transaction holds a lock. The request can be sent again; only where the connection was lost while it was being
+ * committed may it have been done.
  */
 export function asUnavailable(error: unknown): Refusal | undefined {
   if (!isObject(error)) return undefined;
   const { code = '', isOfDatabase } = error as DatabaseError;
   if (!isOfDatabase) return undefined;
   if (code === isLockedCode)
-    return unavailable('overloaded', 'Somebody else is changing the same thing; try again shortly.');
+    return unavailable('overloaded', 'Another request is changing the same object; try again shortly.');
   if (code === canceledCode)
     return unavailable('overloaded', 'The database took too long; ask for less, or try again shortly.', 5);
   const isOutOfResources = code.startsWith('53') || code === '58030';

@@ -3,7 +3,7 @@ import type { WorkKind } from './work-context.ts';
 /** How long PostgreSQL lets one connection do what; in milliseconds, 0 for any time. */
 export interface TimeLimits {
   statementMs: number;
-  /** Waiting for a row or table that somebody else has locked. */
+  /** Waiting for a row or table that another transaction has locked. */
   lockMs: number;
   /** Between two statements of a transaction. */
   idleMs: number;
