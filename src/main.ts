@@ -4,12 +4,13 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
-import type { App } from './app.ts';
 import { ensureOperator } from './auth/people/operator.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { migrate, openDatabase } from './database.ts';
 import type { Orm } from './database.ts';
+import { endOnSignal, quitOnSignal } from './ending.ts';
+import type { House } from './ending.ts';
 import { systemClock } from './platform/clock.ts';
 import { CannotStart } from './platform/embedded/cannot-start.ts';
 import { keepRunning } from './platform/embedded/keep-running.ts';
@@ -28,12 +29,6 @@ import type { WorkerOptions, Workers } from './workers.ts';
 /** Between two attempts to reach a database that does not answer. */
 const retryMs = 1_000;
 
-/** How long requests under way may take to end after SIGTERM, and all else after them. */
-const drainMs = 10_000;
-const closeMs = 20_000;
-
-const signals = ['SIGTERM', 'SIGINT'] as const;
-
 // V8 lets a busy heap grow to four times what is alive. A hub that shares its machine with a database must not, and
 // shorter collections delay requests less.
 setFlagsFromString('--heap-growing-percent=50');
@@ -47,7 +42,7 @@ main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const config = withSecret(readConfig());
-  for (const signal of signals) process.once(signal, quit);
+  quitOnSignal();
   if (config.port === 0)
     throw new StartError('Set PORT to a number of your choice: the address is part of every token.');
   const log = createLogger(config.logLevel);
@@ -124,11 +119,6 @@ async function startWhenPossible(options: WorkerOptions, ending: AbortSignal): P
   return undefined;
 }
 
-/** What a signal does while the hub starts: nothing is under way yet, and an embedded database ends with its hub. */
-function quit(): never {
-  process.exit(0);
-}
-
 class StartError extends Error {}
 
 const cannotListen: Record<string, string> = {
@@ -189,52 +179,4 @@ function greet(config: Config, setupLink: string | undefined): void {
       '            open it once, to become the operator of this network',
     );
   console.log(lines.join('\n'));
-}
-
-interface House {
-  config: Config;
-  app: App;
-  server: Server;
-  /** Set once they start; who ends the hub waits until they have. */
-  workers?: Promise<Workers | undefined>;
-  /** Aborted when the hub begins to end. */
-  ending: AbortController;
-  orm: Orm;
-  log: Logger;
-  stopDatabase: () => Promise<void>;
-}
-
-/** SIGTERM and SIGINT end the hub once: no new requests, the old ones answered, the database last. */
-function endOnSignal(house: House): void {
-  let isEnding = false;
-  for (const signal of signals) {
-    process.off(signal, quit);
-    process.on(signal, () => {
-      if (isEnding) return;
-      isEnding = true;
-      end(house).then(
-        () => process.exit(0),
-        (error: unknown) => {
-          house.log.error({ err: error }, 'the hub did not end cleanly');
-          process.exit(1);
-        },
-      );
-    });
-  }
-}
-
-async function end({ config, app, server, workers, orm, ending, stopDatabase }: House): Promise<void> {
-  ending.abort();
-  app.drain();
-  await setTimeout(config.drainSeconds * 1000);
-  const closed = new Promise<void>((done) => server.close(() => done()));
-  const forced = globalThis.setTimeout(() => server.closeAllConnections(), drainMs);
-  await closed;
-  clearTimeout(forced);
-  // A database that does not answer must not keep the hub from ending.
-  globalThis.setTimeout(() => process.exit(1), closeMs).unref();
-  await (await workers)?.stop();
-  await app.close();
-  await orm.close();
-  await stopDatabase();
 }

@@ -1,0 +1,71 @@
+import type { Server } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import type { App } from './app.ts';
+import type { Config } from './config.ts';
+import type { Orm } from './database.ts';
+import type { Logger } from './platform/log.ts';
+import type { Workers } from './workers.ts';
+
+/** How long requests under way may take to end after SIGTERM, and all else after them. */
+const drainMs = 10_000;
+const closeMs = 20_000;
+
+const signals = ['SIGTERM', 'SIGINT'] as const;
+
+/** Ends the process at once on a signal while the hub starts: an embedded database ends with its hub. */
+export function quitOnSignal(): void {
+  for (const signal of signals) process.once(signal, quit);
+}
+
+function quit(): never {
+  process.exit(0);
+}
+
+/** What a hub is made of, to be closed. */
+export interface House {
+  config: Config;
+  app: App;
+  server: Server;
+  /** Set once they start; who ends the hub waits until they have. */
+  workers?: Promise<Workers | undefined>;
+  /** Aborted when the hub begins to end. */
+  ending: AbortController;
+  orm: Orm;
+  log: Logger;
+  stopDatabase: () => Promise<void>;
+}
+
+/** SIGTERM and SIGINT end the hub once: no new requests, the old ones answered, the database last. */
+export function endOnSignal(house: House): void {
+  let isEnding = false;
+  for (const signal of signals) {
+    process.off(signal, quit);
+    process.on(signal, () => {
+      if (isEnding) return;
+      isEnding = true;
+      end(house).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          house.log.error({ err: error }, 'the hub did not end cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+async function end({ config, app, server, workers, orm, ending, stopDatabase }: House): Promise<void> {
+  ending.abort();
+  app.drain();
+  await setTimeout(config.drainSeconds * 1000);
+  const closed = new Promise<void>((done) => server.close(() => done()));
+  const forced = globalThis.setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(forced);
+  // A database that does not answer must not keep the hub from ending.
+  globalThis.setTimeout(() => process.exit(1), closeMs).unref();
+  await (await workers)?.stop();
+  await app.close();
+  await orm.close();
+  await stopDatabase();
+}
