@@ -31,7 +31,7 @@ export async function runOperation(
   }
 }
 
-/** Of more errors nobody learns anything. */
+/** An answer has no more errors than these. */
 const mostErrors = 100;
 
 interface Executed {
@@ -52,7 +52,7 @@ async function spending(
     release = await admit(reserved);
     used = reserved;
     const executed = await run();
-    // An answer without data tells nothing of the work that was done before it failed.
+    // Without data, nothing is known of the work that was done before the operation failed.
     if (executed.result.data) used = budget.used(executed.size.values);
     return executed;
   } finally {
@@ -74,7 +74,7 @@ async function requireAnswer(
   { operation: kind }: OperationDefinitionNode,
   context: HubContext,
 ): Promise<ExecutionResult> {
-  // What a mutation did is done: its answer is not refused for want of memory, nor for what it cost.
+  // A mutation has changed something: its answer is not refused for lack of memory, nor for its cost.
   if (kind === 'query' && context.budget.refusal) throw context.budget.refusal;
   requireSendable(size, kind);
   if (kind === 'query') await context.admitAnswer(size.characters);

@@ -4,7 +4,7 @@ import type { Requirement } from '../platform/postgres/readiness.ts';
 import { compareSchemas, readApplied, refusalOf } from './schema-state.ts';
 import type { Landed } from './landed.ts';
 
-/** Whether an instance that runs may go on with the schema, which newer instances may have changed meanwhile. */
+/** Whether a running instance can still work with the schema, which newer instances may have changed. */
 export class SchemaWatch {
   readonly #known: readonly Landed[];
   #reason?: string;

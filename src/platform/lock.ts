@@ -3,8 +3,8 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * Reads a thing as it is now and keeps everybody else from changing it until the transaction ends. With `wait` false it
- * is refused at once when somebody else has it.
+ * Reads a row as it is now and locks it until the transaction ends. With `wait` false it is refused at once when another
+ * transaction has it.
  */
 export async function lock<T extends { id: string }>(
   em: EntityManager,

@@ -10,7 +10,7 @@ import type { TestClockEvent } from './test-clock.ts';
 
 /**
  * Locks a clock, all its customers and the recording of their usage, in the order of decision 19; undefined when there is
- * no such clock. With `wait` false it is refused at once when somebody else has one of them.
+ * no such clock. With `wait` false it is refused at once when another transaction has one of them.
  */
 export async function holdClock(em: EntityManager, id: string, wait = true): Promise<TestClock | undefined> {
   await em.execute(

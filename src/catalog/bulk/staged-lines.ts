@@ -56,7 +56,7 @@ const mostRemoved = 20_000;
 
 const kept = ['import_line', 'import_product'] as const;
 
-/** Removes some of what was kept of an import but itself; returns how many rows. */
+/** Removes some staged rows of an import; returns how many. */
 export async function dropSomeLines(em: EntityManager, held: Key): Promise<number> {
   let removed = 0;
   for (const table of kept)
