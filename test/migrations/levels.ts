@@ -26,9 +26,14 @@ export class Levels {
 
   /** A database of one's own at a version; without one, an empty one. */
   async open(version?: string): Promise<Orm> {
+    return openDatabase(await this.copy(version));
+  }
+
+  /** The address of such a database. */
+  async copy(version?: string): Promise<string> {
     const name = `${this.#prefix}_copy_${(this.#copies += 1)}`;
     await this.#create(name, version && this.#nameOf(version));
-    return openDatabase(urlOf(name));
+    return urlOf(name);
   }
 
   async close(): Promise<void> {

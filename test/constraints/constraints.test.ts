@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import type { DatabaseError } from 'pg';
+import { Levels, versions } from '../migrations/levels.ts';
+import { learning, notifying, refused } from './trigger-cases.ts';
+import { violations } from './violations.ts';
+import type { Changes } from './violations.ts';
+
+let levels: Levels;
+let client: Client;
+
+beforeAll(async () => {
+  levels = await Levels.build();
+  client = new Client(await levels.copy(versions.at(-1)));
+  await client.connect();
+}, 60_000);
+
+afterAll(async () => {
+  await client?.end();
+  await levels?.close();
+});
+
+const cases = Object.entries(violations).flatMap(([table, ofTable]) =>
+  Object.entries(ofTable).map(([constraint, changes]): [string, string, Changes] => [
+    table,
+    constraint,
+    changes,
+  ]),
+);
+
+/** Inserts a copy of a row of a table, with some columns changed. */
+async function insertCopy(table: string, { where = 'true', ...changes }: Changes): Promise<number> {
+  const { rows } = await client.query<{ name: string }>(COLUMNS, [table]);
+  const columns = rows.map(({ name }) => name);
+  const unknown = Object.keys(changes).filter((column) => !columns.includes(column));
+  if (unknown.length) throw new Error(`${table} has no column ${unknown.join()}`);
+  const values = columns.map((name) => changes[name] ?? `"${name}"`);
+  const names = columns.map((name) => `"${name}"`);
+  const { rowCount } = await client.query(
+    `insert into "${table}" (${names.join()}) select ${values.join()} from "${table}" where ${where} limit 1`,
+  );
+  return rowCount ?? 0;
+}
+
+/** What refuses some work, by the name of its constraint, and undefined where nothing does. */
+async function refusing(work: () => Promise<unknown>): Promise<DatabaseError | undefined> {
+  await client.query('begin');
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    return error as DatabaseError;
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+describe('a row is refused by its constraint', () => {
+  it.each(cases)('%s: %s', async (table, constraint, changes) => {
+    const error = await refusing(async () => {
+      if (!(await insertCopy(table, changes))) throw new Error('there is no such row to copy');
+      await client.query(`set constraints ${constraint} immediate`);
+    });
+    // A partition has its own name for the index of the whole.
+    const name = error?.constraint?.replace(/_\d{6}_/, '_');
+    expect(name ?? error?.message).toBe(constraint);
+  });
+});
+
+describe('what a trigger refuses', () => {
+  const all = Object.entries(refused).flatMap(([trigger, { message, statements }]) =>
+    statements.map((statement): [string, string, string] => [trigger, statement, message]),
+  );
+  it.each(all)('%s: %s', async (_, statement, message) => {
+    const error = await refusing(async () => {
+      const { rowCount } = await client.query(statement);
+      if (rowCount === 0) throw new Error('there is no such row');
+      await client.query('set constraints all immediate');
+    });
+    expect(error?.message).toContain(message);
+  });
+});
+
+describe('a trigger does its work', () => {
+  it.each(Object.entries(notifying))('%s tells all instances', async (_, { topic, statement }) => {
+    const heard: (string | undefined)[] = [];
+    const hear = ({ payload }: { payload?: string }) => heard.push(payload);
+    client.on('notification', hear);
+    await client.query('listen hub_changed');
+    await client.query(statement);
+    await client.query('select 1');
+    client.off('notification', hear);
+    expect(heard).toEqual([topic]);
+  });
+
+  it.each(Object.entries(learning))('%s keeps the words of products', async (_, statement) => {
+    let words: unknown[] = [];
+    const error = await refusing(async () => {
+      await client.query(statement);
+      words = (await client.query(`select word from product_word where word = 'zyzzyva'`)).rows;
+    });
+    expect([error?.message, words]).toEqual([undefined, [{ word: 'zyzzyva' }]]);
+  });
+});
+
+describe('the tables of violations', () => {
+  it('have every constraint and unique index there is, and no other', async () => {
+    const { rows } = await client.query<{ table: string; name: string }>(CONSTRAINTS);
+    const found = rows.map(({ table, name }) => `${table}.${name}`);
+    expect(cases.map(([table, constraint]) => `${table}.${constraint}`).toSorted()).toEqual(found.toSorted());
+  });
+
+  it('have every trigger there is, and no other', async () => {
+    const { rows } = await client.query<{ name: string }>(TRIGGERS);
+    const known = [refused, notifying, learning].flatMap((each) => Object.keys(each));
+    expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  });
+});
+
+const COLUMNS = `
+  select attname as name from pg_attribute
+  where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`;
+
+const CONSTRAINTS = `
+  select conrelid::regclass::text as table, conname as name from pg_constraint
+  where connamespace = 'public'::regnamespace and contype in ('c', 'f') and conparentid = 0
+  union
+  select indrelid::regclass::text, indexrelid::regclass::text
+  from pg_index join pg_class on pg_class.oid = indrelid
+  where (indisunique or indisexclusion) and relnamespace = 'public'::regnamespace and not relispartition`;
+
+const TRIGGERS = `
+  select tgname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
+  where not tgisinternal and tgparentid = 0 and relnamespace = 'public'::regnamespace`;

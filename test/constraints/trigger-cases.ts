@@ -1,0 +1,125 @@
+/** SQL that a trigger refuses, by its name. Several statements each violate it in another way. */
+export const refused: Readonly<Record<string, { message: string; statements: readonly string[] }>> = {
+  artifact_unchanged: {
+    message: 'an artifact does not change; make another one',
+    statements: [`update artifact set size = size + 1`, `update artifact set filename = 'other'`],
+  },
+  audit_entry_append_only: {
+    message: 'audit_entry is append-only',
+    statements: [`update audit_entry set action = 'other'`, 'delete from audit_entry'],
+  },
+  audit_entry_is_not_emptied: {
+    message: 'audit_entry is append-only',
+    statements: ['truncate audit_entry cascade'],
+  },
+  credit_note_line_append_only: {
+    message: 'credit_note_line is append-only',
+    statements: ['update credit_note_line set net_minor = 0', 'delete from credit_note_line'],
+  },
+  credit_within_line: {
+    message: 'no line gives back more than was billed on it',
+    statements: [
+      // More than was billed on a line by one unit, as net amount and as tax.
+      ...[
+        `'net_minor', l.net_minor + 1, 'tax_minor', 0, 'total_minor', l.net_minor + 1`,
+        `'net_minor', 0, 'tax_minor', l.tax_minor + 1, 'total_minor', l.tax_minor + 1`,
+      ].map(
+        (amounts) => `insert into credit_note_line
+          select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), ${amounts}))).*
+          from credit_note_line c join credit_note n on n.id = c.credit_note_id and n.status = 'issued'
+          join invoice_line l on l.id = c.invoice_line_id limit 1`,
+      ),
+    ],
+  },
+  invoice_final: {
+    message: 'a finalised invoice',
+    statements: [
+      `delete from invoice where status <> 'draft'`,
+      `update invoice set status = 'draft', number = null where status = 'open'`,
+      ...[
+        `number = number || 'x'`,
+        `currency = 'XXX'`,
+        'line_count = line_count + 1',
+        'total_minor = total_minor + 1, subtotal_minor = subtotal_minor + 1',
+        'subtotal_minor = subtotal_minor + 1, discount_minor = discount_minor + 1',
+        'tax_minor = tax_minor + 1, discount_minor = discount_minor + 1',
+        'customer_id = gen_random_uuid()',
+        `finalized_at = finalized_at + interval '1 s'`,
+        `tax_groups = '[]'`,
+        `parties = '{}'`,
+        `locale = 'xx'`,
+      ].map((change) => `update invoice set ${change} where status in ('open', 'paid')`),
+    ],
+  },
+  invoice_line_final: {
+    message: 'the lines of a finalised invoice do not change',
+    statements: [
+      `update invoice_line set description = 'other' where invoice_id in (select id from invoice where status = 'open')`,
+      `delete from invoice_line where invoice_id in (select id from invoice where status = 'paid')`,
+    ],
+  },
+  invoice_lines_complete: {
+    message: 'the lines of a finalised invoice add up to its total',
+    statements: [
+      `insert into invoice_line select (jsonb_populate_record(l, '{"net_minor": 0, "tax_minor": 0, "total_minor": 0,
+          "amount_minor": 0, "discount_minor": 0}' || jsonb_build_object('id', gen_random_uuid()))).*
+        from invoice_line l where invoice_id in (select id from invoice where status = 'open') limit 1`,
+    ],
+  },
+  ledger_balanced: {
+    message: 'the entries of a ledger transaction sum to zero',
+    statements: [
+      `insert into ledger_entry (id, project_id, transaction_id, account_id, amount_minor)
+        select gen_random_uuid(), project_id, transaction_id, account_id, 1 from ledger_entry limit 1`,
+    ],
+  },
+  ledger_entry_append_only: {
+    message: 'ledger_entry is append-only',
+    statements: ['update ledger_entry set amount_minor = 1', 'delete from ledger_entry'],
+  },
+  ledger_transaction_append_only: {
+    message: 'ledger_transaction is append-only',
+    statements: [`update ledger_transaction set kind = 'other'`, 'delete from ledger_transaction'],
+  },
+  price_immutable: {
+    message: 'a price does not change; make another one',
+    statements: [
+      ...[
+        'unit_amount = 12345',
+        `currency = 'XXX'`,
+        `"interval" = 'day'`,
+        'trial_days = 7',
+        'free_units = 99',
+      ],
+    ].map((change) => `update price set ${change}`),
+  },
+  product_unused: {
+    message: 'subscriptions refer to this product',
+    statements: [
+      `update product set deleted_at = now() where deleted_at is null
+        and id in (select product_id from subscription_item)`,
+    ],
+  },
+};
+
+/** SQL that sends a notification to all instances, by the name of its trigger, and the topic. */
+export const notifying: Readonly<Record<string, { topic: string; statement: string }>> = {
+  client_changed: { topic: 'clients', statement: 'update client set name = name' },
+  client_secret_changed: { topic: 'clients', statement: 'delete from client_secret' },
+  logout_notice_made: {
+    topic: 'logouts',
+    statement: `insert into logout_notice select (jsonb_populate_record(n, jsonb_build_object('id', gen_random_uuid()))).*
+      from logout_notice n limit 1`,
+  },
+  oidc_key_changed: { topic: 'keys', statement: 'update oidc_key set status = status' },
+  project_changed: { topic: 'clients', statement: 'update project set name = name' },
+  resource_access_changed: { topic: 'clients', statement: 'delete from resource_access' },
+  resource_server_changed: { topic: 'clients', statement: 'update resource_server set name = name' },
+};
+
+/** SQL after which the words of products are known to the search, by the name of its trigger. */
+export const learning: Readonly<Record<string, string>> = {
+  product_words_of_changed: `update product set name = 'zyzzyva' where id = (select min(id::text)::uuid from product)`,
+  product_words_of_new: `insert into product (id, project_id, slug, name, status, created_at, updated_at)
+    select gen_random_uuid(), project_id, 'zyzzyva', 'zyzzyva', 'draft', now(), now() from product limit 1`,
+};
