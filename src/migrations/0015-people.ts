@@ -19,12 +19,9 @@ export class Migration0015People extends Migration {
     await this.execute(WITHDRAW_OLDER);
     // An index is not built while checks of foreign keys wait for the commit.
     await this.execute(`set constraints all immediate`);
-    this.addSql(`drop index email_taken`);
-    this.addSql(`create unique index email_taken on hub_user (email)`);
-    this.addSql(`drop index hub_user_by_email`);
-    this.addSql(`create index hub_user_by_email on hub_user (email text_pattern_ops)`);
+    // By lower case as before: instances of an earlier version may write other letters meanwhile.
     this.addSql(`
-      create unique index already_invited on invitation (project_id, email)
+      create unique index already_invited on invitation (project_id, lower(email))
       where accepted_at is null and withdrawn_at is null`);
     this.#defaultProjects();
     // Consents older than the last password reset may have been given by somebody else.
@@ -57,14 +54,6 @@ export class Migration0015People extends Migration {
   override down(): void {
     this.addSql(`alter table member drop column accepted_at`);
     this.addSql(`alter table hub_user drop column default_project_id`);
-    this.addSql(`drop index email_taken`);
-    this.addSql(`create unique index email_taken on hub_user (lower(email))`);
-    this.addSql(`drop index hub_user_by_email`);
-    this.addSql(`create index hub_user_by_email on hub_user (lower(email) text_pattern_ops)`);
-    this.addSql(`drop index already_invited`);
-    this.addSql(`
-      create unique index already_invited on invitation (project_id, lower(email))
-      where accepted_at is null and withdrawn_at is null`);
   }
 
   /** Plain ASCII cannot meet another address in lower case: the old index saw to that. The others move one by one. */
@@ -117,7 +106,7 @@ const WITHDRAW_OLDER = `
   update invitation older set withdrawn_at = now()
   where accepted_at is null and withdrawn_at is null and exists (
     select from invitation later
-    where later.project_id = older.project_id and later.email = older.email
+    where later.project_id = older.project_id and lower(later.email) = lower(older.email)
       and later.accepted_at is null and later.withdrawn_at is null
       and (later.created_at, later.id) > (older.created_at, older.id))`;
 

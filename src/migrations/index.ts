@@ -35,6 +35,6 @@ export const migrations: readonly Landed[] = [
   { name: '0012-imports', class: Migration0012Imports, phase: 'expand' },
   { name: '0013-invoicing', class: Migration0013Invoicing, phase: 'contract' },
   { name: '0014-metering-for-billing', class: Migration0014MeteringForBilling, phase: 'contract' },
-  { name: '0015-people', class: Migration0015People, phase: 'contract' },
+  { name: '0015-people', class: Migration0015People, phase: 'expand' },
   { name: '0016-phases', class: Migration0016Phases, phase: 'expand' },
 ];

@@ -20,7 +20,7 @@ export async function findByCredentials(
   password: string,
 ): Promise<KnownPerson | undefined> {
   const [person]: { id: string; password_hash: string }[] = await em.execute(
-    'select id, password_hash from hub_user where email = ? and suspended_at is null',
+    'select id, password_hash from hub_user where lower(email) = ? and suspended_at is null',
     [normalEmail(email) ?? null],
   );
   const isPossible = password.length <= PASSWORD_MAX;

@@ -5,7 +5,7 @@ import { User } from './user.ts';
 
 /** The person who has an account with an address, in whatever form it is written. */
 export async function findByEmail(em: EntityManager, email: string): Promise<User | null> {
-  const [row]: { id: string }[] = await em.execute('select id from hub_user where email = ?', [
+  const [row]: { id: string }[] = await em.execute('select id from hub_user where lower(email) = ?', [
     normalEmail(email) ?? null,
   ]);
   return row ? em.findOne(User, { id: encodeId('user', row.id) }) : null;

@@ -16,7 +16,7 @@ export async function noteFailedSignIn(
   actor: Actor,
 ): Promise<void> {
   const email = normalEmail(text);
-  const [person]: { id: string }[] = await em.execute('select id from hub_user where email = ?', [
+  const [person]: { id: string }[] = await em.execute('select id from hub_user where lower(email) = ?', [
     email ?? null,
   ]);
   const subject = person ? encodeId('user', person.id) : actor.principal;

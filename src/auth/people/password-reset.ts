@@ -20,7 +20,7 @@ type Person = Pick<User, 'id' | 'email'>;
 /** The person whose password a link may change; nothing for strangers and for those who are suspended. */
 export async function findForReset(em: EntityManager, email: string): Promise<Person | undefined> {
   const [person]: Person[] = await em.execute(
-    'select id, email from hub_user where email = ? and suspended_at is null',
+    'select id, email from hub_user where lower(email) = ? and suspended_at is null',
     [normalEmail(email) ?? null],
   );
   return person && { id: encodeId('user', person.id), email: person.email };

@@ -77,6 +77,6 @@ function checkAccount({ email, name, password }: SignUpInput): void {
 }
 
 async function isTaken(em: EntityManager, email: string): Promise<boolean> {
-  const [row] = await em.execute('select 1 from hub_user where email = ?', [email]);
+  const [row] = await em.execute('select 1 from hub_user where lower(email) = ?', [email]);
   return row !== undefined;
 }

@@ -30,7 +30,7 @@ export async function listUsers(
   const start = text?.trim();
   if (start) {
     const ofEmail = startingWith(start.normalize('NFKC').toLowerCase());
-    where.and('email like ? or lower(name) like lower(?)', ofEmail, startingWith(start));
+    where.and('lower(email) like ? or lower(name) like lower(?)', ofEmail, startingWith(start));
   }
   if (isSuspended != null) where.and(`suspended_at is ${isSuspended ? 'not ' : ''}null`);
   if (isOperator != null) where.and('is_operator = ?', isOperator);

@@ -90,6 +90,6 @@ interface OfferRow {
 
 const OPEN_OFFER = `
   select invitation.id, project_id, project.name as project_name, email, role, invited_by,
-    exists (select from hub_user where hub_user.email = invitation.email) as has_account
+    exists (select from hub_user where lower(hub_user.email) = lower(invitation.email)) as has_account
   from invitation join project on project.id = project_id
   where token_hash = ? and accepted_at is null and withdrawn_at is null and expires_at > ?`;

@@ -77,7 +77,7 @@ interface Place {
 async function requireNoMember(em: EntityManager, { projectId, email }: Place): Promise<void> {
   const [member] = await em.execute<object[]>(
     `select 1 from member join hub_user on hub_user.id = member.user_id
-     where project_id = ? and email = ?`,
+     where project_id = ? and lower(email) = ?`,
     [decodeId('project', projectId), email],
   );
   if (member) throw conflict('already_member', 'This person is a member of the project already.');
@@ -91,7 +91,7 @@ async function replaceOlder(
   now: Temporal.Instant,
 ): Promise<string | undefined> {
   const [older] = await em.execute<{ id: string; role: Role }[]>(
-    `update invitation set withdrawn_at = ? where project_id = ? and email = ?
+    `update invitation set withdrawn_at = ? where project_id = ? and lower(email) = ?
        and accepted_at is null and withdrawn_at is null
      returning id, role`,
     [now.toString(), decodeId('project', projectId), email],
