@@ -18,6 +18,7 @@ import { InvoiceStatus } from '../../src/billing/invoices/invoice-states.ts';
 import { Invoice } from '../../src/billing/invoices/invoice.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import type { HubContext } from '../context.ts';
+import { costs } from '../engine/cost/field-costs.ts';
 import { limited } from '../field-limit.ts';
 import { needs } from '../relation.ts';
 
@@ -55,6 +56,9 @@ class BillingDocument {
 needs(Invoice, { pdfUrl: ['id'], xmlUrl: ['id', 'status'] });
 needs(CreditNote, { pdfUrl: ['id'], xmlUrl: ['id', 'voidedAt'] });
 
+/** In points: a PDF takes a quarter of a second of a processor. */
+const costOfPrinting = 1_000;
+
 @Resolver()
 export class DocumentsResolver {
   @Query(() => BillingDocument, {
@@ -62,6 +66,7 @@ export class DocumentsResolver {
       'An invoice as a file, in its own language: as PDF a draft too, which then says so; as XML only what is finalised and has ' +
       'all that EN 16931 demands, else it is refused with pointers to what is missing. 60 in a minute. Scope billing:read.',
   })
+  @costs(costOfPrinting)
   @limited(60, '1m')
   async invoiceDocument(
     @Args() asked: DocumentArgs,
@@ -73,6 +78,7 @@ export class DocumentsResolver {
   @Query(() => BillingDocument, {
     description: 'A credit note as a file, as `invoiceDocument` gives an invoice. Scope billing:read.',
   })
+  @costs(costOfPrinting)
   @limited(60, '1m')
   async creditNoteDocument(
     @Args() asked: DocumentArgs,

@@ -1,3 +1,4 @@
+import { shortened } from '../../src/platform/check.ts';
 import { coerceInputValue, getNamedType, isInputObjectType, isInputType, typeFromAST } from 'graphql';
 import type { GraphQLInputType, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { mostProblems, pointerTo } from '../../src/errors.ts';
@@ -43,7 +44,7 @@ export function problemsOf(
     // An object is the body, or made of several query parameters: its own fields are what the caller knows.
     const prefix = isInputObjectType(getNamedType(type)) ? '' : pointerTo(name);
     coerceNoting(values[name] ?? null, type, ({ pointer, detail }) =>
-      problems.push({ pointer: prefix + pointer, detail }),
+      problems.push(shortened({ pointer: prefix + pointer, detail })),
     );
     if (problems.length >= mostProblems) break;
   }

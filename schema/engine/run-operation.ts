@@ -21,8 +21,8 @@ export async function runOperation(
 ): Promise<ExecutionResult> {
   try {
     const selected = selectOperation(operation);
-    requireHeavyVariablesFit(schema, selected, operation.variables);
     context.budget.open(costOf(schema, operation, selected));
+    requireHeavyVariablesFit(schema, selected, operation.variables);
     const executed = await spending(context, () => execute(schema, operation, context));
     return await requireAnswer(executed, selected, context);
   } catch (error) {

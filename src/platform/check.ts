@@ -1,13 +1,30 @@
 import { Refusal, invalidInput } from '../errors.ts';
 import type { Problem } from '../errors.ts';
 
+/** Of an input with more problems, the first of them are told. */
+const mostProblems = 100;
+const longestText = 300;
+
+/** A problem cut to a length that can be read: names and values in it are the caller's. */
+export function shortened({ pointer, detail }: Problem): Problem {
+  return { pointer: cut(pointer), detail: cut(detail) };
+}
+
+function cut(text: string): string {
+  return text.length <= longestText ? text : `${text.slice(0, longestText)}…`;
+}
+
 /** Collects everything that is wrong with an input, so that a caller hears of it all at once. */
 export class Check {
   readonly problems: Problem[] = [];
 
   that(holds: boolean, pointer: string, detail: string): this {
-    if (!holds) this.problems.push({ pointer, detail });
+    if (!holds) this.add({ pointer, detail });
     return this;
+  }
+
+  add(problem: Problem): void {
+    if (this.problems.length < mostProblems) this.problems.push(shortened(problem));
   }
 
   /** Text of 1 to `max` characters; a missing one is fine where the schema lets it be missing. */

@@ -84,6 +84,57 @@ describe('the cost of an operation', () => {
   });
 });
 
+describe('a value that is sent once', () => {
+  it('costs its size wherever it is used', async () => {
+    const nobody = new HubClient(hub.address);
+    const large = Object.fromEntries(Array.from({ length: 10_000 }, (__, nth) => [`k${nth}`, 1]));
+    const uses = Array.from({ length: 250 }, (__, nth) => `a${nth}: $m`).join(' ');
+    const literal = `mutation ($m: Json!) { registerProduct(input: { slug: "x", name: "x", metadata: { ${uses} } }) { __typename } }`;
+    const start = performance.now();
+    const { body } = await nobody.graphql(literal, { m: large });
+    expect(codesOf(body)).toEqual(['query_too_large']);
+    expect(Number(body.errors[0].extensions.cost)).toBeGreaterThan(2_500_000);
+    const plans = Array.from({ length: 50 }, (__, nth) => `{ key: "p${nth}", name: "P", prices: $p }`).join(
+      ' ',
+    );
+    const offer = `mutation ($p: [PriceInput!]!) { registerProduct(input: { slug: "x", name: "x", plans: [${plans}] }) { __typename } }`;
+    const prices = Array.from({ length: 50 }, () => ({
+      ...{ currency: 'EUR', interval: 'month', model: 'graduated' },
+      tiers: Array.from({ length: 100 }, () => ({ unitAmount: '1' })),
+    }));
+    expect(codesOf((await client.graphql(offer, { p: prices })).body)).toEqual(['query_too_large']);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('is not repeated at length by what is wrong with it', async () => {
+    const key = 'k'.repeat(400_000);
+    const { body } = await client.graphql(
+      'mutation ($m: Json!) { registerProduct(input: { slug: "x", name: "x", metadata: $m, privateMetadata: $m }) { __typename } }',
+      { m: { [key]: [[[[[[[[[[[[1]]]]]]]]]]]] } },
+    );
+    expect(codesOf(body)).toEqual(['invalid_input']);
+    expect(JSON.stringify(body).length).toBeLessThan(5_000);
+  });
+});
+
+describe('a request with many statements', () => {
+  it('waits with as many as may run at once, and is answered', async () => {
+    const fields = Array.from({ length: 99 }, (__, nth) => `a${nth}: products(first: 1) { nodes { id } }`);
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => client.graphql(`{ ${fields.join(' ')} }`)),
+    );
+    expect(answers.map(({ body }) => codesOf(body))).toEqual([[], [], []]);
+  });
+
+  it('keeps the work of each list that it has read', async () => {
+    const before = await remaining();
+    await client.graphql(
+      '{ auditLog(first: 5) { nodes { project { a: audit(first: 1) { nodes { id } } } } } }',
+    );
+    expect(await remaining()).toBeLessThan(before - 20);
+  });
+});
+
 describe('a document', () => {
   it('with faults is answered at once, however many lines stand before them', async () => {
     const fields = Array.from({ length: 300 }, (__, nth) => `wrong${nth}`).join(' ');

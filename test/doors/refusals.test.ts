@@ -805,7 +805,7 @@ describe('billing', () => {
 });
 
 describe('an input with mistakes without end', () => {
-  const many = { key: 'x', features: Array(60_000).fill('') };
+  const many = { key: 'x', features: Array(40_000).fill('') };
   const validate =
     'query ($input: ValidateLicenceInput!) { validateLicence(input: $input) { validation { code } } }';
 
@@ -826,10 +826,10 @@ describe('an input with mistakes without end', () => {
     expect(performance.now() - began).toBeLessThan(3000);
   });
 
-  it('is looked into no further where a list is longer than it may be', async () => {
-    const plans = Array.from({ length: 20_000 }, (_, index) => ({ key: `p${index}`, name: '' }));
+  it('is looked into no further where it is larger than a product may be', async () => {
+    const plans = Array.from({ length: 15_000 }, (_, index) => ({ key: `p${index}`, name: '' }));
     const { body } = await client.post('/catalog/products', { slug: 'x', name: 'X', plans });
-    expect(body.errors!.map(({ pointer }) => pointer)).toEqual(['', '/plans']);
+    expect(body.errors!.map(({ pointer }) => pointer)).toEqual(['']);
   });
 });
 

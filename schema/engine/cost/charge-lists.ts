@@ -26,7 +26,11 @@ export function chargeLists(model: CostModel): GraphQLSchema {
     for (const field of Object.values(type.getFields())) {
       const isList = isListType(getNullableType(field.type)) && !isPage(type, field);
       if (isList && !listSizeOf(field).isMaximum) charge(field, model, listLength(listSizeOf(field).entries));
-      else if (isConnection(getNamedType(field.type))) charge(field, model, pageLength);
+      else if (isConnection(getNamedType(field.type))) {
+        charge(field, model, pageLength);
+        if (model.fields.of(type, field.name)?.isNoted)
+          noteWork(field, model.fields.of(type, field.name)!.weight);
+      }
     }
   }
   return schema;
@@ -64,6 +68,15 @@ function charge(field: Field, model: CostModel, surplusOf: Surplus): void {
   };
   if (!field.resolve) counting.add(counted);
   field.resolve = counted;
+}
+
+/** Notes the work of a field each time that it is resolved. */
+function noteWork(field: Field, points: number): void {
+  const { resolve } = field as { resolve: Resolver };
+  field.resolve = (source, args, context, info) => {
+    context.budget.note(points);
+    return resolve(source, args, context, info);
+  };
 }
 
 function costOfEntry(model: CostModel, info: GraphQLResolveInfo): number {

@@ -3,6 +3,7 @@ import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graph
 import type { Operation } from '../compiled.ts';
 import { CostModel } from './measure.ts';
 import type { OperationCost } from './measure.ts';
+import { sizeOfValue } from './value-size.ts';
 
 const models = new WeakMap<GraphQLSchema, CostModel>();
 
@@ -13,9 +14,12 @@ export function costModelOf(schema: GraphQLSchema): CostModel {
   return known;
 }
 
-/** What a document costs by the values of the variables that its cost depends on. */
+/** What a document costs, by what it depends on of its variables. */
 interface Known {
-  variables: readonly string[];
+  /** Variables that say how long lists are, and whether fields are there. */
+  sizes: readonly string[];
+  /** All others, of which the size counts. */
+  others: readonly string[];
   costs: Map<string, OperationCost>;
 }
 
@@ -24,20 +28,17 @@ const known = new WeakMap<OperationDefinitionNode, Known>();
 /** Kept for each operation; with ever other variables it is measured each time. */
 const mostKept = 20;
 
-/** What an operation costs. A document that comes again is not measured again. */
+/** What an operation costs. A document that comes again with variables of the same sizes is not measured again. */
 export function costOf(
   schema: GraphQLSchema,
   { document, variables }: Pick<Operation, 'document' | 'variables'>,
   operation: OperationDefinitionNode,
 ): OperationCost {
-  const kept = known.get(operation) ?? {
-    variables: sizeVariables(document),
-    costs: new Map<string, OperationCost>(),
-  };
+  const kept = known.get(operation) ?? { ...variablesOf(document), costs: new Map<string, OperationCost>() };
   known.set(operation, kept);
-  const sizes = kept.variables.map((name) => variables[name]);
+  const sizes = kept.sizes.map((name) => variables[name]);
   if (!sizes.every(isSize)) return costModelOf(schema).costOf(document, operation, variables);
-  const key = sizes.join();
+  const key = [...sizes, ...kept.others.map((name) => sizeOfValue(variables[name]))].join();
   const cost = kept.costs.get(key) ?? costModelOf(schema).costOf(document, operation, variables);
   if (kept.costs.size < mostKept) kept.costs.set(key, cost);
   return cost;
@@ -48,17 +49,21 @@ function isSize(value: unknown): boolean {
   return value === undefined || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** The variables that are arguments of fields named `first`, or of directives. */
-function sizeVariables(document: DocumentNode): string[] {
-  const names = new Set<string>();
+/** The variables of a document: arguments of fields named `first` and of directives are sizes. */
+function variablesOf(document: DocumentNode): Pick<Known, 'sizes' | 'others'> {
+  const [sizes, others] = [new Set<string>(), new Set<string>()];
   visit(document, {
+    Variable({ name }, _, parent) {
+      const isDefined = (parent as { kind?: string } | undefined)?.kind === Kind.VARIABLE_DEFINITION;
+      if (!isDefined) others.add(name.value);
+    },
     Argument({ name, value }, _, __, ___, ancestors) {
       const isOfDirective = isDirective(ancestors.at(-2));
       if (value.kind === Kind.VARIABLE && (name.value === 'first' || isOfDirective))
-        names.add(value.name.value);
+        sizes.add(value.name.value);
     },
   });
-  return [...names];
+  return { sizes: [...sizes], others: [...others].filter((name) => !sizes.has(name)) };
 }
 
 function isDirective(node: unknown): boolean {

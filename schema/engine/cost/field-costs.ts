@@ -11,6 +11,8 @@ export interface FieldCost {
   entries: number | 'page' | null;
   /** Whether it has an argument `first`, which says how long the page below is. */
   isPaged: boolean;
+  /** Whether its weight is noted each time that it is resolved: a page within another thing. */
+  isNoted: boolean;
   /** The type of what it shows; null for a leaf. */
   type: GraphQLNamedType | null;
 }
@@ -64,6 +66,7 @@ export class FieldCosts {
     return {
       weight: 1 + rootWeight + ownWeight,
       entries: isListType(getNullableType(field.type)) ? entriesOf(parent, field) : null,
+      isNoted: isConnection(type) && !isRoot,
       isPaged: field.args.some(({ name }) => name === 'first'),
       type: isCompositeType(type) ? type : null,
     };

@@ -13,6 +13,7 @@ import { FieldCosts, isConnection, usualPage } from './field-costs.ts';
 import type { FieldCost } from './field-costs.ts';
 import { IntrospectionSizes, isOfIntrospection, mostWrappers } from './introspection.ts';
 import type { Reach } from './introspection.ts';
+import { sizeOfValue } from './value-size.ts';
 
 /**
  * What a selection of one object costs: `fixed` points, and `perEntry` points for each entry of the page that the
@@ -36,7 +37,7 @@ export interface OperationCost {
 export type Variables = Readonly<Record<string, unknown>>;
 
 const nothing: Cost = { fixed: 0, perEntry: 0, work: 0 };
-const leaf: FieldCost = { weight: 1, entries: null, isPaged: false, type: null };
+const leaf: FieldCost = { weight: 1, entries: null, isNoted: false, isPaged: false, type: null };
 
 /** What one schema's operations cost. */
 export class CostModel {
@@ -80,6 +81,7 @@ export interface Selected {
 class Measurement {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #measured = new Map<string, Cost>();
+  readonly #sizes = new Map<string, number>();
 
   constructor(
     private readonly model: CostModel,
@@ -134,12 +136,13 @@ class Measurement {
 
   #field(node: FieldNode, parent: GraphQLNamedType | null, reach: Reach): Cost {
     const name = node.name.value;
-    const field = metaField(name, this.model) ?? this.model.fields.of(parent, name) ?? leaf;
+    const known = metaField(name, this.model) ?? this.model.fields.of(parent, name) ?? leaf;
+    const field = { ...known, weight: known.weight + this.#sizeOfArguments(node) };
     if (isOfIntrospection(field.type) || isOfIntrospection(parent))
       return this.#introspected(node, field, parent, reach);
     const { fixed, perEntry, work } = this.#selection(node.selectionSet, field.type, reach);
     const below = fixed + perEntry * this.#page(node, field);
-    const ownWork = field.weight - 1;
+    const ownWork = field.isNoted ? 0 : field.weight - 1;
     if (field.entries === 'page') return { fixed: field.weight, perEntry: 1 + below, work: ownWork };
     if (field.entries === null) return { fixed: field.weight + below, perEntry: 0, work: ownWork + work };
     return { fixed: field.weight + field.entries * (1 + below), perEntry: 0, work: ownWork };
@@ -160,6 +163,25 @@ class Measurement {
     const argument = given.find(({ name }) => name.value === 'first');
     const value = argument && this.#value(argument.value);
     return typeof value === 'number' && Number.isFinite(value) ? Math.max(0, value) : usualPage;
+  }
+
+  /** What the arguments of a field cost: each is converted and checked for each place where it is used. */
+  #sizeOfArguments({ arguments: given = [] }: FieldNode): number {
+    return given.reduce((sum, { value }) => sum + this.#sizeOfArgument(value), 0);
+  }
+
+  #sizeOfArgument(node: ValueNode): number {
+    if (node.kind === Kind.VARIABLE) return this.#sizeOfVariable(node.name.value);
+    if (node.kind === Kind.LIST) return sumOf(node.values, (each) => 1 + this.#sizeOfArgument(each));
+    if (node.kind !== Kind.OBJECT) return 0;
+    return sumOf(node.fields, ({ value }) => 1 + this.#sizeOfArgument(value));
+  }
+
+  /** Measured once, however often it is used. */
+  #sizeOfVariable(name: string): number {
+    const known = this.#sizes.get(name) ?? sizeOfValue(this.variables[name]);
+    this.#sizes.set(name, known);
+    return known;
   }
 
   #isLeftOut({ directives = [] }: SelectionSetNode['selections'][number]): boolean {
@@ -184,6 +206,10 @@ function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Vari
     defaultValue ? [[variable.name.value, literal(defaultValue)] as const] : [],
   );
   return Object.fromEntries(defaults);
+}
+
+function sumOf<T>(list: readonly T[], size: (each: T) => number): number {
+  return list.reduce((sum, each) => sum + size(each), 0);
 }
 
 function literal(node: ValueNode): unknown {

@@ -12,6 +12,7 @@ export class RequestBudget {
   /** What the operation costs as it is written; nothing until it has been measured. */
   #operation: OperationCost = { total: 0, work: 0 };
   #surplus = 0;
+  #noted = 0;
   #refusal?: Refusal;
 
   /** All that it costs, as far as is known by now. */
@@ -37,15 +38,21 @@ export class RequestBudget {
     this.#require();
   }
 
+  /** Notes work whose cost was counted before, but not how often it is done: less may be given back. */
+  note(points: number): void {
+    this.#noted += points;
+  }
+
   /** Forgets what was charged, for an operation that runs from its start again. */
   restart(): void {
     this.#surplus = 0;
+    this.#noted = 0;
     this.#refusal = undefined;
   }
 
   /** What an answer of so many values has cost: the values, the work behind them, and what was charged on the way. */
   used(values: number): number {
-    return Math.min(this.cost, Math.ceil(values + this.#operation.work) + this.#surplus);
+    return Math.min(this.cost, Math.ceil(values + this.#operation.work + this.#noted) + this.#surplus);
   }
 
   /** The same refusal each time: of an operation that has cost too much, thousands of fields may fail. */

@@ -81,7 +81,7 @@ function checkKey(viewer: Viewer, projectId: string, input: CreateApiKeyInput, n
     .line(input.name, '/name', 100)
     .that(input.scopes.length > 0, '/scopes', `must have at least one of ${hubScopes.join(', ')}`)
     .that(isFuture, '/expiresAt', 'must be in the future');
-  input.scopes.forEach((scope, index) => {
+  check.entries(input.scopes, '/scopes', 100).forEach((scope, index) => {
     check.that(
       isScope(scope) && viewer.may(scope, projectId),
       `/scopes/${index}`,

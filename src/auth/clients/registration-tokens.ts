@@ -99,7 +99,7 @@ function checkToken(
     .that(usesLeft >= 1 && usesLeft <= mostUses, '/uses', `must be from 1 to ${mostUses}`)
     .that(scopes.length > 0, '/scopes', 'must have at least one entry')
     .that(isInTime, '/expiresAt', 'must be in the future, and at most a year from now');
-  scopes.forEach((scope, index) => {
+  check.entries(scopes, '/scopes', 100).forEach((scope, index) => {
     const isGiven = isScope(scope)
       ? viewer.may(scope, projectId)
       : (personScopes as readonly string[]).includes(scope);

@@ -28,10 +28,9 @@ export function checkFields(check: Check, { name, scopes, tokenSeconds }: Resour
   check
     .line(name, '/name', 100)
     .that(scopes.length > 0, '/scopes', 'must have at least one entry')
-    .atMost(scopes, '/scopes', 100)
     .unique(scopes, (index) => `/scopes/${index}`)
     .that(tokenSeconds >= 60 && tokenSeconds <= 3600, '/tokenSeconds', 'must be from 60 to 3600');
-  scopes.forEach((scope, index) => {
+  check.entries(scopes, '/scopes', 100).forEach((scope, index) => {
     const at = `/scopes/${index}`;
     const syntax = 'must be 1 to 100 visible ASCII characters without " and \\';
     check
@@ -43,7 +42,8 @@ export function checkFields(check: Check, { name, scopes, tokenSeconds }: Resour
 /** What an API gives a client of another project, of what it has. */
 export function checkGiven(check: Check, given: readonly string[], known: readonly string[]): void {
   check.that(given.length > 0, '/scopes', 'must have at least one entry');
-  given.forEach((scope, index) => {
-    check.that(known.includes(scope), `/scopes/${index}`, `must be one of ${known.join(', ')}`);
+  const detail = `must be one of ${known.join(', ')}`;
+  check.entries(given, '/scopes', 100).forEach((scope, index) => {
+    check.that(known.includes(scope), `/scopes/${index}`, detail);
   });
 }

@@ -68,10 +68,8 @@ function chargeOf(line: InvoiceLineInput, currency: string, products: Map<string
 const mostOfLine = 10n ** 16n;
 
 function checkLines(lines: InvoiceLineInput[], currency: string): void {
-  const check = new Check()
-    .that(lines.length > 0, '/lines', 'must have at least one entry')
-    .atMost(lines, '/lines', 200);
-  lines.forEach(({ description, quantity, unitAmount }, index) => {
+  const check = new Check().that(lines.length > 0, '/lines', 'must have at least one entry');
+  check.entries(lines, '/lines', 200).forEach(({ description, quantity, unitAmount }, index) => {
     check
       .text(description, `/lines/${index}/description`, 500)
       .that(!quantity.startsWith('-'), `/lines/${index}/quantity`, 'must not be negative')

@@ -23,10 +23,8 @@ export async function holdProducts(em: EntityManager, items: SubscriptionItemInp
 
 /** Refuses more items than a subscription can have, or less than one of something. */
 export function checkItems(items: SubscriptionItemInput[]): void {
-  const check = new Check()
-    .that(items.length >= 1, '/items', 'must have at least one entry')
-    .atMost(items, '/items', 20);
-  items.forEach(({ quantity }, index) => {
+  const check = new Check().that(items.length >= 1, '/items', 'must have at least one entry');
+  check.entries(items, '/items', 20).forEach(({ quantity }, index) => {
     check.that(
       quantity >= 1 && quantity <= 1_000_000,
       `/items/${index}/quantity`,

@@ -28,7 +28,7 @@ export async function applyLines(
   applying: Applying,
 ): Promise<Applied & { problems: ImportProblem[] }> {
   await takeTurns(em, held.projectId);
-  const records = await stagedLines(em, held, { after: held.applied, most: applying.most });
+  const records = await stagedLines(em, held, { after: held.applied, most: applying.most, mostCharacters });
   const lastLine = records.at(-1)?.line ?? held.appliedLine;
   const { products, problems } = readProducts(held.header, records, applying.coerce);
   const known = await matchProducts(em, held, [held.appliedLine + 1, lastLine]);
@@ -88,6 +88,9 @@ export async function tellPlanner(em: EntityManager, before: number, after: numb
          price (id, project_id, plan_id, product_id, lookup_key), feature (id, project_id, product_id)`,
     );
 }
+
+/** Products are written in one go, which nothing else of this process interrupts. */
+const mostCharacters = 300_000;
 
 function without(products: ProductLine[], problems: ImportProblem[]): ProductLine[] {
   const bad = new Set(problems.map(({ line }) => line));

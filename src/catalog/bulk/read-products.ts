@@ -1,5 +1,5 @@
 import { pointerTo } from '../../errors.ts';
-import { Check } from '../../platform/check.ts';
+import { Check, shortened } from '../../platform/check.ts';
 import { judgeProduct } from '../products/check-product.ts';
 import type { ProductInput } from '../products/product-input.ts';
 import type { ImportProblem } from './import-problem.ts';
@@ -42,7 +42,7 @@ export function readProducts(
   const noteAt =
     (line: number): Note =>
     (pointer, detail) =>
-      void problems.push({ line, pointer, detail });
+      void problems.push({ line, ...shortened({ pointer, detail }) });
   const said = readRecords(header, records, noteAt);
   const products = records.flatMap(({ line, text }, index) => {
     const value = said[index];

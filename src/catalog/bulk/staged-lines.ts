@@ -10,10 +10,11 @@ type Key = Pick<CatalogImport, 'id' | 'projectId'>;
 interface Stretch {
   after: number;
   most: number;
+  /** So many characters at a time, however long the lines; left out, what bounds the memory of an import. */
+  mostCharacters?: number;
 }
 
-/** So many characters are worked on at a time, however long the lines: what bounds the memory of an import. */
-const mostCharacters = 4_000_000;
+const usualCharacters = 4_000_000;
 
 /** Keeps records until their import has ended, numbered behind those that it has received before. */
 export async function stageLines(
@@ -40,7 +41,7 @@ export async function stageLines(
 export async function stagedLines(
   em: EntityManager,
   held: Key,
-  { after, most }: Stretch,
+  { after, most, mostCharacters = usualCharacters }: Stretch,
 ): Promise<FileRecord[]> {
   return em.execute(
     `select line, text from (

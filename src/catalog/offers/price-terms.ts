@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Rational } from '../../platform/rational.ts';
 import type { Amounts } from '../pricing/terms.ts';
 import type { MeterIds } from './meters-of-offer.ts';
@@ -51,11 +50,16 @@ export function termsOf(wanted: PriceInput, meters: MeterIds): PriceTerms {
   };
 }
 
-/** Whether a price is on these terms already, however its decimals are spelled. */
-export function isOn(price: Price, terms: PriceTerms): boolean {
+/** The same text for the same terms, however decimals were spelled. */
+export function keyOfTerms(terms: PriceTerms): string {
+  return JSON.stringify(terms);
+}
+
+/** The terms of a price that is there, as `termsOf` has those that are wanted. */
+export function termsOfPrice(price: Price): PriceTerms {
   const { model, flatFeeOnZero, interval, intervalCount, billingTiming, taxBehavior, trialDays, meterId } =
     price;
-  const own: PriceTerms = {
+  return {
     model,
     ...amountsOf(price),
     packageSize: plain(price.packageSize),
@@ -70,7 +74,11 @@ export function isOn(price: Price, terms: PriceTerms): boolean {
     trialDays,
     meterId,
   };
-  return isDeepStrictEqual(own, terms);
+}
+
+/** Whether a price is on these terms already. */
+export function isOn(price: Price, terms: PriceTerms): boolean {
+  return keyOfTerms(termsOfPrice(price)) === keyOfTerms(terms);
 }
 
 /** Whether two prices of a plan stand in each other's place: paid as often in the same currency, by the same meter. */

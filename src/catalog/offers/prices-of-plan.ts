@@ -1,17 +1,21 @@
 import type { PriceInput } from './offer-input.ts';
 import type { Plan } from './plan.ts';
 import { Price } from './price.ts';
-import { isInPlaceOf, isOn, termsOf } from './price-terms.ts';
+import { isInPlaceOf, keyOfTerms, termsOf, termsOfPrice } from './price-terms.ts';
 import type { PriceTerms } from './price-terms.ts';
 import type { Writing } from './write-offer.ts';
 
 /** The prices at which one plan is sold, while they are made into others. */
 export class PricesOfPlan {
+  readonly #byTerms: ReadonlyMap<string, Price>;
+
   constructor(
     private readonly writing: Writing,
     private readonly plan: Plan,
     private readonly before: Price[],
-  ) {}
+  ) {
+    this.#byTerms = new Map(before.map((price) => [keyOfTerms(termsOfPrice(price)), price]));
+  }
 
   /** Keeps those that are on the terms wanted, and makes the others; answers all that are sold from now on. */
   become(wanted: PriceInput[]): Price[] {
@@ -21,7 +25,7 @@ export class PricesOfPlan {
   #keepOrMake(wanted: PriceInput, position: number): Price {
     const terms = termsOf(wanted, this.writing.meters);
     const lookupKey = wanted.lookupKey ?? null;
-    const same = this.before.find((price) => isOn(price, terms));
+    const same = this.#byTerms.get(keyOfTerms(terms));
     return same ? Object.assign(same, { position, lookupKey }) : this.#make(terms, lookupKey, position);
   }
 

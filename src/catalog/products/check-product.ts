@@ -13,7 +13,7 @@ export function checkProduct(input: ProductInput): void {
 
 /** The same for who collects the mistakes of many products. */
 export function judgeProduct(check: Check, input: ProductInput): void {
-  checkSize(check, input);
+  if (!isSmallEnough(check, input)) return;
   checkTexts(check, input);
   checkLists(check, input);
   checkTranslations(check, input);
@@ -25,13 +25,15 @@ export function judgeProduct(check: Check, input: ProductInput): void {
 /** A list shows a hundred of them, whoever wrote them. */
 const mostCharacters = 300_000;
 
-function checkSize(check: Check, input: ProductInput): void {
+/** One that is too large is not looked at further. */
+function isSmallEnough(check: Check, input: ProductInput): boolean {
   const isSmall = JSON.stringify(input).length <= mostCharacters;
   check.that(
     isSmall,
     '',
     'must have at most 300,000 characters in all, features, plans and translations included',
   );
+  return isSmall;
 }
 
 function checkTexts(check: Check, input: ProductInput): void {

@@ -37,6 +37,11 @@ export class FairShare {
 
   constructor(private readonly options: FairShareOptions) {}
 
+  /** How much one caller may use at once. */
+  get perCaller(): number {
+    return this.options.perCaller;
+  }
+
   get used(): number {
     return this.#used;
   }

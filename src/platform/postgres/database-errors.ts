@@ -1,5 +1,4 @@
-import { unavailable } from '../../errors.ts';
-import type { Refusal } from '../../errors.ts';
+import { Refusal, unavailable } from '../../errors.ts';
 
 interface DatabaseError {
   code?: string;
@@ -64,6 +63,7 @@ export function needsAnotherServer(error: unknown): boolean {
  * committed may it have been done.
  */
 export function asUnavailable(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal && error.kind === 'unavailable') return error;
   if (!isObject(error)) return undefined;
   const { code = '', isOfDatabase } = error as DatabaseError;
   if (!isOfDatabase) return undefined;

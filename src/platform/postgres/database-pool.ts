@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { unavailable } from '../../errors.ts';
 import { FairShare } from '../limits/fair-share.ts';
+import type { Release } from '../limits/fair-share.ts';
+import { Lanes } from '../limits/lanes.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { markDatabaseError } from './database-errors.ts';
 import { HubClient, keepalive } from './hub-client.ts';
@@ -8,6 +10,7 @@ import { Primary } from './primary.ts';
 import { settingsOf, timeLimits } from './time-limits.ts';
 import type { WorkKind } from './work-context.ts';
 import { currentWork } from './work-context.ts';
+import type { WorkContext } from './work-context.ts';
 
 /** How the database is reached: directly, or through a pooler in transaction mode that keeps plans or does not. */
 export type Pooler = 'none' | 'transaction' | 'prepared';
@@ -50,6 +53,7 @@ const waitingPerConnection = 20;
 export class DatabasePool {
   readonly #pools: Record<WorkKind, pg.Pool>;
   readonly #shares: Record<Exclude<WorkKind, 'background'>, FairShare>;
+  readonly #lanes = { request: new WeakMap<object, Lanes>(), report: new WeakMap<object, Lanes>() };
 
   constructor(readonly options: DatabasePoolOptions) {
     const { size, backgroundSize = size } = options;
@@ -64,9 +68,10 @@ export class DatabasePool {
 
   /** Takes a connection; its `release` gives it back. */
   async connect(): Promise<pg.PoolClient> {
-    const { kind, caller } = currentWork();
+    const context = currentWork();
+    const { kind } = context;
     if (kind === 'background') return this.#pools.background.connect().catch(rethrow);
-    const release = await this.#shares[kind].acquire(caller);
+    const release = await this.#admit(kind, context);
     try {
       const client = await this.#pools[kind].connect();
       const giveBack = client.release.bind(client);
@@ -105,6 +110,28 @@ export class DatabasePool {
 
   async end(): Promise<void> {
     await Promise.all(Object.values(this.#pools).map((pool) => pool.end()));
+  }
+
+  /** One request waits for its caller's share with as many statements as may run at once, and not with a hundred. */
+  async #admit(kind: Exclude<WorkKind, 'background'>, { caller, read }: WorkContext): Promise<Release> {
+    const leave = read && (await this.#lanesOf(read, kind).enter());
+    try {
+      const release = await this.#shares[kind].acquire(caller);
+      return () => {
+        release();
+        leave?.();
+      };
+    } catch (error) {
+      leave?.();
+      throw error;
+    }
+  }
+
+  /** Those of one request, known by its count of what it has read. */
+  #lanesOf(request: object, kind: Exclude<WorkKind, 'background'>): Lanes {
+    const known = this.#lanes[kind].get(request) ?? new Lanes(this.#shares[kind].perCaller);
+    this.#lanes[kind].set(request, known);
+    return known;
   }
 
   #open(kind: WorkKind, max: number, connectionTimeoutMillis: number): pg.Pool {

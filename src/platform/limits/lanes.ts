@@ -1,0 +1,27 @@
+import type { Release } from './fair-share.ts';
+
+/** Lets so many pieces of one request's work run at a time; the others wait in order, for as long as it takes. */
+export class Lanes {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  async enter(): Promise<Release> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((enter) => this.#waiting.push(enter));
+    let isIn = true;
+    return () => {
+      if (isIn) this.#leave();
+      isIn = false;
+    };
+  }
+
+  #leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#free += 1;
+  }
+}
