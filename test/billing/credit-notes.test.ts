@@ -155,6 +155,21 @@ describe('a credit note', () => {
     },
   );
 
+  it('of one cent at a time gives back exactly the net and the tax of an inclusive line', async () => {
+    await ask(client, RATE);
+    // 0.16 net and 0.03 tax. The tax of a single cent rounds to zero, so that 16 credits use up the net.
+    const made = await invoice({ unitAmount: '0.19', taxBehavior: 'inclusive' });
+    const lines = [{ lineId: made.lines[0].id, amount: '0.01' }];
+    const notes = [];
+    for (let n = 0; n < 19; n += 1) notes.push(await credit({ invoiceId: made.id, lines }));
+    const parts = notes.map(({ net, tax }) => `${String(net.amount)} + ${String(tax.amount)}`);
+    expect(parts).toEqual([
+      ...Array.from({ length: 16 }, () => '0.01 + 0.00'),
+      ...Array.from({ length: 3 }, () => '0.00 + 0.01'),
+    ]);
+    expect(await ledger()).toEqual({});
+  });
+
   it('of an uncollectible invoice takes off the bad debt', async () => {
     await ask(client, RATE);
     const made = await invoice({ unitAmount: '100' });
@@ -268,6 +283,20 @@ describe('taking a credit note back', () => {
       'credit_note.voided',
       'credit_note.void_refused',
     ]);
+  });
+
+  it('is refused once the next invoice has spent any of the credit', async () => {
+    const made = await invoice({ unitAmount: '100' });
+    await pay(made);
+    const spent = await credit({ invoiceId: made.id, lines: [{ lineId: made.lines[0].id, amount: '45' }] });
+    expect(amounts(spent).slice(-2)).toEqual(['0.00', '45.00']);
+    const lines = [{ description: 'Next', unitAmount: '0.01' }];
+    await client.post('/billing/invoices', { customerId: made.customer.id, currency: 'EUR', lines });
+    const { body } = await client.graphql(VOID, { id: spent.id });
+    expect(body.errors[0]).toMatchObject({ extensions: { code: 'credit_note_is_used', kind: 'conflict' } });
+    expect(body.errors[0].message).toContain('gave 45.00 EUR');
+    expect(body.errors[0].message).toContain('only 44.99 EUR is left');
+    expect(await ledger()).toEqual({ cash: '10000', revenue: '-5501', customer_credit: '-4499' });
   });
 
   it('happens once, when many ask at once, and not when the invoice was settled with it', async () => {

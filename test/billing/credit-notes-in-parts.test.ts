@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
+import { FrozenClock } from '../../src/platform/clock.ts';
+import { HubClient } from '../support/client.ts';
+import { startHub } from '../support/hub.ts';
+import type { TestHub } from '../support/hub.ts';
+import { ask } from '../support/people.ts';
+import { Seed, unique } from '../support/seed.ts';
+
+const clock = new FrozenClock('2026-03-01T10:00:00Z');
+const percentages = ['5.5', '19', '21', '100'];
+let hub: TestHub;
+/** For each percentage, the API of a project whose invoices have that tax. */
+const clients = new Map<string, HubClient>();
+
+beforeAll(async () => {
+  hub = await startHub({ clock });
+  const seed = new Seed(hub.orm, clock);
+  for (const percentage of percentages) {
+    const client = HubClient.withKey(hub.address, await seed.key(await seed.project()));
+    await ask(client, RATE, { input: { name: 'VAT', percentage } });
+    clients.set(percentage, client);
+  }
+});
+
+afterAll(() => hub.close());
+
+const RATE = `mutation ($input: CreateTaxRateInput!) { createTaxRate(input: $input) { taxRate { id } } }`;
+const INVOICE = `query ($id: ID!) { invoice(id: $id) { amountDue { minor } lines { id } } }`;
+const note = 'creditNote { id net { minor } tax { minor } }';
+const CREDIT = `mutation ($input: CreditInvoiceInput!) { creditInvoice(input: $input) { ${note} } }`;
+const VOID = 'mutation ($id: ID!) { voidCreditNote(id: $id) { creditNote { status } } }';
+
+interface Parts {
+  id: string;
+  net: number;
+  tax: number;
+}
+
+const sum = (notes: readonly Parts[], pick: (one: Parts) => number) =>
+  notes.reduce((total, one) => total + pick(one), 0);
+
+const money = (minor: number) => (minor / 100).toFixed(2);
+
+/** An open invoice with one line, and the credit notes that it has had. */
+class Credited {
+  issued: Parts[] = [];
+
+  private constructor(
+    readonly client: HubClient,
+    readonly id: string,
+    readonly lineId: string,
+    readonly line: { isInclusive: boolean; net: number; tax: number },
+  ) {}
+
+  static async open(drawn: Pick<Story, 'minor' | 'percentage' | 'isInclusive'>): Promise<Credited> {
+    const { minor, percentage, isInclusive } = drawn;
+    const client = clients.get(percentage)!;
+    const taxBehavior = isInclusive ? 'inclusive' : 'exclusive';
+    const { body } = await client.post('/billing/invoices', {
+      customer: { externalId: unique('cust') },
+      currency: 'EUR',
+      lines: [{ description: 'Work', unitAmount: money(minor), taxBehavior }],
+    });
+    const { invoice } = await ask(client, INVOICE, { id: body.id });
+    const total = Number(invoice.amountDue.minor);
+    const net = isInclusive ? Math.round(minor / (1 + Number(percentage) / 100)) : minor;
+    const line = { isInclusive, net, tax: total - net };
+    return new Credited(client, String(body.id), String(invoice.lines[0].id), line);
+  }
+
+  /** What can still be credited, as the line states its amount. */
+  get left(): number {
+    const { isInclusive, net, tax } = this.line;
+    const given = sum(this.issued, (one) => one.net + (isInclusive ? one.tax : 0));
+    return net + (isInclusive ? tax : 0) - given;
+  }
+
+  async credit(minor: number): Promise<void> {
+    const lines = [{ lineId: this.lineId, amount: money(minor) }];
+    const { creditInvoice } = await ask(this.client, CREDIT, { input: { invoiceId: this.id, lines } });
+    const { id, net, tax } = creditInvoice.creditNote;
+    const one = { id: String(id), net: Number(net.minor), tax: Number(tax.minor) };
+    this.issued.push(one);
+    expect(one.net + (this.line.isInclusive ? one.tax : 0)).toBe(minor);
+    expect(sum(this.issued, ({ net: given }) => given)).toBeLessThanOrEqual(this.line.net);
+    expect(sum(this.issued, ({ tax: given }) => given)).toBeLessThanOrEqual(this.line.tax);
+  }
+
+  async void(place: number): Promise<void> {
+    const [one] = this.issued.splice(place, 1);
+    await ask(this.client, VOID, { id: one!.id });
+  }
+
+  async due(): Promise<number> {
+    return Number((await ask(this.client, INVOICE, { id: this.id })).invoice.amountDue.minor);
+  }
+}
+
+/** The same few cents are credited, or others, or one of the notes so far is voided. */
+const step = fc.record({
+  does: fc.constantFrom('credit same', 'credit same', 'credit same', 'credit other', 'void'),
+  other: fc.integer({ min: 1, max: 10 }),
+});
+
+const story = fc.record({
+  minor: fc.integer({ min: 10, max: 40 }),
+  percentage: fc.constantFrom(...percentages),
+  isInclusive: fc.boolean(),
+  /** So few that their tax is rounded much, always up or always down. */
+  cents: fc.integer({ min: 1, max: 3 }),
+  steps: fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }),
+});
+type Story = typeof story extends fc.Arbitrary<infer S> ? S : never;
+
+async function play({ steps, cents, ...drawn }: Story): Promise<Credited> {
+  const invoice = await Credited.open(drawn);
+  for (const { does, other } of steps) {
+    const { issued, left } = invoice;
+    if (does === 'void' && issued.length) await invoice.void(other % issued.length);
+    // A note that credits the rest settles the invoice, and could not be voided any more.
+    else if (left > 1) await invoice.credit(Math.min(does === 'credit same' ? cents : other, left - 1));
+  }
+  return invoice;
+}
+
+describe('credit notes for parts of a line', () => {
+  it('never exceed its net or tax, and together give back all of it, whatever is voided between', async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async (drawn) => {
+        const invoice = await play(drawn);
+        const { net, tax } = invoice.line;
+        expect(await invoice.due()).toBe(net + tax - sum(invoice.issued, (one) => one.net + one.tax));
+        if (invoice.left > 0) await invoice.credit(invoice.left);
+        expect(await invoice.due()).toBe(0);
+      }),
+      { seed: 20260301, numRuns: 16, endOnFailure: true },
+    );
+    expect(await verifyLedger(hub.orm.em)).toMatchObject({ difference: null });
+  }, 120_000);
+});
