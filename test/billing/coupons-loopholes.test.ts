@@ -97,6 +97,14 @@ describe('a coupon for one period', () => {
     ]);
   });
 
+  it('is kept by a draft that stays at zero, and used by the next invoice', async () => {
+    const idle = [buy(calls), until('05-10'), use('80', '05-09'), until('06-10')];
+    expect(await tell(off({ percentOff: '50' }, 48), ...idle)).toEqual([
+      '05-01 cycle 0.00',
+      '06-01 cycle 80.00 - 40.00 = 40.00',
+    ]);
+  });
+
   it('is left off a draft once it was used up in its grace', async () => {
     const steps = [until('05-01'), use('40', '04-20'), use('60', '05-01'), until('05-02'), pause()];
     expect(await tell(off({ percentOff: '50' }, 48), buy(calls), ...steps, until('05-10'))).toEqual([

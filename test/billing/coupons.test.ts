@@ -126,6 +126,18 @@ describe('a coupon', () => {
     expect((await coupon({ code: 'SUMMER' })).id).not.toBe(id);
   });
 
+  it('is redeemed by the code of the one on sale, not of those archived before it', async () => {
+    const versions = [];
+    for (let version = 0; version < 3; version += 1) {
+      const { id } = await coupon({ code: 'Autumn', percentOff: `${10 * (version + 1)}` });
+      versions.push(id);
+      if (version < 2) await ask(shop, ARCHIVE, { id });
+    }
+    expect((await subscribe('AUTUMN')).latestInvoice.total.amount).toBe('70.00');
+    const all = await Promise.all(versions.map((id) => read(id)));
+    expect(all.map(({ timesRedeemed }) => timesRedeemed)).toEqual([0, 0, 1]);
+  });
+
   it('is refused with everything that is wrong with it, such as products of others', async () => {
     const others = await people.seed.project();
     const stranger = HubClient.withKey(people.hub.address, await people.seed.key(others));
