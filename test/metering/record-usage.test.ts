@@ -158,6 +158,30 @@ describe('a batch of events', () => {
     });
   });
 
+  it('adds an event to the total of the hour that its time rounds to, in milliseconds', async () => {
+    const project = await meteredProject();
+    const times = ['09:59:59.9994', '09:59:59.9995', '09:59:59.9996', '10:00:00'];
+    const events = times.map((time) => ({
+      key: time,
+      occurredAt: Temporal.Instant.from(`2026-11-20T${time}Z`),
+    }));
+    await send(project, events);
+    const hours = `to_char(hour, 'HH24:MI') as hour`;
+    const kinds = [
+      `select ${hours}, events::integer as events from usage_total where project_id = ? order by 1`,
+      `select ${hours}, count(*)::integer as events
+       from (select date_trunc('hour', occurred_at, 'UTC') as hour from usage_event where project_id = ?) as event
+       group by 1 order by 1`,
+    ];
+    for (const sql of kinds) {
+      const found = await database.orm.em.fork().execute(sql, [decodeId('project', project.id)]);
+      expect(found).toEqual([
+        { hour: '09:00', events: 1 },
+        { hour: '10:00', events: 3 },
+      ]);
+    }
+  });
+
   it('reaches a month that has no partition yet', async () => {
     const project = await meteredProject();
     await send(project, [{ key: 'a', occurredAt: Temporal.Instant.from('1999-12-31T23:00:00Z') }]);
