@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { FrozenClock } from '../../src/platform/clock.ts';
 import { HubClient } from '../support/client.ts';
+import type { Json } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
+import { ask } from '../support/people.ts';
+import { unique } from '../support/seed.ts';
 import { Facts, now, productId } from './facts.ts';
 
 let hub: TestHub;
@@ -160,6 +163,57 @@ describe('the reports', () => {
     hub.orm.config.set('onQuery', (sql: string) => sql);
     expect(status).toBe(200);
     expect(statements.filter((sql) => !sql.includes('api_key'))).toHaveLength(expected);
+  });
+});
+
+describe('the report of revenue', () => {
+  const CREDIT = `mutation ($input: CreditInvoiceInput!) {
+    creditInvoice(input: $input) { creditNote { id } } }`;
+  const VOID = 'mutation ($id: ID!) { voidCreditNote(id: $id) { creditNote { status } } }';
+  const yesterday = '2026-11-19T12:00:00Z';
+  let shop: HubClient;
+  let invoice: Json;
+
+  beforeEach(async () => {
+    const of = await facts.project();
+    const scopes = ['analytics:read', 'billing:read', 'billing:write'];
+    shop = HubClient.withKey(hub.address, await facts.key(of, scopes));
+    const answer = await shop.post('/billing/invoices', {
+      customer: { externalId: unique('cust') },
+      currency: 'EUR',
+      lines: [{ description: 'Work', unitAmount: '100' }],
+    });
+    expect(answer.status).toBe(201);
+    invoice = answer.body;
+  });
+
+  /** Billed, collected and outstanding, up to just before some time. */
+  async function totals(to: string, groupBy = 'currency'): Promise<unknown> {
+    const query = `from=2026-11-19T00:00:00Z&to=${to}&groupBy=${groupBy}`;
+    const { body } = await shop.get(`/analytics/revenue?${query}`);
+    return body.totals.map(({ billed, collected, outstanding }) =>
+      [billed, collected, outstanding].map(({ amount }) => String(amount)).join(' '),
+    );
+  }
+
+  it.each(['currency', 'product'])(
+    'by %s shows a credit note, and after it is voided what it showed before',
+    async (groupBy) => {
+      const tomorrow = '2026-11-21T00:00:00Z';
+      expect(await totals(tomorrow, groupBy)).toEqual(['100.00 0.00 100.00']);
+      const { body } = await shop.graphql(CREDIT, {
+        input: { invoiceId: invoice.id, lines: [{ lineId: invoice.lines[0].id, amount: '30' }] },
+      });
+      expect(await totals(tomorrow, groupBy)).toEqual(['70.00 0.00 70.00']);
+      await ask(shop, VOID, { id: body.data.creditInvoice.creditNote.id });
+      expect(await totals(tomorrow, groupBy)).toEqual(['100.00 0.00 100.00']);
+    },
+  );
+
+  it('excludes a payment received exactly at the end of its range', async () => {
+    await shop.post('/billing/payments', { invoiceId: invoice.id, amount: '40', receivedAt: yesterday });
+    expect(await totals(yesterday)).toEqual([]);
+    expect(await totals('2026-11-19T12:00:00.001Z')).toEqual(['0.00 40.00 0.00']);
   });
 });
 
