@@ -3,6 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { applyCoupon } from '../../src/billing/coupons/apply-coupon.ts';
 import { updateCustomer } from '../../src/billing/customers/update-customer.ts';
+import { changeSubscription } from '../../src/billing/subscriptions/change-subscription.ts';
+import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
 import type { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
@@ -31,6 +33,8 @@ let shop: Shop;
 let dollars: string;
 /** Of the customer with due work, in euros. */
 let behind: Subscription;
+/** Of a customer to whom nothing is due. */
+let current: Subscription;
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -42,6 +46,8 @@ beforeAll(async () => {
   dollars = (await database.orm.em.fork().findOneOrFail(Price, { lookupKey: 'dollars' })).id;
   const customer = { email: 'behind@example.org' };
   behind = await inTransaction((em) => order(em, { customer, items: [basic()] }, begin));
+  const other = { customer: { externalId: 'current' }, items: [basic()] };
+  current = await inTransaction((em) => order(em, other, begin.add({ hours: 24 * 10 })));
   // Nothing has been billed in dollars before the trial is over, and no account is open in it.
   await inTransaction((em) => order(em, { customer, items: [inDollars()], trialDays: 31 }, begin));
   await database.orm.em.fork().execute(`delete from ledger_account where currency = 'USD'`);
@@ -53,6 +59,15 @@ const inTransaction = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =
   database.orm.em.fork().transactional(work);
 const basic = () => ({ priceId: shop.prices.basic, quantity: 1 });
 const inDollars = () => ({ priceId: dollars, quantity: 1 });
+
+/** Gives back what is left of the period by a credit note, and then charges it by an invoice. */
+const upgrade =
+  (subscription: () => Subscription): Work =>
+  (em) => {
+    const items = [{ priceId: shop.prices.team, quantity: 1 }];
+    const input = { id: subscription().id, items, at: ChangeAt.now };
+    return changeSubscription(em, shop.viewer, input, later);
+  };
 
 function order(
   em: EntityManager,
@@ -83,6 +98,11 @@ describe('two transactions never wait for each other', () => {
       'when a customer with due work is given the email address of a new customer',
       (em) => updateCustomer(em, shop.viewer, { id: behind.customerId, input: { email: wanted } }, later),
       (em) => order(em, { customer: { email: wanted } }),
+    ],
+    [
+      'when one numbers a renewal before a credit note, and the other a credit note before an invoice',
+      upgrade(() => behind),
+      upgrade(() => current),
     ],
   ])(
     '%s',

@@ -6,7 +6,7 @@ import { workOffImport } from '../../src/catalog/bulk/work-off-imports.ts';
 import { billDue } from '../support/due.ts';
 import { ask } from '../support/people.ts';
 import { unique } from '../support/seed.ts';
-import { later } from './lock-scene.ts';
+import { begin, later } from './lock-scene.ts';
 import type { LockScene } from './lock-scene.ts';
 import { filledImport } from './lock-verbs.ts';
 
@@ -57,6 +57,12 @@ const others: Record<string, Case> = {
     work: (scene) => {
       const customer = `customer: { ${email()}, testClockId: "${scene.clockId}" }`;
       return scene.do(`createSubscription${subscribing(scene, customer)} { subscription { id } }`);
+    },
+  },
+  'a change by a customer to whom nothing is due': {
+    work: (scene) => {
+      scene.clock.set(begin.add({ hours: 1 }));
+      return scene.do(`changeSubscription${changing(scene)} { subscription { id } }`);
     },
   },
   'a preview of a subscription': {

@@ -143,7 +143,7 @@ class Judge {
     if (later) this.#say(`takes ${lock.name} after ${later.name}`);
     const keyOf = orders[lock.name];
     const same =
-      keyOf && this.#taken.find(({ name, row }) => name === lock.name && keyOf(row) > keyOf(lock.row));
+      keyOf && this.#taken.find(({ name, row }) => orders[name] === keyOf && keyOf(row) > keyOf(lock.row));
     if (same) this.#say(`takes ${lock.name} ${keyOf(lock.row)} after ${keyOf(same.row)}`);
   }
 
