@@ -98,7 +98,7 @@ class Credited {
   }
 }
 
-/** The same few cents are credited, or others, or one of the notes so far is voided. */
+/** Credits the same few cents as the other steps, credits others, or voids one of the notes so far. */
 const step = fc.record({
   does: fc.constantFrom('credit same', 'credit same', 'credit same', 'credit other', 'void'),
   other: fc.integer({ min: 1, max: 10 }),

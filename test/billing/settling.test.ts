@@ -58,7 +58,7 @@ async function invoicesOf({ customer }: Json): Promise<unknown> {
   return invoices.nodes.map(({ reason, status }) => `${String(reason)} ${String(status)}`);
 }
 
-/** Lets time pass, with the worker at its work; nothing may fail. */
+/** Advances the clock and runs the worker, which must not fail. */
 async function until(at: string): Promise<void> {
   clock.set(at);
   expect(await billDue(hub.orm, clock.now())).toEqual([]);
