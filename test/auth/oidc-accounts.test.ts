@@ -152,6 +152,19 @@ describe('a forgotten password', () => {
     expect((await newBrowser(hub).open(second)).status).toBe(404);
   });
 
+  it('is not changed by a form that was opened in time and sent after the hour of its link', async () => {
+    const { email } = await seedPerson(hub, 'late@example.org');
+    await askFor(email);
+    const browser = newBrowser(hub);
+    const form = await browser.open(await linkFor(email));
+    expect(form.status).toBe(200);
+    hub.clock.advance({ minutes: 61 });
+    expect((await browser.submit(form, { password: 'a new passphrase' })).status).toBe(404);
+    const signIn = await browser.open((await web.request()).url);
+    expect((await browser.submit(signIn, { email, password: 'a new passphrase' })).status).toBe(422);
+    expect((await browser.submit(signIn, { email, password: PASSWORD })).body).toContain('<h1>Allow ');
+  });
+
   it('may be asked for five times an hour', async () => {
     const pages = [];
     for (let round = 0; round < 6; round += 1) pages.push(await askFor('often@example.org'));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sha256 } from '../../src/auth/secret.ts';
 import { decodeId } from '../../src/platform/ids.ts';
+import { untilWaiting } from '../metering/until-waiting.ts';
 import { HubClient } from '../support/client.ts';
 import { Console } from '../support/console.ts';
 import { People, ask, refusalOf } from '../support/people.ts';
@@ -95,21 +96,13 @@ it('is not mailed to where the account was refused at the last moment, not even 
       [taken],
     );
     const answer = stranger.graphql(`mutation { a: ${one(taken)} b: ${one(next)} }`);
-    await untilSomebodyWaits();
+    await untilWaiting(people.hub.orm.em.fork(), 1);
     return { body: answer };
   });
   expect((await body).body.errors.map(({ extensions }) => extensions.code)).toEqual(['email_taken']);
   await people.linkTo(next);
   expect(people.mails.filter(({ to }) => to === taken)).toEqual([]);
 });
-
-/** Until a statement waits for another transaction to end. */
-async function untilSomebodyWaits(): Promise<void> {
-  const waiting = () => people.sql('select 1 from pg_locks where not granted');
-  for (let waited = 0; waited < 5000 && !(await waiting()).length; waited += 10) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 describe('the link', () => {
   it('is one at a time, for a day, kept as its hash, and used by one of six at once', async () => {
@@ -143,6 +136,22 @@ describe('the link', () => {
     people.clock.advance({ hours: 24 });
     expect((await browser.open(await people.linkTo(user.email))).status).toBe(404);
     expect((await browser.submit(page)).status).toBe(404);
+    expect(await verifiedAt(user.email)).toBeNull();
+  });
+
+  it('confirms nothing when it ends while its form is being processed', async () => {
+    const user = await people.newcomer();
+    await ask(await people.as(user), again);
+    const browser = people.browser();
+    const page = await browser.open(await people.linkTo(user.email));
+    const { submitted } = await people.hub.orm.em.fork().transactional(async (em) => {
+      await em.execute('select 1 from hub_user where id = ? for update', [decodeId('user', user.id)]);
+      const answer = browser.submit(page, { password });
+      await untilWaiting(people.hub.orm.em.fork(), 1);
+      people.clock.advance({ hours: 24 });
+      return { submitted: answer };
+    });
+    expect((await submitted).status).toBe(404);
     expect(await verifiedAt(user.email)).toBeNull();
   });
 
