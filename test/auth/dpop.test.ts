@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import type { GenerateKeyPairResult, JWTPayload } from 'jose';
 import * as client from 'openid-client';
+import { removeExpired } from '../../src/auth/oidc/index.ts';
 import { RelyingParty, newBrowser, passThrough, seed, seedPerson, startHub, viewerOf } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';
 
@@ -98,6 +99,17 @@ describe('a token bound to a key (RFC 9449)', () => {
     const proof = await proofOf();
     const answers = await Promise.all(Array.from({ length: 8 }, () => bound(proof)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is honoured once for a proof of the near future, also after expired proofs are removed', async () => {
+    const start = hub.clock.now();
+    const proof = await proofOf({ iat: Math.floor(start.epochMilliseconds / 1000) + 4 * 60 });
+    expect((await bound(proof)).status).toBe(200);
+    hub.clock.advance({ minutes: 6 });
+    await removeExpired(hub.orm.em.fork(), hub.clock.now(), 1000);
+    expect(await bound(proof)).toMatchObject({ status: 401, code: 'invalid_dpop_proof' });
+    expect((await bound(await proofOf())).status).toBe(200);
+    hub.clock.set(start);
   });
 
   it('opens userinfo with a proof, once, and not without', async () => {
