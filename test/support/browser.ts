@@ -18,6 +18,8 @@ interface Cookie {
  */
 export class Browser {
   readonly #cookies = new Map<string, Cookie>();
+  /** Every `Set-Cookie` header received, in order. */
+  readonly setCookies: string[] = [];
 
   constructor(
     readonly origin: string,
@@ -68,7 +70,10 @@ export class Browser {
       ...(init.headers as Record<string, string>),
     };
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
-    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    for (const line of response.headers.getSetCookie()) {
+      this.setCookies.push(line);
+      this.#keep(line);
+    }
     return response;
   }
 
