@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
 import { ClientKind } from '../../src/auth/clients/client.ts';
 import { ArtifactStore } from '../../src/auth/oidc/storage/artifact-store.ts';
@@ -94,32 +94,78 @@ it('a session that two requests take to two clients at once reaches both, under 
   for (const row of rows) expect(Object.keys(row.clients).sort()).toEqual(clients.toSorted());
 });
 
-it('a token that may not be issued any more uses nothing up', async () => {
-  const project = await new Seed(database.orm).project();
-  const { client } = await new Seed(database.orm).client(project, {
-    kind: ClientKind.web,
-    redirectUris: ['https://acme.example/cb'],
+/** What may happen between the moment a request reads a refresh token and the moment it writes the next one. */
+const meanwhile: [string, string, (ids: Ids) => [sql: string, id: string]][] = [
+  ['its client', 'disabled', ({ client }) => ['update client set disabled_at = now() where id = ?', client]],
+  [
+    'its person',
+    'suspended',
+    ({ user }) => ['update hub_user set suspended_at = created_at where id = ?', user],
+  ],
+  [
+    'its consent',
+    'withdrawn',
+    ({ user }) => [`delete from oidc_artifact where kind = 'Grant' and account_id = ?`, user],
+  ],
+];
+
+describe('a refresh token', () => {
+  it('is used up by the token that follows it', async () => {
+    const { work } = await refreshing();
+    expect(await artifacts.write(work)).toBe(true);
+    expect(await artifacts.find('RefreshToken', 'used')).toMatchObject({ consumed_at: expect.any(String) });
+    expect(await artifacts.find('RefreshToken', 'successor')).toBeDefined();
   });
-  const token = { kind: 'RefreshToken', clientId: client.id, accountId: person.id };
-  const store = new ArtifactStore('RefreshToken', artifacts, 'https://hub.example');
-  await store.upsert('used', token, 60);
+
+  it.each(meanwhile)(
+    'is not used up, and none follows it, when %s is %s meanwhile',
+    async (_, __, change) => {
+      const { work, ids } = await refreshing();
+      const [sql, id] = change(ids);
+      expect(await database.orm.em.fork().execute(`${sql} returning 1`, [id])).toHaveLength(1);
+      expect(await artifacts.write(work)).toBe(false);
+      expect(await artifacts.find('RefreshToken', 'used')).toMatchObject({
+        consumed_at: null,
+        successor: null,
+      });
+      expect(await artifacts.find('RefreshToken', 'successor')).toBeUndefined();
+    },
+  );
+});
+
+interface Ids {
+  user: string;
+  client: string;
+}
+
+/** A request that has read a refresh token and is about to put another in its place. */
+async function refreshing(): Promise<{ work: ArtifactWork; ids: Ids }> {
+  await database.orm.em.fork().execute('delete from oidc_artifact');
+  const seeds = new Seed(database.orm);
+  const user = await seeds.user();
+  const redirectUris = ['https://acme.example/cb'];
+  const { client } = await seeds.client(await seeds.project(), { kind: ClientKind.web, redirectUris });
+  const grant = { kind: 'Grant', clientId: client.id, accountId: user.id };
+  await new ArtifactStore('Grant', artifacts, 'https://hub.example').upsert('grant', grant, 60);
+  const token = { kind: 'RefreshToken', clientId: client.id, accountId: user.id, grantId: 'grant' };
+  await new ArtifactStore('RefreshToken', artifacts, 'https://hub.example').upsert('used', token, 60);
+  const ids = { user: decodeId('user', user.id), client: decodeId('client', client.id) };
   const work = artifacts.begin({});
+  expect(await artifacts.find('RefreshToken', 'used', work)).toBeDefined();
   work.use('RefreshToken', sha256('used'));
-  await database.orm.em.fork().execute('update client set disabled_at = now()');
-  const successor = { ...token, expiresIn: 60, payload: token };
   work.save({
-    ...successor,
+    kind: 'RefreshToken',
     id_hash: sha256('successor'),
-    grant_id_hash: null,
+    grant_id_hash: sha256('grant'),
     uid_hash: null,
     user_code_hash: null,
-    account_id: decodeId('user', person.id),
-    client_id: decodeId('client', client.id),
+    account_id: ids.user,
+    client_id: ids.client,
+    payload: token,
+    expiresIn: 60,
   });
-  expect(await artifacts.write(work)).toBe(false);
-  expect(await artifacts.find('RefreshToken', 'used')).toMatchObject({ consumed_at: null, successor: null });
-  expect(await artifacts.find('RefreshToken', 'successor')).toBeUndefined();
-});
+  return { work, ids };
+}
 
 it('nothing is left of sessions that are ended while requests save them, a hundred times', async () => {
   for (let round = 0; round < 100; round += 1) {
