@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { Temporal } from 'temporal-polyfill';
-import { claim, forgetKeys, idempotencyHours, isInProgress, settle } from '../../src/platform/idempotency.ts';
+import { claim, forgetKeys, isInProgress, settle } from '../../src/platform/idempotency.ts';
 import type { IdempotentRequest, Memo } from '../../src/platform/idempotency.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { openDatabase } from '../../src/database.ts';
@@ -120,14 +120,14 @@ describe('a request with an idempotency key', () => {
     expect((await doOnce(request)).done).toBe(false);
   });
 
-  it('is forgotten after a day, some at a time', async () => {
+  it('is forgotten after 24 hours, some at a time', async () => {
     await database.orm.em.fork().execute('delete from idempotency_key');
     for (let hours = 0; hours < 5; hours += 1) {
       await doOnce({ ...request, key: `at ${hours}`, now: now.add({ hours }) });
     }
     const forget = (at: Temporal.Instant, limit?: number) =>
       database.orm.em.fork().transactional((em) => forgetKeys(em, at, limit));
-    const dayLater = now.add({ hours: idempotencyHours });
+    const dayLater = now.add({ hours: 24 });
     expect(await forget(dayLater)).toBe(0);
     expect(await forget(dayLater.add({ hours: 3 }), 2)).toBe(2);
     expect(await forget(dayLater.add({ hours: 3 }), 2)).toBe(1);

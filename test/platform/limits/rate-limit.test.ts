@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Pool } from 'pg';
-import { RateLimits, tooMany } from '../../../src/platform/limits/rate-limit.ts';
+import { RateLimits, forgetWindows, tooMany } from '../../../src/platform/limits/rate-limit.ts';
 import type { Limit, Standing } from '../../../src/platform/limits/rate-limit.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { unique } from '../../support/seed.ts';
@@ -106,6 +107,22 @@ describe('a limit', () => {
     for (let time = 0; time < 2; time += 1) await one.consume(few, caller);
     await other.giveBack(few, caller);
     expect(await refusals(one, 2)).toEqual([false, true]);
+  });
+
+  it('is not counted from the start while its window is open, whatever is removed', async () => {
+    const now = systemClock.now();
+    const em = database.orm.em.fork();
+    await em.execute('delete from rate_limit');
+    const callers = [unique('caller'), unique('caller'), unique('caller')];
+    for (const each of callers) await one.count(few, each);
+    await one.count(hourly, caller);
+    expect(await forgetWindows(em, now, 10)).toBe(0);
+    const later = now.add({ minutes: 5 });
+    const removed = [];
+    for (let round = 0; round < 3; round += 1) removed.push(await forgetWindows(em, later, 2));
+    expect(removed).toEqual([2, 1, 0]);
+    expect((await other.count(hourly, caller)).remaining).toBe(998);
+    for (const each of callers) expect((await other.count(few, each)).remaining).toBe(2);
   });
 
   it('takes any text for a caller', async () => {
