@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ProjectViewer } from '../../src/auth/viewer.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
 import { Product } from '../../src/catalog/products/product.ts';
+import { removeProduct } from '../../src/catalog/products/remove-product.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { decodeId } from '../../src/platform/ids.ts';
 import { lock } from '../../src/platform/lock.ts';
@@ -13,11 +15,14 @@ import { Seed, unique } from '../support/seed.ts';
 
 let hub: TestHub;
 let client: HubClient;
+let owner: ProjectViewer;
 
 beforeAll(async () => {
   hub = await startHub();
   const seed = new Seed(hub.orm);
-  client = HubClient.withKey(hub.address, await seed.key(await seed.project()));
+  const project = await seed.project();
+  owner = seed.owner(project);
+  client = HubClient.withKey(hub.address, await seed.key(project));
 });
 
 afterAll(() => hub.close());
@@ -225,6 +230,23 @@ describe('a product that is deleted', () => {
     await put(id!, { ...input, status: 'archived' });
     const { status, body } = await client.send('DELETE', `/catalog/products/${String(id)}`);
     expect([status, body.code, body.availableActions]).toEqual([409, 'product_in_use', []]);
+  });
+
+  it('is not found by a change that has waited for its deletion', async () => {
+    const { id } = await made(offering([month('9')]));
+    const now = systemClock.now();
+    const { waiting } = await hub.orm.em.fork().transactional(async (em) => {
+      await removeProduct(em, owner, { id: String(id) }, now);
+      await em.flush();
+      const answer = update(id!, { name: 'Oven' });
+      await untilWaiting(hub.orm.em.fork(), 1);
+      return { waiting: answer };
+    });
+    expect(await waiting).toMatchObject({ code: 'product_not_found' });
+    const [row] = await hub.orm.em
+      .fork()
+      .execute('select name, version from product where id = ?', [decodeId('product', String(id))]);
+    expect(row).toEqual({ name: 'Kiln', version: 2 });
   });
 
   it('is deleted or subscribed to, never both, when the two meet', async () => {
