@@ -60,7 +60,12 @@ it('AlternateHappyFlow: takes scopes and parameters in any order', async () => {
 });
 
 it('UnknownParameterSucceeds: passes over a parameter that nobody has defined', async () => {
-  await client.authorize({ parameters: { extra: 'foobar' } });
+  const usual = await client.authorize();
+  const extra = await client.authorize({ parameters: { extra: 'foobar' } });
+  expect(extra.request.url.searchParams.get('extra')).toBe('foobar');
+  expect(extra.tokens.scope).toBe('openid');
+  expect(Object.keys(extra.idToken.claims).toSorted()).toEqual(Object.keys(usual.idToken.claims).toSorted());
+  expect(await userInfoOf(client, extra)).toEqual({ sub: usual.idToken.claims.sub });
 });
 
 it('EnsurePostRequestSucceeds: takes the request as a form too', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { formsOf } from '../support/browser.ts';
+import type { Page } from '../support/browser.ts';
 import { errorOf } from './check-callback.ts';
 import { Op } from './op.ts';
 import { randomText } from './suite-client.ts';
@@ -46,12 +47,22 @@ async function pageFor(parameters: Record<string, string>) {
   return { page, idToken };
 }
 
+/** What a page shows, without what is made anew for each sign-in. */
+function withoutTokens(page: Page): string {
+  const tokens = formsOf(page).map(({ fields }) => fields.form_token!);
+  const body = page.body.replaceAll(/interaction\/[\w-]+/g, 'interaction/');
+  return tokens.reduce((text, token) => text.replaceAll(token, ''), body);
+}
+
 it('DisplayPage: shows the page to sign in', async () => {
-  await pageFor({ display: 'page' });
+  const { page } = await pageFor({ display: 'page' });
+  expect(page.body).toContain('to continue to <strong>conformance suite</strong>');
+  expect(Object.keys(formsOf(page)[0]!.fields).toSorted()).toEqual(['email', 'form_token', 'password']);
 });
 
 it('DisplayPopup: shows the same page', async () => {
-  await pageFor({ display: 'popup' });
+  const [whole, popup] = [await pageFor({ display: 'page' }), await pageFor({ display: 'popup' })];
+  expect(withoutTokens(popup.page)).toBe(withoutTokens(whole.page));
 });
 
 it('PromptLogin: asks somebody who is signed in to sign in again, and says when that was', async () => {
@@ -116,7 +127,12 @@ it('UiLocales: shows its English page for a language that it does not speak', as
 });
 
 it('ClaimsLocales: signs in all the same', async () => {
-  await pageFor({ claims_locales: 'se' });
+  const scope = 'openid profile';
+  const usual = await pageFor({ scope });
+  const { idToken } = await pageFor({ scope, claims_locales: 'se' });
+  const { sub, name, updated_at } = usual.idToken.claims;
+  expect(name).toBe('Ada <Lovelace>');
+  expect(idToken.claims).toMatchObject({ sub, name, updated_at });
 });
 
 it('AcrValues: signs in, and claims no level that it does not know', async () => {
