@@ -522,7 +522,7 @@ describe('the fast path', () => {
         });
         expect(await rowsOf(fast)).toEqual(await rowsOf(slow));
       }),
-      { numRuns: 12 },
+      { numRuns: 12, endOnFailure: true },
     );
   });
 
