@@ -5,7 +5,7 @@ import { Refusal, conflict } from '../errors.ts';
 import { decodeId } from './ids.ts';
 
 /** How long a key is remembered. */
-export const idempotencyHours = 24;
+const idempotencyHours = 24;
 
 export interface IdempotentRequest {
   /** Whose key it is: two callers may use the same one. */
