@@ -109,7 +109,7 @@ describe('a limit', () => {
     expect(await refusals(one, 2)).toEqual([false, true]);
   });
 
-  it('is not counted from the start while its window is open, whatever is removed', async () => {
+  it('keeps its count while its window is open, whatever is removed', async () => {
     const now = systemClock.now();
     const em = database.orm.em.fork();
     await em.execute('delete from rate_limit');
