@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+
+/**
+ * Puts each fault of test/mutations/ into the source, one at a time, and expects that its test fails. Words after `--`
+ * choose among the faults by name or file. Run it in a clean checkout: the sources are changed meanwhile.
+ */
+const chosen = process.argv.slice(2);
+const folder = 'test/mutations';
+const faults = readdirSync(folder)
+  .flatMap((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')))
+  .filter(({ name, file }) => chosen.every((word) => `${name} ${file}`.includes(word)));
+
+const { stdout: changes } = spawnSync('git', ['status', '--porcelain', 'src'], { encoding: 'utf8' });
+if (changes) throw new Error('src/ has changes that are not committed; commit or stash them first.');
+
+const env = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
+const unnoticed = faults.filter(({ name, file, find, replace, test }) => {
+  const source = readFileSync(file, 'utf8');
+  if (source.split(find).length !== 2) throw new Error(`${file} does not have exactly once: ${find}`);
+  try {
+    writeFileSync(
+      file,
+      source.replace(find, () => replace),
+    );
+    const { status } = spawnSync('jest', [test], { env, stdio: 'ignore' });
+    console.log(`${status ? 'noticed  ' : 'UNNOTICED'} ${name} (${test})`);
+    return !status;
+  } finally {
+    writeFileSync(file, source);
+  }
+});
+
+console.log(`${faults.length - unnoticed.length} of ${faults.length} faults make a test fail.`);
+process.exitCode = unnoticed.length ? 1 : 0;
