@@ -57,7 +57,7 @@ needs(Invoice, { pdfUrl: ['id'], xmlUrl: ['id', 'status'] });
 needs(CreditNote, { pdfUrl: ['id'], xmlUrl: ['id', 'voidedAt'] });
 
 /** In points: a PDF takes a quarter of a second of a processor. */
-const costOfPrinting = 1_000;
+const costOfPrinting = 500;
 
 @Resolver()
 export class DocumentsResolver {

@@ -160,7 +160,7 @@ describe('a change that contradicts what stands', () => {
     const began = performance.now();
     const refused = await client.post(
       '/catalog/products',
-      offering([], { licence: 'MIT AND '.repeat(50_000) }),
+      offering([], { licence: 'MIT AND '.repeat(25_000) }),
     );
     expect(refused.body.errors!.map(({ pointer }) => pointer)).toContain('/licence');
     expect(performance.now() - began).toBeLessThan(1500);
