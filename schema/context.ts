@@ -43,6 +43,8 @@ export interface HubContext {
   mails: Mail[];
   /** What is to be done once the transaction of the mutation that runs has committed. */
   afterCommit: (() => void)[];
+  /** What is to be done when that transaction has been rolled back instead. */
+  afterRollback: (() => Promise<unknown>)[];
   mail: Mailer;
   /** Signs licence keys and files by the keys of their projects. */
   licenceSigner: LicenceSigner;

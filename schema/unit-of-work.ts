@@ -57,6 +57,7 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): Resolver {
     } finally {
       context.mails.length = 0;
       context.afterCommit.length = 0;
+      context.afterRollback.length = 0;
       context.loaders.clear();
     }
   };
@@ -71,11 +72,12 @@ const pausesMs = [25, 50, 100, 200, 400, 800];
  * attempt before meant to send is forgotten.
  */
 async function inTurn(context: HubContext, work: () => Promise<unknown>): Promise<unknown> {
-  const { em, mails, afterCommit, loaders } = context;
+  const { em, mails, afterCommit, afterRollback, loaders } = context;
   for (let failures = 0; ; failures += 1) {
     try {
       return await em.transactional(work, { clear: true });
     } catch (error) {
+      for (const undo of afterRollback.splice(0)) await undo();
       const pauseMs = pauseAfter(error, failures);
       if (pauseMs === undefined) throw error;
       mails.length = 0;

@@ -66,6 +66,7 @@ export function contextFactory(
       idempotencyKey,
       mails: [],
       afterCommit: [],
+      afterRollback: [],
       mail,
       licenceSigner: new LicenceSigner(em, licenceBox, viewer, now),
       licenceCourses: new LicenceCourses(em),

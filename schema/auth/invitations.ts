@@ -67,18 +67,14 @@ export class InvitationsResolver {
   })
   async inviteMember(
     @Arg('input', () => InviteMemberInput) input: InviteMemberInput,
-    @Ctx() { em, viewer, now, mails, service, limits }: HubContext,
+    @Ctx() context: HubContext,
   ): Promise<InvitationPayload> {
+    const { em, viewer, now, mails, service } = context;
     const projectId = viewer.actIn('project:admin', input.projectId);
-    return countMail(
-      limits,
-      countsOfInvitation({ projectId, sender: viewer.party }, input.email),
-      async () => {
-        const made = await inviteMember(em, viewer, input, now);
-        mails.push(await writeInvitation(em, viewer, made, service));
-        return { invitation: made.invitation };
-      },
-    );
+    await countMail(context, countsOfInvitation({ projectId, sender: viewer.party }, input.email));
+    const made = await inviteMember(em, viewer, input, now);
+    mails.push(await writeInvitation(em, viewer, made, service));
+    return { invitation: made.invitation };
   }
 
   @Mutation(() => InvitationPayload, {

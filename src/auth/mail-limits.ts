@@ -39,22 +39,21 @@ export function countsOfReset(email: string): MailCount[] {
   return [[mails.resetsToMailbox, mailboxKey(email)]];
 }
 
+/** Where mails are counted, and what is to be done if the transaction that writes one is rolled back. */
+interface Counting {
+  limits: Limits;
+  afterRollback: (() => Promise<unknown>)[];
+}
+
 /**
- * Counts a mail over all instances, then does the work that writes it. Refuses with `mail_limit_exceeded`; what was
- * counted for a mail that is not written after all is taken back.
+ * Counts a mail over all instances, before it is written. Refuses with `mail_limit_exceeded`; what was counted is given
+ * back when the transaction is rolled back, by this refusal or by anything else.
  */
-export async function countMail<T>(limits: Limits, counts: MailCount[], work: () => Promise<T>): Promise<T> {
-  const counted: MailCount[] = [];
-  try {
-    for (const count of counts) {
-      const { isExceeded, resetSeconds } = await limits.count(...count);
-      if (isExceeded) throw tooMuchMail(count, resetSeconds);
-      counted.push(count);
-    }
-    return await work();
-  } catch (error) {
-    for (const count of counted) await limits.giveBack(...count);
-    throw error;
+export async function countMail({ limits, afterRollback }: Counting, counts: MailCount[]): Promise<void> {
+  for (const count of counts) {
+    const { isExceeded, resetSeconds } = await limits.count(...count);
+    if (isExceeded) throw tooMuchMail(count, resetSeconds);
+    afterRollback.push(() => limits.giveBack(...count));
   }
 }
 

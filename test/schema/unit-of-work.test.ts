@@ -107,6 +107,14 @@ describe('a mutation that mails', () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
+  it('counts against the limit of mails only what it has mailed', async () => {
+    await failCommits(1);
+    const email = `${unique('invited')}@example.org`;
+    for (let mail = 0; mail < 5; mail += 1) expect(await refusalOf(admin, invite(email))).toBeUndefined();
+    expect(await refusalOf(admin, invite(email))).toBe('mail_limit_exceeded');
+    expect(mailsTo(email)).toHaveLength(5);
+  });
+
   it('mails nothing when PostgreSQL takes back its transaction twice, not even with the next one', async () => {
     await failCommits(2);
     const [failed, next] = [`${unique('invited')}@example.org`, `${unique('invited')}@example.org`];

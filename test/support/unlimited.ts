@@ -10,6 +10,7 @@ export function unlimited() {
     admit: () => () => {},
     wantsCost: false,
     afterCommit: [],
+    afterRollback: [],
     admitAnswer: async () => {},
   };
 }
