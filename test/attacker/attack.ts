@@ -50,7 +50,7 @@ export async function attack({ database, aloneMs, attackedMs, seed }: AttackOpti
   });
   try {
     const world = await prepare(database, hub);
-    await work(hub, world.normal, 3_000);
+    await work(hub, world.normal, Math.min(3_000, aloneMs));
     const alone = await work(hub, world.normal, aloneMs);
     const attacker = spawn(
       process.execPath,
@@ -64,7 +64,7 @@ export async function attack({ database, aloneMs, attackedMs, seed }: AttackOpti
     );
     const said = text(attacker.stdout);
     const ended = once(attacker, 'exit');
-    await sleep(4_000);
+    await sleep(Math.min(4_000, attackedMs));
     const memory = new Memory(hub.child.pid!);
     const attacked = await work(hub, world.normal, attackedMs);
     attacker.stdin.end();
