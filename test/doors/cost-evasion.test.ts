@@ -106,6 +106,15 @@ describe('a value that is sent once', () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
+  it('costs its size also where it is the default of a variable', async () => {
+    const list = `{ k: [${Array.from({ length: 1_500 }, () => '1').join(' ')}] }`;
+    const uses = Array.from({ length: 100 }, (__, nth) => `a${nth}: $m`).join(' ');
+    const query = `mutation ($m: Json = ${list}) { registerProduct(input: { slug: "x", name: "x", metadata: { ${uses} } }) { __typename } }`;
+    const { body } = await client.graphql(query);
+    expect(codesOf(body)).toEqual(['query_too_large']);
+    expect(Number(body.errors[0].extensions.cost)).toBeGreaterThan(150_000);
+  });
+
   it('is not repeated at length by what is wrong with it', async () => {
     const key = 'k'.repeat(400_000);
     const { body } = await client.graphql(

@@ -28,8 +28,8 @@ export function chargeLists(model: CostModel): GraphQLSchema {
       if (isList && !listSizeOf(field).isMaximum) charge(field, model, listLength(listSizeOf(field).entries));
       else if (isConnection(getNamedType(field.type))) {
         charge(field, model, pageLength);
-        if (model.fields.of(type, field.name)?.isNoted)
-          noteWork(field, model.fields.of(type, field.name)!.weight);
+        const { isNoted, weight } = model.fields.of(type, field.name)!;
+        if (isNoted) noteWork(field, weight);
       }
     }
   }
@@ -49,7 +49,7 @@ const pageLength: Surplus = (value, { fieldNodes: [node], variableValues }) => {
   const isLeftOut =
     !asked ||
     asked.kind === Kind.NULL ||
-    (asked.kind === Kind.VARIABLE && (variableValues[asked.name.value] ?? undefined) === undefined);
+    (asked.kind === Kind.VARIABLE && (variableValues[asked.name.value] ?? null) === null);
   return isLeftOut ? ((value as ConnectionOf<unknown> | null)?.nodes.length ?? 0) - usualPage : 0;
 };
 

@@ -13,7 +13,8 @@ import { FieldCosts, isConnection, usualPage } from './field-costs.ts';
 import type { FieldCost } from './field-costs.ts';
 import { IntrospectionSizes, isOfIntrospection, mostWrappers } from './introspection.ts';
 import type { Reach } from './introspection.ts';
-import { sizeOfValue } from './value-size.ts';
+import { ArgumentSizes } from './argument-sizes.ts';
+import { defaultsOf, literal } from './variable-defaults.ts';
 
 /**
  * What a selection of one object costs: `fixed` points, and `perEntry` points for each entry of the page that the
@@ -55,8 +56,10 @@ export class CostModel {
    */
   costOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): OperationCost {
     const root = this.schema.getRootType(operation.operation) ?? null;
-    const given = { ...defaultsOf(operation), ...variables };
-    const { fixed: total, work } = new Measurement(this, document, given).of(operation.selectionSet, root);
+    const { fixed: total, work } = new Measurement(this, document, variables, operation).of(
+      operation.selectionSet,
+      root,
+    );
     return { total, work };
   }
 
@@ -81,13 +84,18 @@ export interface Selected {
 class Measurement {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #measured = new Map<string, Cost>();
-  readonly #sizes = new Map<string, number>();
+  readonly #variables: Variables;
+  readonly #arguments: ArgumentSizes;
 
   constructor(
     private readonly model: CostModel,
     { definitions }: Pick<DocumentNode, 'definitions'>,
-    private readonly variables: Variables,
+    variables: Variables,
+    operation?: OperationDefinitionNode,
   ) {
+    const defaults = defaultsOf(operation);
+    this.#variables = { ...defaults.values, ...variables };
+    this.#arguments = new ArgumentSizes(variables, defaults.nodes);
     const fragments = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
     this.#fragments = new Map(fragments.map((each) => [each.name.value, each]));
   }
@@ -137,7 +145,7 @@ class Measurement {
   #field(node: FieldNode, parent: GraphQLNamedType | null, reach: Reach): Cost {
     const name = node.name.value;
     const known = metaField(name, this.model) ?? this.model.fields.of(parent, name) ?? leaf;
-    const field = { ...known, weight: known.weight + this.#sizeOfArguments(node) };
+    const field = { ...known, weight: known.weight + this.#arguments.of(node) };
     if (isOfIntrospection(field.type) || isOfIntrospection(parent))
       return this.#introspected(node, field, parent, reach);
     const { fixed, perEntry, work } = this.#selection(node.selectionSet, field.type, reach);
@@ -165,25 +173,6 @@ class Measurement {
     return typeof value === 'number' && Number.isFinite(value) ? Math.max(0, value) : usualPage;
   }
 
-  /** What the arguments of a field cost: each is converted and checked for each place where it is used. */
-  #sizeOfArguments({ arguments: given = [] }: FieldNode): number {
-    return given.reduce((sum, { value }) => sum + this.#sizeOfArgument(value), 0);
-  }
-
-  #sizeOfArgument(node: ValueNode): number {
-    if (node.kind === Kind.VARIABLE) return this.#sizeOfVariable(node.name.value);
-    if (node.kind === Kind.LIST) return sumOf(node.values, (each) => 1 + this.#sizeOfArgument(each));
-    if (node.kind !== Kind.OBJECT) return 0;
-    return sumOf(node.fields, ({ value }) => 1 + this.#sizeOfArgument(value));
-  }
-
-  /** Measured once, however often it is used. */
-  #sizeOfVariable(name: string): number {
-    const known = this.#sizes.get(name) ?? sizeOfValue(this.variables[name]);
-    this.#sizes.set(name, known);
-    return known;
-  }
-
   #isLeftOut({ directives = [] }: SelectionSetNode['selections'][number]): boolean {
     return directives.some(({ name, arguments: [condition] = [] }) => {
       const value = condition && this.#value(condition.value);
@@ -192,29 +181,12 @@ class Measurement {
   }
 
   #value(node: ValueNode): unknown {
-    return node.kind === Kind.VARIABLE ? this.variables[node.name.value] : literal(node);
+    return node.kind === Kind.VARIABLE ? this.#variables[node.name.value] : literal(node);
   }
 
   #typeNamed(name: string | undefined, otherwise: GraphQLNamedType | null): GraphQLNamedType | null {
     return name === undefined ? otherwise : (this.model.schema.getType(name) ?? null);
   }
-}
-
-/** The numbers and conditions that variables stand for where they are left out. */
-function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
-  const defaults = variableDefinitions.flatMap(({ variable, defaultValue }) =>
-    defaultValue ? [[variable.name.value, literal(defaultValue)] as const] : [],
-  );
-  return Object.fromEntries(defaults);
-}
-
-function sumOf<T>(list: readonly T[], size: (each: T) => number): number {
-  return list.reduce((sum, each) => sum + size(each), 0);
-}
-
-function literal(node: ValueNode): unknown {
-  if (node.kind === Kind.INT) return Number(node.value);
-  return node.kind === Kind.BOOLEAN ? node.value : undefined;
 }
 
 /** The fields that every query has without declaring them. */
