@@ -1,9 +1,9 @@
-import { shortened } from '../../src/platform/check.ts';
 import { coerceInputValue, getNamedType, isInputObjectType, isInputType, typeFromAST } from 'graphql';
 import type { GraphQLInputType, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { mostProblems, pointerTo } from '../../src/errors.ts';
 import type { Problem } from '../../src/errors.ts';
 import { coercionProblem } from '../coercion.ts';
+import { shortened } from '../../src/platform/check.ts';
 
 /** Ends the search for mistakes: to find them all can take longer than to serve a thousand requests. */
 class Enough extends Error {}

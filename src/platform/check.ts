@@ -1,8 +1,6 @@
-import { Refusal, invalidInput } from '../errors.ts';
+import { Refusal, invalidInput, mostProblems } from '../errors.ts';
 import type { Problem } from '../errors.ts';
 
-/** Of an input with more problems, the first of them are told. */
-const mostProblems = 100;
 const longestText = 300;
 
 /** A problem cut to a length that can be read: names and values in it are the caller's. */
