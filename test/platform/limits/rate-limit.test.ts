@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Pool } from 'pg';
 import { RateLimits, forgetWindows, tooMany } from '../../../src/platform/limits/rate-limit.ts';
 import type { Limit, Standing } from '../../../src/platform/limits/rate-limit.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
+import { readDatabaseAddress } from '../../../src/platform/postgres/database-address.ts';
+import { DatabasePool } from '../../../src/platform/postgres/database-pool.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { unique } from '../../support/seed.ts';
@@ -11,7 +12,7 @@ const hourly: Limit = { name: 'hour', points: 1000, seconds: 3600 };
 const few: Limit = { name: 'few', points: 3, seconds: 60 };
 
 let database: TestDatabase;
-let pools: Pool[];
+let pools: DatabasePool[];
 /** Two instances of the hub, each with connections of its own. */
 let one: RateLimits;
 let other: RateLimits;
@@ -24,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(() => {
-  pools = [0, 1].map(() => new Pool({ connectionString: database.url, max: 4 }));
+  const address = readDatabaseAddress(database.url);
+  pools = [0, 1].map(() => new DatabasePool({ address, size: 4 }));
   [one, other] = pools.map((pool) => new RateLimits(pool));
   caller = unique('caller');
 });
@@ -109,7 +111,7 @@ describe('a limit', () => {
     expect(await refusals(one, 2)).toEqual([false, true]);
   });
 
-  it('keeps its count while its window is open, whatever is removed', async () => {
+  it('keeps its count while its window is open, when others are removed', async () => {
     const now = systemClock.now();
     const em = database.orm.em.fork();
     await em.execute('delete from rate_limit');
