@@ -45,7 +45,7 @@ export function trace(logRequest: LogRequest, url: string, secretPath: string): 
 }
 
 /**
- * The path without its query, since queries carry codes and states. It ends after `secretPath`, in whatever spelling,
+ * The path without its query, since queries carry codes and states. It ends after `secretPath`, in any spelling,
  * also in those that lead nowhere: what follows is a credential at the right address.
  */
 function loggedPath(path: string, secretPath: string): string {

@@ -56,7 +56,7 @@ export abstract class BaseViewer {
     this.record({ kind: 'owner', projectId });
   }
 
-  /** Refuses whoever lacks any of some scopes in a project: they would make a credential that may do more than they. */
+  /** Refuses a viewer that lacks any of some scopes in a project: it would make a credential that may do more. */
   requireAll(scopes: readonly string[], projectId: string): void {
     const lacking = scopes.filter(isScope).find((scope) => !this.may(scope, projectId));
     if (lacking) throw lackingScope(lacking);
@@ -120,7 +120,7 @@ export abstract class BaseViewer {
     return Object.create(this, { scopes: { value: new Set(hubScopes) } }) as this;
   }
 
-  /** Whether the viewer takes part in a project, in whatever role. */
+  /** Whether the viewer takes part in a project, in any role. */
   knows(projectId: string): boolean {
     return reaches(this.knownProjects(), projectId);
   }
@@ -134,7 +134,7 @@ export abstract class BaseViewer {
     return lackingScope(scope);
   }
 
-  /** Whether the viewer sees products of other projects that are for sale, as whoever might buy them does. */
+  /** Whether the viewer sees products of other projects that are for sale, as any buyer does. */
   abstract seesForSale(): boolean;
   /** The projects that the viewer takes part in. */
   abstract knownProjects(): Reach;

@@ -16,7 +16,7 @@ export type Mailer = (mail: Mail) => void;
 
 const longestName = 80;
 
-/** A name that somebody chose, as it stands in a mail: marked as theirs, so that it is not read as our own words. */
+/** Quotes a name that a user chose, so that it is not read as the hub's own words in a mail. */
 export function quoted(name: string): string {
   const plain = name.trim().replaceAll(/["“”„‟«»]/g, "'");
   return `“${plain.length > longestName ? `${plain.slice(0, longestName).toWellFormed()}…` : plain}”`;

@@ -29,7 +29,7 @@ export const usualPersonScopes = personScopes.filter((scope) => scope !== 'accou
 
 /**
  * The scopes that an account grants before its address is confirmed: its identity, and what a project has sold to it.
- * No scope of the hub's own, since the account may have been opened with somebody else's address.
+ * No scope of the hub's own, since the account may have been opened with another person's address.
  */
 const ofAnybody: ReadonlySet<string> = new Set(personScopes.filter((scope) => scope !== 'account'));
 

@@ -73,8 +73,8 @@ export interface UserViewerValues {
 }
 
 /**
- * A person, through a client they let act for them. Anybody can open an account with somebody else's address: until it
- * is confirmed, the account opens nothing of the hub's own, whatever the token says.
+ * A person, through a client they let act for them. Anybody can open an account with another person's address: until it
+ * is confirmed, the account opens nothing of the hub's own, with any token.
  */
 export class UserViewer extends BaseViewer {
   readonly kind = 'user';
@@ -166,7 +166,7 @@ export class ProjectViewer extends BaseViewer {
     return false;
   }
 
-  /** No key does what owners alone may, whatever its scopes; or else an admin could make a key, and with it an owner. */
+  /** No key may do what is for owners only, with any scopes: an admin could make a key, and with it an owner. */
   protected override isOwnerOf(): boolean {
     return false;
   }

@@ -86,7 +86,7 @@ export class SteadyDriver extends PostgreSqlDriver {
 
 /**
  * Locks rows `for no key update`, as an update does, so that checks of foreign keys never wait for the lock. With `for
- * update` a transaction that inserts a reference to the row waits, at whatever moment its constraints are checked.
+ * update` a transaction that inserts a reference to the row waits when its constraints are checked.
  */
 class LockingQueryBuilder extends PostgreSqlNativeQueryBuilder {
   protected override addLockClause(): void {

@@ -3,7 +3,7 @@ import { openTestDatabase } from '../support/database.ts';
 import { soak } from '../support/soak.ts';
 import { rage } from './storm.ts';
 
-soak('whatever happens at once, the books agree', { seeds: 20, timeoutMs: 600_000 }, async (seed) => {
+soak('the books agree after many concurrent changes', { seeds: 20, timeoutMs: 600_000 }, async (seed) => {
   // Of its own: the worker would bill the customers of the seeds before it as well.
   const { orm, close } = await openTestDatabase();
   try {

@@ -47,7 +47,7 @@ async function pageFor(parameters: Record<string, string>) {
   return { page, idToken };
 }
 
-/** What a page shows, without what is made anew for each sign-in. */
+/** What a page shows, without what differs at each sign-in. */
 function withoutTokens(page: Page): string {
   const tokens = formsOf(page).map(({ fields }) => fields.form_token!);
   const body = page.body.replaceAll(/interaction\/[\w-]+/g, 'interaction/');

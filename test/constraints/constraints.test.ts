@@ -82,7 +82,7 @@ describe('what a trigger refuses', () => {
 });
 
 describe('a trigger does its work', () => {
-  it.each(Object.entries(notifying))('%s tells all instances', async (_, { topic, statement }) => {
+  it.each(Object.entries(notifying))('%s notifies all instances', async (_, { topic, statement }) => {
     const heard: (string | undefined)[] = [];
     const hear = ({ payload }: { payload?: string }) => heard.push(payload);
     client.on('notification', hear);

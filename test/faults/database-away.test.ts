@@ -144,7 +144,7 @@ describe('with a database that falls silent', () => {
   });
 });
 
-describe('with a table that somebody has locked', () => {
+describe('with a table that another transaction has locked', () => {
   it('what needs it is refused in seconds, what does not is served, and /readyz says yes', async () => {
     const locked = database.orm.em.fork();
     await locked.begin();

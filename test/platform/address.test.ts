@@ -68,7 +68,7 @@ describe('whom an address stands for', () => {
     );
   });
 
-  it('is never longer than an address, whatever a proxy passes on', () => {
+  it('is never longer than an address, for anything that a proxy passes on', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: 'binary' }), (text) => {
         expect(addressOf(text).length).toBeLessThan(40);

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** What the connection that listens sends now and then, whatever is asked. */
+/** What the connection that listens sends at intervals. */
 const heartbeat = 'select 1';
 
 /** Every statement that any connection of this process sends, in order and in words: "select product". */

@@ -3,7 +3,7 @@ import { normalEmail } from '../../platform/email.ts';
 import { encodeId } from '../../platform/ids.ts';
 import { User } from './user.ts';
 
-/** The person who has an account with an address, in whatever form it is written. */
+/** Finds a person by an address in any spelling. */
 export async function findByEmail(em: EntityManager, email: string): Promise<User | null> {
   const [row]: { id: string }[] = await em.execute('select id from hub_user where lower(email) = ?', [
     normalEmail(email) ?? null,

@@ -22,7 +22,7 @@ export interface NewAccount {
   passwordHash: string;
 }
 
-/** Creates an account. An address has one account, in whatever form it is written: `email_taken`. */
+/** Creates an account. An address has one account in all its spellings: `email_taken`. */
 export async function signUp(
   em: EntityManager,
   input: SignUpInput,

@@ -93,7 +93,7 @@ async function foundOne(stage: Stage, users: Map<string, User>, project: DemoPro
   return { id, slug, name, viewer, clientId, clockId, countsUsage, prices };
 }
 
-/** Invites somebody in the founder's name, and accepts for them. */
+/** Invites a person in the founder's name, and accepts for them. */
 async function join(
   stage: Stage,
   users: Map<string, User>,

@@ -49,12 +49,12 @@ describe('an error of the database', () => {
     expect(asUnavailable(markDatabaseError(failure(code)))).toBeUndefined();
   });
 
-  it('is told apart from the same code of something else, such as a mail server', () => {
+  it('is distinguished from the same code of another server, such as a mail server', () => {
     expect(asUnavailable(failure('ECONNREFUSED'))).toBeUndefined();
     expect(asUnavailable(undefined)).toBeUndefined();
   });
 
-  it('is of a lost connection where whatever is asked next fails too', () => {
+  it('is of a lost connection where every later statement fails too', () => {
     expect(['57P01', '08006', 'EPIPE', '25P03'].map((code) => isLost(failure(code)))).toEqual(
       Array(4).fill(true),
     );
