@@ -64,6 +64,7 @@ async function spending(
 async function execute(schema: GraphQLSchema, operation: Operation, context: HubContext): Promise<Executed> {
   const result = judged(await executeOperation(schema, operation, context));
   const size = sizeOf(result.data);
+  context.budget.chargeAnswer(size.values);
   const errors = result.errors?.slice(0, mostErrors);
   return { result: errors ? { ...result, errors } : result, size };
 }

@@ -13,16 +13,19 @@ export interface AnswerSize {
 
 /** Counts the values of an answer and their characters, in time linear in the values; texts are not looked into. */
 export function sizeOf(data: unknown): AnswerSize {
-  const size = { values: 0, characters: 0 };
+  let values = 0;
+  let textCharacters = 0;
   const add = (value: unknown): void => {
-    size.values += 1;
-    size.characters += charactersOfAValue;
-    if (typeof value === 'string') size.characters += value.length;
-    else if (Array.isArray(value)) value.forEach(add);
-    else if (typeof value === 'object' && value !== null) for (const name in value) add(value[name as never]);
+    values += 1;
+    if (typeof value === 'string') textCharacters += value.length;
+    else if (typeof value === 'object' && value !== null) addAll(value);
   };
-  if (typeof data === 'object' && data !== null) for (const name in data) add(data[name as never]);
-  return size;
+  const addAll = (parent: object): void => {
+    if (Array.isArray(parent)) for (const value of parent) add(value);
+    else for (const name in parent) add(parent[name as never]);
+  };
+  if (typeof data === 'object' && data !== null) addAll(data);
+  return { values, characters: values * charactersOfAValue + textCharacters };
 }
 
 /** Refuses an answer that is larger than one may be, before it is written out. */

@@ -1,5 +1,19 @@
-import { Kind, defaultFieldResolver, getNamedType, getNullableType, isListType, isObjectType } from 'graphql';
-import type { GraphQLField, GraphQLFieldResolver, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
+import {
+  Kind,
+  defaultFieldResolver,
+  getNamedType,
+  getNullableType,
+  isAbstractType,
+  isListType,
+  isObjectType,
+} from 'graphql';
+import type {
+  GraphQLField,
+  GraphQLFieldResolver,
+  GraphQLNamedType,
+  GraphQLResolveInfo,
+  GraphQLSchema,
+} from 'graphql';
 import type { HubContext } from '../../context.ts';
 import type { ConnectionOf } from '../../connection.ts';
 import { isConnection, isPage, listSizeOf, usualPage } from './field-costs.ts';
@@ -17,7 +31,8 @@ export function isPlain(resolve: Field['resolve']): boolean {
 
 /**
  * Charges every list that is longer than the cost of its operation assumed, for the entries that it has beyond that:
- * lists that no rule of the domain bounds, and pages whose length was not asked for.
+ * lists that no rule of the domain bounds, and pages whose length was not asked for. Lists of stored values are left
+ * out, for speed: nothing runs below them, and what they show is charged with the answer's size.
  */
 export function chargeLists(model: CostModel): GraphQLSchema {
   const { schema } = model;
@@ -25,7 +40,8 @@ export function chargeLists(model: CostModel): GraphQLSchema {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
       const isList = isListType(getNullableType(field.type)) && !isPage(type, field);
-      if (isList && !listSizeOf(field).isMaximum) charge(field, model, listLength(listSizeOf(field).entries));
+      if (isList && !isStored(field) && !listSizeOf(field).isMaximum)
+        charge(field, model, listLength(listSizeOf(field).entries));
       else if (isConnection(getNamedType(field.type))) {
         charge(field, model, pageLength);
         const { isNoted, weight } = model.fields.of(type, field.name)!;
@@ -34,6 +50,14 @@ export function chargeLists(model: CostModel): GraphQLSchema {
     }
   }
   return schema;
+}
+
+/** Whether a field shows what was read with its parent, and no field below it has a resolver either. */
+function isStored({ resolve, type }: Field, above: readonly GraphQLNamedType[] = []): boolean {
+  const named = getNamedType(type);
+  if (resolve || isAbstractType(named)) return false;
+  if (!isObjectType(named) || above.includes(named)) return true;
+  return Object.values(named.getFields()).every((field) => isStored(field, [...above, named]));
 }
 
 /** How many entries a value has beyond those that its operation's cost assumed. */

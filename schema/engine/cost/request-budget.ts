@@ -38,6 +38,12 @@ export class RequestBudget {
     this.#require();
   }
 
+  /** Charges the values of the answer that are not paid for yet; whether that is too much, `refusal` says. */
+  chargeAnswer(values: number): void {
+    this.#surplus += Math.max(0, values - this.cost);
+    this.#check();
+  }
+
   /** Notes work whose cost was counted before, but not how often it is done: less may be given back. */
   note(points: number): void {
     this.#noted += points;
@@ -55,11 +61,14 @@ export class RequestBudget {
     return Math.min(this.cost, Math.ceil(values + this.#operation.work + this.#noted) + this.#surplus);
   }
 
-  /** The same refusal each time: of an operation that has cost too much, thousands of fields may fail. */
   #require(): void {
-    if (this.cost <= mostPoints) return;
-    this.#refusal ??= tooLarge(this.cost);
-    throw this.#refusal;
+    this.#check();
+    if (this.#refusal) throw this.#refusal;
+  }
+
+  /** Makes one refusal, however often it is asked for: thousands of fields of one operation may fail. */
+  #check(): void {
+    if (this.cost > mostPoints) this.#refusal ??= tooLarge(this.cost);
   }
 }
 
