@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
+import { ask } from '../platform/ask.ts';
 import { isoFromPostgres } from '../platform/columns.ts';
 import { decodeId, encodeId } from '../platform/ids.ts';
 import { readApiKeyId } from './clients/api-key-secret.ts';
@@ -29,10 +30,11 @@ export async function viewerOfApiKey(
 }
 
 async function findKey(em: EntityManager, id: string, now: Temporal.Instant): Promise<KeyRow | undefined> {
-  const [row]: KeyRow[] = await em.execute(
+  const [row] = await ask<KeyRow>(
+    em,
     `select project_id, scopes, secret_hash, last_used_at,
-       revoked_at is null and (expires_at is null or expires_at > ?) as is_usable
-     from api_key where id = ?`,
+       revoked_at is null and (expires_at is null or expires_at > $1) as is_usable
+     from api_key where id = $2`,
     [now.toString(), decodeId('key', id)],
   );
   return row;

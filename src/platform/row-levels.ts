@@ -1,5 +1,6 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { ask } from './ask.ts';
 import { decodeId, parseId } from './ids.ts';
 import type { Prefix } from './ids.ts';
 import { shapeOf, spellIds } from './row-shape.ts';
@@ -23,14 +24,17 @@ export interface Level {
 export async function readLevels(em: EntityManager, levels: readonly Level[]): Promise<AnyRow[][]> {
   if (!levels.length) return [];
   const shapes = levels.map(({ entity, only }) => shapeOf(em, entity, only));
+  const params: string[] = [];
   const steps = levels.map(({ condition, ids }, at) => {
     const given =
-      'ofLevel' in ids ? `array(select "${ids.property}" from level_${ids.ofLevel})` : '?::uuid[]';
+      'ofLevel' in ids
+        ? `array(select "${ids.property}" from level_${ids.ofLevel})`
+        : `$${params.push(arrayOf(ids))}::uuid[]`;
     return `level_${at} as materialized (${shapes[at]!.selectForJson} where ${condition.replace('?', given)})`;
   });
   const texts = levels.map((_, at) => `(select json_agg(level_${at}) from level_${at}) as "${at}"`);
-  const params = levels.flatMap(({ ids }) => ('ofLevel' in ids ? [] : [arrayOf(ids)]));
-  const [answer] = await em.execute<Record<string, AnyRow[] | null>[]>(
+  const [answer] = await ask<Record<string, AnyRow[] | null>>(
+    em,
     `with ${steps.join(', ')} select ${texts.join(', ')}`,
     params,
   );

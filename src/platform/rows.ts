@@ -1,6 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid } from '../errors.ts';
+import { ask } from './ask.ts';
 import { isInstant } from './columns.ts';
 import { parseId } from './ids.ts';
 import { shapeOf, spellIds } from './row-shape.ts';
@@ -44,9 +45,15 @@ export async function rows<T extends object>(
   only?: readonly string[],
 ): Promise<Row<T>[]> {
   const shape = shapeOf(em, entity, only);
-  const found: Record<string, unknown>[] = await em.execute(`${shape.select} ${tail}`, params);
+  const found = await ask<Record<string, unknown>>(em, `${shape.select} ${numbered(tail)}`, params);
   spellIds(found, shape);
   return found as Row<T>[];
+}
+
+/** SQL with `$1`, `$2` … for its question marks. */
+function numbered(sql: string): string {
+  let count = 0;
+  return sql.replaceAll('?', () => `$${(count += 1)}`);
 }
 
 export interface PageRequest {

@@ -7,6 +7,7 @@ import { Member, Role } from '../../src/auth/projects/member.ts';
 import { hashPassword, isPassword } from '../../src/auth/people/password.ts';
 import { decodeId, newId } from '../../src/platform/ids.ts';
 import { RelyingParty, bearer, newBrowser, seed, seedPerson, startHub, viewerOf } from './oidc-hub.ts';
+import { StatementWatch } from '../support/statements.ts';
 import type { Hub } from './oidc-hub.ts';
 
 let hub: Hub;
@@ -148,19 +149,17 @@ describe('statements', () => {
 
   async function statementsOf(headers: Record<string, string>, isRefused = false): Promise<number> {
     const em = hub.orm.em.fork();
-    const execute = em.execute.bind(em);
-    let count = 0;
-    em.execute = ((...args: Parameters<typeof execute>) => {
-      count += 1;
-      return execute(...args);
-    }) as typeof em.execute;
-    const outcome = authenticate(
-      em,
-      { headers, address: '::1', target: { method: 'GET', url: hub.url } },
-      hub.clock.now(),
-    );
-    await (isRefused ? expect(outcome).rejects.toMatchObject({ code: 'invalid_token' }) : outcome);
-    return count;
+    const asking = { headers, address: '::1', target: { method: 'GET', url: hub.url } };
+    const watch = new StatementWatch();
+    try {
+      const { statements } = await watch.of(async () => {
+        const outcome = authenticate(em, asking, hub.clock.now());
+        await (isRefused ? expect(outcome).rejects.toMatchObject({ code: 'invalid_token' }) : outcome);
+      });
+      return statements.length;
+    } finally {
+      watch.stop();
+    }
   }
 });
 
