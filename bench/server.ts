@@ -31,7 +31,7 @@ export async function serve(entry: string, { ready, env, profileFolder }: ServeO
   const port = await freePort();
   const profiling = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [];
   const child = fork(fileURLToPath(new URL(entry, import.meta.url)), {
-    execArgv: ['--enable-source-maps', '--import', inside, ...profiling],
+    execArgv: ['--enable-source-maps', '--max-semi-space-size=16', '--import', inside, ...profiling],
     env: { NODE_ENV: 'production', ...env(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

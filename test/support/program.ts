@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
  * tests has made at its start. A test starts dozens of processes, and each would translate the sources for itself.
  */
 export function program(source: string): string[] {
-  return ['--enable-source-maps', built(source)];
+  return ['--enable-source-maps', '--max-semi-space-size=16', built(source)];
 }
 
 /** Where the build has a source file, such as `src/main.ts`. */
