@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { openDatabase } from '../src/database.ts';
+import { openDatabase } from '../mikro-orm.config.ts';
 import { encodeId, decodeId } from '../src/platform/ids.ts';
 import { Seed } from '../test/support/seed.ts';
 import type { Project } from '../src/auth/projects/project.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = `${root}dist/.built`;
 const sources = ['src', 'schema', 'rest'];
-const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json'];
+const settings = ['mikro-orm.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.build.json'];
 
 /** Compiles to dist/ where any source has changed, come or gone since it was last done; nothing else is looked at. */
 export async function buildIfStale() {

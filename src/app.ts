@@ -31,7 +31,7 @@ import { MarkdownRenderer } from './catalog/markdown/markdown-renderer.ts';
 import { importBell } from './catalog/bulk/import-bell.ts';
 import { clockBell } from './billing/clocks/clock-bell.ts';
 import { Printer } from './billing/documents/pdf/printer.ts';
-import { poolOptionsOf } from './database.ts';
+import { poolOptionsOf } from './platform/postgres/database-pool.ts';
 import { entitlementsOf } from './billing/entitlements/entitlements-of.ts';
 import { contextFactory, serviceFacts } from './hub-context.ts';
 import type { AppOptions, Known } from './hub-context.ts';

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
-import type { Orm } from './database.ts';
+import type { Orm } from './platform/postgres/orm.ts';
 import type { Logger } from './platform/log.ts';
 import type { Workers } from './workers.ts';
 

@@ -6,7 +6,7 @@ import { LicenceCourses } from './billing/licences/licence-courses.ts';
 import { LicenceSigner } from './billing/licences/licence-signer.ts';
 import { sealPurpose } from './billing/licences/signing-keys.ts';
 import type { Config, WholeConfig } from './config.ts';
-import type { Orm } from './database.ts';
+import type { Orm } from './platform/postgres/orm.ts';
 import type { Refusal } from './errors.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Logger } from './platform/log.ts';

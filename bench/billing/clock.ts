@@ -3,7 +3,7 @@ import { createTestClock } from '../../src/billing/clocks/create-test-clock.ts';
 import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { Invoice } from '../../src/billing/invoices/invoice.ts';
-import type { Orm } from '../../src/database.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import type { Seed } from '../../test/support/seed.ts';
 import { StatementWatch } from '../../test/support/statements.ts';
 import { begun, openShop } from './fill.ts';

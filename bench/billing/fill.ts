@@ -8,7 +8,7 @@ import { registerProduct } from '../../src/catalog/products/register-product.ts'
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import type { ProjectViewer } from '../../src/auth/viewer.ts';
-import type { Orm } from '../../src/database.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { decodeId } from '../../src/platform/ids.ts';
 import type { Seed } from '../../test/support/seed.ts';
 

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { migrate, openDatabase } from '../../src/database.ts';
+import { migrate } from '../../src/migrations/migrate.ts';
+import { openDatabase } from '../../mikro-orm.config.ts';
 import { FrozenClock } from '../../src/platform/clock.ts';
 import { Seed } from '../../test/support/seed.ts';
 import { begun, multiply, openShop, settle } from './fill.ts';

@@ -1,4 +1,4 @@
-import type { Orm } from '../../src/database.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { HubClient } from '../../test/support/client.ts';
 import { startHub } from '../../test/support/hub.ts';
 import type { Seed } from '../../test/support/seed.ts';

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { runDue } from '../../src/billing/due/run-due.ts';
-import { openDatabase } from '../../src/database.ts';
+import { openDatabase } from '../../mikro-orm.config.ts';
 import { StatementWatch } from '../../test/support/statements.ts';
 
 /** One worker: opens the database, does a few steps to warm up, says so, and at a sign does what is due. */

@@ -1,4 +1,5 @@
-import { migrate, openDatabase } from '../../src/database.ts';
+import { migrate } from '../../src/migrations/migrate.ts';
+import { openDatabase } from '../../mikro-orm.config.ts';
 import { Seed } from '../../test/support/seed.ts';
 import { importRate } from './import-rate.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
-import { migrate } from '../database.ts';
+import { migrate } from '../migrations/migrate.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Clock } from '../platform/clock.ts';
 import { onInterruption } from './interruption.ts';

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { openDatabase } from '../database.ts';
-import type { Orm } from '../database.ts';
+import { openDatabase } from '../../mikro-orm.config.ts';
+import type { Orm } from '../platform/postgres/orm.ts';
 import { Refusal } from '../errors.ts';
 import { startEmbedded } from '../platform/embedded/postgres.ts';
 

@@ -1,4 +1,4 @@
-import type { Orm } from '../database.ts';
+import type { Orm } from '../platform/postgres/orm.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Requirement } from '../platform/postgres/readiness.ts';
 import { compareSchemas, readApplied, refusalOf } from './schema-state.ts';

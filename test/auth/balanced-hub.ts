@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { uses } from '../../src/auth/oidc/keys/key.ts';
 import { rotateKeys } from '../../src/auth/oidc/keys/rotate-keys.ts';
 import type { RotateInput, Rotation } from '../../src/auth/oidc/keys/rotate-keys.ts';
-import type { Orm } from '../../src/database.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startHub } from '../support/hub.ts';

@@ -3,7 +3,7 @@ import { decodeProtectedHeader } from 'jose';
 import * as client from 'openid-client';
 import { ClientKind } from '../../src/auth/clients/client.ts';
 import type { Client } from '../../src/auth/clients/client.ts';
-import type { Orm } from '../../src/database.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { FrozenClock, systemClock } from '../../src/platform/clock.ts';
 import type { Browser } from '../support/browser.ts';
 import { Seed } from '../support/seed.ts';

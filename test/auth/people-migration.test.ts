@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { openDatabase } from '../../src/database.ts';
-import type { Orm } from '../../src/database.ts';
+import { openDatabase } from '../../mikro-orm.config.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 
 /** A database as the hub left it before addresses had one normal form. */
 const name = `hub_test_${randomBytes(6).toString('hex')}`;

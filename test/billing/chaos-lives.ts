@@ -8,7 +8,7 @@ import { PaymentBehavior, TrialEnd } from '../../src/billing/subscriptions/subsc
 import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { TaxBehavior } from '../../src/catalog/offers/price.ts';
-import type { Orm } from '../../src/database.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
 import { FrozenClock } from '../../src/platform/clock.ts';
 import { Seed } from '../support/seed.ts';

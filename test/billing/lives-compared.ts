@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
-import type { Orm } from '../../src/database.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { booksOf, contradictionIn } from './lives-books.ts';
 import { live, ways } from './lives-lived.ts';
 import type { Way } from './lives-lived.ts';

@@ -3,7 +3,7 @@ import { advanceTestClock } from '../../src/billing/clocks/advance-test-clock.ts
 import { runDue } from '../../src/billing/due/run-due.ts';
 import type { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { translate } from '../../src/constraints.ts';
-import type { Orm } from '../../src/database.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { Refusal } from '../../src/errors.ts';
 import { decodeId } from '../../src/platform/ids.ts';
 import { act } from './lives-deeds.ts';

@@ -11,7 +11,7 @@ import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
-import type { Orm } from '../../src/database.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
 import { setSubjectClocks } from '../../src/metering/subject-clocks.ts';
 import { FrozenClock } from '../../src/platform/clock.ts';

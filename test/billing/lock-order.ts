@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Orm } from '../../src/database.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import type { Lock, Trace } from '../support/lock-watch.ts';
 
 const file = new URL('../../docs/decisions/0019-one-order-of-locks.md', import.meta.url);

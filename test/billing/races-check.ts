@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { openDatabase } from '../../src/database.ts';
-import type { Orm } from '../../src/database.ts';
+import { openDatabase } from '../../mikro-orm.config.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { begin, billUntil, race } from './races.ts';
 import type { Figures } from './races.ts';

@@ -11,7 +11,7 @@ import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
-import type { Orm } from '../../src/database.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
 import type { Seed } from '../support/seed.ts';

@@ -5,7 +5,7 @@ import { GiveUp } from '../../src/billing/profile/billing-profile.ts';
 import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { translate } from '../../src/constraints.ts';
-import type { Orm } from '../../src/database.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { Refusal } from '../../src/errors.ts';
 import { FrozenClock } from '../../src/platform/clock.ts';
 import { decodeId, encodeId, newId } from '../../src/platform/ids.ts';

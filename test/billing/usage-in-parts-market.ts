@@ -15,7 +15,7 @@ import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
-import type { Orm } from '../../src/database.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';

@@ -9,7 +9,7 @@ import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { Seed, unique } from '../support/seed.ts';
 import { Wire } from '../support/wire.ts';
-import { openDatabase } from '../../src/database.ts';
+import { openDatabase } from '../../mikro-orm.config.ts';
 
 let database: TestDatabase;
 let wire: Wire;

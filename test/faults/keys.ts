@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/database.ts';
+import { openDatabase } from '../../mikro-orm.config.ts';
 import { Seed } from '../support/seed.ts';
 
 /** Projects with an API key each, in the database of a hub that has migrated it. */

@@ -5,8 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Migration } from '@mikro-orm/migrations';
 import { PgBoss } from 'pg-boss';
 import { readConfig } from '../../src/config.ts';
-import { migrate, openDatabase } from '../../src/database.ts';
-import type { Orm } from '../../src/database.ts';
+import { migrate } from '../../src/migrations/migrate.ts';
+import { openDatabase } from '../../mikro-orm.config.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import type { Landed, Phase } from '../../src/migrations/landed.ts';
 import { SchemaUnknown } from '../../src/migrations/schema-state.ts';

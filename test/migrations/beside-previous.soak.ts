@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSchema, getNamedType, isObjectType } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
 import { createSchema } from '../../schema/index.ts';
-import type { Orm } from '../../src/database.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import { HubClient } from '../support/client.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { Client } from 'pg';
-import { openDatabase } from '../../src/database.ts';
-import type { Orm } from '../../src/database.ts';
+import { openDatabase } from '../../mikro-orm.config.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { migrations } from '../../src/migrations/index.ts';
 
 /** The names of all migrations, oldest first: each is also the name of the schema that it makes. */

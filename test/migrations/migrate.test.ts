@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Migration } from '@mikro-orm/migrations';
 import { readConfig } from '../../src/config.ts';
-import { migrate, openDatabase } from '../../src/database.ts';
-import type { Orm } from '../../src/database.ts';
+import { migrate } from '../../src/migrations/migrate.ts';
+import { openDatabase } from '../../mikro-orm.config.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import type { Landed } from '../../src/migrations/landed.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { getNamedType, isRequiredArgument } from 'graphql';
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { ClientKind } from '../../src/auth/clients/client.ts';
-import type { Orm } from '../../src/database.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { HubClient } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
 import { People } from '../support/people.ts';

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { claim, forgetKeys, isInProgress, settle } from '../../src/platform/idempotency.ts';
 import type { IdempotentRequest, Memo } from '../../src/platform/idempotency.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { openDatabase } from '../../src/database.ts';
+import { openDatabase } from '../../mikro-orm.config.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { unique } from '../support/seed.ts';

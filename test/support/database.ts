@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { openDatabase } from '../../src/database.ts';
-import type { Orm } from '../../src/database.ts';
+import { openDatabase } from '../../mikro-orm.config.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { templateName } from './template.ts';
 
 export interface TestDatabase {

@@ -10,7 +10,7 @@ import { hubScopes } from '../../src/auth/scopes.ts';
 import { openAccount } from '../../src/auth/people/sign-up.ts';
 import type { User } from '../../src/auth/people/user.ts';
 import { ProjectViewer } from '../../src/auth/viewer.ts';
-import type { Orm } from '../../src/database.ts';
+import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { quickHash } from './quick-hash.ts';

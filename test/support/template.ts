@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Client } from 'pg';
-import { migrate, openDatabase } from '../../src/database.ts';
+import { migrate } from '../../src/migrations/migrate.ts';
+import { openDatabase } from '../../mikro-orm.config.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { ensurePartitions } from '../../src/metering/partitions.ts';
 

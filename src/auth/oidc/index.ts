@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, Router } from 'express';
 import type Provider from 'oidc-provider';
 import type { Queryable } from '../../platform/postgres/queryable.ts';
 import type { WholeConfig } from '../../config.ts';
-import type { Orm } from '../../database.ts';
+import type { Orm } from '../../platform/postgres/orm.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';

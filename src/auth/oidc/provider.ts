@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { Provider } from 'oidc-provider';
-import type { Orm } from '../../database.ts';
+import type { Orm } from '../../platform/postgres/orm.ts';
 import type { Logger } from '../../platform/log.ts';
 import { boundKeys } from './tokens/bound-key.ts';
 import { registerClientCredentials } from './tokens/client-credentials.ts';

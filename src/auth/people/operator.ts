@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Config } from '../../config.ts';
-import type { Orm } from '../../database.ts';
+import type { Orm } from '../../platform/postgres/orm.ts';
 import { Refusal } from '../../errors.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -45,13 +45,13 @@ export class Coupon implements Node {
   name!: string;
 
   @Field(() => Decimal, { nullable: true, description: 'Of each hundred.' })
-  @Property({ type: 'decimal', nullable: true })
+  @Property({ type: 'decimal', precision: 7, scale: 4, nullable: true })
   percentOff!: string | null;
 
   @Property({ type: new BigIntType('bigint'), nullable: true })
   amountOffMinor!: bigint | null;
 
-  @Property({ type: 'character(3)', nullable: true })
+  @Property({ type: 'character', length: 3, nullable: true })
   currency!: string | null;
 
   @Field(() => CouponDuration)

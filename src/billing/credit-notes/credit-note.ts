@@ -78,7 +78,7 @@ export class CreditNote implements Node {
   reason!: CreditNoteReason;
 
   @Field(() => String, { description: 'ISO 4217.' })
-  @Property({ type: 'character(3)' })
+  @Property({ type: 'character', length: 3 })
   currency!: string;
 
   @Property({ type: new BigIntType('bigint') })

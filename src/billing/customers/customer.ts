@@ -52,7 +52,7 @@ export class Customer implements Node {
   @Property({ type: 'text', nullable: true })
   city: string | null = null;
 
-  @Property({ type: 'character(2)', nullable: true })
+  @Property({ type: 'character', length: 2, nullable: true })
   country: string | null = null;
 
   @Field(() => String, {

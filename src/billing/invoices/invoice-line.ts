@@ -68,14 +68,14 @@ export class InvoiceLine {
   description!: string;
 
   @Field(() => Decimal)
-  @Property({ type: 'decimal' })
+  @Property({ type: 'decimal', precision: 38, scale: 12 })
   quantity!: string;
 
   @Field(() => Decimal, {
     nullable: true,
     description: 'For one unit, in the currency itself; null where units cost differently, as in tiers.',
   })
-  @Property({ type: 'decimal', nullable: true })
+  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   unitAmount!: string | null;
 
   @Field(() => ID, { nullable: true })
@@ -111,7 +111,7 @@ export class InvoiceLine {
   usageSinceAt: Temporal.Instant | null = null;
 
   /** How much was counted since then, up to the end of its own time. */
-  @Property({ type: 'decimal', nullable: true })
+  @Property({ type: 'decimal', columnType: 'numeric', nullable: true })
   usageQuantity: string | null = null;
 
   /** What all of that costs, in minor units; what of it earlier lines bill is not in the amount. */
@@ -164,7 +164,7 @@ export class InvoiceLine {
   taxRateId: string | null = null;
 
   @Field(() => Decimal, { description: 'Of each hundred.' })
-  @Property({ type: 'decimal' })
+  @Property({ type: 'decimal', precision: 7, scale: 4 })
   taxPercentage = '0';
 
   @Field(() => String, {

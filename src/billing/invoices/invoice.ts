@@ -63,7 +63,7 @@ export class Invoice implements Node {
   reason!: InvoiceReason;
 
   @Field(() => String, { description: 'ISO 4217.' })
-  @Property({ type: 'character(3)' })
+  @Property({ type: 'character', length: 3 })
   currency!: string;
 
   @Property({ type: new BigIntType('bigint') })

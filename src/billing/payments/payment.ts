@@ -42,7 +42,7 @@ export class Payment implements Node {
   status: PaymentStatus = PaymentStatus.succeeded;
 
   @Field(() => String, { description: 'ISO 4217.' })
-  @Property({ type: 'character(3)' })
+  @Property({ type: 'character', length: 3 })
   currency!: string;
 
   @Property({ type: new BigIntType('bigint') })

@@ -44,7 +44,7 @@ export class BillingProfile {
   @Property({ type: 'text', nullable: true })
   city: string | null = null;
 
-  @Property({ type: 'character(2)', nullable: true })
+  @Property({ type: 'character', length: 2, nullable: true })
   country: string | null = null;
 
   @Field(() => String, { nullable: true, description: 'With the prefix of its country: "DE123456788".' })

@@ -39,7 +39,7 @@ export class SubscriptionItem {
     nullable: true,
     description: 'What the buyer chose to pay for each period, where the price leaves that to them.',
   })
-  @Property({ type: 'decimal', nullable: true })
+  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   amount!: string | null;
 
   @Property({ type: 'integer' })

@@ -44,7 +44,7 @@ export class Subscription implements Node {
   status: SubscriptionStatus = SubscriptionStatus.pending;
 
   @Field(() => String, { description: 'ISO 4217.' })
-  @Property({ type: 'character(3)' })
+  @Property({ type: 'character', length: 3 })
   currency!: string;
 
   @Field(() => Interval)

@@ -26,7 +26,7 @@ export class TaxRate implements Node {
   name!: string;
 
   @Field(() => Decimal, { description: 'Of each hundred: "19".' })
-  @Property({ type: 'decimal' })
+  @Property({ type: 'decimal', precision: 7, scale: 4 })
   percentage!: string;
 
   @Field(() => String, {
@@ -34,7 +34,7 @@ export class TaxRate implements Node {
     description:
       'Of customers in this country (ISO 3166-1, two letters); null is of all that no other rate names.',
   })
-  @Property({ type: 'character(2)', nullable: true })
+  @Property({ type: 'character', length: 2, nullable: true })
   country!: string | null;
 
   @Field(() => String, {

@@ -75,7 +75,7 @@ export class Price implements Node {
   model!: PricingModel;
 
   @Field(() => String, { description: 'ISO 4217; currencyOptions holds the others it may be paid in.' })
-  @Property({ type: 'character(3)' })
+  @Property({ type: 'character', length: 3 })
   currency!: string;
 
   @Field(() => Decimal, {
@@ -83,7 +83,7 @@ export class Price implements Node {
     description:
       'For one unit, one package, or all of it when flat; in the currency itself (not in cents): "0.005" is half a cent.',
   })
-  @Property({ type: 'decimal', nullable: true })
+  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   unitAmount!: string | null;
 
   @usually(1)
@@ -92,19 +92,19 @@ export class Price implements Node {
   tiers!: PriceTier[];
 
   @Field(() => Decimal, { nullable: true, description: 'How many units one package holds.' })
-  @Property({ type: 'decimal', nullable: true })
+  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   packageSize!: string | null;
 
   @Field(() => Decimal, { nullable: true, description: 'How many units cost nothing.' })
-  @Property({ type: 'decimal', nullable: true })
+  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   freeUnits!: string | null;
 
   @Field(() => Decimal, { nullable: true, description: 'Of each hundred: "2.9".' })
-  @Property({ type: 'decimal', nullable: true })
+  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   percent!: string | null;
 
   @Field(() => Decimal, { nullable: true, description: 'For each event that a percentage is taken of.' })
-  @Property({ type: 'decimal', nullable: true })
+  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   fixedAmount!: string | null;
 
   @Field(() => Boolean, {
@@ -114,15 +114,15 @@ export class Price implements Node {
   flatFeeOnZero!: boolean;
 
   @Field(() => Decimal, { nullable: true, description: 'The least that a buyer may name.' })
-  @Property({ type: 'decimal', nullable: true })
+  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   minimumAmount!: string | null;
 
   @Field(() => Decimal, { nullable: true, description: 'The most that a buyer may name.' })
-  @Property({ type: 'decimal', nullable: true })
+  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   maximumAmount!: string | null;
 
   @Field(() => Decimal, { nullable: true, description: 'What a buyer is offered who names no amount.' })
-  @Property({ type: 'decimal', nullable: true })
+  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   presetAmount!: string | null;
 
   @usually(0)

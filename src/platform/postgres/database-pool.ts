@@ -26,6 +26,22 @@ export interface DatabasePoolOptions {
   client?: pg.ClientConfig;
 }
 
+/** How many connections an instance has. */
+export interface PoolSizes {
+  /** Connections for requests, and as many for background work unless said otherwise. */
+  poolSize?: number;
+  backgroundPoolSize?: number;
+  pooler?: Pooler;
+}
+
+/** The pool of one instance, for the ORM or beside it. */
+export function poolOptionsOf(
+  address: DatabaseAddress,
+  { poolSize: size = 10, backgroundPoolSize: backgroundSize, pooler }: PoolSizes,
+): DatabasePoolOptions {
+  return { address, size, backgroundSize, pooler };
+}
+
 /** How connections for one kind of work are shared: waiting is bounded, and so is the part of one caller. */
 interface Sharing {
   size: number;

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Config } from '../../../config.ts';
 import { translate } from '../../../constraints.ts';
-import type { Orm } from '../../../database.ts';
+import type { Orm } from '../../../platform/postgres/orm.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { makeClient } from '../../clients/create-client.ts';

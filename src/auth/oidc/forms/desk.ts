@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type Provider from 'oidc-provider';
 import type { Config } from '../../../config.ts';
 import { translate } from '../../../constraints.ts';
-import type { Orm } from '../../../database.ts';
+import type { Orm } from '../../../platform/postgres/orm.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Apis } from '../tokens/resource-indicators.ts';
 import type { Logger } from '../../../platform/log.ts';

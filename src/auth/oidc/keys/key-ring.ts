@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Temporal } from 'temporal-polyfill';
-import type { Orm } from '../../../database.ts';
+import type { Orm } from '../../../platform/postgres/orm.ts';
 import type { Changes } from '../../../platform/changes.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log.ts';

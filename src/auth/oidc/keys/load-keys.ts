@@ -1,5 +1,5 @@
 import type { JWK } from 'jose';
-import type { Orm } from '../../../database.ts';
+import type { Orm } from '../../../platform/postgres/orm.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Secret } from './key.ts';
 import { complete, isComplete, lockKeys, readKeys } from './key-table.ts';

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Temporal } from 'temporal-polyfill';
-import type { Orm } from '../../../database.ts';
+import type { Orm } from '../../../platform/postgres/orm.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { record } from '../../../platform/record.ts';

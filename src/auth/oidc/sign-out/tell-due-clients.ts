@@ -1,5 +1,5 @@
 import type { Client, Provider } from 'oidc-provider';
-import type { Orm } from '../../../database.ts';
+import type { Orm } from '../../../platform/postgres/orm.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { encodeId } from '../../../platform/ids.ts';
 import type { Logger } from '../../../platform/log.ts';

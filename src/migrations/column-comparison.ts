@@ -1,0 +1,84 @@
+import type { MikroORM } from '@mikro-orm/core';
+import { SqlSchemaGenerator } from '@mikro-orm/postgresql';
+import type { SchemaDifference } from '@mikro-orm/postgresql';
+
+/** Columns that triggers keep for searching and sorting; no entity has them. */
+const columnsOfTriggers = new Set(['product.words', 'product.subscriber_count']);
+
+type TableDifference = SchemaDifference['changedTables'][string];
+
+/**
+ * What MikroORM's CLI calls a schema generator. The schema is made by the migrations alone: keys, constraints, indexes,
+ * triggers and defaults are written there, and entities say nothing of them. So this one changes nothing, and what it
+ * compares is what entities do say: which columns there are, of which types, and whether they may be null.
+ */
+export class ColumnComparison extends SqlSchemaGenerator {
+  static override register(orm: MikroORM): void {
+    orm.config.registerExtension('@mikro-orm/schema-generator', () => new ColumnComparison(orm.em as never));
+  }
+
+  override diffToSQL(difference: SchemaDifference, options: { wrap?: boolean }): string {
+    return super.diffToSQL(columnsOf(difference), { ...options, wrap: false });
+  }
+
+  override create(): Promise<void> {
+    return refuse();
+  }
+
+  override update(): Promise<void> {
+    return refuse();
+  }
+
+  override drop(): Promise<void> {
+    return refuse();
+  }
+
+  override refresh(): Promise<void> {
+    return refuse();
+  }
+
+  override clear(): Promise<void> {
+    return refuse();
+  }
+}
+
+/** Of a difference, the columns of the tables that entities have. */
+function columnsOf(difference: SchemaDifference): SchemaDifference {
+  const changed = Object.entries(difference.changedTables).map(([name, table]) => [
+    name,
+    columnsOfTable(table),
+  ]);
+  const nothing = {
+    ...{ newNamespaces: new Set<never>(), removedNamespaces: new Set<never>() },
+    ...{ newNativeEnums: [], removedNativeEnums: [], orphanedForeignKeys: [] },
+    ...{ newViews: {}, changedViews: {}, removedViews: {} },
+    ...{ newRoutines: {}, changedRoutines: {}, removedRoutines: {} },
+    removedTables: {},
+  };
+  return { ...difference, ...nothing, changedTables: Object.fromEntries(changed) };
+}
+
+function columnsOfTable(table: TableDifference): TableDifference {
+  const nothing = {
+    ...{ addedIndexes: {}, changedIndexes: {}, removedIndexes: {}, renamedIndexes: {} },
+    ...{ addedChecks: {}, changedChecks: {}, removedChecks: {} },
+    ...{ addedTriggers: {}, changedTriggers: {}, removedTriggers: {} },
+    ...{ addedForeignKeys: {}, changedForeignKeys: {}, removedForeignKeys: {} },
+  };
+  const changed = Object.entries(table.changedColumns).filter(([, { changedProperties }]) =>
+    ['type', 'nullable'].some((property) => changedProperties.has(property)),
+  );
+  const removed = Object.entries(table.removedColumns).filter(
+    ([column]) => !columnsOfTriggers.has(`${table.fromTable.name}.${column}`),
+  );
+  return {
+    ...{ ...table, ...nothing },
+    changedColumns: Object.fromEntries(changed),
+    removedColumns: Object.fromEntries(removed),
+  };
+}
+
+function refuse(): Promise<never> {
+  const sentence = 'The schema is changed by migrations alone: write one in src/migrations.';
+  return Promise.reject(new Error(sentence));
+}

@@ -1,0 +1,50 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { hubVersion } from '../config.ts';
+import { advisoryLocks } from '../platform/advisory-locks.ts';
+import type { Orm } from '../platform/postgres/orm.ts';
+import type { Landed } from './landed.ts';
+import { SchemaUnknown, readSchema, refusalOf } from './schema-state.ts';
+
+/**
+ * Brings the schema up to date: all that is pending or nothing. Of several instances that start at once, one does it and
+ * the others wait. Refuses a schema that this hub cannot work with (SchemaUnknown). Returns the names of what it applied.
+ */
+export async function migrate(orm: Orm): Promise<string[]> {
+  return orm.em.fork().transactional(async (em) => {
+    // A migration takes the time that it takes, and so does waiting for another instance's.
+    await em.execute('set local lock_timeout = 0; set local statement_timeout = 0');
+    await em.execute('select pg_advisory_xact_lock(?)', [advisoryLocks.migrate]);
+    const schema = await readSchema(em);
+    const refusal = refusalOf(schema);
+    if (refusal) throw new SchemaUnknown(refusal);
+    if (!schema.pending.length) return [];
+    await apply(orm, em);
+    await notePhases(em, schema.pending);
+    return schema.pending.map(({ name }) => name);
+  });
+}
+
+/** PostgreSQL alters no table while checks of its rows are deferred, so none are left from one migration to the next. */
+async function apply({ migrator }: Orm, em: EntityManager): Promise<void> {
+  const runDeferredChecks = () =>
+    em.execute('set constraints all immediate; set constraints all deferred').then(() => {});
+  migrator.on('migrated', runDeferredChecks);
+  try {
+    await migrator.up({ transaction: em.getTransactionContext() });
+  } finally {
+    migrator.off('migrated', runDeferredChecks);
+  }
+}
+
+/** For older instances, which decide by it whether they may go on. */
+async function notePhases(em: EntityManager, applied: Landed[]): Promise<void> {
+  for (const { name, ...rest } of applied) {
+    const needs = rest.phase === 'contract' ? (rest.needs ?? null) : null;
+    await em.execute('update migration set phase = ?, needs = ?, hub_version = ? where name = ?', [
+      rest.phase,
+      needs,
+      hubVersion,
+      name,
+    ]);
+  }
+}
