@@ -62,15 +62,19 @@ async function checkProject(orm: Orm, projectId: string, until: Temporal.Instant
 
 /**
  * Subscriptions that have not entered each of their periods once, in order, or whose periods billed in advance do not
- * follow each other without a gap. While one is unpaid or paused nothing is billed.
+ * follow each other without a gap. The first period is entered by starting; the end of a trial, the end of a pause and a
+ * change of prices may begin another one. While a subscription is unpaid or paused nothing is billed.
  */
-const periodsMissed = `
+export const periodsMissed = `
   with renewals as (
-    select subject, (detail ->> 'period')::int as period, row_number() over (partition by subject order by at, id) as turn
-    from audit_entry where action = 'subscription.renewed'
+    select subject, (detail ->> 'period')::int as period,
+      row_number() over (partition by subject order by at, id) as turn,
+      (select count(*) from audit_entry begun where begun.subject = renewed.subject and begun.at <= renewed.at
+        and begun.action in ('subscription.trial_ended', 'subscription.changed', 'subscription.resumed')) as begun
+    from audit_entry renewed where action = 'subscription.renewed'
   ), entered as (
     select subject, max(period) as last, count(*) as times, count(distinct period) as periods,
-      bool_and(period - turn = 1 or period - turn = 2) as in_order from renewals group by subject
+      bool_and(period - turn between 1 and 1 + begun) as in_order from renewals group by subject
   ), gaps as (
     select l.subscription_id, l.project_id from (
       select subscription_id, project_id, item_id, period_start_at,
