@@ -5,7 +5,7 @@ import type { OxlintOverride } from 'oxlint';
 const rooms = ['platform', 'auth', 'metering', 'catalog', 'billing', 'analytics'];
 
 const upward = {
-  group: ['**/schema/**', '**/rest/**', '**/app.ts', '**/main.ts', '**/cli/**'],
+  group: ['**/schema/**', '**/rest/**', '**/app.ts', '**/app/**', '**/main.ts', '**/cli/**'],
   message: 'src never imports from a floor above.',
 };
 const express = { name: 'express', message: 'Express appears only in rest/, app.ts and auth/oidc.' };
@@ -62,7 +62,7 @@ export default defineConfig({
       ['schema/**/*.ts'],
       [
         {
-          group: ['**/rest/**', '**/app.ts', '**/main.ts'],
+          group: ['**/rest/**', '**/app.ts', '**/app/**', '**/main.ts'],
           message: 'schema never imports from rest or the app.',
         },
       ],
@@ -70,7 +70,7 @@ export default defineConfig({
     ),
     restrict(
       ['rest/**/*.ts'],
-      [orm, { group: ['**/app.ts', '**/main.ts'], message: 'rest never imports the app.' }],
+      [orm, { group: ['**/app.ts', '**/app/**', '**/main.ts'], message: 'rest never imports the app.' }],
       [],
     ),
     {

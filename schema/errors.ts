@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
 import { Refusal } from '../src/errors.ts';
-import { translate } from '../src/constraints.ts';
+import { translate } from '../src/platform/postgres/constraint-refusals.ts';
 import type { RefusalDetails, RefusalKind } from '../src/errors.ts';
 import { variableProblem } from './coercion.ts';
 

@@ -142,6 +142,6 @@ export { tell } from './errors.ts';
 export { problemsOf } from './engine/judge-variables.ts';
 export type { Told } from './errors.ts';
 export type { Scope } from '../src/auth/scopes.ts';
-export { refusalCodes } from '../src/constraints.ts';
+export { refusalCodes } from '../src/platform/postgres/constraint-refusals.ts';
 export { attachment } from '../src/platform/files/attachment.ts';
 export { Refusal, invalidInput, pointerTo } from '../src/errors.ts';

@@ -5,7 +5,7 @@ import { Extensions } from 'type-graphql';
 import { claim, isInProgress, settle } from '../src/platform/idempotency.ts';
 import type { IdempotentRequest } from '../src/platform/idempotency.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
-import { translate } from '../src/constraints.ts';
+import { translate } from '../src/platform/postgres/constraint-refusals.ts';
 import { Refusal } from '../src/errors.ts';
 import { isHeldByAnother } from '../src/platform/postgres/database-errors.ts';
 import { wasTakenBack } from '../src/platform/taken-back.ts';

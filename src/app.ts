@@ -21,7 +21,7 @@ import {
   reportTo,
   shareByCaller,
   shareMemory,
-} from './app-middleware.ts';
+} from './app/middleware.ts';
 import { createOidc } from './auth/oidc/index.ts';
 import type { Oidc } from './auth/oidc/index.ts';
 import { isOfSignIn } from './auth/oidc/own-paths.ts';
@@ -33,8 +33,8 @@ import { clockBell } from './billing/clocks/clock-bell.ts';
 import { Printer } from './billing/documents/pdf/printer.ts';
 import { poolOptionsOf } from './platform/postgres/database-pool.ts';
 import { entitlementsOf } from './billing/entitlements/entitlements-of.ts';
-import { contextFactory, serviceFacts } from './hub-context.ts';
-import type { AppOptions, Known } from './hub-context.ts';
+import { contextFactory, serviceFacts } from './app/hub-context.ts';
+import type { AppOptions, Known } from './app/hub-context.ts';
 import { Changes } from './platform/changes.ts';
 import { SchemaWatch } from './migrations/schema-watch.ts';
 import type { Doorbell } from './platform/doorbell.ts';

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
-import { translate } from '../constraints.ts';
+import { translate } from '../platform/postgres/constraint-refusals.ts';
 import { Refusal } from '../errors.ts';
 import type { Problem } from '../errors.ts';
 import { SchemaUnknown } from '../migrations/schema-state.ts';

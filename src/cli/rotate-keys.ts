@@ -2,7 +2,7 @@ import { uses } from '../auth/oidc/keys/key.ts';
 import type { Use } from '../auth/oidc/keys/key.ts';
 import { rotateKeys as rotate } from '../auth/oidc/keys/rotate-keys.ts';
 import type { Rotation } from '../auth/oidc/keys/rotate-keys.ts';
-import { withSecret } from '../secret-file.ts';
+import { withSecret } from '../app/secret-file.ts';
 import type { Desk } from './desk.ts';
 import { columns } from './outcome.ts';
 import type { Outcome } from './outcome.ts';

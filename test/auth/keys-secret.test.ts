@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadKeys } from '../../src/auth/oidc/keys/load-keys.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { withSecret } from '../../src/secret-file.ts';
+import { withSecret } from '../../src/app/secret-file.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { program, root } from '../support/program.ts';
 import { testSecret } from '../support/secret.ts';
@@ -59,7 +59,7 @@ describe('the secret in the data folder', () => {
   it('is made once, for nobody else to read, by however many start at once', async () => {
     const dataDir = join(folder, 'new', 'data');
     const script = `
-      import { withSecret } from './dist/src/secret-file.js';
+      import { withSecret } from './dist/src/app/secret-file.js';
       const go = Number(process.argv[1]);
       while (Date.now() < go);
       console.log(withSecret({ dataDir: process.argv[2] }).secret);`;

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { advanceTestClock } from '../../src/billing/clocks/advance-test-clock.ts';
 import { runDue } from '../../src/billing/due/run-due.ts';
 import type { Subscription } from '../../src/billing/subscriptions/subscription.ts';
-import { translate } from '../../src/constraints.ts';
+import { translate } from '../../src/platform/postgres/constraint-refusals.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { Refusal } from '../../src/errors.ts';
 import { decodeId } from '../../src/platform/ids.ts';

@@ -6,7 +6,7 @@ import { BillingAnchor } from '../../src/billing/subscriptions/subscription-inpu
 import { PaymentBehavior, TrialEnd } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
-import { translate } from '../../src/constraints.ts';
+import { translate } from '../../src/platform/postgres/constraint-refusals.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { Refusal } from '../../src/errors.ts';
 import { FrozenClock } from '../../src/platform/clock.ts';

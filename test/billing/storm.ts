@@ -4,7 +4,7 @@ import { runDue } from '../../src/billing/due/run-due.ts';
 import { GiveUp } from '../../src/billing/profile/billing-profile.ts';
 import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
-import { translate } from '../../src/constraints.ts';
+import { translate } from '../../src/platform/postgres/constraint-refusals.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { Refusal } from '../../src/errors.ts';
 import { FrozenClock } from '../../src/platform/clock.ts';

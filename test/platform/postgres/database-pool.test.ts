@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout } from 'node:timers/promises';
-import { translate } from '../../../src/constraints.ts';
+import { translate } from '../../../src/platform/postgres/constraint-refusals.ts';
 import { Refusal } from '../../../src/errors.ts';
 import { readDatabaseAddress } from '../../../src/platform/postgres/database-address.ts';
 import { DatabasePool } from '../../../src/platform/postgres/database-pool.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Request, Response } from 'express';
 import type Provider from 'oidc-provider';
 import type { Config } from '../../../config.ts';
-import { translate } from '../../../constraints.ts';
+import { translate } from '../../../platform/postgres/constraint-refusals.ts';
 import type { Orm } from '../../../platform/postgres/orm.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Apis } from '../tokens/resource-indicators.ts';

@@ -1,20 +1,20 @@
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
-import { limitRate, problem } from '../rest/index.ts';
-import { costHeader, tell } from '../schema/index.ts';
-import { authenticate } from './auth/authenticate.ts';
-import { isProviders } from './auth/oidc/own-paths.ts';
-import { NobodyViewer } from './auth/viewer.ts';
-import { RequestCounter } from './count-requests.ts';
-import type { Counted } from './count-requests.ts';
+import { limitRate, problem } from '../../rest/index.ts';
+import { costHeader, tell } from '../../schema/index.ts';
+import { authenticate } from '../auth/authenticate.ts';
+import { isProviders } from '../auth/oidc/own-paths.ts';
+import { NobodyViewer } from '../auth/viewer.ts';
+import { RequestCounter } from '../auth/request-counter.ts';
+import type { Counted } from '../auth/request-counter.ts';
 import type { AppOptions, Known } from './hub-context.ts';
-import { Refusal } from './errors.ts';
-import { addressOf } from './platform/address.ts';
-import { readIdempotencyKey } from './platform/idempotency.ts';
-import { tooMany } from './platform/limits/rate-limit.ts';
-import type { RateLimits, Standing } from './platform/limits/rate-limit.ts';
-import type { MemoryShare } from './platform/http/memory-share.ts';
-import type { Logger } from './platform/log.ts';
-import { currentWork, runAs } from './platform/postgres/work-context.ts';
+import { Refusal } from '../errors.ts';
+import { addressOf } from '../platform/address.ts';
+import { readIdempotencyKey } from '../platform/idempotency.ts';
+import { tooMany } from '../platform/limits/rate-limit.ts';
+import type { RateLimits, Standing } from '../platform/limits/rate-limit.ts';
+import type { MemoryShare } from '../platform/http/memory-share.ts';
+import type { Logger } from '../platform/log.ts';
+import { currentWork, runAs } from '../platform/postgres/work-context.ts';
 
 /** Sets the caller of a request: its address, until it is authenticated. */
 export function shareByCaller({ ip }: Request, _: Response, next: NextFunction): void {

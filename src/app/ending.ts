@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import type { App } from './app.ts';
-import type { Config } from './config.ts';
-import type { Orm } from './platform/postgres/orm.ts';
-import type { Logger } from './platform/log.ts';
-import type { Workers } from './workers.ts';
+import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Orm } from '../platform/postgres/orm.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Workers } from '../workers.ts';
 
 /** How long requests under way may take to end after SIGTERM, and all else after them. */
 const drainMs = 10_000;

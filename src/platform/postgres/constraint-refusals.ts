@@ -1,6 +1,6 @@
 import { DriverException } from '@mikro-orm/core';
-import { Refusal, conflict, notFound } from './errors.ts';
-import { asUnavailable } from './platform/postgres/database-errors.ts';
+import { Refusal, conflict, notFound } from '../../errors.ts';
+import { asUnavailable } from './database-errors.ts';
 
 /** The rules that the database holds as well: the name of each constraint is the code of its refusal. */
 const sentences: Record<string, string> = {

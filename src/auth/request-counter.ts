@@ -1,8 +1,8 @@
-import { paths } from './auth/oidc/endpoints.ts';
-import { sha256 } from './auth/secret.ts';
-import type { Viewer } from './auth/viewer.ts';
-import type { Config } from './config.ts';
-import type { Limit, RateLimits, Standing } from './platform/limits/rate-limit.ts';
+import { paths } from './oidc/endpoints.ts';
+import { sha256 } from './secret.ts';
+import type { Viewer } from './viewer.ts';
+import type { Config } from '../config.ts';
+import type { Limit, RateLimits, Standing } from '../platform/limits/rate-limit.ts';
 
 /** SPEC.md part 8: each API key, and by our choice each client and user. */
 const ofCredential: Limit = { name: 'hour', points: 1000, seconds: 3600 };

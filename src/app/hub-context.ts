@@ -1,16 +1,16 @@
-import { FieldLimits, Loaders, OperationShares, RequestBudget } from '../schema/index.ts';
-import type { HubContext } from '../schema/index.ts';
-import { createMailer } from './auth/mailer.ts';
-import type { Viewer } from './auth/viewer.ts';
-import { LicenceCourses } from './billing/licences/licence-courses.ts';
-import { LicenceSigner } from './billing/licences/licence-signer.ts';
-import { sealPurpose } from './billing/licences/signing-keys.ts';
-import type { Config, WholeConfig } from './config.ts';
-import type { Orm } from './platform/postgres/orm.ts';
-import type { Refusal } from './errors.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Logger } from './platform/log.ts';
-import { SealedBox } from './platform/seal.ts';
+import { FieldLimits, Loaders, OperationShares, RequestBudget } from '../../schema/index.ts';
+import type { HubContext } from '../../schema/index.ts';
+import { createMailer } from '../auth/mailer.ts';
+import type { Viewer } from '../auth/viewer.ts';
+import { LicenceCourses } from '../billing/licences/licence-courses.ts';
+import { LicenceSigner } from '../billing/licences/licence-signer.ts';
+import { sealPurpose } from '../billing/licences/signing-keys.ts';
+import type { Config, WholeConfig } from '../config.ts';
+import type { Orm } from '../platform/postgres/orm.ts';
+import type { Refusal } from '../errors.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/log.ts';
+import { SealedBox } from '../platform/seal.ts';
 
 export interface AppOptions {
   orm: Orm;

@@ -12,8 +12,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ConfigError } from './config.ts';
-import type { Config, WholeConfig } from './config.ts';
+import { ConfigError } from '../config.ts';
+import type { Config, WholeConfig } from '../config.ts';
 
 /** A configuration with its secret: HUB_SECRET, or else the one in the data folder, which is made if need be. */
 export function withSecret(config: Config): WholeConfig {
