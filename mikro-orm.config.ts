@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
+import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, defineConfig } from '@mikro-orm/postgresql';
 import { readConfig } from './src/config.ts';
 import type { Config } from './src/config.ts';
@@ -8,7 +9,7 @@ import { entities } from './src/entities.ts';
 import { ColumnComparison } from './src/migrations/column-comparison.ts';
 import { migrations } from './src/migrations/index.ts';
 import type { Landed } from './src/migrations/landed.ts';
-import { Migrator } from './src/migrations/migrator.ts';
+import { Migrator as ReadingMigrator } from './src/migrations/reading-migrator.ts';
 import { flushing } from './src/platform/append.ts';
 import { startEmbedded } from './src/platform/embedded/postgres.ts';
 import { readDatabaseAddress } from './src/platform/postgres/database-address.ts';
@@ -61,12 +62,13 @@ export async function openDatabase(url: string, options?: DatabaseOptions) {
 }
 
 /**
- * For MikroORM's CLI: the database that a hub with this environment would open. The embedded one is started where no hub
- * runs it, and ends with the command.
+ * For MikroORM's CLI: the database that a hub with this environment would open, and no means to change its schema. The
+ * embedded one is started where no hub runs it, and ends with the command.
  */
 export default async function configOfEnvironment() {
   const config = readConfig();
-  return databaseConfig(config.databaseUrl ?? (await embeddedAddress(config)), config);
+  const url = config.databaseUrl ?? (await embeddedAddress(config));
+  return { ...databaseConfig(url, config), extensions: [ReadingMigrator, ColumnComparison] };
 }
 
 async function embeddedAddress({ dataDir }: Config): Promise<string> {
