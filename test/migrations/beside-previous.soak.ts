@@ -85,7 +85,7 @@ if (!isHere)
     newer = await Instance.start(root.replace(/\/$/, ''), environment());
     const applied = await orm.em.fork().execute<{ name: string }[]>('select name from migration order by id');
     expect(applied.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
-    expect(migrations.length).toBeGreaterThan(previous.migrations.length);
+    expect(migrations.length).toBeGreaterThanOrEqual(previous.migrations.length);
     expect([await readiness(older), await readiness(newer)]).toEqual([200, 200]);
   }, 60_000);
 

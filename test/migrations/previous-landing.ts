@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '../support/program.ts';
 
 /** The commit that instances in use run while this one lands. Each landing sets it to the one before. */
-export const previousLanding = '497534a66913a5724e3fd6e87f3b301fd006c9a6';
+export const previousLanding = '6df228a74454e21f3aa626272901a2b71d09522b';
 
 const run = promisify(execFile);
 
@@ -20,7 +20,7 @@ export function hasPreviousLanding(): boolean {
   }
 }
 
-/** The previous landing, built with the packages of this one in a folder of its own. */
+/** The previous landing, built in a folder of its own: with the packages of this one where they are the same ones. */
 export class PreviousLanding {
   private constructor(readonly folder: string) {}
 
@@ -29,7 +29,7 @@ export class PreviousLanding {
     const archive = join(folder, 'sources.tar');
     await run('git', ['archive', '--output', archive, previousLanding], { cwd: root });
     await run('tar', ['--extract', '--file', archive, '--directory', folder]);
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    await providePackages(folder);
     const tsc = join(root, 'node_modules/typescript/bin/tsc');
     await run(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--noCheck'], { cwd: folder });
     return new PreviousLanding(folder);
@@ -49,4 +49,10 @@ export class PreviousLanding {
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+async function providePackages(folder: string): Promise<void> {
+  const [own, its] = [root, folder].map((each) => readFileSync(join(each, 'package-lock.json'), 'utf8'));
+  if (own === its) return symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
 }
