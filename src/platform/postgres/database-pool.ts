@@ -61,6 +61,9 @@ const connectMs = 4_000;
 const backgroundConnectMs = 30_000;
 const waitingPerConnection = 20;
 
+/** Callers choose what they read, and so decide which statements there are: some 6 MB of plans for each connection. */
+const planCharactersOfCallers = 64_000;
+
 /**
  * The connections of one instance. Requests share theirs fairly, wait for one a bounded time, and are refused with 503
  * when too many wait; reports have three for every ten of those, so that slow ones delay no request; background work has
@@ -162,6 +165,7 @@ export class DatabasePool {
       ...{ max, connectionTimeoutMillis },
       ...(pooler === 'none' && { options: settings.join(' ') }),
       ...{ Client: HubClient, primary: new Primary(address), keepsPlans: pooler !== 'transaction' },
+      ...(kind !== 'background' && { planCharacters: planCharactersOfCallers }),
     } as unknown as pg.PoolConfig);
     pool.on('error', () => {});
     return pool;

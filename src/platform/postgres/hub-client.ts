@@ -16,6 +16,8 @@ export interface HubClientConfig extends pg.ClientConfig {
   primary?: Primary;
   /** Whether PostgreSQL keeps the plans of statements; not through a pooler that gives each to another connection. */
   keepsPlans?: boolean;
+  /** How many characters the statements have together whose plans are kept: each takes PostgreSQL some 100 bytes. */
+  planCharacters?: number;
 }
 
 /** So many statements a connection keeps the plans of. */
@@ -37,6 +39,7 @@ export class NoAnswerInTime extends Error {
 export class HubClient extends pg.Client {
   readonly #primary?: Primary;
   readonly #keepsPlans: boolean;
+  #planCharactersLeft: number;
   readonly #names = new Map<string, string>();
   /** How often the plan of a statement has become old on this connection. */
   readonly #renewals = new Map<string, number>();
@@ -46,6 +49,7 @@ export class HubClient extends pg.Client {
     super(config);
     this.#primary = config.primary;
     this.#keepsPlans = config.keepsPlans ?? true;
+    this.#planCharactersLeft = config.planCharacters ?? Infinity;
     this.on('error', () => this.#primary?.doubt());
   }
 
@@ -116,7 +120,8 @@ export class HubClient extends pg.Client {
 
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known || this.#names.size >= mostPlans) return known;
+    if (known || this.#names.size >= mostPlans || text.length > this.#planCharactersLeft) return known;
+    this.#planCharactersLeft -= text.length;
     const renewals = this.#renewals.get(text) ?? 0;
     const hash = createHash('sha256').update(`${renewals} ${text}`).digest('base64url');
     this.#names.set(text, `hub_${hash.slice(0, 22)}`);

@@ -60,6 +60,25 @@ describe('the connections of an instance', () => {
     expect((await asCaller('d', () => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
   });
 
+  it('keep the plans of requests up to so much of the memory of PostgreSQL, and answer all the same', async () => {
+    const columns = Array.from({ length: 200 }, (_, nth) => `'${nth}' as column_${nth}`).join();
+    const kept = await asCaller('a', async () => {
+      const client = await pool.connect();
+      for (let nth = 0; nth < 40; nth += 1) {
+        const { rows } = await client.query(`select $1::text as given, ${columns}, 0 as nth_${nth}`, ['x']);
+        expect(rows).toMatchObject([{ given: 'x', [`nth_${nth}`]: 0 }]);
+      }
+      const { rows } = await client.query<{ characters: number }>(
+        'select sum(length(statement))::integer as characters from pg_prepared_statements',
+      );
+      client.release();
+      return rows[0]!.characters;
+    });
+    expect(40 * columns.length).toBeGreaterThan(120_000);
+    expect(kept).toBeGreaterThan(50_000);
+    expect(kept).toBeLessThanOrEqual(64_000);
+  });
+
   it('are kept apart for background work, which requests cannot use up', async () => {
     const held = await Promise.all(
       ['a', 'b', 'c', 'a', 'b'].map((caller) => asCaller(caller, () => pool.connect())),
