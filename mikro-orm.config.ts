@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { resolve } from 'node:path';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, defineConfig } from '@mikro-orm/postgresql';
@@ -11,6 +10,7 @@ import { migrations } from './src/migrations/index.ts';
 import type { Landed } from './src/migrations/landed.ts';
 import { Migrator as ReadingMigrator } from './src/migrations/reading-migrator.ts';
 import { flushing } from './src/platform/append.ts';
+import { postgresFolder } from './src/platform/embedded/folder.ts';
 import { startEmbedded } from './src/platform/embedded/postgres.ts';
 import { readDatabaseAddress } from './src/platform/postgres/database-address.ts';
 import type { DatabaseAddress } from './src/platform/postgres/database-address.ts';
@@ -51,7 +51,7 @@ export const databaseConfig = (url: string, options: DatabaseOptions = {}) => {
   });
 };
 
-/** What the ORM wants to know of the address itself; it connects by our pool. */
+/** The parts of the address that the ORM itself needs; it connects by our pool. */
 function connectionOf({ hosts: [{ host, port }], client: { user, database } }: DatabaseAddress) {
   return { host, port, user, dbName: database };
 }
@@ -72,7 +72,7 @@ export default async function configOfEnvironment() {
 }
 
 async function embeddedAddress({ dataDir }: Config): Promise<string> {
-  const embedded = await startEmbedded({ dir: resolve(dataDir, 'postgres') });
+  const embedded = await startEmbedded({ dir: postgresFolder(dataDir) });
   process.once('beforeExit', () => void embedded.stop());
   return embedded.url;
 }

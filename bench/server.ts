@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { nodeOptions } from '../test/support/program.ts';
 import type { Usage } from './inside.ts';
 
 /** A server under measurement, in a process of its own. */
@@ -31,7 +32,7 @@ export async function serve(entry: string, { ready, env, profileFolder }: ServeO
   const port = await freePort();
   const profiling = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [];
   const child = fork(fileURLToPath(new URL(entry, import.meta.url)), {
-    execArgv: ['--enable-source-maps', '--max-semi-space-size=16', '--import', inside, ...profiling],
+    execArgv: [...nodeOptions, '--import', inside, ...profiling],
     env: { NODE_ENV: 'production', ...env(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -14,6 +14,7 @@ import { endOnSignal, quitOnSignal } from './app/ending.ts';
 import type { House } from './app/ending.ts';
 import { systemClock } from './platform/clock.ts';
 import { CannotStart } from './platform/embedded/cannot-start.ts';
+import { postgresFolder } from './platform/embedded/folder.ts';
 import { keepRunning } from './platform/embedded/keep-running.ts';
 import { startEmbedded } from './platform/embedded/postgres.ts';
 import { createLimitedServer } from './platform/http/server.ts';
@@ -138,7 +139,7 @@ interface Store {
 async function openStore(config: Config, log: Logger): Promise<Store> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
   const folder = resolve(config.dataDir);
-  const options = { dir: resolve(folder, 'postgres') };
+  const options = { dir: postgresFolder(folder) };
   const embedded = await startEmbedded(options);
   if (!embedded.owned)
     throw new StartError(

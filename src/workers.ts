@@ -10,7 +10,6 @@ import { runDue } from './billing/due/run-due.ts';
 import type { InTransaction } from './billing/due/run-due.ts';
 import { forgetImports } from './catalog/bulk/forget-imports.ts';
 import type { WholeConfig } from './config.ts';
-import { poolOptionsOf } from './platform/postgres/database-pool.ts';
 import type { Orm } from './platform/postgres/orm.ts';
 import { ensurePartitions } from './metering/partitions.ts';
 import type { Clock } from './platform/clock.ts';
@@ -19,7 +18,7 @@ import { forgetKeys } from './platform/idempotency.ts';
 import type { Logger } from './platform/log.ts';
 import { readDatabaseAddress } from './platform/postgres/database-address.ts';
 import { isLost } from './platform/postgres/database-errors.ts';
-import { DatabasePool } from './platform/postgres/database-pool.ts';
+import { DatabasePool, poolOptionsOf } from './platform/postgres/database-pool.ts';
 import type { Readiness } from './platform/postgres/readiness.ts';
 import { forgetWindows } from './platform/limits/rate-limit.ts';
 

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import type { Orm } from '../platform/postgres/orm.ts';
 import { Refusal } from '../errors.ts';
+import { postgresFolder } from '../platform/embedded/folder.ts';
 import { startEmbedded } from '../platform/embedded/postgres.ts';
 
 export interface Store {
@@ -20,7 +21,9 @@ const closeMs = 2_000;
 /** Opens what DATABASE_URL names; else the database in the data folder, which is started unless a hub runs it. */
 export async function openStore(config: Config): Promise<Store> {
   if (config.databaseUrl) await requireAnswer(config.databaseUrl);
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dir: postgresFolder(config) });
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded({ dir: postgresFolder(config.dataDir) });
   const orm = await openDatabase((config.databaseUrl ?? embedded?.url)!, config);
   return {
     orm,
@@ -40,12 +43,7 @@ async function close(orm: Orm): Promise<void> {
 
 /** Whether there is a database to open: one of our own is made at the first start only. */
 export function hasDatabase(config: Config): boolean {
-  return config.databaseUrl !== undefined || existsSync(join(postgresFolder(config), 'PG_VERSION'));
-}
-
-/** Where the hub keeps its PostgreSQL. */
-export function postgresFolder(config: Config): string {
-  return resolve(config.dataDir, 'postgres');
+  return config.databaseUrl !== undefined || existsSync(join(postgresFolder(config.dataDir), 'PG_VERSION'));
 }
 
 /** Asked before all else, so that a wrong address is told as one. */

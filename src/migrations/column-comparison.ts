@@ -8,9 +8,9 @@ const columnsOfTriggers = new Set(['product.words', 'product.subscriber_count'])
 type TableDifference = SchemaDifference['changedTables'][string];
 
 /**
- * What MikroORM's CLI calls a schema generator. The schema is made by the migrations alone: keys, constraints, indexes,
- * triggers and defaults are written there, and entities say nothing of them. So this one changes nothing, and what it
- * compares is what entities do say: which columns there are, of which types, and whether they may be null.
+ * The schema generator of MikroORM's CLI. Migrations alone make the schema: keys, constraints, indexes, triggers and
+ * defaults are written there, and entities do not describe them. This generator therefore changes nothing. It compares
+ * what entities do describe: the columns, their types, and whether they may be null.
  */
 export class ColumnComparison extends SqlSchemaGenerator {
   static override register(orm: MikroORM): void {
@@ -42,7 +42,7 @@ export class ColumnComparison extends SqlSchemaGenerator {
   }
 }
 
-/** Of a difference, the columns of the tables that entities have. */
+/** Reduces a difference to the columns of the tables that entities have. */
 function columnsOf(difference: SchemaDifference): SchemaDifference {
   const changed = Object.entries(difference.changedTables).map(([name, table]) => [
     name,

@@ -65,7 +65,7 @@ async function checkProject(orm: Orm, projectId: string, until: Temporal.Instant
  * follow each other without a gap. The first period is entered by starting; the end of a trial, the end of a pause and a
  * change of prices may begin another one. While a subscription is unpaid or paused nothing is billed.
  */
-export const periodsMissed = `
+const periodsMissed = `
   with renewals as (
     select subject, (detail ->> 'period')::int as period,
       row_number() over (partition by subject order by at, id) as turn,

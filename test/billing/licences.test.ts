@@ -394,12 +394,12 @@ describe('a validation', () => {
   });
 
   it('may be asked 120 times a minute from one address', async () => {
-    const asked = await Promise.all(
-      Array.from({ length: 121 }, () => program.post('/billing/licences/validate', { key: 'x' })),
-    );
-    expect(asked.filter(({ status }) => status === 429).map(({ body }) => body.code)).toEqual([
-      'field_limit_exceeded',
-    ]);
+    const validate = () => program.post('/billing/licences/validate', { key: 'x' });
+    for (let asked = 0; asked < 120; asked += 20) {
+      const answers = await Promise.all(Array.from({ length: 20 }, validate));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    }
+    expect(await validate()).toMatchObject({ status: 429, body: { code: 'field_limit_exceeded' } });
   });
 });
 

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Config } from '../../config.ts';
 import { CannotStart } from '../../platform/embedded/cannot-start.ts';
 import { findBinaries } from '../../platform/embedded/binaries.ts';
+import { postgresFolder } from '../../platform/embedded/folder.ts';
 import { ok, problem, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -49,7 +50,7 @@ function checkFolder(folder: string): Finding {
   const advice = `Give it to the user who runs the hub, or set HUB_DATA_DIR to a folder of theirs.`;
   if (!isWritable(there)) return problem(check, `${there} cannot be written`, advice);
   if (there !== folder) return ok(check, `${folder} will be made at the first start`);
-  const data = statSync(resolve(folder, 'postgres'), { throwIfNoEntry: false });
+  const data = statSync(postgresFolder(folder), { throwIfNoEntry: false });
   if (data && data.mode & 0o077) {
     return warning(
       check,

@@ -15,6 +15,9 @@ import type { Identity } from './identity.ts';
 export const passwordFile = (dir: string): string => join(dir, 'hub.password');
 export const logFile = (dir: string): string => join(dir, 'postgres.log');
 
+/** Where a hub with a data folder keeps its PostgreSQL. */
+export const postgresFolder = (dataDir: string): string => resolve(dataDir, 'postgres');
+
 /** One spelling for one folder, since it is compared with what the system tells about processes. */
 export function locate(dir: string): string {
   const path = resolve(dir);
