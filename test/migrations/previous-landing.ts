@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '../support/program.ts';
 
 /** The commit that instances in use run while this one lands. Each landing sets it to the one before. */
-export const previousLanding = '6df228a74454e21f3aa626272901a2b71d09522b';
+export const previousLanding = 'd99d178a86b12bcddb979d09e1bc803ae0e6058d';
 
 const run = promisify(execFile);
 
