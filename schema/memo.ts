@@ -1,5 +1,5 @@
 import type { PassedCheck } from '../src/auth/base-viewer.ts';
-import { findProfile } from '../src/billing/profile/find-profile.ts';
+import { findProfile } from '../src/billing/customers/profile/find-profile.ts';
 import { conflict } from '../src/errors.ts';
 import type { Refusal } from '../src/errors.ts';
 import { parseId } from '../src/platform/ids.ts';

@@ -1,8 +1,8 @@
-import { advanceTestClock } from '../../src/billing/clocks/advance-test-clock.ts';
-import { createTestClock } from '../../src/billing/clocks/create-test-clock.ts';
-import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import { advanceTestClock } from '../../src/billing/verbs/advance-test-clock.ts';
+import { createTestClock } from '../../src/billing/verbs/create-test-clock.ts';
+import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
-import { Invoice } from '../../src/billing/invoices/invoice.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import type { Seed } from '../../test/support/seed.ts';
 import { StatementWatch } from '../../test/support/statements.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { Temporal } from 'temporal-polyfill';
-import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
 import { wholePrice } from '../../src/catalog/offers/whole-price.ts';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { runDue } from '../../src/billing/due/run-due.ts';
+import { runDue } from '../../src/billing/turns/run-due.ts';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import { StatementWatch } from '../../test/support/statements.ts';
 

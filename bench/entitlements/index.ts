@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Project } from '../../src/auth/projects/project.ts';
-import { entitlementsOf } from '../../src/billing/entitlements/entitlements-of.ts';
-import { entitlementsStatement } from '../../src/billing/entitlements/entitlements-statement.ts';
-import { listEntitlements } from '../../src/billing/entitlements/entitlements.ts';
+import { entitlementsOf } from '../../src/entitlements/entitlements-of.ts';
+import { entitlementsStatement } from '../../src/entitlements/entitlements-statement.ts';
+import { listEntitlements } from '../../src/entitlements/entitlements.ts';
 import { migrate } from '../../src/migrations/migrate.ts';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';

@@ -11,10 +11,10 @@ import {
   Root,
 } from 'type-graphql';
 import { Address, addressFields } from '../../src/billing/customers/address.ts';
-import { UpdateBillingProfileInput } from '../../src/billing/profile/billing-profile-input.ts';
-import { BillingProfile } from '../../src/billing/profile/billing-profile.ts';
-import { findProfile } from '../../src/billing/profile/find-profile.ts';
-import { updateBillingProfile } from '../../src/billing/profile/update-billing-profile.ts';
+import { UpdateBillingProfileInput } from '../../src/billing/customers/profile/billing-profile-input.ts';
+import { BillingProfile } from '../../src/billing/customers/profile/billing-profile.ts';
+import { findProfile } from '../../src/billing/customers/profile/find-profile.ts';
+import { updateBillingProfile } from '../../src/billing/verbs/update-billing-profile.ts';
 import type { HubContext } from '../context.ts';
 
 @ObjectType({ simpleResolvers: true })

@@ -16,14 +16,14 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { applyCoupon } from '../../src/billing/coupons/apply-coupon.ts';
-import { archiveCoupon } from '../../src/billing/coupons/archive-coupon.ts';
-import { ApplyCouponInput, CreateCouponInput } from '../../src/billing/coupons/coupon-input.ts';
-import { CouponRedemption } from '../../src/billing/coupons/coupon-redemption.ts';
-import { Coupon } from '../../src/billing/coupons/coupon.ts';
-import { findCoupon, listCoupons } from '../../src/billing/coupons/coupons.ts';
-import { createCoupon } from '../../src/billing/coupons/create-coupon.ts';
-import { removeCoupon } from '../../src/billing/coupons/remove-coupon.ts';
+import { applyCoupon } from '../../src/billing/verbs/apply-coupon.ts';
+import { archiveCoupon } from '../../src/billing/verbs/archive-coupon.ts';
+import { ApplyCouponInput, CreateCouponInput } from '../../src/billing/invoicing/coupons/coupon-input.ts';
+import { CouponRedemption } from '../../src/billing/invoicing/coupons/coupon-redemption.ts';
+import { Coupon } from '../../src/billing/invoicing/coupons/coupon.ts';
+import { findCoupon, listCoupons } from '../../src/billing/invoicing/coupons/coupons.ts';
+import { createCoupon } from '../../src/billing/verbs/create-coupon.ts';
+import { removeCoupon } from '../../src/billing/verbs/remove-coupon.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import type { PageRequest, Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection } from '../connection.ts';

@@ -1,8 +1,8 @@
 import { FieldResolver, Resolver, Root } from 'type-graphql';
-import { CreditNoteLine } from '../../src/billing/credit-notes/credit-note-line.ts';
-import { CreditNote } from '../../src/billing/credit-notes/credit-note.ts';
-import { explainCredit } from '../../src/billing/credit-notes/explain-credit.ts';
-import { InvoiceLine } from '../../src/billing/invoices/invoice-line.ts';
+import { CreditNoteLine } from '../../src/billing/invoicing/credit-notes/credit-note-line.ts';
+import { CreditNote } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
+import { explainCredit } from '../../src/billing/invoicing/credit-notes/explain-credit.ts';
+import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import { Money, toMoney } from '../money.ts';
 import { Related } from '../related.ts';

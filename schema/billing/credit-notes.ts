@@ -15,18 +15,18 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { creditInvoice } from '../../src/billing/credit-notes/credit-invoice.ts';
-import { CreditInvoiceInput } from '../../src/billing/credit-notes/credit-note-input.ts';
-import { CreditNoteLine } from '../../src/billing/credit-notes/credit-note-line.ts';
+import { creditInvoice } from '../../src/billing/verbs/credit-invoice.ts';
+import { CreditInvoiceInput } from '../../src/billing/invoicing/credit-notes/credit-note-input.ts';
+import { CreditNoteLine } from '../../src/billing/invoicing/credit-notes/credit-note-line.ts';
 import {
   CreditNote,
   CreditNoteStatus,
   creditNoteStates,
-} from '../../src/billing/credit-notes/credit-note.ts';
-import { findCreditNote, listCreditNotes } from '../../src/billing/credit-notes/credit-notes.ts';
-import { voidCreditNote } from '../../src/billing/credit-notes/void-credit-note.ts';
+} from '../../src/billing/invoicing/credit-notes/credit-note.ts';
+import { findCreditNote, listCreditNotes } from '../../src/billing/invoicing/credit-notes/credit-notes.ts';
+import { voidCreditNote } from '../../src/billing/verbs/void-credit-note.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
-import { Invoice } from '../../src/billing/invoices/invoice.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import type { PageRequest, Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';

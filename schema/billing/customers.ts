@@ -22,7 +22,7 @@ import type { Balance } from '../../src/billing/customers/customer-balances.ts';
 import { UpdateCustomerInput } from '../../src/billing/customers/customer-input.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { createCustomer, findCustomer, listCustomers } from '../../src/billing/customers/customers.ts';
-import { updateCustomer } from '../../src/billing/customers/update-customer.ts';
+import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
 import type { PageRequest, Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';

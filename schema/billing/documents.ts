@@ -11,11 +11,11 @@ import {
   Root,
   registerEnumType,
 } from 'type-graphql';
-import { CreditNote } from '../../src/billing/credit-notes/credit-note.ts';
-import { creditNoteFile, invoiceFile } from '../../src/billing/documents/documents.ts';
-import type { DocumentFile } from '../../src/billing/documents/documents.ts';
-import { InvoiceStatus } from '../../src/billing/invoices/invoice-states.ts';
-import { Invoice } from '../../src/billing/invoices/invoice.ts';
+import { CreditNote } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
+import { creditNoteFile, invoiceFile } from '../../src/billing/invoicing/documents/documents.ts';
+import type { DocumentFile } from '../../src/billing/invoicing/documents/documents.ts';
+import { InvoiceStatus } from '../../src/billing/invoicing/invoices/invoice-states.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';

@@ -11,16 +11,16 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { Entitlement } from '../../src/billing/entitlements/entitlement.ts';
+import { Entitlement } from '../../src/entitlements/entitlement.ts';
 import {
   EntitlementArgs,
   EntitlementsArgs,
   OverrideGrantInput,
-} from '../../src/billing/entitlements/entitlement-input.ts';
-import { findEntitlement, listEntitlements } from '../../src/billing/entitlements/entitlements.ts';
-import { overrideGrant } from '../../src/billing/entitlements/override-grant.ts';
-import { removeGrantOverride } from '../../src/billing/entitlements/remove-grant-override.ts';
-import { SubscriptionGrant } from '../../src/billing/entitlements/subscription-grant.ts';
+} from '../../src/entitlements/entitlement-input.ts';
+import { findEntitlement, listEntitlements } from '../../src/entitlements/entitlements.ts';
+import { overrideGrant } from '../../src/entitlements/override-grant.ts';
+import { removeGrantOverride } from '../../src/entitlements/remove-grant-override.ts';
+import { SubscriptionGrant } from '../../src/entitlements/subscription-grant.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import type { Row } from '../../src/platform/rows.ts';

@@ -1,7 +1,7 @@
 import { FieldResolver, Resolver, Root } from 'type-graphql';
-import { explain } from '../../src/billing/invoices/explain.ts';
-import { InvoiceLine } from '../../src/billing/invoices/invoice-line.ts';
-import { Invoice } from '../../src/billing/invoices/invoice.ts';
+import { explain } from '../../src/billing/invoicing/invoices/explain.ts';
+import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
 import { pricedBy, termsOfRow } from '../../src/catalog/offers/terms-of-row.ts';
 import type { Row } from '../../src/platform/rows.ts';

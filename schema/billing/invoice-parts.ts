@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import type { DiscountShape, TaxGroupShape } from '../../src/billing/invoices/invoice-shapes.ts';
+import type { DiscountShape, TaxGroupShape } from '../../src/billing/invoicing/invoices/invoice-shapes.ts';
 import { Decimal } from '../../src/platform/graphql-scalars.ts';
 import { Money, toMoney } from '../money.ts';
 

@@ -1,13 +1,13 @@
 import { Arg, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { CreateInvoiceInput } from '../../src/billing/billing-input.ts';
-import { createInvoice } from '../../src/billing/invoices/create-invoice.ts';
+import { createInvoice } from '../../src/billing/verbs/create-invoice.ts';
 import {
   deleteInvoice,
   finalizeInvoice,
   voidInvoice,
   writeOffInvoice,
-} from '../../src/billing/invoices/finalize-invoice.ts';
-import { Invoice } from '../../src/billing/invoices/invoice.ts';
+} from '../../src/billing/verbs/finalize-invoice.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import type { HubContext } from '../context.ts';
 
 @ObjectType({ simpleResolvers: true })

@@ -14,10 +14,10 @@ import {
   Root,
 } from 'type-graphql';
 import { Customer } from '../../src/billing/customers/customer.ts';
-import { InvoiceLine } from '../../src/billing/invoices/invoice-line.ts';
-import { InvoiceStatus, invoiceActions } from '../../src/billing/invoices/invoice-states.ts';
-import { Invoice } from '../../src/billing/invoices/invoice.ts';
-import { findInvoice, listInvoices } from '../../src/billing/invoices/invoices.ts';
+import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
+import { InvoiceStatus, invoiceActions } from '../../src/billing/invoicing/invoices/invoice-states.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
+import { findInvoice, listInvoices } from '../../src/billing/invoicing/invoices/invoices.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import type { PageRequest, Row } from '../../src/platform/rows.ts';

@@ -1,11 +1,11 @@
 import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
 import { Customer } from '../../src/billing/customers/customer.ts';
-import { Licence } from '../../src/billing/licences/licence.ts';
-import { licenceStates } from '../../src/billing/licences/licence-status.ts';
-import { Machine } from '../../src/billing/licences/machine.ts';
-import { placesOf } from '../../src/billing/licences/open-key.ts';
-import { LicenceStanding, endOf, standingOf } from '../../src/billing/licences/standing.ts';
+import { Licence } from '../../src/entitlements/licences/licence.ts';
+import { licenceStates } from '../../src/entitlements/licences/licence-status.ts';
+import { Machine } from '../../src/entitlements/licences/machine.ts';
+import { placesOf } from '../../src/entitlements/licences/open-key.ts';
+import { LicenceStanding, endOf, standingOf } from '../../src/entitlements/licences/standing.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Product } from '../../src/catalog/products/product.ts';

@@ -1,20 +1,20 @@
 import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
-import { activateMachine } from '../../src/billing/licences/activate-machine.ts';
-import { checkOutLicence } from '../../src/billing/licences/check-out-licence.ts';
-import { deactivateMachine } from '../../src/billing/licences/deactivate-machine.ts';
-import { LicenceCode } from '../../src/billing/licences/licence-code.ts';
+import { activateMachine } from '../../src/entitlements/licences/activate-machine.ts';
+import { checkOutLicence } from '../../src/entitlements/licences/check-out-licence.ts';
+import { deactivateMachine } from '../../src/entitlements/licences/deactivate-machine.ts';
+import { LicenceCode } from '../../src/entitlements/licences/licence-code.ts';
 import {
   ActivateMachineInput,
   CheckOutLicenceInput,
   MachineInput,
   ValidateLicenceInput,
-} from '../../src/billing/licences/licence-input.ts';
-import { lockByKey, lockUsable } from '../../src/billing/licences/lock-by-key.ts';
-import { Machine } from '../../src/billing/licences/machine.ts';
-import { LicenceStanding } from '../../src/billing/licences/standing.ts';
-import { validateLicence } from '../../src/billing/licences/validate-licence.ts';
-import type { Validation } from '../../src/billing/licences/validate-licence.ts';
+} from '../../src/entitlements/licences/licence-input.ts';
+import { lockByKey, lockUsable } from '../../src/entitlements/licences/lock-by-key.ts';
+import { Machine } from '../../src/entitlements/licences/machine.ts';
+import { LicenceStanding } from '../../src/entitlements/licences/standing.ts';
+import { validateLicence } from '../../src/entitlements/licences/validate-licence.ts';
+import type { Validation } from '../../src/entitlements/licences/validate-licence.ts';
 import { DateTime, Json } from '../../src/platform/graphql-scalars.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../field-limit.ts';

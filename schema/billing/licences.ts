@@ -11,14 +11,14 @@ import {
   Query,
   Resolver,
 } from 'type-graphql';
-import { changeLicence } from '../../src/billing/licences/change-licence.ts';
-import { Licence } from '../../src/billing/licences/licence.ts';
-import { LicenceStatus } from '../../src/billing/licences/licence-status.ts';
-import type { LicenceEvent } from '../../src/billing/licences/licence-status.ts';
-import { findLicence, listLicences, publicKeys } from '../../src/billing/licences/licences.ts';
-import { RotateLicenceKeyInput } from '../../src/billing/licences/rotate-licence-key-input.ts';
-import { rotateLicenceKey } from '../../src/billing/licences/rotate-licence-key.ts';
-import type { SigningKey } from '../../src/billing/licences/signing-keys.ts';
+import { changeLicence } from '../../src/entitlements/licences/change-licence.ts';
+import { Licence } from '../../src/entitlements/licences/licence.ts';
+import { LicenceStatus } from '../../src/entitlements/licences/licence-status.ts';
+import type { LicenceEvent } from '../../src/entitlements/licences/licence-status.ts';
+import { findLicence, listLicences, publicKeys } from '../../src/entitlements/licences/licences.ts';
+import { RotateLicenceKeyInput } from '../../src/entitlements/licences/rotate-licence-key-input.ts';
+import { rotateLicenceKey } from '../../src/entitlements/licences/rotate-licence-key.ts';
+import type { SigningKey } from '../../src/entitlements/licences/signing-keys.ts';
 import type { Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';

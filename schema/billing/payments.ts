@@ -15,10 +15,10 @@ import {
   Root,
 } from 'type-graphql';
 import { CreatePaymentInput } from '../../src/billing/billing-input.ts';
-import { Invoice } from '../../src/billing/invoices/invoice.ts';
-import { findPayment, listPayments } from '../../src/billing/invoices/invoices.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
+import { findPayment, listPayments } from '../../src/billing/invoicing/invoices/invoices.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
-import { recordPayment } from '../../src/billing/payments/record-payment.ts';
+import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
 import type { PageRequest, Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';

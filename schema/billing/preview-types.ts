@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { LineKind } from '../../src/billing/invoices/invoice-line.ts';
+import { LineKind } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { DateTime, Decimal } from '../../src/platform/graphql-scalars.ts';
 import { Money } from '../money.ts';
 import { InvoiceDiscount, InvoiceTax } from './invoice-parts.ts';

@@ -1,12 +1,12 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
-import { explainCredit } from '../../src/billing/credit-notes/explain-credit.ts';
-import type { PlannedLine, PlannedNote } from '../../src/billing/credit-notes/plan-credits.ts';
-import { explain } from '../../src/billing/invoices/explain.ts';
-import type { InvoiceLine } from '../../src/billing/invoices/invoice-line.ts';
-import { entire } from '../../src/billing/reckoning/proration.ts';
-import { previewSubscriptionChange } from '../../src/billing/previews/preview-change.ts';
-import { previewSubscription } from '../../src/billing/previews/preview-subscription.ts';
-import type { ForeseenInvoice, Preview } from '../../src/billing/previews/preview.ts';
+import { explainCredit } from '../../src/billing/invoicing/credit-notes/explain-credit.ts';
+import type { PlannedLine, PlannedNote } from '../../src/billing/invoicing/credit-notes/plan-credits.ts';
+import { explain } from '../../src/billing/invoicing/invoices/explain.ts';
+import type { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
+import { entire } from '../../src/billing/invoicing/arithmetic/proration.ts';
+import { previewSubscriptionChange } from '../../src/billing/verbs/previews/preview-change.ts';
+import { previewSubscription } from '../../src/billing/verbs/previews/preview-subscription.ts';
+import type { ForeseenInvoice, Preview } from '../../src/billing/verbs/previews/preview.ts';
 import {
   ChangeSubscriptionInput,
   CreateSubscriptionInput,

@@ -1,11 +1,8 @@
 import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
-import { cancelSubscription, keepSubscription } from '../../src/billing/subscriptions/cancel-subscription.ts';
-import {
-  cancelSubscriptionChange,
-  changeSubscription,
-} from '../../src/billing/subscriptions/change-subscription.ts';
-import { pauseSubscription, resumeSubscription } from '../../src/billing/subscriptions/pause-subscription.ts';
-import { releaseSubscription } from '../../src/billing/subscriptions/release-subscription.ts';
+import { cancelSubscription, keepSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
+import { cancelSubscriptionChange, changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
+import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
+import { releaseSubscription } from '../../src/billing/verbs/release-subscription.ts';
 import {
   CancelSubscriptionInput,
   ChangeSubscriptionInput,
@@ -13,7 +10,7 @@ import {
   PauseSubscriptionInput,
 } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor } from '../../src/billing/subscriptions/subscription-terms.ts';
-import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import type { HubContext } from '../context.ts';
 

@@ -19,7 +19,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { SubscriptionChange } from '../../src/billing/subscriptions/subscription-change.ts';
 import { actionsFor } from '../../src/billing/subscriptions/require-seller.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
-import { Invoice } from '../../src/billing/invoices/invoice.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { SubscriptionItem } from '../../src/billing/subscriptions/subscription-item.ts';
 import { SubscriptionStatus } from '../../src/billing/subscriptions/subscription-states.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';

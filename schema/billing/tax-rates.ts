@@ -12,11 +12,11 @@ import {
   Query,
   Resolver,
 } from 'type-graphql';
-import { archiveTaxRate } from '../../src/billing/taxes/archive-tax-rate.ts';
-import { createTaxRate } from '../../src/billing/taxes/create-tax-rate.ts';
-import { CreateTaxRateInput, TaxRateFilter } from '../../src/billing/taxes/tax-rate-input.ts';
-import { TaxRate } from '../../src/billing/taxes/tax-rate.ts';
-import { listTaxRates } from '../../src/billing/taxes/tax-rates.ts';
+import { archiveTaxRate } from '../../src/billing/verbs/archive-tax-rate.ts';
+import { createTaxRate } from '../../src/billing/verbs/create-tax-rate.ts';
+import { CreateTaxRateInput, TaxRateFilter } from '../../src/billing/customers/taxes/tax-rate-input.ts';
+import { TaxRate } from '../../src/billing/customers/taxes/tax-rate.ts';
+import { listTaxRates } from '../../src/billing/customers/taxes/tax-rates.ts';
 import type { PageRequest, Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';

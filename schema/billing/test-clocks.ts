@@ -12,12 +12,15 @@ import {
   Query,
   Resolver,
 } from 'type-graphql';
-import { advanceTestClock } from '../../src/billing/clocks/advance-test-clock.ts';
-import { createTestClock } from '../../src/billing/clocks/create-test-clock.ts';
-import { releaseTestClock } from '../../src/billing/clocks/release-test-clock.ts';
-import { AdvanceTestClockInput, CreateTestClockInput } from '../../src/billing/clocks/test-clock-input.ts';
-import { TestClock, TestClockStatus } from '../../src/billing/clocks/test-clock.ts';
-import { findTestClock, listTestClocks } from '../../src/billing/clocks/test-clocks.ts';
+import { advanceTestClock } from '../../src/billing/verbs/advance-test-clock.ts';
+import { createTestClock } from '../../src/billing/verbs/create-test-clock.ts';
+import { releaseTestClock } from '../../src/billing/verbs/release-test-clock.ts';
+import {
+  AdvanceTestClockInput,
+  CreateTestClockInput,
+} from '../../src/billing/customers/clocks/test-clock-input.ts';
+import { TestClock, TestClockStatus } from '../../src/billing/customers/clocks/test-clock.ts';
+import { findTestClock, listTestClocks } from '../../src/billing/customers/clocks/test-clocks.ts';
 import type { PageRequest, Row } from '../../src/platform/rows.ts';
 import { PageArgs, connection } from '../connection.ts';
 import type { ConnectionOf } from '../connection.ts';

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
-import { ArtifactDownload } from '../../src/billing/downloads/artifact-download.ts';
-import { downloadArtifact } from '../../src/billing/downloads/download-artifact.ts';
-import { holdsOf } from '../../src/billing/downloads/held-products.ts';
+import { ArtifactDownload } from '../../src/entitlements/downloads/artifact-download.ts';
+import { downloadArtifact } from '../../src/entitlements/downloads/download-artifact.ts';
+import { holdsOf } from '../../src/entitlements/downloads/held-products.ts';
 import { artifactStates } from '../../src/catalog/releases/artifact-status.ts';
 import { Artifact } from '../../src/catalog/releases/artifact.ts';
 import { findArtifact, isShown } from '../../src/catalog/releases/artifacts.ts';

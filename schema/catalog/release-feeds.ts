@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { Channel } from '../../src/catalog/releases/channel.ts';
 import { ReleaseFeed, ReleaseFeedEntry, feedOf } from '../../src/catalog/releases/feed.ts';
-import { holdsOf } from '../../src/billing/downloads/held-products.ts';
+import { holdsOf } from '../../src/entitlements/downloads/held-products.ts';
 import type { HubContext } from '../context.ts';
 import { toHtml } from '../markdown.ts';
 

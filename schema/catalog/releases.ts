@@ -12,7 +12,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { holdsOf } from '../../src/billing/downloads/held-products.ts';
+import { holdsOf } from '../../src/entitlements/downloads/held-products.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import { Artifact } from '../../src/catalog/releases/artifact.ts';
 import { Channel } from '../../src/catalog/releases/channel.ts';

@@ -2,9 +2,9 @@ import { FieldLimits, Loaders, OperationShares, RequestBudget } from '../../sche
 import type { HubContext } from '../../schema/index.ts';
 import { createMailer } from '../auth/mailer.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import { LicenceCourses } from '../billing/licences/licence-courses.ts';
-import { LicenceSigner } from '../billing/licences/licence-signer.ts';
-import { sealPurpose } from '../billing/licences/signing-keys.ts';
+import { LicenceCourses } from '../entitlements/licences/licence-courses.ts';
+import { LicenceSigner } from '../entitlements/licences/licence-signer.ts';
+import { sealPurpose } from '../entitlements/licences/signing-keys.ts';
 import type { Config, WholeConfig } from '../config.ts';
 import type { Orm } from '../platform/postgres/orm.ts';
 import type { Refusal } from '../errors.ts';

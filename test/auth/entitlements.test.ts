@@ -7,7 +7,7 @@ import type { User } from '../../src/auth/people/user.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { ResourceServer, TokenFormat } from '../../src/auth/resources/resource-server.ts';
 import { ResourceAccess } from '../../src/auth/resources/resource-access.ts';
-import { entitlementsOf } from '../../src/billing/entitlements/entitlements-of.ts';
+import { entitlementsOf } from '../../src/entitlements/entitlements-of.ts';
 import { FrozenClock, systemClock } from '../../src/platform/clock.ts';
 import type { Browser } from '../support/browser.ts';
 import { HubClient } from '../support/client.ts';

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { Surplus } from '../../src/billing/billing-input.ts';
-import { createInvoice } from '../../src/billing/invoices/create-invoice.ts';
-import { recordPayment } from '../../src/billing/payments/record-payment.ts';
-import { GiveUp } from '../../src/billing/profile/billing-profile.ts';
+import { createInvoice } from '../../src/billing/verbs/create-invoice.ts';
+import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
+import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import { BillingAnchor } from '../../src/billing/subscriptions/subscription-input.ts';
 import { PaymentBehavior, TrialEnd } from '../../src/billing/subscriptions/subscription-terms.ts';
-import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { TaxBehavior } from '../../src/catalog/offers/price.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';

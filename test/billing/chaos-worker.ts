@@ -11,7 +11,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
 const { openDatabase } = await import(process.cwd() + '/dist/mikro-orm.config.js');
-const { runDue } = await import(process.cwd() + '/dist/src/billing/due/run-due.js');
+const { runDue } = await import(process.cwd() + '/dist/src/billing/turns/run-due.js');
 const [url, until] = process.argv.slice(1);
 const orm = await openDatabase(url, { poolSize: 2 });
 const inTransaction = async (work) => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Project } from '../../src/auth/projects/project.ts';
-import { finishAdvances } from '../../src/billing/clocks/finish-advances.ts';
-import { holdClock } from '../../src/billing/clocks/hold-clock.ts';
+import { finishAdvances } from '../../src/billing/turns/finish-advances.ts';
+import { holdClock } from '../../src/billing/customers/clocks/hold-clock.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
 import { decodeId } from '../../src/platform/ids.ts';
 import { HubClient } from '../support/client.ts';

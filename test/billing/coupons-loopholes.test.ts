@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyCoupon } from '../../src/billing/coupons/apply-coupon.ts';
-import type { CreateCouponInput } from '../../src/billing/coupons/coupon-input.ts';
-import { CouponDuration } from '../../src/billing/coupons/coupon.ts';
-import { previewSubscriptionChange } from '../../src/billing/previews/preview-change.ts';
+import { applyCoupon } from '../../src/billing/verbs/apply-coupon.ts';
+import type { CreateCouponInput } from '../../src/billing/invoicing/coupons/coupon-input.ts';
+import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
+import { previewSubscriptionChange } from '../../src/billing/verbs/previews/preview-change.ts';
 import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
-import { changeSubscription } from '../../src/billing/subscriptions/change-subscription.ts';
-import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
+import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { Interval, Price } from '../../src/catalog/offers/price.ts';
 import { wholePrice } from '../../src/catalog/offers/whole-price.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import type { Refusal } from '../../src/errors.ts';
-import { checkCoupon } from '../../src/billing/coupons/check-coupon.ts';
-import type { CreateCouponInput } from '../../src/billing/coupons/coupon-input.ts';
-import { CouponDuration } from '../../src/billing/coupons/coupon.ts';
+import { checkCoupon } from '../../src/billing/invoicing/coupons/check-coupon.ts';
+import type { CreateCouponInput } from '../../src/billing/invoicing/coupons/coupon-input.ts';
+import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 
 const now = Temporal.Instant.from('2026-01-31T10:00:00Z');
 const { once, repeating, forever } = CouponDuration;

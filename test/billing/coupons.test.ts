@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Role } from '../../src/auth/projects/member.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { readCourse } from '../../src/billing/subscriptions/read-course.ts';
-import { holdCoupons } from '../../src/billing/coupons/hold-coupons.ts';
-import { redeemAll } from '../../src/billing/coupons/redeem-coupon.ts';
+import { holdCoupons } from '../../src/billing/invoicing/coupons/hold-coupons.ts';
+import { redeemAll } from '../../src/billing/invoicing/coupons/redeem-coupon.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';

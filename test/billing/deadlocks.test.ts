@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { applyCoupon } from '../../src/billing/coupons/apply-coupon.ts';
-import { updateCustomer } from '../../src/billing/customers/update-customer.ts';
-import { changeSubscription } from '../../src/billing/subscriptions/change-subscription.ts';
+import { applyCoupon } from '../../src/billing/verbs/apply-coupon.ts';
+import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
+import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
 import type { Subscription } from '../../src/billing/subscriptions/subscription.ts';
-import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
 import { wholePrice } from '../../src/catalog/offers/whole-price.ts';

@@ -1,9 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
-import { sum } from '../../src/billing/reckoning/sum.ts';
-import { totalUp } from '../../src/billing/reckoning/totals.ts';
-import type { Discount } from '../../src/billing/reckoning/discount.ts';
-import type { TaxCategory } from '../../src/billing/reckoning/tax.ts';
-import type { BillingDocument, DocumentLine } from '../../src/billing/documents/billing-document.ts';
+import { sum } from '../../src/billing/invoicing/arithmetic/sum.ts';
+import { totalUp } from '../../src/billing/invoicing/arithmetic/totals.ts';
+import type { Discount } from '../../src/billing/invoicing/arithmetic/discount.ts';
+import type { TaxCategory } from '../../src/billing/invoicing/arithmetic/tax.ts';
+import type {
+  BillingDocument,
+  DocumentLine,
+} from '../../src/billing/invoicing/documents/billing-document.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 

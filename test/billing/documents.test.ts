@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BillingDocument } from '../../src/billing/documents/billing-document.ts';
-import { dueOf, figuresOf } from '../../src/billing/documents/figures.ts';
-import { formatsOf } from '../../src/billing/documents/formats.ts';
-import { labels, languages, say } from '../../src/billing/documents/labels.ts';
-import type { Label } from '../../src/billing/documents/labels.ts';
-import { layout } from '../../src/billing/documents/pdf/layout.ts';
-import { printDocument } from '../../src/billing/documents/pdf/print-document.ts';
-import { drawn, oneLine, printable, shortened } from '../../src/billing/documents/printable.ts';
+import type { BillingDocument } from '../../src/billing/invoicing/documents/billing-document.ts';
+import { dueOf, figuresOf } from '../../src/billing/invoicing/documents/figures.ts';
+import { formatsOf } from '../../src/billing/invoicing/documents/formats.ts';
+import { labels, languages, say } from '../../src/billing/invoicing/documents/labels.ts';
+import type { Label } from '../../src/billing/invoicing/documents/labels.ts';
+import { layout } from '../../src/billing/invoicing/documents/pdf/layout.ts';
+import { printDocument } from '../../src/billing/invoicing/documents/pdf/print-document.ts';
+import { drawn, oneLine, printable, shortened } from '../../src/billing/invoicing/documents/printable.ts';
 import { asked, buyer, creditNoteOf, invoiceOf, seller } from './documents-samples.ts';
 
 /** All that is written on a document, in order. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Entitlement, EntitlementSource } from '../../src/billing/entitlements/entitlement.ts';
-import { GrantValue } from '../../src/billing/entitlements/grant-value.ts';
-import type { Grant } from '../../src/billing/entitlements/grant-value.ts';
+import { Entitlement, EntitlementSource } from '../../src/entitlements/entitlement.ts';
+import { GrantValue } from '../../src/entitlements/grant-value.ts';
+import type { Grant } from '../../src/entitlements/grant-value.ts';
 import { FeatureType } from '../../src/catalog/offers/feature.ts';
 import { newId } from '../../src/platform/ids.ts';
 

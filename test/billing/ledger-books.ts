@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Project } from '../../src/auth/projects/project.ts';
-import { CreditNote, CreditNoteReason } from '../../src/billing/credit-notes/credit-note.ts';
-import { CreditNoteLine } from '../../src/billing/credit-notes/credit-note-line.ts';
+import { CreditNote, CreditNoteReason } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
+import { CreditNoteLine } from '../../src/billing/invoicing/credit-notes/credit-note-line.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
-import { InvoiceLine, LineKind } from '../../src/billing/invoices/invoice-line.ts';
-import { Invoice, InvoiceReason } from '../../src/billing/invoices/invoice.ts';
-import { takeNumber } from '../../src/billing/invoices/series.ts';
+import { InvoiceLine, LineKind } from '../../src/billing/invoicing/invoices/invoice-line.ts';
+import { Invoice, InvoiceReason } from '../../src/billing/invoicing/invoices/invoice.ts';
+import { takeNumber } from '../../src/billing/invoicing/invoices/series.ts';
 import { post } from '../../src/billing/ledger/ledger.ts';
 import type { Posting } from '../../src/billing/ledger/ledger.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';

@@ -3,12 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { LicenceEnd } from '../../src/catalog/offers/licence-policy.ts';
-import type { Facts } from '../../src/billing/licences/facts.ts';
-import { judge } from '../../src/billing/licences/judge.ts';
-import { isSignedBy, readKey, writeKey } from '../../src/billing/licences/key-text.ts';
-import { LicenceCode } from '../../src/billing/licences/licence-code.ts';
-import { LicenceStatus, licenceStates } from '../../src/billing/licences/licence-status.ts';
-import { LicenceStanding, endOf, standingOf } from '../../src/billing/licences/standing.ts';
+import type { Facts } from '../../src/entitlements/licences/facts.ts';
+import { judge } from '../../src/entitlements/licences/judge.ts';
+import { isSignedBy, readKey, writeKey } from '../../src/entitlements/licences/key-text.ts';
+import { LicenceCode } from '../../src/entitlements/licences/licence-code.ts';
+import { LicenceStatus, licenceStates } from '../../src/entitlements/licences/licence-status.ts';
+import { LicenceStanding, endOf, standingOf } from '../../src/entitlements/licences/standing.ts';
 import { SubscriptionStatus } from '../../src/billing/subscriptions/subscription-states.ts';
 import { newId } from '../../src/platform/ids.ts';
 

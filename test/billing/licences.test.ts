@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Temporal } from 'temporal-polyfill';
 import type { User } from '../../src/auth/people/user.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
-import { mayDownload } from '../../src/billing/licences/may-download.ts';
+import { mayDownload } from '../../src/entitlements/licences/may-download.ts';
 import { decodeId, newId } from '../../src/platform/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Answer, Json } from '../support/client.ts';

@@ -1,26 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Surplus } from '../../src/billing/billing-input.ts';
-import { applyCoupon } from '../../src/billing/coupons/apply-coupon.ts';
-import { CouponRedemption } from '../../src/billing/coupons/coupon-redemption.ts';
-import { removeCoupon } from '../../src/billing/coupons/remove-coupon.ts';
-import { updateCustomer } from '../../src/billing/customers/update-customer.ts';
-import { takeTurn } from '../../src/billing/due/take-turn.ts';
-import {
-  finalizeInvoice,
-  voidInvoice,
-  writeOffInvoice,
-} from '../../src/billing/invoices/finalize-invoice.ts';
-import { InvoiceStatus } from '../../src/billing/invoices/invoice-states.ts';
-import { Invoice } from '../../src/billing/invoices/invoice.ts';
-import { recordPayment } from '../../src/billing/payments/record-payment.ts';
-import { cancelSubscription, keepSubscription } from '../../src/billing/subscriptions/cancel-subscription.ts';
-import {
-  cancelSubscriptionChange,
-  changeSubscription,
-} from '../../src/billing/subscriptions/change-subscription.ts';
-import { pauseSubscription, resumeSubscription } from '../../src/billing/subscriptions/pause-subscription.ts';
-import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import { applyCoupon } from '../../src/billing/verbs/apply-coupon.ts';
+import { CouponRedemption } from '../../src/billing/invoicing/coupons/coupon-redemption.ts';
+import { removeCoupon } from '../../src/billing/verbs/remove-coupon.ts';
+import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
+import { takeTurn } from '../../src/billing/turns/take-turn.ts';
+import { finalizeInvoice, voidInvoice, writeOffInvoice } from '../../src/billing/verbs/finalize-invoice.ts';
+import { InvoiceStatus } from '../../src/billing/invoicing/invoices/invoice-states.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
+import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
+import { cancelSubscription, keepSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
+import { cancelSubscriptionChange, changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
+import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
+import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { ChangeStatus, SubscriptionChange } from '../../src/billing/subscriptions/subscription-change.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { CouponDuration } from '../../src/billing/coupons/coupon.ts';
-import { GiveUp } from '../../src/billing/profile/billing-profile.ts';
-import { Proration } from '../../src/billing/reckoning/proration.ts';
+import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
+import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { Proration } from '../../src/billing/invoicing/arithmetic/proration.ts';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import {
   PaymentBehavior,

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { advanceTestClock } from '../../src/billing/clocks/advance-test-clock.ts';
-import { runDue } from '../../src/billing/due/run-due.ts';
+import { advanceTestClock } from '../../src/billing/verbs/advance-test-clock.ts';
+import { runDue } from '../../src/billing/turns/run-due.ts';
 import type { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { translate } from '../../src/platform/postgres/constraint-refusals.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { ProjectViewer } from '../../src/auth/viewer.ts';
-import { createTestClock } from '../../src/billing/clocks/create-test-clock.ts';
-import { createCoupon } from '../../src/billing/coupons/create-coupon.ts';
+import { createTestClock } from '../../src/billing/verbs/create-test-clock.ts';
+import { createCoupon } from '../../src/billing/verbs/create-coupon.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { subjectsOf } from '../../src/billing/customers/subjects-of.ts';
-import { updateBillingProfile } from '../../src/billing/profile/update-billing-profile.ts';
-import { createTaxRate } from '../../src/billing/taxes/create-tax-rate.ts';
+import { updateBillingProfile } from '../../src/billing/verbs/update-billing-profile.ts';
+import { createTaxRate } from '../../src/billing/verbs/create-tax-rate.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { coerceProduct, createSchema } from '../../schema/index.ts';
-import { finishAdvances } from '../../src/billing/clocks/finish-advances.ts';
+import { finishAdvances } from '../../src/billing/turns/finish-advances.ts';
 import { countSubscribers } from '../../src/billing/subscriptions/count-subscribers.ts';
 import { workOffImport } from '../../src/catalog/bulk/work-off-imports.ts';
 import { billDue } from '../support/due.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Project } from '../../src/auth/projects/project.ts';
-import { Printer } from '../../src/billing/documents/pdf/printer.ts';
+import { Printer } from '../../src/billing/invoicing/documents/pdf/printer.ts';
 import { Refusal } from '../../src/errors.ts';
 import { billDue } from '../support/due.ts';
 import { HubClient } from '../support/client.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
-import { runDue } from '../../src/billing/due/run-due.ts';
-import { GiveUp } from '../../src/billing/profile/billing-profile.ts';
+import { runDue } from '../../src/billing/turns/run-due.ts';
+import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import { BillingAnchor } from '../../src/billing/subscriptions/subscription-input.ts';
 import { PaymentBehavior, TrialEnd } from '../../src/billing/subscriptions/subscription-terms.ts';
-import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { translate } from '../../src/platform/postgres/constraint-refusals.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { allocate } from '../../src/billing/reckoning/allocate.ts';
-import { discountLines } from '../../src/billing/reckoning/discount.ts';
-import type { Discount, Discountable } from '../../src/billing/reckoning/discount.ts';
-import { creditable, entire, prorate } from '../../src/billing/reckoning/proration.ts';
-import type { Share } from '../../src/billing/reckoning/proration.ts';
-import { sum } from '../../src/billing/reckoning/sum.ts';
-import { taxLines } from '../../src/billing/reckoning/tax.ts';
-import type { TaxRateTerms, Taxable } from '../../src/billing/reckoning/tax.ts';
-import { totalUp } from '../../src/billing/reckoning/totals.ts';
+import { allocate } from '../../src/billing/invoicing/arithmetic/allocate.ts';
+import { discountLines } from '../../src/billing/invoicing/arithmetic/discount.ts';
+import type { Discount, Discountable } from '../../src/billing/invoicing/arithmetic/discount.ts';
+import { creditable, entire, prorate } from '../../src/billing/invoicing/arithmetic/proration.ts';
+import type { Share } from '../../src/billing/invoicing/arithmetic/proration.ts';
+import { sum } from '../../src/billing/invoicing/arithmetic/sum.ts';
+import { taxLines } from '../../src/billing/invoicing/arithmetic/tax.ts';
+import type { TaxRateTerms, Taxable } from '../../src/billing/invoicing/arithmetic/tax.ts';
+import { totalUp } from '../../src/billing/invoicing/arithmetic/totals.ts';
 import { Rational, pointed } from '../../src/platform/rational.ts';
 
 const runs = { seed: 20_260, numRuns: 400 };

@@ -1,7 +1,7 @@
 import { UserViewer } from '../../src/auth/viewer.ts';
-import { cancelSubscription } from '../../src/billing/subscriptions/cancel-subscription.ts';
-import { changeSubscription } from '../../src/billing/subscriptions/change-subscription.ts';
-import { pauseSubscription, resumeSubscription } from '../../src/billing/subscriptions/pause-subscription.ts';
+import { cancelSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
+import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
+import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
 import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { CouponDuration } from '../../src/billing/coupons/coupon.ts';
-import { updateCustomer } from '../../src/billing/customers/update-customer.ts';
-import { GiveUp } from '../../src/billing/profile/billing-profile.ts';
-import { changeSubscription } from '../../src/billing/subscriptions/change-subscription.ts';
+import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
+import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
+import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import {
   PaymentBehavior,

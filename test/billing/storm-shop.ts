@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ProjectViewer } from '../../src/auth/viewer.ts';
-import { createCoupon } from '../../src/billing/coupons/create-coupon.ts';
-import { CouponDuration } from '../../src/billing/coupons/coupon.ts';
-import type { UpdateBillingProfileInput } from '../../src/billing/profile/billing-profile-input.ts';
-import { updateBillingProfile } from '../../src/billing/profile/update-billing-profile.ts';
-import { createTaxRate } from '../../src/billing/taxes/create-tax-rate.ts';
+import { createCoupon } from '../../src/billing/verbs/create-coupon.ts';
+import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
+import type { UpdateBillingProfileInput } from '../../src/billing/customers/profile/billing-profile-input.ts';
+import { updateBillingProfile } from '../../src/billing/verbs/update-billing-profile.ts';
+import { createTaxRate } from '../../src/billing/verbs/create-tax-rate.ts';
 import type { PriceInput } from '../../src/catalog/offers/offer-input.ts';
 import { BillingTiming, Interval, Price, TaxBehavior } from '../../src/catalog/offers/price.ts';
 import { wholePrice } from '../../src/catalog/offers/whole-price.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { runDue } from '../../src/billing/due/run-due.ts';
-import { GiveUp } from '../../src/billing/profile/billing-profile.ts';
-import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import { runDue } from '../../src/billing/turns/run-due.ts';
+import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { translate } from '../../src/platform/postgres/constraint-refusals.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';

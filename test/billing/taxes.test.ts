@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { rateFor } from '../../src/billing/taxes/rate-for.ts';
-import { faultOfVatId, normalVatId } from '../../src/billing/taxes/vat-id.ts';
+import { rateFor } from '../../src/billing/customers/taxes/rate-for.ts';
+import { faultOfVatId, normalVatId } from '../../src/billing/customers/taxes/vat-id.ts';
 
 const rate = (percentage: string, country: string | null = null, taxCode: string | null = null) => ({
   id: [country, taxCode, percentage].join('/'),

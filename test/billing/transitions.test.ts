@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { quarantine } from '../../src/billing/due/quarantine.ts';
+import { quarantine } from '../../src/billing/turns/quarantine.ts';
 import { HubClient } from '../support/client.ts';
 import type { Answer } from '../support/client.ts';
 import { unique } from '../support/seed.ts';

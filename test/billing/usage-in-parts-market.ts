@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { ProjectViewer } from '../../src/auth/viewer.ts';
-import { updateBillingProfile } from '../../src/billing/profile/update-billing-profile.ts';
-import { changeSubscription } from '../../src/billing/subscriptions/change-subscription.ts';
-import { pauseSubscription, resumeSubscription } from '../../src/billing/subscriptions/pause-subscription.ts';
-import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import { updateBillingProfile } from '../../src/billing/verbs/update-billing-profile.ts';
+import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
+import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
+import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { explain } from '../../src/billing/invoices/explain.ts';
-import { voidInvoice } from '../../src/billing/invoices/finalize-invoice.ts';
-import { InvoiceLine } from '../../src/billing/invoices/invoice-line.ts';
-import { Invoice, InvoiceReason } from '../../src/billing/invoices/invoice.ts';
-import { previewSubscriptionChange } from '../../src/billing/previews/preview-change.ts';
+import { explain } from '../../src/billing/invoicing/invoices/explain.ts';
+import { voidInvoice } from '../../src/billing/verbs/finalize-invoice.ts';
+import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
+import { Invoice, InvoiceReason } from '../../src/billing/invoicing/invoices/invoice.ts';
+import { previewSubscriptionChange } from '../../src/billing/verbs/previews/preview-change.ts';
 import { ChangeAt, ChangeSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Price } from '../../src/catalog/offers/price.ts';

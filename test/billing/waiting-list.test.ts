@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import { waitingList } from '../../src/billing/due/waiting-list.ts';
-import { subscribe } from '../../src/billing/subscriptions/subscribe.ts';
+import { waitingList } from '../../src/billing/turns/waiting-list.ts';
+import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
 import { wholePrice } from '../../src/catalog/offers/whole-price.ts';

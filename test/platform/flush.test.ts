@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OptimisticLockError, raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { Coupon, CouponDuration } from '../../src/billing/coupons/coupon.ts';
+import { Coupon, CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';

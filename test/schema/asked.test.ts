@@ -4,7 +4,7 @@ import type { FieldNode, FragmentDefinitionNode, GraphQLResolveInfo, OperationDe
 import { askedOfNodes } from '../../schema/asked.ts';
 import type { Branch } from '../../schema/asked.ts';
 import { createSchema } from '../../schema/index.ts';
-import { Invoice } from '../../src/billing/invoices/invoice.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import { Release } from '../../src/catalog/releases/release.ts';
 

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import { runDue } from '../../src/billing/due/run-due.ts';
-import type { Step } from '../../src/billing/due/step.ts';
+import { runDue } from '../../src/billing/turns/run-due.ts';
+import type { Step } from '../../src/billing/turns/step.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 
 /** Does all that billing has to do by a time, as the hub's workers would; answers what of it failed. */

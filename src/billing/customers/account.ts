@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findTogether } from '../../platform/find-together.ts';
 import { decodeId } from '../../platform/ids.ts';
-import { BillingProfile } from '../profile/billing-profile.ts';
-import { rateFor } from '../taxes/rate-for.ts';
-import type { NamedRate } from '../taxes/rate-for.ts';
-import { TaxRate } from '../taxes/tax-rate.ts';
+import { BillingProfile } from './profile/billing-profile.ts';
+import { rateFor } from './taxes/rate-for.ts';
+import type { NamedRate } from './taxes/rate-for.ts';
+import { TaxRate } from './taxes/tax-rate.ts';
 import type { Customer } from './customer.ts';
 
 /** A customer with all that says how they are billed. */

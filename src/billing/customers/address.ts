@@ -1,6 +1,6 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 import type { Check } from '../../platform/check.ts';
-import { checkCountry } from '../taxes/countries.ts';
+import { checkCountry } from './taxes/countries.ts';
 
 @InputType('AddressInput', {
   description: 'A postal address. It is given as a whole: what is left out of it is empty.',

@@ -1,5 +1,5 @@
 import type { Check } from '../../platform/check.ts';
-import { checkVatId, normalVatId } from '../taxes/vat-id.ts';
+import { checkVatId, normalVatId } from './taxes/vat-id.ts';
 import { addressFields, checkAddress } from './address.ts';
 import type { Address } from './address.ts';
 

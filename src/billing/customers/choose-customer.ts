@@ -8,7 +8,7 @@ import { decodeId, encodeId, newId } from '../../platform/ids.ts';
 import { lock } from '../../platform/lock.ts';
 import { record } from '../../platform/record.ts';
 import type { CustomerInput } from '../billing-input.ts';
-import { attach, requireSameClock, timeOfClock } from '../clocks/attach.ts';
+import { attach, requireSameClock, timeOfClock } from './clocks/attach.ts';
 import { checkTexts, textColumns } from './check-customer.ts';
 import { Customer } from './customer.ts';
 import { holdEmails } from './hold-emails.ts';

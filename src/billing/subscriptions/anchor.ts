@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Interval } from '../../catalog/offers/price.ts';
-import { boundaryAround, firstAnchor } from '../reckoning/calendar.ts';
-import type { Cadence } from '../reckoning/period.ts';
-import { Proration } from '../reckoning/proration.ts';
+import { boundaryAround, firstAnchor } from '../invoicing/arithmetic/calendar.ts';
+import type { Cadence } from '../invoicing/arithmetic/period.ts';
+import { Proration } from '../invoicing/arithmetic/proration.ts';
 import type { Subscription } from './subscription.ts';
 
 /**

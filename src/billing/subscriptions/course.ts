@@ -1,5 +1,5 @@
 import { BillingTiming } from '../../catalog/offers/price.ts';
-import type { Redeemed } from '../coupons/discounts.ts';
+import type { Redeemed } from '../invoicing/coupons/discounts.ts';
 import type { Account } from '../customers/account.ts';
 import type { Offer } from './offers.ts';
 import type { Subscription } from './subscription.ts';

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import { boundaryAround } from '../reckoning/calendar.ts';
-import { Proration, shareOf } from '../reckoning/proration.ts';
-import type { Share, Span } from '../reckoning/proration.ts';
+import { boundaryAround } from '../invoicing/arithmetic/calendar.ts';
+import { Proration, shareOf } from '../invoicing/arithmetic/proration.ts';
+import type { Share, Span } from '../invoicing/arithmetic/proration.ts';
 import type { Subscription } from './subscription.ts';
 
 /** The period that begins at an instant: up to the next that the anchor makes, or to the end of the subscription. */

@@ -2,7 +2,7 @@ import { ArgsType, Field, ID, InputType, Int, registerEnumType } from 'type-grap
 import type { Temporal } from 'temporal-polyfill';
 import { Currency, DateTime, Decimal } from '../../platform/graphql-scalars.ts';
 import { CustomerInput } from '../billing-input.ts';
-import { Proration } from '../reckoning/proration.ts';
+import { Proration } from '../invoicing/arithmetic/proration.ts';
 import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from './subscription-terms.ts';
 
 export enum BillingAnchor {

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { createCustomer } from '../../billing/customers/customers.ts';
-import { subscribe } from '../../billing/subscriptions/subscribe.ts';
+import { subscribe } from '../../billing/verbs/subscribe.ts';
 import { wholeOrder } from '../../billing/subscriptions/whole-order.ts';
 import { asPerson } from '../viewers.ts';
 import { billOnce } from './bill-once.ts';

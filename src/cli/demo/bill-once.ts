@@ -1,6 +1,6 @@
 import { TaxBehavior } from '../../catalog/offers/price.ts';
-import { createInvoice } from '../../billing/invoices/create-invoice.ts';
-import { voidInvoice } from '../../billing/invoices/finalize-invoice.ts';
+import { createInvoice } from '../../billing/verbs/create-invoice.ts';
+import { voidInvoice } from '../../billing/verbs/finalize-invoice.ts';
 import { arrange } from './pass-time.ts';
 import type { Story, Subscriber } from './story.ts';
 

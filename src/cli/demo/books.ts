@@ -1,10 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
-import { createTestClock } from '../../billing/clocks/create-test-clock.ts';
-import { CouponDuration } from '../../billing/coupons/coupon.ts';
-import { createCoupon } from '../../billing/coupons/create-coupon.ts';
-import type { UpdateBillingProfileInput } from '../../billing/profile/billing-profile-input.ts';
-import { updateBillingProfile } from '../../billing/profile/update-billing-profile.ts';
-import { createTaxRate } from '../../billing/taxes/create-tax-rate.ts';
+import { createTestClock } from '../../billing/verbs/create-test-clock.ts';
+import { CouponDuration } from '../../billing/invoicing/coupons/coupon.ts';
+import { createCoupon } from '../../billing/verbs/create-coupon.ts';
+import type { UpdateBillingProfileInput } from '../../billing/customers/profile/billing-profile-input.ts';
+import { updateBillingProfile } from '../../billing/verbs/update-billing-profile.ts';
+import { createTaxRate } from '../../billing/verbs/create-tax-rate.ts';
 import type { ProjectViewer } from '../../auth/viewer.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { FeatureType } from '../../catalog/offers/feature.ts';
 import type { FeatureInput } from '../../catalog/offers/offer-input.ts';
-import type { UpdateBillingProfileInput } from '../../billing/profile/billing-profile-input.ts';
+import type { UpdateBillingProfileInput } from '../../billing/customers/profile/billing-profile-input.ts';
 import type { ProductInput } from '../../catalog/products/product-input.ts';
 import { MediaKind, ProductKind } from '../../catalog/products/product-parts.ts';
 import { byUse, byUsePlan, feature, free, licensed, plan, prices, product } from './offers.ts';

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import { changeSubscription } from '../../billing/subscriptions/change-subscription.ts';
-import { pauseSubscription } from '../../billing/subscriptions/pause-subscription.ts';
+import { changeSubscription } from '../../billing/verbs/change-subscription.ts';
+import { pauseSubscription } from '../../billing/verbs/pause-subscription.ts';
 import { ChangeAt } from '../../billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../billing/subscriptions/subscription-terms.ts';
 import { arrange } from './pass-time.ts';

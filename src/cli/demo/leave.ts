@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
-import { InvoiceStatus } from '../../billing/invoices/invoice-states.ts';
-import { writeOffInvoice } from '../../billing/invoices/finalize-invoice.ts';
-import { Invoice } from '../../billing/invoices/invoice.ts';
-import { cancelSubscription } from '../../billing/subscriptions/cancel-subscription.ts';
+import { InvoiceStatus } from '../../billing/invoicing/invoices/invoice-states.ts';
+import { writeOffInvoice } from '../../billing/verbs/finalize-invoice.ts';
+import { Invoice } from '../../billing/invoicing/invoices/invoice.ts';
+import { cancelSubscription } from '../../billing/verbs/cancel-subscription.ts';
 import { CancelAt } from '../../billing/subscriptions/subscription-input.ts';
 import { Unused } from '../../billing/subscriptions/subscription-terms.ts';
 import { arrange } from './pass-time.ts';

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { releaseTestClock } from '../../billing/clocks/release-test-clock.ts';
+import { releaseTestClock } from '../../billing/verbs/release-test-clock.ts';
 import { expect } from './arrive.ts';
 import { lookAtInvoices } from './bill.ts';
 import { catchUp, passTime } from './pass-time.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '../../billing/customers/address.ts';
-import { faultOfVatId } from '../../billing/taxes/vat-id.ts';
+import { faultOfVatId } from '../../billing/customers/taxes/vat-id.ts';
 import type { Currency } from './offers.ts';
 
 /** Where the customers of the demo are. */

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { goOn } from '../../billing/clocks/go-on.ts';
-import { tellMeters } from '../../billing/clocks/subjects.ts';
-import { TestClock } from '../../billing/clocks/test-clock.ts';
+import { goOn } from '../../billing/turns/go-on.ts';
+import { tellMeters } from '../../billing/customers/clocks/subjects.ts';
+import { TestClock } from '../../billing/customers/clocks/test-clock.ts';
 import { decodeId, encodeId } from '../../platform/ids.ts';
 import type { Troupe } from './set-up.ts';
 import type { Story } from './story.ts';

@@ -1,5 +1,5 @@
 import { Surplus } from '../../billing/billing-input.ts';
-import { recordPayment } from '../../billing/payments/record-payment.ts';
+import { recordPayment } from '../../billing/verbs/record-payment.ts';
 import { formatMinor } from '../../platform/money.ts';
 import type { Currency } from './offers.ts';
 import { expectEnd } from './leave.ts';

@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/record.ts';
-import { CreditNoteReason } from '../../credit-notes/credit-note.ts';
-import { credit } from '../../credit-notes/credit.ts';
-import type { Charge } from '../../invoices/charge.ts';
-import { InvoiceStatus } from '../../invoices/invoice-states.ts';
-import { Invoice } from '../../invoices/invoice.ts';
-import { closingCharges } from '../../charging/closing-charges.ts';
-import type { Usage } from '../../charging/closing-usage.ts';
+import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
+import { credit } from '../../invoicing/credit-notes/credit.ts';
+import type { Charge } from '../../invoicing/invoices/charge.ts';
+import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
+import { Invoice } from '../../invoicing/invoices/invoice.ts';
+import { closingCharges } from '../charging/closing-charges.ts';
+import type { Usage } from '../charging/closing-usage.ts';
 import type { Course } from '../course.ts';
-import { lateCharges } from '../../charging/late-usage.ts';
+import { lateCharges } from '../charging/late-usage.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
 
 /** What is due in arrears up to now, with what came late for earlier periods; what those were billed too much is credited. */

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { record } from '../../../platform/record.ts';
 import type { Actor } from '../../../platform/record.ts';
-import { InvoiceReason } from '../../invoices/invoice.ts';
+import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import type { Course } from '../course.ts';
 import { ResumeAnchor, TrialEnd, Unused } from '../subscription-terms.ts';
 import { dropChanges, end } from './end.ts';

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/record.ts';
-import type { CreditNoteReason } from '../../credit-notes/credit-note.ts';
-import { credit } from '../../credit-notes/credit.ts';
-import { unusedOf } from '../../credit-notes/unused.ts';
-import { Proration } from '../../reckoning/proration.ts';
+import type { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
+import { credit } from '../../invoicing/credit-notes/credit.ts';
+import { unusedOf } from '../charging/unused.ts';
+import { Proration } from '../../invoicing/arithmetic/proration.ts';
 import type { Course } from '../course.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
 

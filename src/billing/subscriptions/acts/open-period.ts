@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/record.ts';
-import type { Charge } from '../../invoices/charge.ts';
-import type { Invoice, InvoiceReason } from '../../invoices/invoice.ts';
-import { bill } from '../../charging/bill.ts';
-import { noteCharged } from '../../charging/closing-charges.ts';
-import { openingCharges, soldIn } from '../../charging/opening-charges.ts';
+import type { Charge } from '../../invoicing/invoices/charge.ts';
+import type { Invoice, InvoiceReason } from '../../invoicing/invoices/invoice.ts';
+import { bill } from '../charging/bill.ts';
+import { noteCharged } from '../charging/closing-charges.ts';
+import { openingCharges, soldIn } from '../charging/opening-charges.ts';
 import type { Course } from '../course.ts';
 import { periodFrom, shareOfPeriod } from '../period-from.ts';
 

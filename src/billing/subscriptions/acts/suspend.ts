@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/record.ts';
-import { InvoiceReason } from '../../invoices/invoice.ts';
-import { bill } from '../../charging/bill.ts';
-import { noteUsageCharged } from '../../charging/closing-charges.ts';
-import { commitmentCharge } from '../../charging/commitment.ts';
+import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
+import { bill } from '../charging/bill.ts';
+import { noteUsageCharged } from '../charging/closing-charges.ts';
+import { commitmentCharge } from '../charging/commitment.ts';
 import type { Course } from '../course.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { closeUsage } from './close-usage.ts';

@@ -1,8 +1,0 @@
-import { Rational } from '../../platform/rational.ts';
-import type { Correction } from '../credit-notes/credit.ts';
-
-/** What was given back is after discounts; a minimum is before them. */
-export function beforeDiscounts({ line, baseMinor }: Correction): bigint {
-  const paid = line.amountMinor - line.discountMinor;
-  return paid > 0n ? new Rational(baseMinor * line.amountMinor, paid).round() : 0n;
-}

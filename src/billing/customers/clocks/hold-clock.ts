@@ -1,0 +1,45 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Viewer } from '../../../auth/viewer.ts';
+import { notFound } from '../../../errors.ts';
+import { decodeId } from '../../../platform/ids.ts';
+import { lock } from '../../../platform/lock.ts';
+import { holdMeters } from './subjects.ts';
+import { TestClock } from './test-clock.ts';
+import type { TestClockEvent } from './test-clock.ts';
+
+/**
+ * Locks a clock, all its customers and the recording of their usage, in the order of decision 19; undefined when there is
+ * no such clock. With `wait` false it is refused at once when another transaction has one of them.
+ */
+export async function holdClock(em: EntityManager, id: string, wait = true): Promise<TestClock | undefined> {
+  await em.execute(
+    `select 1 from customer where test_clock_id = ? order by id for no key update ${wait ? '' : 'nowait'}`,
+    [decodeId('clock', id)],
+  );
+  const clock = (await lock(em, TestClock, id, wait)) ?? undefined;
+  if (clock) await holdMeters(em, clock);
+  return clock;
+}
+
+/** The same for a clock that the viewer may move, and wants to. */
+export async function takeClock(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  event: TestClockEvent,
+): Promise<TestClock> {
+  viewer.require('billing:write');
+  viewer.admit('billing:write', await em.findOne(TestClock, { id }), 'clock');
+  const clock = await holdClock(em, id, false);
+  if (!clock) throw notFound('clock');
+  clock.requireStill(event);
+  return clock;
+}
+
+/** Keeps a clock from moving until the transaction ends, beside others who want the same; refuses while it moves. */
+export async function holdStill(em: EntityManager, id: string): Promise<TestClock | undefined> {
+  const clock = await em.findOne(TestClock, { id }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
+  clock?.requireStill();
+  return clock ?? undefined;
+}

@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { holdSubjectClocks, setSubjectClocks } from '../../../metering/subject-clocks.ts';
+import { decodeId, encodeId } from '../../../platform/ids.ts';
+import type { TestClock } from './test-clock.ts';
+import { subjectsOf } from '../subjects-of.ts';
+
+type Clock = Pick<TestClock, 'id' | 'projectId'>;
+
+/** Lets the usage of all customers of a clock be recorded at a time, or with null at the time of day again. */
+export async function tellMeters(
+  em: EntityManager,
+  clock: Clock,
+  now: Temporal.Instant | null,
+): Promise<void> {
+  await setSubjectClocks(em, clock.projectId, await subjectsBy(em, clock), now);
+}
+
+/** Blocks recording of usage for all customers of a clock until the transaction ends. */
+export async function holdMeters(em: EntityManager, clock: Clock): Promise<void> {
+  await holdSubjectClocks(em, clock.projectId, await subjectsBy(em, clock));
+}
+
+async function subjectsBy(em: EntityManager, { id }: Clock): Promise<string[]> {
+  const customers = await em.execute<{ id: string; external_id: string | null }[]>(
+    `select id, external_id from customer where test_clock_id = ?`,
+    [decodeId('clock', id)],
+  );
+  return customers.flatMap((each) =>
+    subjectsOf({ id: encodeId('customer', each.id), externalId: each.external_id }),
+  );
+}

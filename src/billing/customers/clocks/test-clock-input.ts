@@ -1,0 +1,33 @@
+import { Field, ID, InputType } from 'type-graphql';
+import type { Temporal } from 'temporal-polyfill';
+import { DateTime } from '../../../platform/graphql-scalars.ts';
+
+@InputType()
+export class CreateTestClockInput {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
+  projectId?: string | null;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => DateTime, {
+    description:
+      'The time it is for its customers at first, past or future: not more than 10 years from today.',
+  })
+  now!: Temporal.Instant;
+}
+
+@InputType({ description: 'Either `to` or `by`: forward, and at most 2 years at a time.' })
+export class AdvanceTestClockInput {
+  @Field(() => DateTime, { nullable: true })
+  to?: Temporal.Instant | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'An ISO 8601 duration of the calendar in UTC: "P1Y", "P1M", "P14D", "PT36H".',
+  })
+  by?: string | null;
+}

@@ -1,0 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Viewer } from '../../../auth/viewer.ts';
+import { Where, page } from '../../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../../platform/rows.ts';
+import { TestClock } from './test-clock.ts';
+import { uuidArray } from '../../../platform/array-literal.ts';
+
+/** One clock of a project whose billing the viewer reads. */
+export async function findTestClock(em: EntityManager, viewer: Viewer, id: string): Promise<TestClock> {
+  viewer.require('billing:read');
+  return viewer.admit('billing:read', await em.findOne(TestClock, { id }), 'clock');
+}
+
+/** The clocks of one project, or of all those whose billing the viewer reads, newest first. */
+export async function listTestClocks(
+  em: EntityManager,
+  viewer: Viewer,
+  projectId: string | null | undefined,
+  request: PageRequest,
+): Promise<Page<Row<TestClock>>> {
+  const reach = projectId ? [viewer.actIn('billing:read', projectId)] : viewer.reach('billing:read');
+  const where = new Where();
+  if (reach !== 'all') where.and('project_id = any(?::uuid[])', uuidArray('project', reach));
+  return page(em, TestClock, where, request);
+}

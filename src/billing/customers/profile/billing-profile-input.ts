@@ -1,0 +1,65 @@
+import { Field, ID, InputType, Int } from 'type-graphql';
+import { Email, Locale, TimeZone } from '../../../platform/graphql-scalars.ts';
+import { Address } from '../address.ts';
+import { Proration } from '../../invoicing/arithmetic/proration.ts';
+import { GiveUp } from './billing-profile.ts';
+
+@InputType({ description: 'What is left out stays as it is; null empties what can be empty.' })
+export class UpdateBillingProfileInput {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
+  projectId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The name of the seller in law.' })
+  legalName?: string | null;
+
+  @Field(() => Address, { nullable: true })
+  address?: Address | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'With the prefix of its country: "DE123456788". Blanks, dots and dashes are taken out.',
+  })
+  vatId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The number at the local tax office.' })
+  taxNumber?: string | null;
+
+  @Field(() => Email, { nullable: true })
+  email?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Blanks are taken out.' })
+  iban?: string | null;
+
+  @Field(() => String, { nullable: true })
+  bic?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Stands at the foot of every invoice.' })
+  footer?: string | null;
+
+  @Field(() => Locale, { nullable: true })
+  locale?: string | null;
+
+  @Field(() => TimeZone, { nullable: true, description: 'In which its invoices are dated and numbered.' })
+  timezone?: string | null;
+
+  @Field(() => Proration, { nullable: true })
+  proration?: Proration | null;
+
+  @Field(() => Int, { nullable: true, description: '0 to 720.' })
+  graceHours?: number | null;
+
+  @Field(() => Int, { nullable: true, description: '0 to 365.' })
+  paymentTermDays?: number | null;
+
+  @Field(() => Int, { nullable: true, description: '1 to 365; null is never.' })
+  giveUpDays?: number | null;
+
+  @Field(() => GiveUp, { nullable: true })
+  giveUp?: GiveUp | null;
+
+  @Field(() => Int, { nullable: true, description: 'Refused as stale unless this is its version.' })
+  ifVersion?: number | null;
+}

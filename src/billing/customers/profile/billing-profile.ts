@@ -1,0 +1,124 @@
+import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { At, Id } from '../../../platform/columns.ts';
+import { DateTime } from '../../../platform/graphql-scalars.ts';
+import { Proration } from '../../invoicing/arithmetic/proration.ts';
+
+export enum GiveUp {
+  unpaid = 'unpaid',
+  cancel = 'cancel',
+}
+
+registerEnumType(GiveUp, {
+  name: 'GiveUp',
+  description:
+    'What becomes of a subscription whose invoice stays overdue. unpaid: it is suspended until all is paid. cancel: it ends.',
+});
+registerEnumType(Proration, {
+  name: 'Proration',
+  description:
+    'How a part of a period is reckoned. second: by seconds. day: by calendar days in the zone of the subscription. ' +
+    'none: a change within a period costs and gives back nothing before the next one, and what comes before a calendar anchor ' +
+    'is free; a period that begins is charged whole.',
+});
+
+/** How a project bills: who it is on its invoices, and the terms that hold where nothing else is said. */
+@ObjectType({ simpleResolvers: true, description: 'How a project bills, and who it is on its invoices.' })
+@Entity()
+export class BillingProfile {
+  @Field(() => ID)
+  @Id('project')
+  projectId!: string;
+
+  @Field(() => String, { nullable: true, description: 'The name of the seller in law.' })
+  @Property({ type: 'text', nullable: true })
+  legalName: string | null = null;
+
+  @Property({ type: 'text', nullable: true })
+  street: string | null = null;
+
+  @Property({ type: 'text', nullable: true })
+  postalCode: string | null = null;
+
+  @Property({ type: 'text', nullable: true })
+  city: string | null = null;
+
+  @Property({ type: 'character', length: 2, nullable: true })
+  country: string | null = null;
+
+  @Field(() => String, { nullable: true, description: 'With the prefix of its country: "DE123456788".' })
+  @Property({ type: 'text', nullable: true })
+  vatId: string | null = null;
+
+  @Field(() => String, { nullable: true, description: 'The number at the local tax office.' })
+  @Property({ type: 'text', nullable: true })
+  taxNumber: string | null = null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  email: string | null = null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  iban: string | null = null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  bic: string | null = null;
+
+  @Field(() => String, { nullable: true, description: 'Stands at the foot of every invoice.' })
+  @Property({ type: 'text', nullable: true })
+  footer: string | null = null;
+
+  @Field(() => String, { description: 'BCP 47: of invoices whose customer has none of their own.' })
+  @Property({ type: 'text' })
+  locale = 'en';
+
+  @Field(() => String, { description: 'The IANA zone in which its invoices are dated and numbered.' })
+  @Property({ type: 'text' })
+  timezone = 'UTC';
+
+  @Field(() => Proration)
+  @Enum({ items: () => Proration })
+  proration: Proration = Proration.second;
+
+  @Field(() => Int, {
+    description:
+      'How long the invoice of a period stays a draft, in hours, so that late usage and corrections find it.',
+  })
+  @Property({ type: 'integer' })
+  graceHours = 0;
+
+  @Field(() => Int, { description: 'How many days after it is finalised an invoice is due.' })
+  @Property({ type: 'integer' })
+  paymentTermDays = 14;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'After how many days overdue the subscription of an invoice is given up; null is never.',
+  })
+  @Property({ type: 'integer', nullable: true })
+  giveUpDays: number | null = null;
+
+  @Field(() => GiveUp)
+  @Enum({ items: () => GiveUp })
+  giveUp: GiveUp = GiveUp.unpaid;
+
+  @Field(() => Int)
+  @Property({ type: 'integer' })
+  version = 1;
+
+  @Field(() => DateTime, { nullable: true, description: 'Null while all is as it was at first.' })
+  @At()
+  updatedAt?: Temporal.Instant;
+
+  constructor(projectId: string) {
+    this.projectId = projectId;
+  }
+
+  /** Takes a change on, and counts it. */
+  change(changes: Partial<BillingProfile>, now: Temporal.Instant): void {
+    Object.assign(this, changes, { version: this.version + 1, updatedAt: now });
+  }
+}

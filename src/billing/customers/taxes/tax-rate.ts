@@ -1,0 +1,58 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { At, Id, IdOf } from '../../../platform/columns.ts';
+import { DateTime, Decimal } from '../../../platform/graphql-scalars.ts';
+import { newId } from '../../../platform/ids.ts';
+import { Node } from '../../../platform/node.ts';
+
+/** What of a sale is owed as tax. Its terms never change: another percentage is another rate, and this one is archived. */
+@ObjectType({
+  simpleResolvers: true,
+  implements: Node,
+  description: 'What of a sale is owed as tax. Its terms never change: another percentage is another rate.',
+})
+@Entity()
+export class TaxRate implements Node {
+  @Field(() => ID)
+  @Id('taxrate')
+  id: string = newId('taxrate');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @Field(() => String, { description: 'As it stands on invoices: "USt", "VAT".' })
+  @Property({ type: 'text' })
+  name!: string;
+
+  @Field(() => Decimal, { description: 'Of each hundred: "19".' })
+  @Property({ type: 'decimal', precision: 7, scale: 4 })
+  percentage!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Of customers in this country (ISO 3166-1, two letters); null is of all that no other rate names.',
+  })
+  @Property({ type: 'character', length: 2, nullable: true })
+  country!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of products with this tax code; null is of all that no other rate names.',
+  })
+  @Property({ type: 'text', nullable: true })
+  taxCode!: string | null;
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  @Field(() => DateTime, { nullable: true })
+  @At({ nullable: true })
+  archivedAt: Temporal.Instant | null = null;
+
+  constructor(values: Omit<TaxRate, 'id' | 'archivedAt'>) {
+    Object.assign(this, values);
+  }
+}

@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Viewer } from '../../../auth/viewer.ts';
+import { Where, page } from '../../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../../platform/rows.ts';
+import type { TaxRateFilter } from './tax-rate-input.ts';
+import { TaxRate } from './tax-rate.ts';
+import { uuidArray } from '../../../platform/array-literal.ts';
+
+/** One rate of a project whose billing the viewer reads, archived or not. */
+export async function findTaxRate(em: EntityManager, viewer: Viewer, id: string): Promise<TaxRate> {
+  viewer.require('billing:read');
+  return viewer.admit('billing:read', await em.findOne(TaxRate, { id }), 'taxrate');
+}
+
+/** The rates of one project, or of all those whose billing the viewer reads, newest first. */
+export async function listTaxRates(
+  em: EntityManager,
+  viewer: Viewer,
+  { projectId, archived }: TaxRateFilter,
+  request: PageRequest,
+): Promise<Page<Row<TaxRate>>> {
+  const reach = projectId ? [viewer.actIn('billing:read', projectId)] : viewer.reach('billing:read');
+  const where = new Where();
+  if (reach !== 'all') where.and('project_id = any(?::uuid[])', uuidArray('project', reach));
+  if (typeof archived === 'boolean') where.and(`archived_at is ${archived ? 'not null' : 'null'}`);
+  return page(em, TaxRate, where, request);
+}

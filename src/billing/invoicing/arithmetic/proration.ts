@@ -1,0 +1,85 @@
+import type { Temporal } from 'temporal-polyfill';
+import { Rational } from '../../../platform/rational.ts';
+import { localDays } from './calendar.ts';
+
+/** In what a part of a period is measured; none charges it like the whole. */
+export enum Proration {
+  second = 'second',
+  day = 'day',
+  none = 'none',
+}
+
+/** Time from one instant until just before another. */
+export interface Span {
+  startAt: Temporal.Instant;
+  endAt: Temporal.Instant;
+}
+
+/** So many units of the whole are in the part, of so many in all; `after` of them follow its end. */
+export interface Share {
+  numerator: bigint;
+  denominator: bigint;
+  after: bigint;
+}
+
+/** A part that is the whole. */
+export const entire: Share = { numerator: 1n, denominator: 1n, after: 0n };
+
+/**
+ * How much of a whole a part of it is: in whole seconds, or in calendar days of the zone, where the day of a change
+ * counts to the part after it. A whole without a single unit in it cannot be divided: each part of it is all of it.
+ * A part that is not within the whole is a RangeError.
+ */
+export function shareOf(part: Span, whole: Span, unit: Proration, timezone: string): Share {
+  requireWithin(part, whole);
+  if (unit === Proration.none) return entire;
+  const between = counters[unit];
+  const count = (from: Temporal.Instant, to: Temporal.Instant) => BigInt(between(from, to, timezone));
+  const denominator = count(whole.startAt, whole.endAt);
+  if (denominator === 0n) return entire;
+  return {
+    numerator: count(part.startAt, part.endAt),
+    denominator,
+    after: count(part.endAt, whole.endAt),
+  };
+}
+
+/**
+ * What of an amount falls on a share, in minor units. Counted from the end of the whole and rounded there (half away
+ * from zero), so that adjacent parts add up to the whole to the cent.
+ */
+export function prorate(amountMinor: bigint, { numerator, denominator, after }: Share): bigint {
+  const fromEnd = (units: bigint) => new Rational(amountMinor * units, denominator).round();
+  return fromEnd(numerator + after) - fromEnd(after);
+}
+
+/** What of a credit may be given: never more than was billed and not credited yet, never below 0. */
+export function creditable(potential: bigint, billed: bigint, alreadyCredited: bigint): bigint {
+  const open = billed - alreadyCredited;
+  const most = potential < open ? potential : open;
+  return most > 0n ? most : 0n;
+}
+
+type Between = (from: Temporal.Instant, to: Temporal.Instant, timezone: string) => number;
+
+const counters: Record<Exclude<Proration, Proration.none>, Between> = {
+  second: (from, to) => wholeSeconds(to) - wholeSeconds(from),
+  day: localDays,
+};
+
+function wholeSeconds(at: Temporal.Instant): number {
+  return Math.floor(at.epochMilliseconds / 1000);
+}
+
+function requireWithin(part: Span, whole: Span): void {
+  const instants = [whole.startAt, part.startAt, part.endAt, whole.endAt];
+  const isOrdered = instants.every(
+    (at, index) => !index || instants[index - 1]!.epochMilliseconds <= at.epochMilliseconds,
+  );
+  if (!isOrdered)
+    throw new RangeError(`a part lies within its whole, unlike ${told(part)} in ${told(whole)}`);
+}
+
+function told({ startAt, endAt }: Span): string {
+  return `${startAt}/${endAt}`;
+}

@@ -1,0 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Scope } from '../../../auth/scopes.ts';
+import type { Viewer } from '../../../auth/viewer.ts';
+import { Where, page } from '../../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../../platform/rows.ts';
+import { Coupon } from './coupon.ts';
+import { uuidArray } from '../../../platform/array-literal.ts';
+
+/** What a caller may narrow the list of coupons down to. */
+export interface CouponFilter {
+  projectId?: string | null;
+  code?: string | null;
+}
+
+/** One coupon of a project in which the viewer may do what the scope says. */
+export async function findCoupon(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  scope: Scope = 'billing:read',
+): Promise<Coupon> {
+  viewer.require(scope);
+  return viewer.admit(scope, await em.findOne(Coupon, { id }), 'coupon');
+}
+
+/** The coupons of the viewer's projects, newest first; who merely buys there does not see what there is to redeem. */
+export async function listCoupons(
+  em: EntityManager,
+  viewer: Viewer,
+  { projectId, code }: CouponFilter,
+  request: PageRequest,
+): Promise<Page<Row<Coupon>>> {
+  const reach = projectId ? [viewer.actIn('billing:read', projectId)] : viewer.reach('billing:read');
+  const where = new Where();
+  if (reach !== 'all') where.and('project_id = any(?::uuid[])', uuidArray('project', reach));
+  if (code) where.and('lower(code) = lower(?)', code);
+  return page(em, Coupon, where, request);
+}

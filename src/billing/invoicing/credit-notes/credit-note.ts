@@ -1,0 +1,136 @@
+import { BigIntType } from '@mikro-orm/core';
+import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { At, Id, IdOf } from '../../../platform/columns.ts';
+import { DateTime } from '../../../platform/graphql-scalars.ts';
+import { newId } from '../../../platform/ids.ts';
+import { Node } from '../../../platform/node.ts';
+import { Transitions } from '../../../platform/transitions.ts';
+import type { Parties, TaxGroupShape } from '../invoices/invoice-shapes.ts';
+
+export enum CreditNoteStatus {
+  issued = 'issued',
+  void = 'void',
+}
+
+export enum CreditNoteReason {
+  change = 'change',
+  cancellation = 'cancellation',
+  pause = 'pause',
+  expiry = 'expiry',
+  late_usage = 'late_usage',
+  correction = 'correction',
+  goodwill = 'goodwill',
+}
+
+registerEnumType(CreditNoteStatus, {
+  name: 'CreditNoteStatus',
+  description: 'issued: it counts. void: taken back while its credit was unused.',
+});
+registerEnumType(CreditNoteReason, {
+  name: 'CreditNoteReason',
+  description:
+    'Why something is given back. change, cancellation, pause: time that was paid for and is not used. expiry: the first ' +
+    'invoice was not paid in time. late_usage: with usage that came later, also by a change, all of it costs less. ' +
+    'correction, goodwill: the project says so.',
+});
+
+/** A credit note counts from when it is issued; it can be taken back while what it gave is unused. */
+export const creditNoteStates = new Transitions<CreditNoteStatus, 'void'>(
+  'credit_note',
+  { issued: { void: CreditNoteStatus.void }, void: {} },
+  ['void'],
+);
+
+/** What of a finalised invoice is given back: off what is owed on it, and the rest to the customer's balance. */
+@ObjectType({
+  simpleResolvers: true,
+  implements: Node,
+  description:
+    "What of an invoice is given back: off what is owed on it, the rest to the customer's balance.",
+})
+@Entity()
+export class CreditNote implements Node {
+  @Field(() => ID)
+  @Id('creditnote')
+  id: string = newId('creditnote');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @IdOf('customer')
+  customerId!: string;
+
+  @IdOf('invoice')
+  invoiceId!: string;
+
+  @Field(() => String, { description: 'Without gaps within a project and year, in a series of its own.' })
+  @Property({ type: 'text' })
+  number!: string;
+
+  @Field(() => CreditNoteStatus)
+  @Enum({ items: () => CreditNoteStatus })
+  status: CreditNoteStatus = CreditNoteStatus.issued;
+
+  @Field(() => CreditNoteReason)
+  @Enum({ items: () => CreditNoteReason })
+  reason!: CreditNoteReason;
+
+  @Field(() => String, { description: 'ISO 4217.' })
+  @Property({ type: 'character', length: 3 })
+  currency!: string;
+
+  @Property({ type: new BigIntType('bigint') })
+  netMinor!: bigint;
+
+  @Property({ type: new BigIntType('bigint') })
+  taxMinor!: bigint;
+
+  @Property({ type: new BigIntType('bigint') })
+  totalMinor!: bigint;
+
+  /** What of it came off what was owed on the invoice. */
+  @Property({ type: new BigIntType('bigint') })
+  appliedMinor!: bigint;
+
+  /** What of it went to the customer's balance. */
+  @Property({ type: new BigIntType('bigint') })
+  creditedMinor!: bigint;
+
+  @Property({ type: 'json' })
+  taxGroups!: TaxGroupShape[];
+
+  /** Who sold and who bought, as it stood on that day. */
+  @Property({ type: 'json', nullable: true })
+  parties!: Parties | null;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  locale!: string;
+
+  @Field(() => String, { nullable: true, description: 'What it says about its reason.' })
+  @Property({ type: 'text', nullable: true })
+  memo!: string | null;
+
+  @Field(() => DateTime)
+  @At()
+  issuedAt!: Temporal.Instant;
+
+  @Field(() => DateTime, { nullable: true })
+  @At({ nullable: true })
+  voidedAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  constructor(values: Omit<CreditNote, 'id' | 'number' | 'status' | 'voidedAt' | 'void'>) {
+    Object.assign(this, values);
+  }
+
+  void(now: Temporal.Instant): void {
+    this.status = creditNoteStates.next(this, 'void');
+    this.voidedAt = now;
+  }
+}

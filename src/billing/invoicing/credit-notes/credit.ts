@@ -1,0 +1,133 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { append } from '../../../platform/append.ts';
+import { record } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
+import type { Account } from '../../customers/account.ts';
+import type { InvoiceLine } from '../invoices/invoice-line.ts';
+import { InvoiceStatus } from '../invoices/invoice-states.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { partiesOf } from '../invoices/parties.ts';
+import { takeNumber } from '../invoices/series.ts';
+import { post } from '../../ledger/ledger.ts';
+import type { Share, Span } from '../arithmetic/proration.ts';
+import { entire } from '../arithmetic/proration.ts';
+import { settleSubscription } from '../../subscriptions/acts/settle.ts';
+import { CreditNote } from './credit-note.ts';
+import type { CreditNoteReason } from './credit-note.ts';
+import { CreditNoteLine } from './credit-note-line.ts';
+import { planCredits } from './plan-credits.ts';
+import type { PlannedLine, PlannedNote } from './plan-credits.ts';
+
+/** What of a line is to be given back: of what it says before taxes or, where the tax is in it, with it. */
+export interface Correction {
+  line: InvoiceLine;
+  baseMinor: bigint;
+  /** The unused time it is for. */
+  share?: Share;
+  period?: Span;
+}
+
+export interface Credit {
+  corrections: readonly Correction[];
+  reason: CreditNoteReason;
+  memo?: string | null;
+  at: Temporal.Instant;
+}
+
+/** Gives back what it says, never more than is left of a line: a credit note for each invoice. */
+export async function credit(
+  em: EntityManager,
+  actor: Actor,
+  account: Account,
+  { corrections, ...why }: Credit,
+): Promise<CreditNote[]> {
+  const notes: CreditNote[] = [];
+  for (const planned of await planCredits(em, corrections)) {
+    notes.push(await issue(em, actor, account, { planned, ...why }));
+  }
+  return notes;
+}
+
+/** Flushed, since the next credit of the transaction reads back what this one leaves of its lines. */
+async function issue(
+  em: EntityManager,
+  actor: Actor,
+  account: Account,
+  { planned, reason, memo = null, at }: Omit<Credit, 'corrections'> & { planned: PlannedNote },
+): Promise<CreditNote> {
+  const { invoice } = planned;
+  const { projectId, customerId, currency, locale } = invoice;
+  const { timezone } = account.profile;
+  const note = new CreditNote({
+    ...{ projectId, customerId, currency, locale, reason, memo },
+    invoiceId: invoice.id,
+    netMinor: planned.netMinor,
+    taxMinor: planned.taxMinor,
+    totalMinor: planned.totalMinor,
+    appliedMinor: planned.appliedMinor,
+    creditedMinor: planned.totalMinor - planned.appliedMinor,
+    taxGroups: planned.taxGroups,
+    parties: partiesOf(account),
+    issuedAt: at,
+    createdAt: at,
+  });
+  await book(em, note, invoice);
+  const owner = { projectId, customerId, currency };
+  note.number = await takeNumber(em, owner, { series: 'credit_note', at, timezone });
+  em.persist(note);
+  append(
+    em,
+    planned.lines.map((line, position) => noteLine(note, line, position)),
+  );
+  invoice.takeOff(note.appliedMinor, at);
+  await settleSubscription(em, actor, invoice, at);
+  record(em, actor, at, {
+    projectId,
+    type: 'credit_note.issued',
+    subject: note.id,
+    payload: {
+      number: note.number,
+      invoiceId: invoice.id,
+      totalMinor: String(note.totalMinor),
+      currency,
+      reason,
+    },
+  });
+  await em.flush();
+  return note;
+}
+
+async function book(em: EntityManager, note: CreditNote, invoice: Invoice): Promise<void> {
+  const { projectId, customerId, currency, id, netMinor, taxMinor, appliedMinor, creditedMinor } = note;
+  const owed = invoice.status === InvoiceStatus.uncollectible ? 'bad_debt' : 'receivable';
+  await post(em, {
+    ...{ projectId, customerId, currency },
+    kind: 'credit_note.issued',
+    subject: id,
+    at: note.issuedAt,
+    entries: [
+      { account: 'revenue', minor: netMinor },
+      { account: 'tax', minor: taxMinor },
+      { account: owed, minor: -appliedMinor },
+      { account: 'customer_credit', minor: -creditedMinor },
+    ],
+  });
+}
+
+function noteLine(note: CreditNote, planned: PlannedLine, position: number): CreditNoteLine {
+  const { line, share = entire, period = null, netMinor, taxMinor } = planned;
+  return new CreditNoteLine({
+    projectId: note.projectId,
+    creditNoteId: note.id,
+    invoiceLineId: line.id,
+    position,
+    description: line.description,
+    ...{ netMinor, taxMinor },
+    totalMinor: netMinor + taxMinor,
+    numerator: share.numerator,
+    denominator: share.denominator,
+    periodStartAt: period?.startAt ?? null,
+    periodEndAt: period?.endAt ?? null,
+  });
+}

@@ -1,0 +1,146 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Rational } from '../../../platform/rational.ts';
+import { uuidArray } from '../../../platform/array-literal.ts';
+import { knownByIds } from '../../../platform/find-by-ids.ts';
+import { encodeId } from '../../../platform/ids.ts';
+import type { TaxGroupShape } from '../invoices/invoice-shapes.ts';
+import type { InvoiceLine } from '../invoices/invoice-line.ts';
+import { InvoiceStatus } from '../invoices/invoice-states.ts';
+import { Invoice } from '../invoices/invoice.ts';
+import { creditable } from '../arithmetic/proration.ts';
+import { taxLines } from '../arithmetic/tax.ts';
+import type { Correction } from './credit.ts';
+import { sum } from '../arithmetic/sum.ts';
+
+export interface PlannedLine extends Correction {
+  netMinor: bigint;
+  taxMinor: bigint;
+}
+
+/** A credit note before it is one: all that a preview shows. */
+export interface PlannedNote {
+  invoice: Invoice;
+  lines: PlannedLine[];
+  netMinor: bigint;
+  taxMinor: bigint;
+  totalMinor: bigint;
+  /** What of it comes off what is owed on the invoice; the rest goes to the customer's balance. */
+  appliedMinor: bigint;
+  taxGroups: TaxGroupShape[];
+}
+
+/** What is left of a line that nothing has given back yet. */
+export interface Left {
+  netMinor: bigint;
+  taxMinor: bigint;
+}
+
+/** Reckons credit notes, one for each invoice: each line's tax by its own rate, never more than is left of it. */
+export async function planCredits(
+  em: EntityManager,
+  corrections: readonly Correction[],
+): Promise<PlannedNote[]> {
+  if (!corrections.length) return [];
+  const lefts = await leftOf(
+    em,
+    corrections.map(({ line }) => line),
+  );
+  const invoiceIds = [...new Set(corrections.map(({ line }) => line.invoiceId))];
+  const invoices = await knownByIds(em, Invoice, invoiceIds.toSorted());
+  return invoices.flatMap((invoice) => {
+    const own = corrections.filter(({ line }) => line.invoiceId === invoice.id);
+    const lines = planLines(own, lefts).filter(({ netMinor, taxMinor }) => netMinor + taxMinor > 0n);
+    return lines.length ? [planNote(invoice, lines)] : [];
+  });
+}
+
+function planNote(invoice: Invoice, lines: PlannedLine[]): PlannedNote {
+  const netMinor = sum(lines.map((line) => line.netMinor));
+  const taxMinor = sum(lines.map((line) => line.taxMinor));
+  const totalMinor = netMinor + taxMinor;
+  const owed = isOwed(invoice) ? invoice.dueMinor : 0n;
+  const appliedMinor = owed < totalMinor ? owed : totalMinor;
+  return { invoice, lines, netMinor, taxMinor, totalMinor, appliedMinor, taxGroups: groups(invoice, lines) };
+}
+
+export function isOwed({ status }: Pick<Invoice, 'status'>): boolean {
+  return status === InvoiceStatus.open || status === InvoiceStatus.uncollectible;
+}
+
+/** Each correction cut to what is left of its line, with the tax that goes with it. */
+function planLines(corrections: readonly Correction[], lefts: Map<string, Left>): PlannedLine[] {
+  const bases = corrections.map(({ line, baseMinor }) => {
+    return creditable(baseMinor, baseOf(line, lefts.get(line.id)!), 0n);
+  });
+  const { lineTaxMinor } = taxLines(
+    corrections.map(({ line }, index) => ({
+      minor: bases[index]!,
+      isInclusive: line.isTaxInclusive,
+      rate: { id: line.taxRateId, percentage: line.taxPercentage, category: line.taxCategory },
+    })),
+  );
+  return corrections.map((correction, index) => ({
+    ...correction,
+    ...withTax(correction.line, bases[index]!, lineTaxMinor[index]!, lefts.get(correction.line.id)!),
+  }));
+}
+
+/** What gives back the rest of a line gives back the rest of its tax, so that rounding leaves nothing behind. */
+function withTax(line: InvoiceLine, base: bigint, tax: bigint, left: Left): Left {
+  if (base === baseOf(line, left)) return left;
+  const taxMinor = tax < left.taxMinor ? tax : left.taxMinor;
+  if (!line.isTaxInclusive) return { netMinor: base, taxMinor };
+  const netMinor = base - taxMinor;
+  return netMinor <= left.netMinor
+    ? { netMinor, taxMinor }
+    : { netMinor: left.netMinor, taxMinor: base - left.netMinor };
+}
+
+/** As the line says its amount: with the tax where that is in it. */
+export function baseOf(
+  { isTaxInclusive }: Pick<InvoiceLine, 'isTaxInclusive'>,
+  { netMinor, taxMinor }: Left,
+): bigint {
+  return isTaxInclusive ? netMinor + taxMinor : netMinor;
+}
+
+function groups({ taxGroups }: Invoice, lines: PlannedLine[]): TaxGroupShape[] {
+  const named = new Map(taxGroups.map(({ rateId, name }) => [rateId, name]));
+  const byRate = Map.groupBy(lines, ({ line }) =>
+    [line.taxRateId, line.taxPercentage, line.taxCategory].join(' '),
+  );
+  return [...byRate.values()].map((of) => {
+    const { taxRateId: rateId, taxPercentage, taxCategory: category } = of[0]!.line;
+    const percentage = Rational.of(taxPercentage).toDecimal();
+    const total = (pick: (line: PlannedLine) => bigint) => String(sum(of.map(pick)));
+    return {
+      ...{ rateId, percentage, category },
+      name: named.get(rateId) ?? null,
+      netMinor: total(({ netMinor }) => netMinor),
+      taxMinor: total(({ taxMinor }) => taxMinor),
+    };
+  });
+}
+
+/** What is left of each line, by its id. */
+export async function leftOf(em: EntityManager, lines: readonly InvoiceLine[]): Promise<Map<string, Left>> {
+  const rows = await em.execute<{ id: string; net: string; tax: string }[]>(
+    `select given.invoice_line_id as id, sum(given.net_minor)::text as net, sum(given.tax_minor)::text as tax
+     from credit_note_line given
+     join credit_note note on note.id = given.credit_note_id and note.project_id = given.project_id
+     where given.invoice_line_id = any(?::uuid[]) and note.status = 'issued' group by 1`,
+    [
+      uuidArray(
+        'line',
+        lines.map(({ id }) => id),
+      ),
+    ],
+  );
+  const given = new Map(rows.map(({ id, net, tax }) => [encodeId('line', id), { net, tax }]));
+  return new Map(
+    lines.map(({ id, netMinor, taxMinor }) => {
+      const { net, tax } = given.get(id) ?? { net: 0n, tax: 0n };
+      return [id, { netMinor: netMinor - BigInt(net), taxMinor: taxMinor - BigInt(tax) }];
+    }),
+  );
+}

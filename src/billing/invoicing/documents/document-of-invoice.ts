@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Rational } from '../../../platform/rational.ts';
+import { InvoiceLine } from '../invoices/invoice-line.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { Subscription } from '../../subscriptions/subscription.ts';
+import type { BillingDocument, DocumentLine } from './billing-document.ts';
+import { spanOf, taxesOf } from './document-parts.ts';
+import { partiesOn } from './parties-on.ts';
+
+/** All that stands on an invoice, with how much of it is settled by now. */
+export async function documentOfInvoice(em: EntityManager, invoice: Invoice): Promise<BillingDocument> {
+  const { seller, buyer, timezone, footer } = await partiesOn(em, invoice);
+  const lines = await em.find(InvoiceLine, { invoiceId: invoice.id }, { orderBy: { position: 'asc' } });
+  const { status, number, currency, locale, dueAt } = invoice;
+  return {
+    ...{ kind: 'invoice', status, number, currency, locale, dueAt, seller, buyer, timezone, footer },
+    issuedAt: invoice.finalizedAt ?? invoice.createdAt,
+    period: spanOf(invoice),
+    periodTimezone: (await zoneOfPeriods(em, invoice)) ?? timezone,
+    lines: lines.map(lineOf),
+    taxes: taxesOf(invoice.taxGroups),
+    discountNames: invoice.discounts.filter(({ minor }) => minor !== '0').map(({ name }) => name),
+    totalMinor: invoice.totalMinor,
+    paidMinor: invoice.paidMinor,
+    creditedMinor: invoice.creditedMinor,
+    creditNoteMinor: invoice.creditNoteMinor,
+    precedingInvoice: null,
+    memo: null,
+  };
+}
+
+/** Periods begin and end at midnight, if at all, where the subscription is reckoned. */
+export async function zoneOfPeriods(
+  em: EntityManager,
+  { subscriptionId }: Invoice,
+): Promise<string | undefined> {
+  if (!subscriptionId) return undefined;
+  return (await em.findOne(Subscription, { id: subscriptionId }))?.timezone;
+}
+
+function lineOf(line: InvoiceLine): DocumentLine {
+  const { description, quantity, unitAmount, netMinor, discountMinor, taxPercentage, taxCategory } = line;
+  return {
+    ...{ description, quantity, unitAmount, netMinor, discountMinor, taxPercentage, taxCategory },
+    isInclusive: line.isTaxInclusive,
+    percentCharged: percentCharged(line),
+    period: spanOf(line),
+  };
+}
+
+function percentCharged({ numerator, denominator }: InvoiceLine): string | null {
+  return numerator === denominator ? null : new Rational(100n * numerator, denominator).toFixed(2);
+}

@@ -1,0 +1,65 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Viewer } from '../../../auth/viewer.ts';
+import { findCreditNote } from '../credit-notes/credit-notes.ts';
+import { findInvoice } from '../invoices/invoices.ts';
+import type { BillingDocument } from './billing-document.ts';
+import { documentOfCreditNote } from './document-of-credit-note.ts';
+import { documentOfInvoice } from './document-of-invoice.ts';
+import { exportDocument } from './ubl/export-document.ts';
+
+export type DocumentFormat = 'pdf' | 'xml';
+
+/** Makes a PDF of a document of a project. */
+export type Print = (document: BillingDocument, projectId: string) => Promise<Uint8Array>;
+
+export interface DocumentFile {
+  filename: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+export interface Asked {
+  id: string;
+  format: DocumentFormat;
+}
+
+/** An invoice that the viewer may see, as a file. As XML it is refused where EN 16931 demands more than is known. */
+export async function invoiceFile(
+  em: EntityManager,
+  viewer: Viewer,
+  { id, format }: Asked,
+  print: Print,
+): Promise<DocumentFile> {
+  const invoice = await findInvoice(em, viewer, id);
+  const document = await documentOfInvoice(em, invoice);
+  return fileOf(document, format, () => print(document, invoice.projectId));
+}
+
+/** A credit note that the viewer may see, as a file; refused as an invoice is. */
+export async function creditNoteFile(
+  em: EntityManager,
+  viewer: Viewer,
+  { id, format }: Asked,
+  print: Print,
+): Promise<DocumentFile> {
+  const note = await findCreditNote(em, viewer, id);
+  const document = await documentOfCreditNote(em, note);
+  return fileOf(document, format, () => print(document, note.projectId));
+}
+
+async function fileOf(
+  document: BillingDocument,
+  format: DocumentFormat,
+  print: () => Promise<Uint8Array>,
+): Promise<DocumentFile> {
+  const filename = `${nameOf(document)}.${format}`;
+  return format === 'pdf'
+    ? { filename, mediaType: 'application/pdf', bytes: await print() }
+    : { filename, mediaType: 'application/xml', bytes: Buffer.from(exportDocument(document)) };
+}
+
+/** Of plain letters alone, whatever a number has in it. */
+function nameOf({ kind, number }: BillingDocument): string {
+  const word = kind === 'invoice' ? 'invoice' : 'credit-note';
+  return `${word}-${(number ?? 'draft').replaceAll(/[^A-Za-z0-9-]+/g, '-')}`;
+}

@@ -1,0 +1,14 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Span } from '../arithmetic/proration.ts';
+
+/** The day of an instant in a zone. */
+export function dayOf(at: Temporal.Instant, timezone: string): Temporal.PlainDate {
+  return at.toZonedDateTimeISO(timezone).toPlainDate();
+}
+
+/** A half-open span as people and EN 16931 (BT-73, BT-74) tell it: its first and its last day. */
+export function daysOf({ startAt, endAt }: Span, timezone: string): [Temporal.PlainDate, Temporal.PlainDate] {
+  const isEmpty = endAt.epochMilliseconds <= startAt.epochMilliseconds;
+  const last = isEmpty ? startAt : endAt.subtract({ milliseconds: 1 });
+  return [dayOf(startAt, timezone), dayOf(last, timezone)];
+}

@@ -1,0 +1,15 @@
+import { formatMinor } from '../../../../platform/money.ts';
+
+/**
+ * Elements by their names, in the order of the schema; undefined ones are left out. In an element, "@..." is an
+ * attribute, and "#" the text beside attributes.
+ */
+export interface Element {
+  [name: string]: Content | undefined;
+}
+export type Content = string | Element | Element[];
+
+/** An amount with its currency; BT-5 is that of every amount. */
+export function amount(minor: bigint, currency: string): Element {
+  return { '@currencyID': currency, '#': formatMinor(minor, currency) };
+}

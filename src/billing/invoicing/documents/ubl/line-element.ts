@@ -1,0 +1,69 @@
+import { formatMinor } from '../../../../platform/money.ts';
+import { Rational } from '../../../../platform/rational.ts';
+import type { BillingDocument, DocumentLine } from '../billing-document.ts';
+import { netLine } from '../figures.ts';
+import { oneLine, printable, shortened } from '../printable.ts';
+import type { Element } from './element.ts';
+import { amount } from './element.ts';
+import { periodElement } from './period-element.ts';
+import { taxCategory } from './tax-elements.ts';
+
+/** Names of items are short in the programs that read them; the whole text stands in the description. */
+const longestName = 100;
+
+/** A line (BG-25): what it comes to before discounts, without tax. */
+export function lineElement(line: DocumentLine, index: number, document: BillingDocument): Element {
+  const { kind, currency, periodTimezone } = document;
+  const { grossMinor } = netLine(line);
+  const { quantity, price, base } = priced(line, grossMinor, currency);
+  return {
+    'cbc:ID': String(index + 1),
+    [kind === 'invoice' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity']: units(quantity),
+    'cbc:LineExtensionAmount': amount(grossMinor, currency),
+    'cac:InvoicePeriod': line.period ? periodElement(line.period, periodTimezone) : undefined,
+    'cac:Item': item(line),
+    'cac:Price': {
+      'cbc:PriceAmount': { '@currencyID': currency, '#': price },
+      'cbc:BaseQuantity': base && units(base),
+    },
+  };
+}
+
+function item({ description, taxCategory: category, taxPercentage }: DocumentLine): Element {
+  const name = shortened(description, longestName);
+  return {
+    'cbc:Description': name === oneLine(description) ? undefined : printable(description),
+    'cbc:Name': name,
+    'cac:ClassifiedTaxCategory': taxCategory(category, Rational.of(taxPercentage).toDecimal()),
+  };
+}
+
+interface Priced {
+  quantity: string;
+  price: string;
+  base?: string;
+}
+
+/**
+ * Quantity x price / base is the amount, always: by the unit price where that gives it, else as so much for the whole
+ * quantity, as tiers, shares of a period and inclusive prices need. A price is never negative (BR-27), a quantity may be.
+ */
+function priced(line: DocumentLine, grossMinor: bigint, currency: string): Priced {
+  const isNegative = grossMinor < 0n;
+  const magnitude = isNegative ? -grossMinor : grossMinor;
+  const whole = formatMinor(magnitude, currency);
+  const asked = Rational.of(line.quantity);
+  if (asked.num <= 0n) {
+    return magnitude ? { quantity: isNegative ? '-1' : '1', price: whole } : { quantity: '0', price: whole };
+  }
+  const plain = asked.toDecimal();
+  const quantity = isNegative ? `-${plain}` : plain;
+  const unit = line.isInclusive || !line.unitAmount ? null : Rational.of(line.unitAmount);
+  const isPlain = unit && unit.num >= 0n && unit.times(asked).compare(Rational.of(whole)) === 0;
+  return isPlain ? { quantity, price: unit.toDecimal() } : { quantity, price: whole, base: plain };
+}
+
+/** UN/ECE recommendation 20: C62 is "one". */
+function units(quantity: string): Element {
+  return { '@unitCode': 'C62', '#': quantity };
+}

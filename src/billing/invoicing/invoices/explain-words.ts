@@ -1,0 +1,60 @@
+import { isoFromPostgres } from '../../../platform/columns.ts';
+import { decimals, formatMinor } from '../../../platform/money.ts';
+import { Rational } from '../../../platform/rational.ts';
+
+/** Minor units, an instant: as an entity holds them, or as text, as a list does. */
+export type Minor = bigint | string;
+export type Time = { toString(): string };
+
+export function money(minor: Minor, currency: string): string {
+  return `${formatMinor(BigInt(minor), currency)} ${currency}`;
+}
+
+/** "29.00 EUR x 18 / 28 = 18.6429, rounded to 18.64 EUR": what so many parts of an amount come to. */
+export function partOf(
+  minor: Minor,
+  [numerator, denominator]: readonly [Minor, Minor],
+  currency: string,
+): { told: string; minor: bigint } {
+  const exact = new Rational(BigInt(minor) * BigInt(numerator), BigInt(denominator));
+  const working = `${money(minor, currency)} x ${numerator} / ${denominator}`;
+  return { told: `${working} = ${rounded(exact, currency)}`, minor: exact.round() };
+}
+
+/** An amount in minor units that may lie between two of them: "18.6429, rounded to 18.64 EUR", or "18.64 EUR". */
+export function rounded(exact: Rational, currency: string): string {
+  const minor = exact.round();
+  const told = money(minor, currency);
+  return exact.den === 1n ? told : `${precise(exact, currency)}, rounded to ${told}`;
+}
+
+/** With four more decimals than the currency has. */
+function precise(minor: Rational, currency: string): string {
+  const places = decimals(currency);
+  return minor.over(new Rational(10n ** BigInt(places))).toFixed(places + 4);
+}
+
+/** In what time was measured, which a line does not say: no period has fewer seconds than these, nor as many days. */
+export function unitOf(denominator: Minor): string {
+  return BigInt(denominator) < 5000n ? 'days' : 'seconds';
+}
+
+export function span(startAt: Time, endAt: Time): string {
+  return `from ${day(startAt)} to ${day(endAt)}`;
+}
+
+export function number(decimal: string): string {
+  return Rational.of(decimal).toDecimal();
+}
+
+export function minute(at: Time): string {
+  return `${iso(at).slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function day(at: Time): string {
+  return iso(at).slice(0, 10);
+}
+
+function iso(at: Time): string {
+  return isoFromPostgres(at.toString());
+}

@@ -1,0 +1,154 @@
+import { asPrice } from '../../../catalog/pricing/exact.ts';
+import { reckon } from '../../../catalog/pricing/reckon.ts';
+import { PricingModel } from '../../../catalog/pricing/terms.ts';
+import type { Terms } from '../../../catalog/pricing/terms.ts';
+import { decimals } from '../../../platform/money.ts';
+import { Rational } from '../../../platform/rational.ts';
+import { minute, money, number, partOf, rounded, span, unitOf } from './explain-words.ts';
+import type { Minor, Time } from './explain-words.ts';
+import { LineKind } from './invoice-line.ts';
+import type { InvoiceLine } from './invoice-line.ts';
+
+/** A line as an entity or a list holds it. */
+export type Explained = Pick<
+  InvoiceLine,
+  'kind' | 'quantity' | 'unitAmount' | 'isTaxInclusive' | 'taxPercentage' | 'taxCategory'
+> &
+  Record<'wholeMinor' | 'amountMinor' | 'discountMinor' | 'netMinor' | 'taxMinor' | 'totalMinor', Minor> &
+  Record<'numerator' | 'denominator' | 'unitsAfter', Minor> &
+  Record<'periodStartAt' | 'periodEndAt' | 'recordedUntilAt' | 'usageSinceAt', Time | null> & {
+    usageQuantity: string | null;
+    usageMinor: Minor | null;
+  };
+
+/**
+ * How a line came to what it is, step by step, in words and figures that anybody can reckon after. With the terms of its
+ * price, the working of tiers and packages is told as well.
+ */
+export function explain(line: Explained, currency: string, terms?: Terms): string {
+  const told = [
+    priced(line, currency, terms),
+    prorated(line, currency),
+    discounted(line, currency),
+    taxed(line, currency),
+  ];
+  return told.filter(Boolean).join(' ');
+}
+
+function priced(line: Explained, currency: string, terms?: Terms): string {
+  const { kind, periodStartAt, periodEndAt } = line;
+  const whole = money(line.wholeMinor, currency);
+  const period = periodStartAt ? ` ${span(periodStartAt, periodEndAt!)}` : '';
+  if (kind === LineKind.commitment) return `${whole} were lacking to the agreed minimum${period}.`;
+  const counted = number(line.quantity);
+  if (kind === LineKind.adjustment)
+    return `${counted} were counted${period} once all had come in, which is ${whole} more than was billed.`;
+  if (kind === LineKind.usage)
+    return isFurther(line) ? further(line, currency, terms) : used(line, currency, terms);
+  const time = period ? `, for the time${period}` : '';
+  return `${working(line, currency, terms)}${kind === LineKind.proration ? ' for a whole period' : time}.`;
+}
+
+function used(line: Explained, currency: string, terms?: Terms): string {
+  const counted = `${number(line.quantity)} counted ${span(line.periodStartAt!, line.periodEndAt!)}`;
+  return `${counted}${recorded(line)}: ${working(line, currency, terms)}.`;
+}
+
+/** Whether some usage of its period is billed before: all of it is reckoned as one. */
+function isFurther({ usageSinceAt, periodStartAt }: Explained): boolean {
+  return usageSinceAt !== null && usageSinceAt.toString() !== periodStartAt!.toString();
+}
+
+function further(line: Explained, currency: string, terms?: Terms): string {
+  const { quantity, amountMinor, periodEndAt } = line;
+  const usage = { ...line, quantity: line.usageQuantity!, wholeMinor: line.usageMinor! };
+  const since = span(line.usageSinceAt!, periodEndAt!);
+  const counted = `${number(usage.quantity)} counted ${since}, ${number(quantity)} more than was billed before`;
+  const billed = money(BigInt(usage.wholeMinor) - BigInt(amountMinor), currency);
+  const rest = BigInt(amountMinor)
+    ? `${billed} of that is billed before, which leaves ${money(amountMinor, currency)}`
+    : 'Nothing of that is left to bill';
+  return `${counted}${recorded(line)}: ${working(usage, currency, terms)}. ${rest}.`;
+}
+
+function recorded({ recordedUntilAt }: Explained): string {
+  return recordedUntilAt ? `, by what was recorded until ${minute(recordedUntilAt)}` : '';
+}
+
+/** "2 x 9.90 EUR = 19.80 EUR"; for tiers, what each of them comes to. */
+function working(line: Explained, currency: string, terms?: Terms): string {
+  const { quantity, unitAmount } = line;
+  const whole = money(line.wholeMinor, currency);
+  if (unitAmount !== null) {
+    const each = Rational.of(unitAmount);
+    const scale = new Rational(10n ** BigInt(decimals(currency)));
+    const exact = each.times(Rational.of(quantity)).times(scale);
+    return `${number(quantity)} x ${asPrice(each, currency)} ${currency} = ${rounded(exact, currency)}`;
+  }
+  const tiers = terms && tiersOf(line, currency, terms);
+  return tiers ? `${tiers}; together ${whole}` : `${number(quantity)} cost ${whole}`;
+}
+
+/** Where the quantity alone says the price, and several amounts make it. */
+const workedOut: readonly PricingModel[] = [
+  PricingModel.graduated,
+  PricingModel.volume,
+  PricingModel.package,
+];
+
+function tiersOf(line: Explained, currency: string, terms: Terms): string | undefined {
+  if (!workedOut.includes(terms.model)) return undefined;
+  const { steps } = reckon(terms, line.quantity);
+  const told = steps.map(({ description, amount }) => {
+    return `${description} = ${asPrice(Rational.of(amount), currency)} ${currency}`;
+  });
+  return told.join('; ');
+}
+
+/**
+ * A part is counted from the end of the whole and rounded there, so that all parts add up to it: what it and the rest
+ * after it come to, less what the rest does.
+ */
+function prorated(line: Explained, currency: string): string {
+  const { numerator, denominator, unitsAfter, wholeMinor } = line;
+  if (BigInt(numerator) === BigInt(denominator)) return '';
+  const time = line.periodStartAt ? ` ${span(line.periodStartAt, line.periodEndAt!)}` : '';
+  const covers = `The time${time} is ${numerator} of its ${denominator} ${unitOf(denominator)}`;
+  if (BigInt(unitsAfter) === 0n)
+    return `${covers}: ${partOf(wholeMinor, [numerator, denominator], currency).told}.`;
+  const rest = BigInt(numerator) + BigInt(unitsAfter);
+  const [both, after] = [
+    partOf(wholeMinor, [rest, denominator], currency),
+    partOf(wholeMinor, [unitsAfter, denominator], currency),
+  ];
+  return (
+    `${covers}, and ${unitsAfter} follow. So that all parts add up to the whole, it is what both cost ` +
+    `(${both.told}) less what follows (${after.told}): ${money(line.amountMinor, currency)}.`
+  );
+}
+
+function discounted({ discountMinor, amountMinor }: Explained, currency: string): string {
+  if (BigInt(discountMinor) === 0n) return '';
+  const left = BigInt(amountMinor) - BigInt(discountMinor);
+  return `Less ${money(discountMinor, currency)} by coupons, that leaves ${money(left, currency)}.`;
+}
+
+/** What is said where there is no tax, by the category of EN 16931. */
+const untaxed: Partial<Record<InvoiceLine['taxCategory'], string>> = {
+  O: '',
+  Z: 'It is taxed at 0 %.',
+  E: 'It is exempt from tax.',
+  AE: 'No tax is added: the customer owes it (reverse charge).',
+  G: 'No tax is added: it is an export.',
+  K: 'No tax is added: it is a supply within the EU.',
+};
+
+function taxed(line: Explained, currency: string): string {
+  const words = untaxed[line.taxCategory];
+  if (words !== undefined) return words;
+  const rate = `${number(line.taxPercentage)} %`;
+  const tax = `${money(line.taxMinor, currency)}, its share of the tax on all lines at that rate`;
+  return line.isTaxInclusive
+    ? `${rate} tax is in it: ${tax}; ${money(line.netMinor, currency)} net.`
+    : `${rate} tax comes on top: ${tax}; ${money(line.totalMinor, currency)} in all.`;
+}

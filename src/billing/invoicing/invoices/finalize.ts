@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
+import type { Account } from '../../customers/account.ts';
+import { accountsOf } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/ledger.ts';
+import type { Posting } from '../../ledger/ledger.ts';
+import type { Invoice } from './invoice.ts';
+import { partiesOf } from './parties.ts';
+import { takeNumber } from './series.ts';
+
+/** The customer must be locked. The number is taken last, since its row makes every other invoice of the project wait. */
+export async function finalize(
+  em: EntityManager,
+  actor: Actor,
+  { account, invoice, at }: { account: Account; invoice: Invoice; at: Temporal.Instant },
+): Promise<void> {
+  const { id, projectId, customerId, currency, totalMinor, taxMinor } = invoice;
+  const owner = { projectId, customerId, currency };
+  const { balanceMinor } = await accountsOf(em, owner);
+  const credit = between(0n, balanceMinor, totalMinor);
+  const posting: Posting = {
+    ...owner,
+    kind: 'invoice.finalized',
+    subject: id,
+    at,
+    entries: [
+      { account: 'receivable', minor: totalMinor - credit },
+      { account: 'revenue', minor: taxMinor - totalMinor },
+      { account: 'tax', minor: -taxMinor },
+      { account: 'customer_credit', minor: credit },
+    ],
+  };
+  await post(em, posting);
+  // Of a draft, those that its taxes are reckoned for.
+  invoice.parties ??= partiesOf(account);
+  invoice.finalize(credit, daysLater(at, account.profile.paymentTermDays), at);
+  const { timezone } = account.profile;
+  invoice.number = await takeNumber(em, owner, { series: 'invoice', at, timezone });
+  record(em, actor, at, {
+    projectId,
+    type: 'invoice.finalized',
+    subject: id,
+    payload: { number: invoice.number, totalMinor: String(totalMinor), currency },
+  });
+}
+
+function between(least: bigint, value: bigint, most: bigint): bigint {
+  if (value < least) return least;
+  return value < most ? value : most;
+}
+
+export function daysLater(at: Temporal.Instant, days: number): Temporal.Instant {
+  return at.toZonedDateTimeISO('UTC').add({ days }).toInstant();
+}

@@ -1,0 +1,28 @@
+import type { Account } from '../../customers/account.ts';
+import type { Parties } from './invoice-shapes.ts';
+
+/** Who sells and who buys, to be kept with an invoice: later changes of an address do not change it. */
+export function partiesOf({ customer, profile }: Pick<Account, 'customer' | 'profile'>): Parties {
+  const { street, postalCode, city, country, vatId, email } = customer;
+  return {
+    seller: {
+      name: profile.legalName,
+      street: profile.street,
+      postalCode: profile.postalCode,
+      city: profile.city,
+      country: profile.country,
+      vatId: profile.vatId,
+      taxNumber: profile.taxNumber,
+      email: profile.email,
+      iban: profile.iban,
+      bic: profile.bic,
+    },
+    buyer: {
+      name: customer.name ?? customer.email ?? customer.externalId,
+      ...{ street, postalCode, city, country, vatId, email },
+      ...{ taxNumber: null, iban: null, bic: null },
+    },
+    timezone: profile.timezone,
+    footer: profile.footer,
+  };
+}

@@ -1,0 +1,47 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { ask } from '../../../platform/ask.ts';
+import { decodeId } from '../../../platform/ids.ts';
+import { openProjectAccounts } from '../../ledger/accounts.ts';
+import type { Owner } from '../../ledger/accounts.ts';
+
+/** What is numbered by itself, and how its numbers begin. */
+const prefixes = { invoice: '', credit_note: 'CN-' };
+
+interface Numbered {
+  series: keyof typeof prefixes;
+  at: Temporal.Instant;
+  timezone: string;
+}
+
+/**
+ * The next number of a project's series of the year, such as 2026-000001; taken back with the transaction, so that there
+ * are no gaps (EU VAT directive, article 226(2)). Locks the series, which come last in the order of locks (decision 19).
+ */
+export async function takeNumber(
+  em: EntityManager,
+  owner: Owner,
+  { series, at, timezone }: Numbered,
+): Promise<string> {
+  const { projectId } = owner;
+  const { year } = at.toZonedDateTimeISO(timezone);
+  await openProjectAccounts(em, owner);
+  if (series === 'credit_note') await holdInvoices(em, projectId, year);
+  const [row] = await ask<{ number: number }>(
+    em,
+    `insert into invoice_series as series (project_id, series, year, next_number) values ($1, $2, $3, 2)
+     on conflict (project_id, series, year) do update set next_number = series.next_number + 1
+     returning next_number - 1 as number`,
+    [decodeId('project', projectId), series, year],
+  );
+  return `${prefixes[series]}${year}-${String(row!.number).padStart(6, '0')}`;
+}
+
+/** A transaction may issue invoices and credit notes in any order; the row of the invoices is locked first for either. */
+async function holdInvoices(em: EntityManager, projectId: string, year: number): Promise<void> {
+  await em.execute(
+    `insert into invoice_series as series (project_id, series, year, next_number) values (?, 'invoice', ?, 1)
+     on conflict (project_id, series, year) do update set next_number = series.next_number`,
+    [decodeId('project', projectId), year],
+  );
+}

@@ -1,0 +1,33 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
+import { post } from '../../ledger/ledger.ts';
+import { InvoiceStatus } from './invoice-states.ts';
+import type { Invoice } from './invoice.ts';
+
+/** Takes an open invoice back as void; what the customer's balance settled of it goes back there. */
+export async function takeBack(
+  em: EntityManager,
+  actor: Actor,
+  invoice: Invoice,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { projectId, customerId, currency, totalMinor, taxMinor, creditedMinor, id } = invoice;
+  const owed = invoice.status === InvoiceStatus.uncollectible ? 'bad_debt' : 'receivable';
+  invoice.void(at);
+  await post(em, {
+    ...{ projectId, customerId, currency },
+    kind: 'invoice.voided',
+    subject: id,
+    at,
+    entries: [
+      { account: 'revenue', minor: totalMinor - taxMinor },
+      { account: 'tax', minor: taxMinor },
+      { account: owed, minor: creditedMinor - totalMinor },
+      { account: 'customer_credit', minor: -creditedMinor },
+    ],
+  });
+  const payload = { number: invoice.number };
+  record(em, actor, at, { projectId, type: 'invoice.voided', subject: id, payload });
+}

@@ -1,0 +1,121 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { append } from '../../../platform/append.ts';
+import { Rational } from '../../../platform/rational.ts';
+import { record } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
+import type { Account } from '../../customers/account.ts';
+import type { Totals } from '../arithmetic/totals.ts';
+import type { NamedRate } from '../../customers/taxes/rate-for.ts';
+import type { Assembled } from './assemble.ts';
+import type { Charge } from './charge.ts';
+import { finalize } from './finalize.ts';
+import { Invoice } from './invoice.ts';
+import { InvoiceLine } from './invoice-line.ts';
+import { partiesOf } from './parties.ts';
+import type { TaxGroupShape } from './invoice-shapes.ts';
+
+export type InvoiceHead = Pick<Invoice, 'reason' | 'currency'> &
+  Partial<Pick<Invoice, 'subscriptionId' | 'periodStartAt' | 'periodEndAt'>> & {
+    /** When a draft is to be finalised; left out, at once; null, when somebody says so. */
+    finalizeAt?: Temporal.Instant | null;
+  };
+
+export interface Draft {
+  head: InvoiceHead;
+  charges: readonly Charge[];
+  /** What the charges come to. */
+  assembled: Assembled;
+  at: Temporal.Instant;
+}
+
+/** Writes what was reckoned as an invoice: finalised, or a draft for now. */
+export async function writeInvoice(
+  em: EntityManager,
+  actor: Actor,
+  account: Account,
+  draft: Draft,
+): Promise<Invoice> {
+  const { at, head } = draft;
+  const { finalizeAt } = head;
+  const { invoice, lines } = compose(account, draft);
+  em.persist(invoice);
+  append(em, lines);
+  record(em, actor, at, {
+    projectId: invoice.projectId,
+    type: 'invoice.created',
+    subject: invoice.id,
+    payload: {
+      reason: invoice.reason,
+      currency: invoice.currency,
+      totalMinor: String(invoice.totalMinor),
+      subscriptionId: invoice.subscriptionId,
+    },
+  });
+  if (finalizeAt) invoice.finalizeLater(finalizeAt);
+  else if (finalizeAt === undefined) await finalize(em, actor, { account, invoice, at });
+  return invoice;
+}
+
+/** What was reckoned as an invoice that is not written, for a preview as well. */
+export function compose(
+  { customer, profile }: Account,
+  { head, charges, assembled, at }: Draft,
+): { invoice: Invoice; lines: InvoiceLine[] } {
+  const { finalizeAt: _, ...about } = head;
+  const { projectId, id: customerId, testClockId } = customer;
+  const invoice = new Invoice({ projectId, customerId, testClockId, ...about }, at);
+  invoice.locale = customer.locale ?? profile.locale;
+  invoice.parties = partiesOf({ customer, profile });
+  const lines = charges.map((charge, position) => lineOf(invoice, charge, position));
+  fill(invoice, lines, assembled);
+  return { invoice, lines };
+}
+
+/** Puts what was reckoned on a draft and its lines. */
+export function fill(invoice: Invoice, lines: readonly InvoiceLine[], assembled: Assembled): void {
+  const { totals, rates, discounts } = assembled;
+  const { subtotalMinor, discountMinor, taxMinor, totalMinor } = totals;
+  Object.assign(invoice, { subtotalMinor, discountMinor, taxMinor, totalMinor });
+  invoice.lineCount = lines.length;
+  invoice.discounts = discounts.map((discount, index) => ({
+    ...discount,
+    minor: String(totals.byDiscount[index]!),
+  }));
+  invoice.taxGroups = groupsOf(totals, rates);
+  lines.forEach((line, index) => {
+    const rate = rates[index]!;
+    line.setAmounts(totals.lines[index]!);
+    line.taxRateId = rate.id;
+    line.taxPercentage = rate.percentage;
+    line.taxCategory = rate.category;
+  });
+}
+
+export function groupsOf({ groups }: Pick<Totals, 'groups'>, rates: readonly NamedRate[]): TaxGroupShape[] {
+  return groups.map(({ rate, netMinor, taxMinor }) => ({
+    rateId: rate.id,
+    name: rates.find(({ id }) => id === rate.id)?.name ?? null,
+    // As a draft that is read back sums it up again: the database writes "19.0000".
+    percentage: Rational.of(rate.percentage).toDecimal(),
+    category: rate.category,
+    netMinor: String(netMinor),
+    taxMinor: String(taxMinor),
+  }));
+}
+
+function lineOf(invoice: Invoice, charge: Charge, position: number): InvoiceLine {
+  const { share, period, taxCode: _, isDiscountable: __, ...facts } = charge;
+  const { projectId, id: invoiceId } = invoice;
+  return new InvoiceLine({
+    ...facts,
+    projectId,
+    invoiceId,
+    position,
+    numerator: share.numerator,
+    denominator: share.denominator,
+    unitsAfter: share.after,
+    periodStartAt: period?.startAt ?? null,
+    periodEndAt: period?.endAt ?? null,
+  });
+}

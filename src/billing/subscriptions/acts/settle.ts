@@ -1,0 +1,86 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { decodeId } from '../../../platform/ids.ts';
+import { record } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
+import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
+import type { Invoice } from '../../invoicing/invoices/invoice.ts';
+import { deferChanges } from '../defer-changes.ts';
+import { SubscriptionItem } from '../subscription-item.ts';
+import { SubscriptionStatus } from '../subscription-states.ts';
+import { Subscription } from '../subscription.ts';
+
+const { past_due, unpaid, incomplete } = SubscriptionStatus;
+
+/** What, of its other invoices, still keeps a subscription from being settled: overdue ones, or once unpaid all that are open. */
+const hindrances: Partial<Record<SubscriptionStatus, string>> = {
+  past_due: `status = 'open' and due_at <= ?`,
+  unpaid: `status = 'open' and created_at <= ?`,
+};
+
+/** Makes a subscription active (again) when the invoice just settled, taken back or written off was the last that it waited for. */
+export async function settleSubscription(
+  em: EntityManager,
+  actor: Actor,
+  invoice: Invoice,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!invoice.subscriptionId || invoice.status === InvoiceStatus.open) return;
+  const subscription = await em.findOneOrFail(Subscription, { id: invoice.subscriptionId });
+  const { status, projectId, id } = subscription;
+  if (status === incomplete && isPaid(invoice)) return activate(em, actor, subscription, now);
+  if (status !== past_due && status !== unpaid) return;
+  if (await isHindered(em, subscription, invoice, now)) return;
+  subscription.become('settle', now);
+  await deferChanges(em, subscription, now);
+  if (status === unpaid) await chargeFrom(em, subscription, now);
+  record(em, actor, now, { projectId, type: 'subscription.settled', subject: id });
+}
+
+/** Whether anything of it was paid: one that is credited whole was not. */
+function isPaid({ status, creditNoteMinor, totalMinor }: Invoice): boolean {
+  return status === InvoiceStatus.paid && creditNoteMinor < totalMinor;
+}
+
+async function activate(
+  em: EntityManager,
+  actor: Actor,
+  subscription: Subscription,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { projectId, id } = subscription;
+  subscription.become('activate', now);
+  await deferChanges(em, subscription, now);
+  subscription.expiresAt = null;
+  subscription.touch(now);
+  record(em, actor, now, { projectId, type: 'subscription.activated', subject: id });
+}
+
+/** What was counted while it was suspended is not charged: what is billed in arrears is charged from now on. */
+async function chargeFrom(em: EntityManager, { id }: Subscription, now: Temporal.Instant): Promise<void> {
+  const items = await em.find(SubscriptionItem, {
+    subscriptionId: id,
+    endedAt: null,
+    chargedToAt: { $lt: now },
+  });
+  for (const item of items) item.chargedToAt = now;
+}
+
+async function isHindered(
+  em: EntityManager,
+  { id, projectId, status }: Subscription,
+  settled: Invoice,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await em.execute<object[]>(
+    `select 1 as other from invoice
+     where subscription_id = ? and project_id = ? and id <> ? and ${hindrances[status]!} limit 1`,
+    [
+      decodeId('subscription', id),
+      decodeId('project', projectId),
+      decodeId('invoice', settled.id),
+      now.toString(),
+    ],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,144 @@
+import { Temporal } from 'temporal-polyfill';
+import { TaxBehavior } from '../../../catalog/offers/price.ts';
+import { reckon } from '../../../catalog/pricing/reckon.ts';
+import type { ReckonOptions } from '../../../catalog/pricing/asked.ts';
+import { PricingModel } from '../../../catalog/pricing/terms.ts';
+import type { Charge, UsageCharge } from '../../invoicing/invoices/charge.ts';
+import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
+import { boundaryAround } from '../../invoicing/arithmetic/calendar.ts';
+import { Proration, entire, prorate, shareOf } from '../../invoicing/arithmetic/proration.ts';
+import { movedBy } from '../../invoicing/arithmetic/period.ts';
+import type { Share, Span } from '../../invoicing/arithmetic/proration.ts';
+import type { Offer } from '../offers.ts';
+import type { Subscription } from '../subscription.ts';
+import type { SubscriptionItem } from '../subscription-item.ts';
+
+type Charged = Pick<SubscriptionItem, 'id' | 'quantity' | 'amount'>;
+
+/** What of a subscription says how time is charged. */
+export type Terms = Pick<
+  Subscription,
+  'id' | 'currency' | 'timezone' | 'anchorAt' | 'cadence' | 'proration'
+> &
+  Partial<Pick<Subscription, 'periodAnchorAt' | 'pausedMs'>>;
+
+/** What an item costs for a stretch of time: a charge for each period that it touches, none where it is free. */
+export function chargeItem(
+  subscription: Terms,
+  item: Charged,
+  offer: Offer,
+  { part, unit = subscription.proration }: { part: Span; unit?: Proration },
+): Charge[] {
+  const pausedMs = subscription.pausedMs ?? 0;
+  return divide(subscription, movedBy(part, -pausedMs)).flatMap(({ whole, ...within }) => {
+    const share = shareFor({ part: within.part, whole, unit, timezone: subscription.timezone });
+    const charged = { part: movedBy(within.part, pausedMs), share };
+    return share.numerator > 0n ? [chargeShare(subscription, item, offer, charged)] : [];
+  });
+}
+
+/** The parts of a stretch of time that lie in one period each; time that was paused is left out of it. */
+function divide(
+  { anchorAt: next, periodAnchorAt, timezone, cadence }: Terms,
+  { startAt, endAt }: Span,
+): { part: Span; whole: Span }[] {
+  const anchorAt = periodAnchorAt ?? next;
+  const parts = [];
+  for (let at = startAt; Temporal.Instant.compare(at, endAt) < 0;) {
+    const whole = boundaryAround(at, anchorAt, timezone, cadence);
+    const until = Temporal.Instant.compare(whole.endAt, endAt) < 0 ? whole.endAt : endAt;
+    parts.push({ part: { startAt: at, endAt: until }, whole });
+    at = until;
+  }
+  return parts;
+}
+
+function chargeShare(
+  subscription: Terms,
+  item: Charged,
+  offer: Offer,
+  { part, share }: { part: Span; share: Share },
+): Charge {
+  const quantity = String(item.quantity);
+  const terms = offer.price.termsIn(subscription.currency)!;
+  const { minor: wholeMinor } = reckon(terms, quantity, { amount: item.amount });
+  const isWhole = share.numerator === share.denominator;
+  return {
+    ...facts(subscription, item, offer),
+    kind: isWhole ? LineKind.recurring : LineKind.proration,
+    quantity,
+    wholeMinor,
+    share,
+    amountMinor: prorate(wholeMinor, share),
+    period: part,
+  };
+}
+
+/**
+ * What usage costs that was counted in a period so far, if nothing of it is billed yet; it is not prorated, since less
+ * time counts less.
+ */
+export function chargeUsage(
+  subscription: Terms,
+  item: Pick<Charged, 'id'>,
+  offer: Offer,
+  usage: { part: Span; quantity: string; options: ReckonOptions; recordedUntilAt: Temporal.Instant },
+): UsageCharge {
+  const terms = offer.price.termsIn(subscription.currency)!;
+  const { minor } = reckon(terms, usage.quantity, usage.options);
+  const unit = offer.meter?.unit;
+  const about = facts(subscription, item, offer);
+  return {
+    ...about,
+    kind: LineKind.usage,
+    description: unit ? `${about.description} (${unit})` : about.description,
+    quantity: usage.quantity,
+    wholeMinor: minor,
+    share: entire,
+    amountMinor: minor,
+    period: usage.part,
+    meterId: offer.price.meterId,
+    recordedUntilAt: usage.recordedUntilAt,
+    usageSinceAt: usage.part.startAt,
+    usageQuantity: usage.quantity,
+    usageMinor: minor,
+  };
+}
+
+/** With no proration, what covers the beginning of a period costs all of it, any other part of it nothing. */
+function shareFor({
+  part,
+  whole,
+  unit,
+  timezone,
+}: {
+  part: Span;
+  whole: Span;
+  unit: Proration;
+  timezone: string;
+}): Share {
+  if (unit !== Proration.none) return shareOf(part, whole, unit, timezone);
+  return part.startAt.equals(whole.startAt) ? entire : { ...entire, numerator: 0n };
+}
+
+function facts(
+  { id: subscriptionId, currency }: Terms,
+  item: Pick<Charged, 'id'>,
+  { price, plan, product }: Offer,
+): Omit<Charge, 'kind' | 'quantity' | 'wholeMinor' | 'share' | 'amountMinor' | 'period'> {
+  const terms = price.termsIn(currency)!;
+  return {
+    description: `${product.name}: ${plan.name}`,
+    unitAmount: terms.model === PricingModel.unit ? terms.unitAmount! : null,
+    productId: product.id,
+    priceId: price.id,
+    subscriptionId,
+    itemId: item.id,
+    meterId: null,
+    correctsLineId: null,
+    recordedUntilAt: null,
+    isTaxInclusive: price.taxBehavior === TaxBehavior.inclusive,
+    taxCode: product.taxCode,
+    isDiscountable: true,
+  };
+}

@@ -1,0 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import type { Proration } from '../../invoicing/arithmetic/proration.ts';
+import { chargeItem } from './charge-item.ts';
+import { closingUsage } from './closing-usage.ts';
+import type { Open, Usage } from './closing-usage.ts';
+import { isInArrears, offerOf } from '../course.ts';
+import type { Course } from '../course.ts';
+import type { SubscriptionItem } from '../subscription-item.ts';
+
+/**
+ * What items that are billed in arrears cost, each from when it was last charged up to an instant, and what that makes
+ * cheaper of what is billed. Changes nothing.
+ */
+export async function closingCharges(
+  em: EntityManager,
+  course: Course,
+  { at, unit, items = course.items }: { at: Temporal.Instant; unit?: Proration; items?: SubscriptionItem[] },
+): Promise<Usage> {
+  const open = openAt(course, items, at);
+  const metered = open.filter(({ offer }) => offer.meter);
+  const usage = await closingUsage(em, course, metered, at);
+  const flat = open
+    .filter(({ offer }) => !offer.meter)
+    .flatMap(({ item, offer, part }) => chargeItem(course.subscription, item, offer, { part, unit }));
+  return { charges: [...flat, ...usage.charges], corrections: usage.corrections };
+}
+
+/** Of items that are billed in arrears, those with time that is not charged yet. */
+export function openAt(course: Course, items: readonly SubscriptionItem[], at: Temporal.Instant): Open[] {
+  return items
+    .map((item) => ({
+      item,
+      offer: offerOf(course, item),
+      part: { startAt: item.chargedToAt, endAt: at },
+    }))
+    .filter(({ offer, part }) => isInArrears(offer) && Temporal.Instant.compare(part.startAt, at) < 0);
+}
+
+/** Notes that what is billed in arrears is charged up to now. */
+export function noteUsageCharged(course: Course, at: Temporal.Instant): void {
+  for (const item of course.items) if (isInArrears(offerOf(course, item))) item.chargedToAt = at;
+}
+
+/** Notes up to when each item is charged: what is billed in arrears to now, all else to the end of the period. */
+export function noteCharged(course: Course, at: Temporal.Instant): void {
+  const end = course.subscription.currentPeriodEndAt;
+  for (const item of course.items) item.chargedToAt = isInArrears(offerOf(course, item)) ? at : end;
+}

@@ -1,0 +1,107 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import { decodeId } from '../../../platform/ids.ts';
+import { formatMinor } from '../../../platform/money.ts';
+import type { Charge } from '../../invoicing/invoices/charge.ts';
+import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
+import { Rational } from '../../../platform/rational.ts';
+import { entire } from '../../invoicing/arithmetic/proration.ts';
+import { offerOf } from '../course.ts';
+import type { Course } from '../course.ts';
+import { TaxBehavior } from '../../../catalog/offers/price.ts';
+import { later } from '../../../platform/instants.ts';
+import { sum } from '../../invoicing/arithmetic/sum.ts';
+
+export interface Closing {
+  /** What is charged with the end of the period, and not written yet. */
+  closing: readonly Charge[];
+  /** What is given back with it, and not written yet, before taxes. */
+  givenMinor?: bigint;
+  at: Temporal.Instant;
+}
+
+/**
+ * What the charges of the period that ends are short of the agreed minimum, before discounts and taxes; of a period that
+ * was cut short, its share.
+ */
+export async function commitmentCharge(
+  em: EntityManager,
+  course: Course,
+  { closing, givenMinor = 0n, at }: Closing,
+): Promise<Charge | undefined> {
+  const { subscription } = course;
+  if (subscription.minimumMinor === null) return undefined;
+  const wanted = wantedOf(subscription, at);
+  const open = sum(closing.map(({ amountMinor }) => amountMinor)) - givenMinor;
+  const charged = (await chargedIn(em, course, at)) + open;
+  if (charged >= wanted) return undefined;
+  const lacking = wanted - charged;
+  const first = offerOf(course, course.items[0]!);
+  const minimum = `${formatMinor(wanted, subscription.currency)} ${subscription.currency}`;
+  return {
+    kind: LineKind.commitment,
+    description: `Up to the agreed minimum of ${minimum}`,
+    quantity: '1',
+    unitAmount: null,
+    wholeMinor: lacking,
+    amountMinor: lacking,
+    share: entire,
+    period: { startAt: subscription.currentPeriodStartAt, endAt: at },
+    productId: first.product.id,
+    priceId: null,
+    subscriptionId: subscription.id,
+    itemId: null,
+    meterId: null,
+    correctsLineId: null,
+    recordedUntilAt: null,
+    isTaxInclusive: first.price.taxBehavior === TaxBehavior.inclusive,
+    taxCode: first.product.taxCode,
+    isDiscountable: false,
+  };
+}
+
+/** The minimum of the period, and of one that ends early the part that it ran of the time it was to run. */
+function wantedOf(
+  {
+    minimumMinor,
+    periodNumerator,
+    periodDenominator,
+    currentPeriod: { startAt, endAt },
+    pausedMs,
+  }: Course['subscription'],
+  at: Temporal.Instant,
+): bigint {
+  const ran = (until: Temporal.Instant) =>
+    BigInt(until.epochMilliseconds - startAt.epochMilliseconds - pausedMs);
+  const share = new Rational(periodNumerator, periodDenominator);
+  const isEarly = Temporal.Instant.compare(at, endAt) < 0;
+  const part = isEarly ? share.times(new Rational(ran(at), ran(endAt))) : share;
+  return new Rational(minimumMinor!).times(part).round();
+}
+
+/**
+ * What was charged for time within the period, less what was given back of it by itself: what the project has let the
+ * customer off, by a credit note of its own or as void, is not asked for again by the minimum.
+ */
+async function chargedIn(em: EntityManager, { subscription }: Course, at: Temporal.Instant): Promise<bigint> {
+  const [row] = await em.execute<{ minor: string }[]>(
+    `select coalesce(sum(line.amount_minor - coalesce((
+        select round(sum(case when line.is_tax_inclusive then given.total_minor else given.net_minor end)
+          * line.amount_minor / nullif(line.amount_minor - line.discount_minor, 0))
+        from credit_note_line given
+        join credit_note note on note.id = given.credit_note_id and note.project_id = given.project_id
+        where given.invoice_line_id = line.id and given.project_id = line.project_id and note.status = 'issued'
+          and note.reason not in ('goodwill', 'correction')
+      ), 0)), 0)::text as minor
+     from invoice_line line join invoice i on i.id = line.invoice_id and i.project_id = line.project_id
+     where i.subscription_id = ? and i.project_id = ?
+       and line.period_start_at >= ? and line.period_end_at <= ?`,
+    [
+      decodeId('subscription', subscription.id),
+      decodeId('project', subscription.projectId),
+      subscription.currentPeriodStartAt.toString(),
+      later(subscription.currentPeriodEndAt, at).toString(),
+    ],
+  );
+  return BigInt(row!.minor);
+}

@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import type { Actor } from '../../../platform/record.ts';
+import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
+import { credit } from '../../invoicing/credit-notes/credit.ts';
+import type { Account } from '../../customers/account.ts';
+import { finalize } from '../../invoicing/invoices/finalize.ts';
+import { InvoiceLine, LineKind } from '../../invoicing/invoices/invoice-line.ts';
+import type { Invoice } from '../../invoicing/invoices/invoice.ts';
+import { refreshUsage } from './refresh-usage.ts';
+
+/** Finalises a draft, with the usage that has come in since it was made; what that makes cheaper elsewhere is given back. */
+export async function finalizeDraft(
+  em: EntityManager,
+  actor: Actor,
+  { account, invoice, at }: { account: Account; invoice: Invoice; at: Temporal.Instant },
+): Promise<void> {
+  if (invoice.subscriptionId) {
+    const lines = await em.find(InvoiceLine, { invoiceId: invoice.id }, { orderBy: { position: 'asc' } });
+    const stale = lines.filter(
+      ({ kind, recordedUntilAt }) =>
+        kind === LineKind.usage && recordedUntilAt && Temporal.Instant.compare(recordedUntilAt, at) < 0,
+    );
+    const corrections = stale.length ? await refreshUsage(em, { account, invoice, lines, stale, at }) : [];
+    await credit(em, actor, account, { corrections, reason: CreditNoteReason.late_usage, at });
+  }
+  await finalize(em, actor, { account, invoice, at });
+}

@@ -1,0 +1,149 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { lateUsage } from '../../../metering/usage-as-of.ts';
+import { isAfter, later } from '../../../platform/instants.ts';
+import { Rational } from '../../../platform/rational.ts';
+import type { Charge } from '../../invoicing/invoices/charge.ts';
+import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
+import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
+import { Invoice } from '../../invoicing/invoices/invoice.ts';
+import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
+import type { Span } from '../../invoicing/arithmetic/proration.ts';
+import { chargeUsage } from './charge-item.ts';
+import { openAt } from './closing-charges.ts';
+import type { Usage } from './closing-usage.ts';
+import { countUsage, usageAsked } from './count-usage.ts';
+import { differenceTo, standingOf } from './late-credits.ts';
+import { countOf, countedBy, stretchesOf, usageLines } from './usage-lines.ts';
+import { offerOf } from '../course.ts';
+import type { Course } from '../course.ts';
+import { moreOffers } from '../offers.ts';
+import type { Offer } from '../offers.ts';
+
+/** How far back usage is looked for: with this, all that is recorded within 13 months of its period is billed. */
+const monthsBack = 13;
+
+/** What was stamped just before a bill may have been committed just after it. */
+const overlapMinutes = 60;
+
+/** Usage of one price in one period: the stretches of time in which it is billed, and the lines that bill it. */
+interface Billed {
+  offer: Offer;
+  parts: Span[];
+  lines: InvoiceLine[];
+}
+
+/**
+ * Usage that was recorded after its period was billed. Each such period is reckoned anew with all that is recorded by
+ * now; what it costs more than was billed, before discounts, becomes a line of the next invoice that names the line it
+ * adjusts, and what it costs less is given back. What is given back may be of a draft: that must be final before.
+ */
+export async function lateCharges(em: EntityManager, course: Course, at: Temporal.Instant): Promise<Usage> {
+  const late = await billedWithLateUsage(em, course, at);
+  const counted = await countUsage(em, course.account.customer, late, at);
+  const standing = await standingOf(
+    em,
+    late.flatMap(({ lines }) => lines),
+  );
+  const answer: Usage = { charges: [], corrections: [] };
+  late.forEach(({ offer, lines }, index) => {
+    const usage = { part: spanOf(lines), ...counted[index]!, recordedUntilAt: at };
+    const anew = chargeUsage(course.subscription, { id: lines[0]!.itemId! }, offer, usage);
+    const own = standing.filter(({ line }) => lines.includes(line));
+    const { moreMinor, corrections } = differenceTo(own, anew.usageMinor);
+    if (moreMinor > 0n) answer.charges.push(adjustment(anew, moreMinor, lines));
+    answer.corrections.push(...corrections);
+  });
+  return answer;
+}
+
+function spanOf(lines: readonly InvoiceLine[]): Span {
+  const ends = lines.map(({ periodEndAt }) => periodEndAt!);
+  return { startAt: lines[0]!.usageSinceAt!, endAt: ends.reduce(later) };
+}
+
+function adjustment(anew: Charge, amountMinor: bigint, lines: InvoiceLine[]): Charge {
+  const before = Rational.of(countedBy(lines)).toDecimal();
+  return {
+    ...anew,
+    kind: LineKind.adjustment,
+    description: `${anew.description}: counted later (${before} were billed)`,
+    unitAmount: null,
+    wholeMinor: amountMinor,
+    amountMinor,
+    correctsLineId: lines[0]!.id,
+  };
+}
+
+async function billedWithLateUsage(
+  em: EntityManager,
+  course: Course,
+  at: Temporal.Instant,
+): Promise<Billed[]> {
+  if (!course.items.some((item) => offerOf(course, item).meter)) return [];
+  const billed = await billedPeriods(em, course, at);
+  const asked = billed.flatMap((one) => one.parts.map((part) => ({ one, part })));
+  const isLate = await lateUsage(
+    em,
+    asked.map(({ one: { offer, lines }, part }) => ({
+      ...usageAsked(course.account.customer, offer, part),
+      billedUntil: lines.at(-1)!.recordedUntilAt!.subtract({ minutes: overlapMinutes }),
+      recordedUntil: at,
+    })),
+  );
+  const late = new Set(asked.filter((_, index) => isLate[index]).map(({ one }) => one));
+  return billed.filter((one) => late.has(one));
+}
+
+/**
+ * The periods whose usage is billed, at the price it was billed at, each with its lines, oldest first. What is charged
+ * now for more of the same period has all that came late in it. One that waits on a draft is none of them: it is counted
+ * anew when that becomes final.
+ */
+async function billedPeriods(em: EntityManager, course: Course, at: Temporal.Instant): Promise<Billed[]> {
+  const isClosing = closingAt(course, at);
+  const since = at.toZonedDateTimeISO('UTC').subtract({ months: monthsBack }).toInstant();
+  const lines = (await linesSince(em, course, since)).filter((line) => !isClosing(line));
+  const statuses = await statusesOf(em, lines);
+  const prices = lines.map(({ priceId }) => priceId!);
+  const offers = await moreOffers(em, course.offers, prices);
+  const isFinal = (of: InvoiceLine[]) => {
+    const usage = of.filter(({ kind }) => kind === LineKind.usage);
+    const all = usage.map(({ invoiceId }) => statuses.get(invoiceId));
+    return !all.includes(InvoiceStatus.draft) && all.some((status) => status !== InvoiceStatus.void);
+  };
+  const byCount = Map.groupBy(lines, countOf);
+  return [...byCount.values()].filter(isFinal).map((of) => {
+    return { offer: offers.get(of[0]!.priceId!)!, parts: stretchesOf(of), lines: of };
+  });
+}
+
+/** Tells the lines that more usage of the same period is charged after, by an instant. */
+function closingAt(course: Course, at: Temporal.Instant): (line: InvoiceLine) => boolean {
+  const prices = new Set(openAt(course, course.items, at).map(({ offer }) => offer.price.id));
+  const since = course.subscription.currentPeriodStartAt;
+  return ({ priceId, usageSinceAt }) => prices.has(priceId!) && !isAfter(since, usageSinceAt!);
+}
+
+/** All lines of the counts of which some is for time after an instant. */
+async function linesSince(
+  em: EntityManager,
+  { subscription: { id } }: Course,
+  since: Temporal.Instant,
+): Promise<InvoiceLine[]> {
+  const lines = await usageLines(em, id, { periodEndAt: { $gt: since } });
+  const begun = lines.filter(({ usageSinceAt }) => isAfter(since, usageSinceAt!));
+  if (!begun.length) return lines;
+  const counts = new Set(lines.map(countOf));
+  const all = await usageLines(em, id, { usageSinceAt: { $gte: begun[0]!.usageSinceAt } });
+  return all.filter((line) => counts.has(countOf(line)));
+}
+
+async function statusesOf(
+  em: EntityManager,
+  lines: readonly InvoiceLine[],
+): Promise<Map<string, InvoiceStatus>> {
+  const ids = [...new Set(lines.map(({ invoiceId }) => invoiceId))];
+  const found = ids.length ? await em.find(Invoice, { id: { $in: ids } }) : [];
+  return new Map(found.map((invoice) => [invoice.id, invoice.status]));
+}

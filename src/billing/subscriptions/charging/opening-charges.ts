@@ -1,0 +1,30 @@
+import type { Charge } from '../../invoicing/invoices/charge.ts';
+import type { Proration, Span } from '../../invoicing/arithmetic/proration.ts';
+import { isInArrears, offerOf } from '../course.ts';
+import type { Course } from '../course.ts';
+import type { Offer } from '../offers.ts';
+import type { SubscriptionItem } from '../subscription-item.ts';
+import { chargeItem } from './charge-item.ts';
+import type { Terms } from './charge-item.ts';
+
+/** So many of what is sold, now or once a change is made. */
+export type Sold = Pick<SubscriptionItem, 'id' | 'quantity' | 'amount'> & { offer: Offer };
+
+/** What items cost that are charged in advance, for a period or what is left of it. */
+export function openingCharges(
+  terms: Terms,
+  sold: readonly Sold[],
+  time: { part: Span; unit?: Proration },
+): Charge[] {
+  return sold
+    .filter(({ offer }) => !isInArrears(offer))
+    .flatMap((item) => chargeItem(terms, item, item.offer, time));
+}
+
+/** What a subscription consists of now. */
+export function soldIn(course: Course): Sold[] {
+  return course.items.map((item) => {
+    const { id, quantity, amount } = item;
+    return { id, quantity, amount, offer: offerOf(course, item) };
+  });
+}

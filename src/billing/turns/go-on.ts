@@ -1,0 +1,83 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import { ask } from '../../platform/ask.ts';
+import { isoFromPostgres } from '../../platform/columns.ts';
+import { decodeId, encodeId } from '../../platform/ids.ts';
+import { Customer } from '../customers/customer.ts';
+import { isPassing } from './is-passing.ts';
+import { nextOf } from './next-of.ts';
+import { openAccountsAhead } from './open-accounts-ahead.ts';
+import { quarantine } from './quarantine.ts';
+import { readingOf } from './read-step.ts';
+import { doStep, stepOf } from './step.ts';
+import type { ReadStep, Step, StepRow } from './step.ts';
+import { TestClock } from '../customers/clocks/test-clock.ts';
+
+export interface Stretch {
+  /** How many steps at most. */
+  most: number;
+  /** Told of each failure before what failed is quarantined; may throw. */
+  onFailure?: (step: Step, error: unknown) => void;
+}
+
+/** The ORM remembers nothing between steps: with all of a year each step would cost more than the last. */
+const anew = { clear: true };
+
+/**
+ * Goes a stretch of the way of a clock that is held to a later time: does what comes due to its customers, oldest first,
+ * each step as of when it was due. What fails is quarantined, and the clock goes on. Answers the clock: ready where
+ * nothing is left, else still advancing. The meters are to be told (`tellMeters`) before anything is used then.
+ */
+export async function goOn(
+  em: EntityManager,
+  { id, nowAt }: TestClock,
+  to: Temporal.Instant,
+  stretch: Stretch,
+): Promise<TestClock> {
+  let at = nowAt;
+  let step = await nextOfClock(em, id, to);
+  // The step was read without the accounts just opened.
+  if (step && (await openAccountsAhead(em, { clock: id }))) step = await nextOfClock(em, id, to);
+  for (let done = 0; step && done < stretch.most; done += 1) {
+    at = step.at;
+    await attempt(em, step, stretch);
+    em.clear();
+    step = await nextOfClock(em, id, to);
+  }
+  const clock = await em.findOneOrFail(TestClock, { id });
+  if (step) clock.setOut(at, to);
+  else clock.arrive(to);
+  return clock;
+}
+
+interface DueStep extends ReadStep {
+  customerId: string;
+  at: Temporal.Instant;
+}
+
+const NEXT = nextOf('test_clock_id = $1 and next_due_at <= $2');
+
+async function nextOfClock(
+  em: EntityManager,
+  id: string,
+  to: Temporal.Instant,
+): Promise<DueStep | undefined> {
+  const [row] = await ask<StepRow>(em, readingOf(em, NEXT), [decodeId('clock', id), to.toString()]);
+  if (!row) return undefined;
+  const at = Temporal.Instant.from(isoFromPostgres(row.next_due_at));
+  return { ...stepOf(row), customerId: encodeId('customer', row.customer_id), at };
+}
+
+/** A step is a transaction within that of the stretch: one that fails takes back what it did, and nothing else. */
+async function attempt(em: EntityManager, step: DueStep, { onFailure }: Stretch): Promise<void> {
+  try {
+    await em.transactional(
+      async (inner) => doStep(inner, await inner.findOneOrFail(Customer, { id: step.customerId }), step),
+      anew,
+    );
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    onFailure?.(step, error);
+    await em.transactional((inner) => quarantine(inner, step, error, step.at), anew);
+  }
+}

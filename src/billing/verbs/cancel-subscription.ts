@@ -1,0 +1,61 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { isAfter } from '../../platform/instants.ts';
+import { record } from '../../platform/record.ts';
+import { takeSubscription } from '../turns/take-subscription.ts';
+import { end } from '../subscriptions/acts/end.ts';
+import { readDate } from '../subscriptions/read-date.ts';
+import { requireOrderer, requireSeller } from '../subscriptions/require-seller.ts';
+import { CancelAt } from '../subscriptions/subscription-input.ts';
+import type { CancelSubscriptionInput } from '../subscriptions/subscription-input.ts';
+import { subscriptionStates } from '../subscriptions/subscription-states.ts';
+import { Unused } from '../subscriptions/subscription-terms.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
+
+/** Cancels a subscription at once, at the end of its period, or on a day; its customer may, and its project. */
+export async function cancelSubscription(
+  em: EntityManager,
+  viewer: Viewer,
+  { id, ...input }: CancelSubscriptionInput & { id: string },
+  at: Temporal.Instant,
+): Promise<Subscription> {
+  const { course, now } = await takeSubscription(em, viewer, { id }, at);
+  const { subscription } = course;
+  const { projectId } = subscription;
+  if (input.unused === Unused.credit || input.atDate) requireSeller(viewer, projectId);
+  const cancelAt = readDate(input.atDate, now) ?? (input.at === CancelAt.now ? now : subscription.lastDayAt);
+  // The period of one that is paused may be over.
+  if (Temporal.Instant.compare(cancelAt, now) <= 0) {
+    await end(em, viewer, course, { at: now, unused: input.unused });
+    return subscription;
+  }
+  subscriptionStates.require(subscription, 'cancel_at_period_end');
+  if (subscription.isEndOrdered && isAfter(cancelAt, subscription.cancelAt!))
+    requireOrderer(viewer, projectId);
+  subscription.endAt(cancelAt, input.unused, now);
+  if (viewer.may('billing:write', projectId)) subscription.isEndOrdered = true;
+  record(em, viewer, now, {
+    projectId,
+    type: 'subscription.cancellation_scheduled',
+    subject: id,
+    payload: { cancelAt: cancelAt.toString() },
+  });
+  return subscription;
+}
+
+/** Takes back a cancellation that has not come into effect. */
+export async function keepSubscription(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  at: Temporal.Instant,
+): Promise<Subscription> {
+  const { course, now } = await takeSubscription(em, viewer, { id }, at);
+  const { subscription } = course;
+  const { projectId, isEndOrdered } = subscription;
+  subscription.keep(now);
+  if (isEndOrdered) requireOrderer(viewer, projectId);
+  record(em, viewer, now, { projectId, type: 'subscription.kept', subject: id });
+  return subscription;
+}

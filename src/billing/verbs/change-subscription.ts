@@ -1,0 +1,104 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { peek } from '../../platform/lock.ts';
+import { record } from '../../platform/record.ts';
+import { admitBilled } from '../customers/visible.ts';
+import { takeSubscription } from '../turns/take-subscription.ts';
+import { change } from '../subscriptions/acts/change.ts';
+import { noteNextChange } from '../subscriptions/acts/swap-items.ts';
+import type { Course } from '../subscriptions/course.ts';
+import { holdProducts } from '../subscriptions/hold-products.ts';
+import { changeDate } from '../subscriptions/read-date.ts';
+import { readWanted } from '../subscriptions/read-wanted.ts';
+import { requirePlannable } from '../subscriptions/require-plannable.ts';
+import { requireOrderer } from '../subscriptions/require-seller.ts';
+import { SubscriptionChange } from '../subscriptions/subscription-change.ts';
+import { ChangeAt } from '../subscriptions/subscription-input.ts';
+import type { ChangeSubscriptionInput } from '../subscriptions/subscription-input.ts';
+import { subscriptionStates } from '../subscriptions/subscription-states.ts';
+import { Subscription } from '../subscriptions/subscription.ts';
+
+/** Changes what a subscription consists of: now, at the end of its period, or on a day. */
+export async function changeSubscription(
+  em: EntityManager,
+  viewer: Viewer,
+  { id, ...input }: ChangeSubscriptionInput & { id: string },
+  at: Temporal.Instant,
+): Promise<Subscription> {
+  viewer.require('billing:write');
+  await holdProducts(em, input.items);
+  const { course, now } = await takeSubscription(em, viewer, { id }, at);
+  const { subscription } = course;
+  subscriptionStates.require(subscription, 'change');
+  const { wanted, productIds, unit } = await readWanted(em, viewer, course, { input });
+  if (input.at === ChangeAt.now && !input.atDate) {
+    const isOrdered = viewer.may('billing:write', subscription.projectId);
+    await change(em, viewer, course, { wanted, at: now, unit, isOrdered });
+    return subscription;
+  }
+  await schedule(em, viewer, course, { input, planned: { items: wanted, productIds, proration: unit }, now });
+  return subscription;
+}
+
+async function schedule(
+  em: EntityManager,
+  viewer: Viewer,
+  course: Course,
+  {
+    input,
+    planned,
+    now,
+  }: {
+    input: ChangeSubscriptionInput;
+    planned: Pick<SubscriptionChange, 'items' | 'productIds' | 'proration'>;
+    now: Temporal.Instant;
+  },
+): Promise<void> {
+  const { id: subscriptionId, projectId, lastDayAt } = course.subscription;
+  const at = changeDate(input, lastDayAt, now);
+  await requirePlannable(em, course.subscription, at);
+  const atPeriodEnd = at.equals(lastDayAt);
+  const isOrdered = viewer.may('billing:write', projectId);
+  const change = { projectId, subscriptionId, at, atPeriodEnd, isOrdered, createdAt: now };
+  em.persist(new SubscriptionChange({ ...change, ...planned }));
+  await noteNextChange(em, course, now);
+  record(em, viewer, now, {
+    projectId,
+    type: 'subscription.change_scheduled',
+    subject: subscriptionId,
+    payload: { at: at.toString() },
+  });
+}
+
+/** Takes back a change that was planned and has not come into effect. */
+export async function cancelSubscriptionChange(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  at: Temporal.Instant,
+): Promise<Subscription> {
+  viewer.require('billing:write');
+  const { subscriptionId } = await findChange(em, viewer, id);
+  const { course, now } = await takeSubscription(em, viewer, { id: subscriptionId }, at);
+  const change = await em.findOneOrFail(SubscriptionChange, { id }, { refresh: true });
+  const { projectId, id: subject } = course.subscription;
+  change.cancel(now);
+  if (change.isOrdered) requireOrderer(viewer, projectId);
+  await noteNextChange(em, course, now);
+  record(em, viewer, now, {
+    projectId,
+    type: 'subscription.change_canceled',
+    subject,
+    payload: { changeId: id },
+  });
+  return course.subscription;
+}
+
+/** A change of a subscription that the viewer may change; to others it is not there, whatever they guess. */
+async function findChange(em: EntityManager, viewer: Viewer, id: string): Promise<SubscriptionChange> {
+  const found = await peek(em, SubscriptionChange, id);
+  const subscription = found && (await peek(em, Subscription, found.subscriptionId));
+  await admitBilled(em, viewer, subscription, 'change', 'billing:write');
+  return found!;
+}

@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { Product } from '../../catalog/products/product.ts';
+import type { Check } from '../../platform/check.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { parseMinor } from '../../platform/money.ts';
+import { record } from '../../platform/record.ts';
+import { rows } from '../../platform/rows.ts';
+import { checkCoupon } from '../invoicing/coupons/check-coupon.ts';
+import type { CreateCouponInput } from '../invoicing/coupons/coupon-input.ts';
+import { Coupon } from '../invoicing/coupons/coupon.ts';
+
+/** Makes a coupon; the index coupon_code_taken refuses a second one of that code while the first is not archived. */
+export async function createCoupon(
+  em: EntityManager,
+  viewer: Viewer,
+  input: CreateCouponInput,
+  now: Temporal.Instant,
+): Promise<Coupon> {
+  const projectId = viewer.actIn('billing:write', input.projectId);
+  const check = checkCoupon(input, now);
+  await checkProducts(em, check, projectId, input.productIds);
+  check.done();
+  const coupon = couponOf(projectId, input, now);
+  em.persist(coupon);
+  const { id: subject, code, percentOff, amountOffMinor, currency, duration } = coupon;
+  const terms = { percentOff, amountOffMinor: amountOffMinor?.toString() ?? null, currency, duration };
+  record(em, viewer, now, { projectId, type: 'coupon.created', subject, payload: { code, ...terms } });
+  return coupon;
+}
+
+async function checkProducts(
+  em: EntityManager,
+  check: Check,
+  projectId: string,
+  productIds: string[],
+): Promise<void> {
+  const named = check.entries(productIds, '/productIds', 100);
+  if (!named.length) return;
+  const uuids = named.map((id, index) => decodeId('product', id, `/productIds/${index}`));
+  const tail = 'where project_id = ? and id = any(?::uuid[])';
+  const params = [decodeId('project', projectId), `{${uuids.join()}}`];
+  const own = new Set((await rows(em, Product, tail, params, ['id'])).map(({ id }) => id));
+  check.unique(named, (index) => `/productIds/${index}`);
+  named.forEach((id, index) =>
+    check.that(own.has(id), `/productIds/${index}`, 'is no product of this project'),
+  );
+}
+
+function couponOf(projectId: string, input: CreateCouponInput, now: Temporal.Instant): Coupon {
+  const { code, name, duration, productIds, amountOff, currency } = input;
+  const { percentOff = null, durationPeriods = null, maxRedemptions = null, redeemBy = null } = input;
+  return new Coupon({
+    ...{ projectId, code, name, percentOff, duration, durationPeriods, productIds, maxRedemptions, redeemBy },
+    amountOffMinor: amountOff ? parseMinor(amountOff, currency!)! : null,
+    currency: currency ?? null,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,96 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { TaxBehavior } from '../../catalog/offers/price.ts';
+import { Product } from '../../catalog/products/product.ts';
+import { notFound } from '../../errors.ts';
+import { Check } from '../../platform/check.ts';
+import { findByIds } from '../../platform/find-by-ids.ts';
+import { priceOf } from '../../platform/money.ts';
+import type { CreateInvoiceInput, InvoiceLineInput } from '../billing-input.ts';
+import { accountOf, rateOf } from '../customers/account.ts';
+import { chooseCustomer } from '../customers/choose-customer.ts';
+import { takeTurn } from '../turns/take-turn.ts';
+import { openProjectAccounts } from '../ledger/accounts.ts';
+import { entire } from '../invoicing/arithmetic/proration.ts';
+import { assemble } from '../invoicing/invoices/assemble.ts';
+import type { Charge } from '../invoicing/invoices/charge.ts';
+import { LineKind } from '../invoicing/invoices/invoice-line.ts';
+import { InvoiceReason } from '../invoicing/invoices/invoice.ts';
+import type { Invoice } from '../invoicing/invoices/invoice.ts';
+import { writeInvoice } from '../invoicing/invoices/write-invoice.ts';
+
+/** Makes a one-off invoice with its lines: a draft, or finalised at once. */
+export async function createInvoice(
+  em: EntityManager,
+  viewer: Viewer,
+  input: CreateInvoiceInput,
+  at: Temporal.Instant,
+): Promise<Invoice> {
+  const projectId = viewer.actIn('billing:write', input.projectId);
+  const { currency } = input;
+  checkLines(input.lines, currency);
+  const products = await ownProducts(em, projectId, input.lines);
+  const chosen = await chooseCustomer(em, viewer, projectId, input, at);
+  const { customer, now } = await takeTurn(em, chosen.id, at, ({ id: customerId }) =>
+    openProjectAccounts(em, { projectId, customerId, currency }),
+  );
+  const account = await accountOf(em, customer);
+  const charges = input.lines.map((line) => chargeOf(line, currency, products));
+  const rates = charges.map(({ taxCode }) => rateOf(account)(taxCode));
+  const assembled = assemble(charges, rates, []);
+  const head = { reason: InvoiceReason.manual, currency, finalizeAt: input.finalize ? undefined : null };
+  return writeInvoice(em, viewer, account, { head, charges, assembled, at: now });
+}
+
+function chargeOf(line: InvoiceLineInput, currency: string, products: Map<string, Product>): Charge {
+  const { description, quantity, unitAmount, productId = null, taxBehavior } = line;
+  const amountMinor = priceOf(unitAmount, quantity, currency);
+  return {
+    ...{ description, quantity, unitAmount, amountMinor, productId },
+    kind: LineKind.manual,
+    wholeMinor: amountMinor,
+    share: entire,
+    period: null,
+    priceId: null,
+    subscriptionId: null,
+    itemId: null,
+    meterId: null,
+    correctsLineId: null,
+    recordedUntilAt: null,
+    isTaxInclusive: taxBehavior === TaxBehavior.inclusive,
+    taxCode: productId ? (products.get(productId)?.taxCode ?? null) : null,
+    isDiscountable: false,
+  };
+}
+
+/** In minor units; sums of the lines of an invoice stay far below what a bigint of the database holds. */
+const mostOfLine = 10n ** 16n;
+
+function checkLines(lines: InvoiceLineInput[], currency: string): void {
+  const check = new Check().that(lines.length > 0, '/lines', 'must have at least one entry');
+  check.entries(lines, '/lines', 200).forEach(({ description, quantity, unitAmount }, index) => {
+    check
+      .text(description, `/lines/${index}/description`, 500)
+      .that(!quantity.startsWith('-'), `/lines/${index}/quantity`, 'must not be negative')
+      .that(!unitAmount.startsWith('-'), `/lines/${index}/unitAmount`, 'must not be negative')
+      .that(
+        priceOf(unitAmount, quantity, currency) <= mostOfLine,
+        `/lines/${index}/quantity`,
+        'must be less: no invoice can hold what this line costs',
+      );
+  });
+  check.done();
+}
+
+async function ownProducts(
+  em: EntityManager,
+  projectId: string,
+  lines: InvoiceLineInput[],
+): Promise<Map<string, Product>> {
+  const wanted = new Set(lines.flatMap(({ productId }) => productId ?? []));
+  const found = await findByIds(em, Product, [...wanted]);
+  const isOwn = [...found.values()].every((product) => product.projectId === projectId);
+  if (found.size < wanted.size || !isOwn) throw notFound('product');
+  return found;
+}

@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { Check } from '../../platform/check.ts';
+import { decodeId, encodeId } from '../../platform/ids.ts';
+import { Rational } from '../../platform/rational.ts';
+import { record } from '../../platform/record.ts';
+import { checkCountry } from '../customers/taxes/countries.ts';
+import type { CreateTaxRateInput } from '../customers/taxes/tax-rate-input.ts';
+import { TaxRate } from '../customers/taxes/tax-rate.ts';
+
+/**
+ * Makes a rate, for what is billed from now on. The constraint tax_rate_taken refuses a second one for the same country
+ * and code; one that takes the place of another does so at once, so that nothing is billed without tax in between.
+ */
+export async function createTaxRate(
+  em: EntityManager,
+  viewer: Viewer,
+  { replace, ...input }: CreateTaxRateInput,
+  now: Temporal.Instant,
+): Promise<TaxRate> {
+  const projectId = viewer.actIn('billing:write', input.projectId);
+  checkRate(input);
+  const { name, percentage, country = null, taxCode = null } = input;
+  const rate = new TaxRate({ projectId, name, percentage, country, taxCode, createdAt: now });
+  const replaced = replace ? await archiveCurrent(em, rate, now) : undefined;
+  if (replaced) record(em, viewer, now, { projectId, type: 'tax_rate.archived', subject: replaced });
+  em.persist(rate);
+  const payload = { name, percentage, country, taxCode };
+  record(em, viewer, now, { projectId, type: 'tax_rate.created', subject: rate.id, payload });
+  return rate;
+}
+
+function checkRate({ name, percentage, country, taxCode }: Omit<CreateTaxRateInput, 'replace'>): void {
+  const check = new Check().line(name, '/name', 50).line(taxCode, '/taxCode', 50);
+  check.that(isPercentage(percentage), '/percentage', 'must be from 0 to 100, with at most 4 decimals');
+  checkCountry(check, country, '/country').done();
+}
+
+function isPercentage(text: string): boolean {
+  const { num, den } = Rational.of(text);
+  return num >= 0n && num <= 100n * den && 10_000n % den === 0n;
+}
+
+/** Done before the new row is written, which the ORM would otherwise do first. */
+async function archiveCurrent(
+  em: EntityManager,
+  { projectId, country, taxCode }: TaxRate,
+  now: Temporal.Instant,
+): Promise<string | undefined> {
+  const [row] = await em.execute<{ id: string }[]>(
+    `update tax_rate set archived_at = ? where project_id = ? and archived_at is null
+     and country is not distinct from ?::char(2) and tax_code is not distinct from ?::text returning id`,
+    [now.toString(), decodeId('project', projectId), country, taxCode],
+  );
+  return row && encodeId('taxrate', row.id);
+}

@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { Check } from '../../platform/check.ts';
+import { record } from '../../platform/record.ts';
+import { isInReach } from '../customers/clocks/read-target.ts';
+import type { CreateTestClockInput } from '../customers/clocks/test-clock-input.ts';
+import { TestClock } from '../customers/clocks/test-clock.ts';
+
+/** Makes a clock that stands at a time of its own until it is advanced. Customers are attached when they are made. */
+export async function createTestClock(
+  em: EntityManager,
+  viewer: Viewer,
+  input: CreateTestClockInput,
+  now: Temporal.Instant,
+): Promise<TestClock> {
+  const projectId = viewer.actIn('billing:write', input.projectId);
+  const { name, now: nowAt } = input;
+  new Check()
+    .line(name, '/name', 200)
+    .that(isInReach(nowAt, now), '/now', 'must not be more than 10 years from today')
+    .done();
+  const clock = new TestClock({ projectId, name, nowAt, createdAt: now });
+  em.persist(clock);
+  const payload = { name, nowAt: nowAt.toString() };
+  record(em, viewer, now, { projectId, type: 'test_clock.created', subject: clock.id, payload });
+  return clock;
+}

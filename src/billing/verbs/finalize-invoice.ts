@@ -1,0 +1,80 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { record } from '../../platform/record.ts';
+import { accountOf } from '../customers/account.ts';
+import { takeInvoice } from '../turns/take-invoice.ts';
+import { post } from '../ledger/ledger.ts';
+import { finalizeDraft } from '../subscriptions/charging/finalize-draft.ts';
+import { settleSubscription } from '../subscriptions/acts/settle.ts';
+import { InvoiceLine } from '../invoicing/invoices/invoice-line.ts';
+import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
+import type { Invoice } from '../invoicing/invoices/invoice.ts';
+import { takeBack } from '../invoicing/invoices/take-back.ts';
+
+/** Finalises a draft: it gets its number and is owed. */
+export async function finalizeInvoice(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  at: Temporal.Instant,
+): Promise<Invoice> {
+  const { invoice, customer, now } = await takeInvoice(em, viewer, id, at);
+  invoiceStates.require(invoice, 'finalize');
+  await finalizeDraft(em, viewer, { account: await accountOf(em, customer), invoice, at: now });
+  return invoice;
+}
+
+/** Takes an open invoice back on which nothing has been paid. */
+export async function voidInvoice(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  at: Temporal.Instant,
+): Promise<Invoice> {
+  const { invoice, now } = await takeInvoice(em, viewer, id, at);
+  await takeBack(em, viewer, invoice, now);
+  await settleSubscription(em, viewer, invoice, now);
+  return invoice;
+}
+
+/** Gives up that an open invoice will be paid. It stays owed, and can be paid all the same. */
+export async function writeOffInvoice(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  at: Temporal.Instant,
+): Promise<Invoice> {
+  const { invoice, now } = await takeInvoice(em, viewer, id, at);
+  const { projectId, customerId, currency, dueMinor, number } = invoice;
+  invoice.writeOff(now);
+  await post(em, {
+    ...{ projectId, customerId, currency },
+    kind: 'invoice.written_off',
+    subject: id,
+    at: now,
+    entries: [
+      { account: 'bad_debt', minor: dueMinor },
+      { account: 'receivable', minor: -dueMinor },
+    ],
+  });
+  const payload = { number, dueMinor: String(dueMinor), currency };
+  await settleSubscription(em, viewer, invoice, now);
+  record(em, viewer, now, { projectId, type: 'invoice.written_off', subject: id, payload });
+  return invoice;
+}
+
+/** Throws a draft away, with its lines; it never was an invoice, so no number is missing. */
+export async function deleteInvoice(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  at: Temporal.Instant,
+): Promise<string> {
+  const { invoice, now } = await takeInvoice(em, viewer, id, at);
+  invoiceStates.require(invoice, 'delete');
+  await em.nativeDelete(InvoiceLine, { invoiceId: id });
+  em.remove(invoice);
+  record(em, viewer, now, { projectId: invoice.projectId, type: 'invoice.deleted', subject: id });
+  return id;
+}

@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isAfter } from '../../../platform/instants.ts';
+import { beforeDiscounts } from '../../subscriptions/charging/before-discounts.ts';
+import { commitmentCharge } from '../../subscriptions/charging/commitment.ts';
+import { reckonedFrom } from '../../subscriptions/anchor.ts';
+import type { Course } from '../../subscriptions/course.ts';
+import { usageUpTo } from '../../subscriptions/acts/close-usage.ts';
+import { periodFrom } from '../../subscriptions/period-from.ts';
+import { termsOf } from '../../subscriptions/charging/plan-change.ts';
+import type { ChangePlan, Wanted } from '../../subscriptions/charging/plan-change.ts';
+import { openingCharges } from '../../subscriptions/charging/opening-charges.ts';
+import { planItems } from '../../subscriptions/charging/plan-items.ts';
+import type { Correction } from '../../invoicing/credit-notes/credit.ts';
+import { sum } from '../../invoicing/arithmetic/sum.ts';
+
+/** Reckons the renewal that goes with a change as the period ends, by what is known of the period, and changes nothing. */
+export async function planRenewal(
+  em: EntityManager,
+  course: Course,
+  { wanted, at }: Wanted,
+): Promise<ChangePlan> {
+  const { subscription, account } = course;
+  const { charges: closing, corrections } = await usageUpTo(em, course, at);
+  const givenMinor = givenOfPeriod(course, corrections);
+  const lacking = await commitmentCharge(em, course, { closing, givenMinor, at });
+  const items = await planItems(em, course, wanted);
+  const { interval, intervalCount } = items[0]!.offer.price;
+  const isReset = interval !== subscription.interval || intervalCount !== subscription.intervalCount;
+  const anew = termsOf(subscription, { interval, intervalCount }, at);
+  const anchorAt = isReset ? at : subscription.anchorAt;
+  const terms = { ...anew, ...reckonedFrom({ ...anew, anchorAt }, account.customer.timezone, at) };
+  const period = periodFrom(terms, at);
+  const opening = openingCharges(terms, items, { part: period });
+  return {
+    ...{ items, isReset, period, corrections },
+    charges: [...opening, ...closing, ...(lacking ? [lacking] : [])],
+  };
+}
+
+/** What is given back of the period that ends, before discounts: its minimum is by so much further off. */
+function givenOfPeriod({ subscription }: Course, corrections: readonly Correction[]): bigint {
+  const since = subscription.currentPeriodStartAt;
+  const own = corrections.filter(({ line }) => !isAfter(since, line.periodStartAt!));
+  return sum(own.map(beforeDiscounts));
+}

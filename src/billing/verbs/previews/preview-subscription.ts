@@ -1,0 +1,99 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../../auth/viewer.ts';
+import { foreseeAll } from '../../invoicing/coupons/redeem-coupon.ts';
+import type { Redeemed } from '../../invoicing/coupons/discounts.ts';
+import { foreseeCustomer } from '../../customers/foresee-customer.ts';
+import { foresee, foreseeTurn } from './foresee.ts';
+import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
+import { openingCharges, soldIn } from '../../subscriptions/charging/opening-charges.ts';
+import { reckonWith } from '../../subscriptions/charging/bill.ts';
+import { checkTerms } from '../../subscriptions/check-terms.ts';
+import type { Course } from '../../subscriptions/course.ts';
+import { periodFrom } from '../../subscriptions/period-from.ts';
+import { prepare } from '../../subscriptions/prepare-subscription.ts';
+import { foreseeBalance, foreseeInvoice } from './preview.ts';
+import type { ForeseenInvoice, Preview } from './preview.ts';
+import { refuseDoubles } from '../../subscriptions/refuse-doubles.ts';
+import { sellable } from '../../subscriptions/sellable.ts';
+import type { CreateSubscriptionInput } from '../../subscriptions/subscription-input.ts';
+import { TrialEnd } from '../../subscriptions/subscription-terms.ts';
+import type { Subscription } from '../../subscriptions/subscription.ts';
+
+/** What subscribing would come to: refuses what that would, reckons what that would, and makes nothing. */
+export async function previewSubscription(
+  em: EntityManager,
+  viewer: Viewer,
+  input: CreateSubscriptionInput,
+  at: Temporal.Instant,
+): Promise<Preview> {
+  viewer.require('billing:write');
+  return foresee(em, async (inside) => {
+    const { course, isNow, isNew, isCatchingUp } = await order(inside, viewer, input, at);
+    const { subscription, account } = course;
+    const redeemed = await foreseeAll(inside, subscription, input.coupons, subscription.createdAt);
+    const invoice = firstInvoice(course, redeemed);
+    const isOwed = isNow && invoice !== null && invoice.at.equals(subscription.startAt);
+    const mayHaveBalance = isOwed && !isNew;
+    const balanceMinor = mayHaveBalance ? await foreseeBalance(inside, account, invoice.invoice, []) : 0n;
+    return {
+      currency: subscription.currency,
+      ...{ invoice, balanceMinor, isCatchingUp, creditNotes: [] },
+      dueMinor: isOwed ? invoice.invoice.totalMinor - balanceMinor : 0n,
+      at: subscription.startAt,
+      period: firstPeriod(subscription),
+    };
+  });
+}
+
+interface Order {
+  course: Course;
+  /** Whether it would begin at once. */
+  isNow: boolean;
+  /** Whether the customer would be new. */
+  isNew: boolean;
+  isCatchingUp: boolean;
+}
+
+/** The subscription as it would begin. */
+async function order(
+  em: EntityManager,
+  viewer: Viewer,
+  input: CreateSubscriptionInput,
+  at: Temporal.Instant,
+): Promise<Order> {
+  const { currency } = input;
+  const sales = await sellable(em, viewer, input.items, { currency, isForeseen: true });
+  const { projectId, currency: own } = sales[0].price;
+  const chosen = await foreseeCustomer(em, viewer, { projectId, choice: input }, at);
+  const { isNew } = chosen;
+  const { customer, now, isCatchingUp } = await foreseeTurn(em, chosen, at);
+  checkTerms(viewer, input, { price: sales[0].price, currency: currency ?? own, now });
+  if (!isNew) await refuseDoubles(em, customer.id, sales);
+  const course = await prepare(em, customer, { input, sales, now });
+  const isNow = Temporal.Instant.compare(course.subscription.startAt, now) <= 0;
+  return { course, isNow, isNew, isCatchingUp };
+}
+
+/** The first invoice, of the start or of the end of the trial; none where the trial does not lead to one. */
+function firstInvoice(course: Course, redeemed: readonly Redeemed[]): ForeseenInvoice | null {
+  const { subscription, account, offers } = course;
+  const { startAt, trialEndAt, trialEnd, currency } = subscription;
+  const hasTrial = isTrial(subscription);
+  if (hasTrial && trialEnd !== TrialEnd.bill) return null;
+  const at = hasTrial ? trialEndAt! : startAt;
+  const reason = hasTrial ? InvoiceReason.subscription_cycle : InvoiceReason.subscription_create;
+  const part = periodFrom(subscription, at);
+  const charges = openingCharges(subscription, soldIn(course), { part });
+  const reckoned = reckonWith(account, redeemed, { reason, charges, since: at });
+  return foreseeInvoice(account, { currency, reason, charges, at, offers, reckoned });
+}
+
+function firstPeriod(subscription: Subscription) {
+  const { startAt, trialEndAt } = subscription;
+  return isTrial(subscription) ? { startAt, endAt: trialEndAt! } : periodFrom(subscription, startAt);
+}
+
+function isTrial({ startAt, trialEndAt }: Subscription): boolean {
+  return trialEndAt !== null && Temporal.Instant.compare(trialEndAt, startAt) > 0;
+}

@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { conflict } from '../../errors.ts';
+import type { Refusal } from '../../errors.ts';
+import { lock } from '../../platform/lock.ts';
+import { record } from '../../platform/record.ts';
+import { Invoice } from '../invoicing/invoices/invoice.ts';
+import { Customer } from '../customers/customer.ts';
+import { admitBilled } from '../customers/visible.ts';
+import { requireSeller } from '../subscriptions/require-seller.ts';
+import { subscriptionActions, subscriptionStates } from '../subscriptions/subscription-states.ts';
+import { Subscription } from '../subscriptions/subscription.ts';
+
+/** Lets a quarantined subscription and its invoices go on, from where they stopped; whatever has come due since is made up for. */
+export async function releaseSubscription(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Subscription> {
+  viewer.require('billing:write');
+  const known = await em.findOne(Subscription, { id });
+  const found = await admitBilled(em, viewer, known, 'subscription', 'billing:write');
+  requireSeller(viewer, found.projectId);
+  await lock(em, Customer, found.customerId);
+  const subscription = (await lock(em, Subscription, id))!;
+  const invoices = await em.find(Invoice, { subscriptionId: id, finalizationError: { $ne: null } });
+  if (!subscription.quarantinedAt && !invoices.length) throw notQuarantined(subscription);
+  subscription.release(now);
+  for (const invoice of invoices) invoice.release(now);
+  const { projectId } = subscription;
+  record(em, viewer, now, { projectId, type: 'subscription.released', subject: id });
+  return subscription;
+}
+
+function notQuarantined(subscription: Subscription): Refusal {
+  const availableActions = subscriptionActions(subscription);
+  return conflict(
+    'subscription_not_quarantined',
+    'This subscription is not quarantined; it goes on by itself.',
+    { availableActions },
+  ).attempting(subscriptionStates.attempt(subscription, 'release'));
+}

@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { record } from '../../platform/record.ts';
+import { holdCoupons } from '../invoicing/coupons/hold-coupons.ts';
+import { redeemAll } from '../invoicing/coupons/redeem-coupon.ts';
+import { chooseCustomer } from '../customers/choose-customer.ts';
+import { takeTurn } from '../turns/take-turn.ts';
+import { openProjectAccounts } from '../ledger/accounts.ts';
+import { issueLicences } from '../../entitlements/licences/issue-licences.ts';
+import { begin } from '../subscriptions/acts/begin.ts';
+import { checkTerms } from '../subscriptions/check-terms.ts';
+import { holdProducts } from '../subscriptions/hold-products.ts';
+import { refuseDoubles } from '../subscriptions/refuse-doubles.ts';
+import { prepare } from '../subscriptions/prepare-subscription.ts';
+import { sellable } from '../subscriptions/sellable.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
+import type { CreateSubscriptionInput } from '../subscriptions/subscription-input.ts';
+
+/** Subscribes a customer to prices, and bills the first period unless it begins later or with a trial. */
+export async function subscribe(
+  em: EntityManager,
+  viewer: Viewer,
+  input: CreateSubscriptionInput,
+  at: Temporal.Instant,
+): Promise<Subscription> {
+  viewer.require('billing:write');
+  await holdProducts(em, input.items);
+  const sales = await sellable(em, viewer, input.items, { currency: input.currency });
+  const { price } = sales[0];
+  const { projectId } = price;
+  const currency = input.currency ?? price.currency;
+  const chosen = await chooseCustomer(em, viewer, projectId, input, at);
+  const { customer, now } = await takeTurn(em, chosen.id, at, async ({ id: customerId }) => {
+    await holdCoupons(em, projectId, input.coupons);
+    await openProjectAccounts(em, { projectId, customerId, currency });
+  });
+  checkTerms(viewer, input, { price, currency, now });
+  await refuseDoubles(em, customer.id, sales);
+  const course = await prepare(em, customer, { input, sales, now });
+  const { subscription, items } = course;
+  em.persist([subscription, ...items]);
+  course.redeemed = await redeemAll(em, viewer, subscription, input.coupons, now);
+  const sold = items.map((item, index) => ({ item, plan: sales[index]!.plan }));
+  issueLicences(em, viewer, sold, now);
+  record(em, viewer, now, {
+    projectId,
+    type: 'subscription.created',
+    subject: subscription.id,
+    payload: {
+      customerId: customer.id,
+      prices: sales.map(({ price, quantity }) => ({ priceId: price.id, quantity })),
+    },
+  });
+  if (Temporal.Instant.compare(subscription.startAt, now) <= 0) await begin(em, viewer, course, now);
+  else subscription.touch(now);
+  return subscription;
+}

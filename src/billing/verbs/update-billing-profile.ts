@@ -1,0 +1,95 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { Check } from '../../platform/check.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { record } from '../../platform/record.ts';
+import { addressFields, checkAddress } from '../customers/address.ts';
+import { checkVatId, normalVatId } from '../customers/taxes/vat-id.ts';
+import { isBic, isIban, normalBankCode } from '../customers/profile/bank-account.ts';
+import type { UpdateBillingProfileInput } from '../customers/profile/billing-profile-input.ts';
+import { BillingProfile } from '../customers/profile/billing-profile.ts';
+import { changesOf, checkKept } from '../customers/profile/changes.ts';
+import { requireVersion } from '../customers/profile/require-version.ts';
+
+/** Changes how a project bills, from its next invoice on; those that are finalised keep what they say. */
+export async function updateBillingProfile(
+  em: EntityManager,
+  viewer: Viewer,
+  { projectId, ifVersion, ...input }: UpdateBillingProfileInput,
+  now: Temporal.Instant,
+): Promise<BillingProfile> {
+  const id = viewer.actIn('billing:write', projectId);
+  checkProfile(input);
+  const profile = await lockProfile(em, id, now);
+  requireVersion(profile, 'billing profile', ifVersion);
+  const changes = changesOf(profile, columnsOf(input));
+  if (!Object.keys(changes).length) return profile;
+  profile.change(changes, now);
+  record(em, viewer, now, {
+    projectId: id,
+    type: 'billing_profile.updated',
+    subject: id,
+    payload: changes,
+  });
+  return profile;
+}
+
+type Input = Omit<UpdateBillingProfileInput, 'projectId' | 'ifVersion'>;
+
+const needed = ['locale', 'timezone', 'proration', 'graceHours', 'paymentTermDays', 'giveUp'] as const;
+
+function checkProfile(input: Input): void {
+  const check = checkKept(new Check(), input, needed)
+    .line(input.legalName, '/legalName', 200)
+    .line(input.taxNumber, '/taxNumber', 50)
+    .text(input.footer, '/footer', 1000);
+  checkAddress(check, input.address);
+  checkVatId(check, input.vatId, '/vatId');
+  checkBank(check, input);
+  checkWithin(check, input, 'graceHours', [0, 720]);
+  checkWithin(check, input, 'paymentTermDays', [0, 365]);
+  checkWithin(check, input, 'giveUpDays', [1, 365]);
+  check.done();
+}
+
+function checkBank(check: Check, { iban, bic }: Input): void {
+  const isGood = (text: string | null | undefined, judge: (code: string) => boolean) =>
+    text === null || text === undefined || judge(normalBankCode(text));
+  check
+    .that(isGood(iban, isIban), '/iban', 'is no IBAN: its form or its check digits are not those of one')
+    .that(isGood(bic, isBic), '/bic', 'is no BIC: it has 8 or 11 characters, such as COBADEFFXXX');
+}
+
+function checkWithin(
+  check: Check,
+  input: Input,
+  name: 'graceHours' | 'paymentTermDays' | 'giveUpDays',
+  [least, most]: readonly [number, number],
+): void {
+  const value = input[name] ?? least;
+  check.that(value >= least && value <= most, `/${name}`, `must be from ${least} to ${most}`);
+}
+
+/** The row of the project, made if need be, and kept from everybody else until this is done. */
+async function lockProfile(em: EntityManager, id: string, now: Temporal.Instant): Promise<BillingProfile> {
+  await em.execute(
+    'insert into billing_profile (project_id, updated_at) values (?, ?) on conflict do nothing',
+    [decodeId('project', id), now.toString()],
+  );
+  const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  return em.findOneOrFail(BillingProfile, { projectId: id }, locked);
+}
+
+function columnsOf({ address, vatId, iban, bic, ...rest }: Input): Partial<BillingProfile> {
+  const columns = {
+    ...rest,
+    ...(address === undefined ? {} : addressFields(address)),
+    vatId: vatId && normalVatId(vatId),
+    iban: iban && normalBankCode(iban),
+    bic: bic && normalBankCode(bic),
+  };
+  // What must not be null has been refused.
+  return columns as Partial<BillingProfile>;
+}

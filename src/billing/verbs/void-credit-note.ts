@@ -1,0 +1,86 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { conflict } from '../../errors.ts';
+import type { Refusal } from '../../errors.ts';
+import { lock, peek } from '../../platform/lock.ts';
+import { formatMinor } from '../../platform/money.ts';
+import { record } from '../../platform/record.ts';
+import { takeTurn } from '../turns/take-turn.ts';
+import { InvoiceStatus } from '../invoicing/invoices/invoice-states.ts';
+import { Invoice } from '../invoicing/invoices/invoice.ts';
+import { accountsOf } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.ts';
+import { CreditNote, creditNoteStates } from '../invoicing/credit-notes/credit-note.ts';
+import { isOwed } from '../invoicing/credit-notes/plan-credits.ts';
+
+/** Takes a credit note back while what it gave is unused: it is off the customer's balance, and owed on the invoice again. */
+export async function voidCreditNote(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  at: Temporal.Instant,
+): Promise<CreditNote> {
+  const { note, invoice, now } = await takeCreditNote(em, viewer, id, at);
+  creditNoteStates.require(note, 'void');
+  await requireUnused(em, note, invoice);
+  note.void(now);
+  await unbook(em, note, invoice);
+  if (note.appliedMinor > 0n) invoice.putBack(note.appliedMinor, now);
+  const { projectId, number, totalMinor, currency } = note;
+  const payload = { number, invoiceId: invoice.id, totalMinor: String(totalMinor), currency };
+  record(em, viewer, now, { projectId, type: 'credit_note.voided', subject: id, payload });
+  return note;
+}
+
+/** The customer first, then what is theirs, as with everything that happens to a customer. */
+async function takeCreditNote(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  at: Temporal.Instant,
+): Promise<{ note: CreditNote; invoice: Invoice; now: Temporal.Instant }> {
+  viewer.require('billing:write');
+  const found = viewer.admit('billing:write', await peek(em, CreditNote, id), 'credit_note');
+  const { now } = await takeTurn(em, found.customerId, at);
+  const invoice = (await lock(em, Invoice, found.invoiceId))!;
+  return { note: (await lock(em, CreditNote, id))!, invoice, now };
+}
+
+async function requireUnused(em: EntityManager, note: CreditNote, invoice: Invoice): Promise<void> {
+  const { appliedMinor, creditedMinor, projectId, customerId, currency } = note;
+  if (appliedMinor > 0n && !isOwed(invoice))
+    throw used(note, 'the invoice that it came off is settled with it, and cannot be owed again');
+  if (creditedMinor === 0n) return;
+  const { balanceMinor: balance } = await accountsOf(em, { projectId, customerId, currency });
+  if (balance >= creditedMinor) return;
+  const told = (minor: bigint) => `${formatMinor(minor, currency)} ${currency}`;
+  throw used(
+    note,
+    `it gave ${told(creditedMinor)} to the customer's balance, where only ${told(balance)} is left`,
+  );
+}
+
+function used(note: CreditNote, why: string): Refusal {
+  return conflict('credit_note_is_used', `This credit note cannot be taken back: ${why}.`, {
+    availableActions: [],
+  }).attempting(creditNoteStates.attempt(note, 'void'));
+}
+
+/** What is owed again is so where the invoice's rest is now: given up as uncollectible meanwhile, it is a bad debt. */
+async function unbook(em: EntityManager, note: CreditNote, invoice: Invoice): Promise<void> {
+  const { projectId, customerId, currency, id, netMinor, taxMinor, appliedMinor, creditedMinor } = note;
+  const owed = invoice.status === InvoiceStatus.uncollectible ? 'bad_debt' : 'receivable';
+  await post(em, {
+    ...{ projectId, customerId, currency },
+    kind: 'credit_note.voided',
+    subject: id,
+    at: note.voidedAt!,
+    entries: [
+      { account: 'revenue', minor: -netMinor },
+      { account: 'tax', minor: -taxMinor },
+      { account: owed, minor: appliedMinor },
+      { account: 'customer_credit', minor: creditedMinor },
+    ],
+  });
+}

@@ -1,0 +1,62 @@
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { Key, Slug } from '../platform/graphql-scalars.ts';
+import { GrantValue } from './grant-value.ts';
+import type { Grant } from './grant-value.ts';
+
+/** Whose entitlements are asked for. */
+@ArgsType()
+export class HolderArgs {
+  @Field(() => ID, { nullable: true, description: 'The customer by id; or externalId.' })
+  customerId?: string | null;
+
+  @Field(() => Key, {
+    nullable: true,
+    description: "The customer by their name in the project's own system.",
+  })
+  externalId?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
+  projectId?: string | null;
+
+  @Field(() => Slug, { nullable: true, description: 'Of this product only.' })
+  product?: string | null;
+}
+
+@ArgsType()
+export class EntitlementsArgs extends HolderArgs {
+  @Field(() => Key, { nullable: true, description: 'Of the features with this key only.' })
+  feature?: string | null;
+}
+
+@ArgsType()
+export class EntitlementArgs extends HolderArgs {
+  @Field(() => Key, { description: 'The key of the feature.' })
+  feature!: string;
+}
+
+@InputType()
+export class OverrideGrantInput {
+  @Field(() => ID)
+  subscriptionId!: string;
+
+  @Field(() => Slug, {
+    nullable: true,
+    description: 'Needed where several products of the subscription have a feature of this key.',
+  })
+  product?: string | null;
+
+  @Field(() => Key, { description: 'The key of a feature, whether the plan grants it or not.' })
+  feature!: string;
+
+  @Field(() => GrantValue, { description: 'What is granted from now on, by the type of the feature.' })
+  value!: Grant;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why, for whoever asks later: at most 500 characters.',
+  })
+  reason?: string | null;
+}

@@ -1,0 +1,99 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../auth/viewer.ts';
+import type { FeatureType } from '../catalog/offers/feature.ts';
+import { invalid, notFound } from '../errors.ts';
+import { isoFromPostgres } from '../platform/columns.ts';
+import { encodeId } from '../platform/ids.ts';
+import { Where } from '../platform/rows.ts';
+import { boundaryAround } from '../billing/invoicing/arithmetic/calendar.ts';
+import type { Cadence } from '../billing/invoicing/arithmetic/period.ts';
+import { Entitlement, EntitlementSource } from './entitlement.ts';
+import type { EntitlementFacts } from './entitlement.ts';
+import type { EntitlementsArgs, EntitlementArgs } from './entitlement-input.ts';
+import type { Grant } from './grant-value.ts';
+import { holderOf } from './holder-of.ts';
+import { entitlementsStatement } from './entitlements-statement.ts';
+
+/** What a customer may use, by product and feature, and how much is left; in one statement. */
+export async function listEntitlements(
+  em: EntityManager,
+  viewer: Viewer,
+  args: EntitlementsArgs,
+  now: Temporal.Instant,
+): Promise<Entitlement[]> {
+  const { where, isSelf } = holderOf(viewer, args);
+  const { sql, params } = entitlementsStatement(where, filterOf(args), now);
+  const found = await em.execute<(Held | { feature: null })[]>(sql, params);
+  // A person is somebody also where nothing was ever billed to them.
+  if (!found.length && !isSelf) throw notFound('customer');
+  return found.flatMap((row) => (row.feature === null ? [] : new Entitlement(factsOf(row))));
+}
+
+/** The same for one feature; none when the customer does not hold it. */
+export async function findEntitlement(
+  em: EntityManager,
+  viewer: Viewer,
+  args: EntitlementArgs,
+  now: Temporal.Instant,
+): Promise<Entitlement | null> {
+  const found = await listEntitlements(em, viewer, args, now);
+  if (found.length <= 1) return found[0] ?? null;
+  const slugs = found.map(({ productSlug }) => productSlug).join(', ');
+  throw invalid('/product', `must be given: several products grant this customer the feature, ${slugs}`);
+}
+
+function filterOf({ feature, product }: EntitlementsArgs): Where {
+  const where = new Where();
+  if (feature) where.and('granted.key = ?', feature);
+  if (product) where.and('item.slug = ?', product);
+  return where;
+}
+
+/** A row of the statement: of a customer who holds nothing there is one without a feature. */
+interface Held extends Cadence {
+  productId: string;
+  productSlug: string;
+  subscriptionId: string;
+  feature: string;
+  featureType: FeatureType | null;
+  unit: string | null;
+  value: Grant;
+  isOverride: boolean;
+  used: string | null;
+  anchorAt: string;
+  timezone: string;
+  periodEndAt: string;
+  cancelAt: string | null;
+  /** What time it is for the customer. */
+  nowAt: string;
+}
+
+function factsOf(row: Held): EntitlementFacts {
+  const { productSlug, feature, featureType, unit, value, used } = row;
+  return {
+    productId: encodeId('product', row.productId),
+    productSlug,
+    subscriptionId: encodeId('subscription', row.subscriptionId),
+    feature,
+    featureType,
+    unit,
+    value,
+    used,
+    source: row.isOverride ? EntitlementSource.override : EntitlementSource.plan,
+    resetsAt: featureType === 'metered' && typeof value === 'number' ? resetOf(row) : null,
+  };
+}
+
+/** A period whose renewal is under way counts as over: what is used now is used of the next one. */
+function resetOf(row: Held): Temporal.Instant | null {
+  const endAt = instant(row.periodEndAt);
+  const isOver = Temporal.Instant.compare(instant(row.nowAt), endAt) >= 0;
+  const resetsAt = isOver ? boundaryAround(endAt, instant(row.anchorAt), row.timezone, row).endAt : endAt;
+  const endsBefore = row.cancelAt !== null && Temporal.Instant.compare(instant(row.cancelAt), resetsAt) <= 0;
+  return endsBefore ? null : resetsAt;
+}
+
+function instant(text: string): Temporal.Instant {
+  return Temporal.Instant.from(isoFromPostgres(text));
+}

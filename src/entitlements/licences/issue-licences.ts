@@ -1,0 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Plan } from '../../catalog/offers/plan.ts';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
+import type { SubscriptionItem } from '../../billing/subscriptions/subscription-item.ts';
+import { Licence } from './licence.ts';
+
+/** Issues a licence for every item of a plan that comes with one; the index licence_already_issued holds that it is one. */
+export function issueLicences(
+  em: EntityManager,
+  actor: Actor,
+  sold: { item: SubscriptionItem; plan: Plan }[],
+  now: Temporal.Instant,
+): void {
+  for (const { item, plan } of sold) {
+    if (!plan.licencePolicy) continue;
+    const { id: itemId, projectId, customerId, subscriptionId, productId, planId } = item;
+    const of = { projectId, customerId, subscriptionId, itemId, productId, planId };
+    const licence = new Licence({ ...of, policy: plan.licencePolicy, createdAt: now });
+    em.persist(licence);
+    const payload = { customerId, subscriptionId, productId, planId };
+    record(em, actor, now, { projectId, type: 'licence.issued', subject: licence.id, payload });
+  }
+}

@@ -1,0 +1,65 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Project } from '../../auth/projects/project.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { notFound } from '../../errors.ts';
+import { decodeId } from '../../platform/ids.ts';
+import { page } from '../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { admitBilled, visibleTo } from '../../billing/customers/visible.ts';
+import type { BillingFilter } from '../../billing/customers/visible.ts';
+import { Licence } from './licence.ts';
+import { Machine } from './machine.ts';
+import type { LicenceSigner } from './licence-signer.ts';
+import { listKeys } from './signing-keys.ts';
+import type { SigningKey } from './signing-keys.ts';
+
+export interface LicenceFilter extends BillingFilter {
+  productId?: string | null;
+  subscriptionId?: string | null;
+}
+
+/** One licence of the viewer's project, or the viewer's own. */
+export async function findLicence(em: EntityManager, viewer: Viewer, id: string): Promise<Licence> {
+  viewer.require('billing:read');
+  return admitBilled(em, viewer, await em.findOne(Licence, { id }), 'licence');
+}
+
+/** One machine of such a licence. */
+export async function findMachine(em: EntityManager, viewer: Viewer, id: string): Promise<Machine> {
+  viewer.require('billing:read');
+  const machine = await em.findOne(Machine, { id });
+  const licence = machine && (await em.findOne(Licence, { id: machine.licenceId }));
+  await admitBilled(em, viewer, licence, 'machine');
+  return machine!;
+}
+
+/** The licences that the viewer may see, newest first. */
+export async function listLicences(
+  em: EntityManager,
+  viewer: Viewer,
+  filter: LicenceFilter,
+  request: PageRequest,
+): Promise<Page<Row<Licence>>> {
+  const where = visibleTo(viewer, filter);
+  const { productId, subscriptionId } = filter;
+  if (productId) where.and('product_id = ?', decodeId('product', productId, '/productId'));
+  if (subscriptionId)
+    where.and('subscription_id = ?', decodeId('subscription', subscriptionId, '/subscriptionId'));
+  return page(em, Licence, where, request);
+}
+
+/** The keys by which a project's licences are verified, for everybody: made when its members ask for them first. */
+export async function publicKeys(
+  em: EntityManager,
+  viewer: Viewer,
+  projectId: string,
+  signer: LicenceSigner,
+): Promise<SigningKey[]> {
+  viewer.require('catalog:read');
+  const keys = await listKeys(em, projectId);
+  if (keys.length || viewer.kind === 'nobody' || !viewer.knows(projectId)) return keys;
+  // An operator takes part in every project, also in one that is not there.
+  if (!(await em.findOne(Project, { id: projectId }))) throw notFound('project');
+  await signer.of(projectId);
+  return listKeys(em, projectId);
+}

@@ -1,0 +1,133 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { LicencePolicy } from '../../catalog/offers/licence-policy.ts';
+import { decodeId, encodeId } from '../../platform/ids.ts';
+import { FITTING_OVERRIDE } from '../fitting-override.ts';
+import type { SubscriptionStatus } from '../../billing/subscriptions/subscription-states.ts';
+import type { Facts } from './facts.ts';
+import { isSignedBy, readKey } from './key-text.ts';
+import type { KeyClaims } from './key-text.ts';
+import { LicenceCode } from './licence-code.ts';
+import type { LicenceStatus } from './licence-status.ts';
+import { LicenceStanding, endOf, instant, standingOf } from './standing.ts';
+
+/** A key as a program shows it, and the machine that it runs on. */
+export interface ShownKey {
+  key: string;
+  fingerprint?: string | null;
+}
+
+/** What a key has opened, or why it has opened nothing. */
+export type Opened =
+  | { facts: Facts; fault?: undefined }
+  | { facts?: undefined; fault: LicenceCode.NOT_FOUND | LicenceCode.TAMPERED };
+
+/** Reads all that is known of the licence of a key, in one statement; the signature is judged before anything is told. */
+export async function openKey(em: EntityManager, shown: ShownKey, now: Temporal.Instant): Promise<Opened> {
+  const sent = readKey(shown.key);
+  if (!sent) return { fault: LicenceCode.NOT_FOUND };
+  const row = sent === 'broken' ? undefined : await read(em, sent.claims, shown.fingerprint);
+  if (sent === 'broken' || !row || !isSignedBy(row.public_key, sent)) return { fault: LicenceCode.TAMPERED };
+  return row.id === null ? { fault: LicenceCode.NOT_FOUND } : { facts: factsOf(row, sent.claims, now) };
+}
+
+interface KnownRow {
+  public_key: string;
+  id: string;
+  status: LicenceStatus;
+  policy: LicencePolicy;
+  created_at: string;
+  product_id: string;
+  plan_id: string;
+  product: string;
+  plan: string;
+  grants: Record<string, unknown>;
+  quantity: number;
+  ended_at: string | null;
+  subscription_status: SubscriptionStatus;
+  cancel_at: string | null;
+  clock_at: string | null;
+  machines: number;
+  place: number | null;
+}
+
+/** Without a licence the row tells the public key alone. */
+type Row = KnownRow | { public_key: string; id: null };
+
+async function read(
+  em: EntityManager,
+  claims: KeyClaims,
+  fingerprint?: string | null,
+): Promise<Row | undefined> {
+  const [row] = await em.execute<Row[]>(KNOWN, [
+    decodeId('licence', claims.licence),
+    fingerprint ?? null,
+    decodeId('project', claims.project),
+    claims.kid,
+  ]);
+  return row;
+}
+
+function factsOf(row: KnownRow, claims: KeyClaims, now: Temporal.Instant): Facts {
+  const course = {
+    subscription: { status: row.subscription_status, cancelAt: row.cancel_at },
+    item: { endedAt: row.ended_at },
+    clockAt: row.clock_at,
+  };
+  const { status, policy, product, plan, place } = row;
+  const [standing, endsAt] = [standingOf(course, now), endOf(course)];
+  return {
+    id: encodeId('licence', row.id),
+    projectId: claims.project,
+    productId: encodeId('product', row.product_id),
+    planId: encodeId('plan', row.plan_id),
+    product,
+    plan,
+    status,
+    standing,
+    policy,
+    issuedAt: instant(row.created_at),
+    endsAt,
+    endedAt: standing === LicenceStanding.ended ? (endsAt ?? now) : null,
+    features: granted(row.grants),
+    machinesUsed: row.machines,
+    machinesMax: placesOf(policy, row.quantity),
+    place,
+  };
+}
+
+/** What an Int of GraphQL and an integer of PostgreSQL can hold: no licence has more places. */
+const mostPlaces = 2 ** 31 - 1;
+
+/** On how many machines a licence may be used at once; null for any number. */
+export function placesOf({ maxMachines }: LicencePolicy, quantity: number): number | null {
+  return maxMachines ? Math.min(maxMachines * quantity, mostPlaces) : null;
+}
+
+function granted(grants: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(grants).filter(([, value]) => value !== false && value !== 0));
+}
+
+const KNOWN = `
+  select signing.public_key, licence.id, licence.status, licence.policy, licence.created_at, licence.product_id,
+    product.slug as product, plan.id as plan_id, plan.key as plan, plan.grants || overridden.grants as grants, item.quantity, item.ended_at,
+    subscription.status as subscription_status, subscription.cancel_at, mine.place,
+    (select count(*)::int from machine
+     where machine.licence_id = licence.id and machine.project_id = licence.project_id) as machines,
+    (select clock.now_at from test_clock clock
+     where clock.id = subscription.test_clock_id and clock.project_id = subscription.project_id) as clock_at
+  from licence_key signing
+  left join licence on licence.id = ? and licence.project_id = signing.project_id
+  left join subscription_item item on item.id = licence.item_id and item.project_id = licence.project_id
+  left join subscription on subscription.id = licence.subscription_id and subscription.project_id = licence.project_id
+  left join product on product.id = licence.product_id and product.project_id = licence.project_id
+  left join plan on plan.id = item.plan_id and plan.project_id = item.project_id
+  left join lateral (
+    select coalesce(jsonb_object_agg(override.feature, override.value), '{}') as grants
+    from subscription_grant override
+    where override.subscription_id = licence.subscription_id and override.project_id = licence.project_id
+      and override.product_id = licence.product_id and ${FITTING_OVERRIDE}
+  ) overridden on true
+  left join machine mine
+    on mine.licence_id = licence.id and mine.project_id = licence.project_id and mine.fingerprint = ?
+  where signing.project_id = ? and signing.id = ?`;

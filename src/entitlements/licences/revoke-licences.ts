@@ -1,0 +1,21 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
+import type { Subscription } from '../../billing/subscriptions/subscription.ts';
+import { LicenceStatus } from './licence-status.ts';
+import { Licence } from './licence.ts';
+
+/** Revokes the licences of a subscription for which nothing was ever paid. */
+export async function revokeLicences(
+  em: EntityManager,
+  actor: Actor,
+  { id: subscriptionId, projectId }: Subscription,
+  at: Temporal.Instant,
+): Promise<void> {
+  const licences = await em.find(Licence, { subscriptionId, status: { $ne: LicenceStatus.revoked } });
+  for (const licence of licences) {
+    licence.take('revoke', at);
+    record(em, actor, at, { projectId, type: 'licence.revoked', subject: licence.id });
+  }
+}

@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../auth/viewer.ts';
+import { checkGrant } from '../catalog/offers/check-offer.ts';
+import { Check } from '../platform/check.ts';
+import { record } from '../platform/record.ts';
+import type { OverrideGrantInput } from './entitlement-input.ts';
+import { chooseFeature } from './choose-feature.ts';
+import { lockGranting } from './lock-granting.ts';
+import { SubscriptionGrant } from './subscription-grant.ts';
+
+/** Grants a subscription something else of a feature than its plan does, or did so far, until that is taken back. */
+export async function overrideGrant(
+  em: EntityManager,
+  viewer: Viewer,
+  input: OverrideGrantInput,
+  now: Temporal.Instant,
+): Promise<SubscriptionGrant> {
+  const subscription = await lockGranting(em, viewer, input.subscriptionId);
+  const feature = await chooseFeature(em, subscription, input);
+  const check = new Check().text(input.reason, '/reason', 500);
+  checkGrant(check, feature.type, input.value, '/value');
+  check.done();
+  const { projectId, id: subscriptionId } = subscription;
+  const { productId, key } = feature;
+  const { value, reason = null } = input;
+  const known = await em.findOne(SubscriptionGrant, { subscriptionId, productId, feature: key });
+  const values = { projectId, subscriptionId, productId, feature: key, value, reason };
+  const grant = known ?? new SubscriptionGrant({ ...values, createdAt: now, updatedAt: now });
+  const before = known ? { before: known.value } : {};
+  grant.become(value, reason, now);
+  em.persist(grant);
+  record(em, viewer, now, {
+    projectId,
+    type: 'subscription.grant_overridden',
+    subject: subscriptionId,
+    payload: { productId, feature: key, value, reason, ...before },
+  });
+  return grant;
+}

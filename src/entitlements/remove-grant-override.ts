@@ -1,0 +1,31 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../auth/viewer.ts';
+import { notFound } from '../errors.ts';
+import { lock } from '../platform/lock.ts';
+import { record } from '../platform/record.ts';
+import { findGrantOverride } from './grant-overrides.ts';
+import { lockGranting } from './lock-granting.ts';
+import { SubscriptionGrant } from './subscription-grant.ts';
+
+/** Takes an override back: from now on the subscription is granted what its plan says. */
+export async function removeGrantOverride(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<SubscriptionGrant> {
+  const { subscriptionId, projectId } = await findGrantOverride(em, viewer, id, 'billing:write');
+  await lockGranting(em, viewer, subscriptionId);
+  const grant = await lock(em, SubscriptionGrant, id);
+  if (!grant) throw notFound('grant');
+  em.remove(grant);
+  const { productId, feature, value } = grant;
+  record(em, viewer, now, {
+    projectId,
+    type: 'subscription.grant_override_removed',
+    subject: subscriptionId,
+    payload: { productId, feature, value },
+  });
+  return grant;
+}

@@ -1,0 +1,62 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { At, Id, IdOf } from '../platform/columns.ts';
+import { DateTime } from '../platform/graphql-scalars.ts';
+import { newId } from '../platform/ids.ts';
+import { Node } from '../platform/node.ts';
+import { GrantValue } from './grant-value.ts';
+import type { Grant } from './grant-value.ts';
+
+/** What one subscription is granted of a feature, in the place of what its plan says. */
+@ObjectType('Grant', {
+  simpleResolvers: true,
+  implements: Node,
+  description: 'What one subscription is granted of a feature, in the place of what its plan says.',
+})
+@Entity()
+export class SubscriptionGrant implements Node {
+  @Field(() => ID)
+  @Id('grant')
+  id: string = newId('grant');
+
+  @IdOf('project')
+  projectId!: string;
+
+  @Field(() => ID)
+  @IdOf('subscription')
+  subscriptionId!: string;
+
+  @Field(() => ID)
+  @IdOf('product')
+  productId!: string;
+
+  @Field(() => String, { description: 'The key of the feature.' })
+  @Property({ type: 'text' })
+  feature!: string;
+
+  @Field(() => GrantValue)
+  @Property({ type: 'json' })
+  value!: Grant;
+
+  /** For the project alone: what it writes here of its customers is not for them. */
+  @Property({ type: 'text', nullable: true })
+  reason!: string | null;
+
+  @Field(() => DateTime)
+  @At()
+  createdAt!: Temporal.Instant;
+
+  @Field(() => DateTime)
+  @At()
+  updatedAt!: Temporal.Instant;
+
+  constructor(values: Omit<SubscriptionGrant, 'id' | 'become'>) {
+    Object.assign(this, values);
+  }
+
+  /** Grants something else from now on. */
+  become(value: Grant, reason: string | null, now: Temporal.Instant): void {
+    Object.assign(this, { value, reason, updatedAt: now });
+  }
+}
