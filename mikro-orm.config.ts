@@ -2,9 +2,11 @@ import 'reflect-metadata';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, defineConfig } from '@mikro-orm/postgresql';
+import { followItems } from './src/billing/subscriptions/item-followers.ts';
 import { readConfig } from './src/config.ts';
 import type { Config } from './src/config.ts';
 import { entities } from './src/entities.ts';
+import { licensing } from './src/entitlements/licences/licensing.ts';
 import { ColumnComparison } from './src/migrations/column-comparison.ts';
 import { migrations } from './src/migrations/index.ts';
 import type { Landed } from './src/migrations/landed.ts';
@@ -17,6 +19,9 @@ import type { DatabaseAddress } from './src/platform/postgres/database-address.t
 import { poolOptionsOf } from './src/platform/postgres/database-pool.ts';
 import type { PoolSizes } from './src/platform/postgres/database-pool.ts';
 import { SteadyDriver } from './src/platform/steady-driver.ts';
+
+// Licences change with the items of subscriptions, in the same transaction.
+followItems(licensing);
 
 export interface DatabaseOptions extends PoolSizes {
   /** The migrations that this hub knows; left out, all there are. */

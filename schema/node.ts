@@ -16,7 +16,8 @@ import { findCreditNote } from '../src/billing/invoicing/credit-notes/credit-not
 import { findCustomer } from '../src/billing/customers/customers.ts';
 import { holdsOf } from '../src/entitlements/downloads/held-products.ts';
 import { findGrantOverride } from '../src/entitlements/grant-overrides.ts';
-import { findInvoice, findPayment } from '../src/billing/invoicing/invoices/invoices.ts';
+import { findInvoice } from '../src/billing/invoicing/invoices/invoices.ts';
+import { findPayment } from '../src/billing/payments/payments.ts';
 import { findLicence, findMachine } from '../src/entitlements/licences/licences.ts';
 import { findSubscription } from '../src/billing/subscriptions/subscriptions.ts';
 import { findTestClock } from '../src/billing/customers/clocks/test-clocks.ts';

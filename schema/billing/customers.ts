@@ -15,11 +15,10 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { CreateCustomerInput } from '../../src/billing/billing-input.ts';
+import { CreateCustomerInput, UpdateCustomerInput } from '../../src/billing/customers/customer-input.ts';
 import { Address, addressFields } from '../../src/billing/customers/address.ts';
 import { balancesOf } from '../../src/billing/customers/customer-balances.ts';
 import type { Balance } from '../../src/billing/customers/customer-balances.ts';
-import { UpdateCustomerInput } from '../../src/billing/customers/customer-input.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { createCustomer, findCustomer, listCustomers } from '../../src/billing/customers/customers.ts';
 import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
-import { CreateInvoiceInput } from '../../src/billing/billing-input.ts';
+import { CreateInvoiceInput } from '../../src/billing/invoicing/invoices/invoice-input.ts';
 import { createInvoice } from '../../src/billing/verbs/create-invoice.ts';
 import {
   deleteInvoice,

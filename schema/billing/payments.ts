@@ -14,9 +14,9 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { CreatePaymentInput } from '../../src/billing/billing-input.ts';
+import { CreatePaymentInput } from '../../src/billing/payments/payment-input.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
-import { findPayment, listPayments } from '../../src/billing/invoicing/invoices/invoices.ts';
+import { findPayment, listPayments } from '../../src/billing/payments/payments.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
 import type { PageRequest, Row } from '../../src/platform/rows.ts';

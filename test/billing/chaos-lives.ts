@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { Surplus } from '../../src/billing/billing-input.ts';
+import { Surplus } from '../../src/billing/payments/payment-input.ts';
 import { createInvoice } from '../../src/billing/verbs/create-invoice.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
 import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';

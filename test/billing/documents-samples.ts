@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { sum } from '../../src/billing/invoicing/arithmetic/sum.ts';
 import { totalUp } from '../../src/billing/invoicing/arithmetic/totals.ts';
 import type { Discount } from '../../src/billing/invoicing/arithmetic/discount.ts';
-import type { TaxCategory } from '../../src/billing/invoicing/arithmetic/tax.ts';
+import type { TaxCategory } from '../../src/billing/customers/taxes/tax-terms.ts';
 import type {
   BillingDocument,
   DocumentLine,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { BillingDocument } from '../../src/billing/invoicing/documents/billing-document.ts';
 import { exportDocument } from '../../src/billing/invoicing/documents/ubl/export-document.ts';
 import { xml } from '../../src/billing/invoicing/documents/ubl/xml.ts';
-import type { TaxCategory } from '../../src/billing/invoicing/arithmetic/tax.ts';
+import type { TaxCategory } from '../../src/billing/customers/taxes/tax-terms.ts';
 import { Refusal } from '../../src/errors.ts';
 import { at, brokenRules } from './documents-rules.ts';
 import { parseXml } from '../support/xml.ts';

@@ -13,7 +13,7 @@ import { compose } from '../../src/billing/invoicing/invoices/write-invoice.ts';
 import { BillingProfile } from '../../src/billing/customers/profile/billing-profile.ts';
 import { entire, prorate } from '../../src/billing/invoicing/arithmetic/proration.ts';
 import type { Share } from '../../src/billing/invoicing/arithmetic/proration.ts';
-import type { TaxCategory } from '../../src/billing/invoicing/arithmetic/tax.ts';
+import type { TaxCategory } from '../../src/billing/customers/taxes/tax-terms.ts';
 import { reckon } from '../../src/catalog/pricing/reckon.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Terms } from '../../src/catalog/pricing/terms.ts';

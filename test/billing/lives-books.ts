@@ -1,4 +1,4 @@
-import { Proration } from '../../src/billing/invoicing/arithmetic/proration.ts';
+import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { TrialEnd } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { decodeId, encodeId } from '../../src/platform/ids.ts';
 import type { Prefix } from '../../src/platform/ids.ts';

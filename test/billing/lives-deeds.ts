@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { Surplus } from '../../src/billing/billing-input.ts';
+import { Surplus } from '../../src/billing/payments/payment-input.ts';
 import { applyCoupon } from '../../src/billing/verbs/apply-coupon.ts';
 import { CouponRedemption } from '../../src/billing/invoicing/coupons/coupon-redemption.ts';
 import { removeCoupon } from '../../src/billing/verbs/remove-coupon.ts';

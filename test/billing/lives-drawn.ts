@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
-import { Proration } from '../../src/billing/invoicing/arithmetic/proration.ts';
+import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import {
   PaymentBehavior,

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import type { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
-import type { Proration } from '../../src/billing/invoicing/arithmetic/proration.ts';
+import type { Proration } from '../../src/billing/customers/profile/proration.ts';
 import type {
   BillingAnchor,
   CancelAt,

@@ -13,7 +13,8 @@ import { documentOfInvoice } from '../../src/billing/invoicing/documents/documen
 import { quarantine } from '../../src/billing/turns/quarantine.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { previewSubscriptionChange } from '../../src/billing/verbs/previews/preview-change.ts';
-import { Proration, prorate } from '../../src/billing/invoicing/arithmetic/proration.ts';
+import { prorate } from '../../src/billing/invoicing/arithmetic/proration.ts';
+import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { cancelSubscription, keepSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import { cancelSubscriptionChange, changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';

@@ -14,7 +14,7 @@ import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.t
 import { Invoice, InvoiceReason } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { entire } from '../../src/billing/invoicing/arithmetic/proration.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
-import { Surplus } from '../../src/billing/billing-input.ts';
+import { Surplus } from '../../src/billing/payments/payment-input.ts';
 import { runDue } from '../../src/billing/turns/run-due.ts';
 import { takeSubscription } from '../../src/billing/turns/take-subscription.ts';
 import { updateBillingProfile } from '../../src/billing/verbs/update-billing-profile.ts';

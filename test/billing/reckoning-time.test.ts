@@ -5,8 +5,9 @@ import { boundaryAround, firstAnchor, localDays } from '../../src/billing/invoic
 import { monthlyAmount } from '../../src/billing/invoicing/arithmetic/monthly.ts';
 import { periodStart } from '../../src/billing/invoicing/arithmetic/period.ts';
 import type { Cadence } from '../../src/billing/invoicing/arithmetic/period.ts';
-import { Proration, entire, prorate, shareOf } from '../../src/billing/invoicing/arithmetic/proration.ts';
-import type { Span } from '../../src/billing/invoicing/arithmetic/proration.ts';
+import { entire, prorate, shareOf } from '../../src/billing/invoicing/arithmetic/proration.ts';
+import { Proration } from '../../src/billing/customers/profile/proration.ts';
+import type { Span } from '../../src/billing/invoicing/arithmetic/span.ts';
 import { sum } from '../../src/billing/invoicing/arithmetic/sum.ts';
 import { Interval } from '../../src/catalog/offers/price.ts';
 import { weightedSum } from '../../src/metering/weighted-sum.ts';

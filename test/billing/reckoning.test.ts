@@ -7,7 +7,8 @@ import { creditable, entire, prorate } from '../../src/billing/invoicing/arithme
 import type { Share } from '../../src/billing/invoicing/arithmetic/proration.ts';
 import { sum } from '../../src/billing/invoicing/arithmetic/sum.ts';
 import { taxLines } from '../../src/billing/invoicing/arithmetic/tax.ts';
-import type { TaxRateTerms, Taxable } from '../../src/billing/invoicing/arithmetic/tax.ts';
+import type { Taxable } from '../../src/billing/invoicing/arithmetic/tax.ts';
+import type { TaxRateTerms } from '../../src/billing/customers/taxes/tax-terms.ts';
 import { totalUp } from '../../src/billing/invoicing/arithmetic/totals.ts';
 import { Rational, pointed } from '../../src/platform/rational.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { ProjectViewer } from '../../src/auth/viewer.ts';
-import { Surplus } from '../../src/billing/billing-input.ts';
+import { Surplus } from '../../src/billing/payments/payment-input.ts';
 import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import { createCoupon } from '../../src/billing/verbs/create-coupon.ts';
 import type { CreateCouponInput } from '../../src/billing/invoicing/coupons/coupon-input.ts';
@@ -19,8 +19,7 @@ import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { createTaxRate } from '../../src/billing/verbs/create-tax-rate.ts';
 import { LicenceEnd } from '../../src/catalog/offers/licence-policy.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
-import { Interval, BillingTiming } from '../../src/catalog/offers/price.ts';
-import { Price } from '../../src/catalog/offers/price.ts';
+import { Interval, BillingTiming, Price } from '../../src/catalog/offers/price.ts';
 import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';

@@ -1,12 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { Surplus } from '../../src/billing/billing-input.ts';
+import { Surplus } from '../../src/billing/payments/payment-input.ts';
 import { applyCoupon } from '../../src/billing/verbs/apply-coupon.ts';
 import { creditInvoice } from '../../src/billing/verbs/credit-invoice.ts';
 import { CreditReason } from '../../src/billing/invoicing/credit-notes/credit-note-input.ts';
 import { voidCreditNote } from '../../src/billing/verbs/void-credit-note.ts';
-import { deleteInvoice, finalizeInvoice } from '../../src/billing/verbs/finalize-invoice.ts';
-import { voidInvoice, writeOffInvoice } from '../../src/billing/verbs/finalize-invoice.ts';
+import {
+  deleteInvoice,
+  finalizeInvoice,
+  voidInvoice,
+  writeOffInvoice,
+} from '../../src/billing/verbs/finalize-invoice.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
 import { cancelSubscription, keepSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';

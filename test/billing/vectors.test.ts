@@ -7,7 +7,8 @@ import type { Discount, Discountable } from '../../src/billing/invoicing/arithme
 import { discountLines } from '../../src/billing/invoicing/arithmetic/discount.ts';
 import { monthlyAmount } from '../../src/billing/invoicing/arithmetic/monthly.ts';
 import { periodStart } from '../../src/billing/invoicing/arithmetic/period.ts';
-import { Proration, creditable, prorate, shareOf } from '../../src/billing/invoicing/arithmetic/proration.ts';
+import { creditable, prorate, shareOf } from '../../src/billing/invoicing/arithmetic/proration.ts';
+import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { totalUp } from '../../src/billing/invoicing/arithmetic/totals.ts';
 import { Interval } from '../../src/catalog/offers/price.ts';
 import { reckon } from '../../src/catalog/pricing/reckon.ts';

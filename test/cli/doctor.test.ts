@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TaxBehavior } from '../../src/catalog/offers/price.ts';
 import { createInvoice } from '../../src/billing/verbs/create-invoice.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
-import { Surplus } from '../../src/billing/billing-input.ts';
+import { Surplus } from '../../src/billing/payments/payment-input.ts';
 import { checkNode } from '../../src/cli/doctor/machine.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import { systemClock } from '../../src/platform/clock.ts';

@@ -7,7 +7,7 @@ import { Check, within } from '../../platform/check.ts';
 import { decodeId, encodeId, newId } from '../../platform/ids.ts';
 import { lock } from '../../platform/lock.ts';
 import { record } from '../../platform/record.ts';
-import type { CustomerInput } from '../billing-input.ts';
+import type { CustomerInput } from './customer-input.ts';
 import { attach, requireSameClock, timeOfClock } from './clocks/attach.ts';
 import { checkTexts, textColumns } from './check-customer.ts';
 import { Customer } from './customer.ts';

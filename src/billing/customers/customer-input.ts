@@ -1,6 +1,60 @@
-import { Field, InputType, Int } from 'type-graphql';
-import { Email, Locale, TimeZone } from '../../platform/graphql-scalars.ts';
+import { Field, ID, InputType, Int } from 'type-graphql';
+import { Email, Key, Locale, TimeZone } from '../../platform/graphql-scalars.ts';
 import { Address } from './address.ts';
+
+@InputType({
+  description:
+    'A customer by what is known of them, made if need be: whoever has the externalId; or else the userId; or else, of those who have neither, the email.',
+})
+export class CustomerInput {
+  @Field(() => Key, { nullable: true, description: "Their name in the project's own system." })
+  externalId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'A person who has signed in to the project.' })
+  userId?: string | null;
+
+  @Field(() => Email, { nullable: true })
+  email?: string | null;
+
+  @Field(() => String, { nullable: true })
+  name?: string | null;
+
+  @Field(() => TimeZone, {
+    nullable: true,
+    description: 'Where their periods are reckoned; UTC when left out.',
+  })
+  timezone?: string | null;
+
+  @Field(() => Address, { nullable: true, description: 'Its country decides on the tax.' })
+  address?: Address | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'With the prefix of its country: "DE123456788". Makes them a business, for reverse charge.',
+  })
+  vatId?: string | null;
+
+  @Field(() => Locale, { nullable: true, description: 'The language of their invoices.' })
+  locale?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The test clock by which a new customer is to live: said when they are made, or never.',
+  })
+  testClockId?: string | null;
+}
+
+@InputType()
+export class CreateCustomerInput extends CustomerInput {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
+  projectId?: string | null;
+
+  @Field(() => Boolean, { defaultValue: false, description: 'Whether they are exempt from tax.' })
+  taxExempt!: boolean;
+}
 
 @InputType({
   description:

@@ -4,7 +4,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { page } from '../../platform/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/rows.ts';
-import type { CreateCustomerInput } from '../billing-input.ts';
+import type { CreateCustomerInput } from './customer-input.ts';
 import { checkCustomer, findOrMake } from './choose-customer.ts';
 import { Customer } from './customer.ts';
 import { visibleTo } from './visible.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import type { CustomerInput } from '../billing-input.ts';
+import type { CustomerInput } from './customer-input.ts';
 import { timeOfClock } from './clocks/attach.ts';
 import { textColumns } from './check-customer.ts';
 import {

@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { Interval } from '../../catalog/offers/price.ts';
 import { boundaryAround, firstAnchor } from '../invoicing/arithmetic/calendar.ts';
 import type { Cadence } from '../invoicing/arithmetic/period.ts';
-import { Proration } from '../invoicing/arithmetic/proration.ts';
+import { Proration } from '../customers/profile/proration.ts';
 import type { Subscription } from './subscription.ts';
 
 /**

@@ -1,7 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { boundaryAround } from '../invoicing/arithmetic/calendar.ts';
-import { Proration, shareOf } from '../invoicing/arithmetic/proration.ts';
-import type { Share, Span } from '../invoicing/arithmetic/proration.ts';
+import { shareOf } from '../invoicing/arithmetic/proration.ts';
+import { Proration } from '../customers/profile/proration.ts';
+import type { Share } from '../invoicing/arithmetic/proration.ts';
+import type { Span } from '../invoicing/arithmetic/span.ts';
 import type { Subscription } from './subscription.ts';
 
 /** The period that begins at an instant: up to the next that the anchor makes, or to the end of the subscription. */

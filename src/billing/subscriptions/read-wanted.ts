@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Check } from '../../platform/check.ts';
 import { conflict } from '../../errors.ts';
-import { Proration } from '../invoicing/arithmetic/proration.ts';
+import { Proration } from '../customers/profile/proration.ts';
 import type { Course } from './course.ts';
 import { refuseDoubles } from './refuse-doubles.ts';
 import { requireSeller } from './require-seller.ts';

@@ -5,7 +5,7 @@ import { At, Id, IdOf, IdsOf } from '../../platform/columns.ts';
 import { DateTime } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
 import { Transitions } from '../../platform/transitions.ts';
-import { Proration } from '../invoicing/arithmetic/proration.ts';
+import { Proration } from '../customers/profile/proration.ts';
 
 export enum ChangeStatus {
   pending = 'pending',

@@ -1,8 +1,8 @@
 import { ArgsType, Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
 import { Currency, DateTime, Decimal } from '../../platform/graphql-scalars.ts';
-import { CustomerInput } from '../billing-input.ts';
-import { Proration } from '../invoicing/arithmetic/proration.ts';
+import { CustomerInput } from '../customers/customer-input.ts';
+import { Proration } from '../customers/profile/proration.ts';
 import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from './subscription-terms.ts';
 
 export enum BillingAnchor {

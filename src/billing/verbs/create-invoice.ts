@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts';
 import { Check } from '../../platform/check.ts';
 import { findByIds } from '../../platform/find-by-ids.ts';
 import { priceOf } from '../../platform/money.ts';
-import type { CreateInvoiceInput, InvoiceLineInput } from '../billing-input.ts';
+import type { CreateInvoiceInput, InvoiceLineInput } from '../invoicing/invoices/invoice-input.ts';
 import { accountOf, rateOf } from '../customers/account.ts';
 import { chooseCustomer } from '../customers/choose-customer.ts';
 import { takeTurn } from '../turns/take-turn.ts';

@@ -12,8 +12,8 @@ import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
 import type { CreditInvoiceInput, CreditedLineInput } from '../invoicing/credit-notes/credit-note-input.ts';
 import { CreditNoteReason } from '../invoicing/credit-notes/credit-note.ts';
 import type { CreditNote } from '../invoicing/credit-notes/credit-note.ts';
-import { credit } from '../invoicing/credit-notes/credit.ts';
-import type { Correction } from '../invoicing/credit-notes/credit.ts';
+import { credit } from '../subscriptions/acts/credit.ts';
+import type { Correction } from '../invoicing/credit-notes/plan-credits.ts';
 import { baseOf, leftOf } from '../invoicing/credit-notes/plan-credits.ts';
 
 /** A line of the invoice, with what of it can still be given back, as the line says its amount. */

@@ -5,7 +5,7 @@ import { record } from '../../platform/record.ts';
 import { accountOf } from '../customers/account.ts';
 import { takeInvoice } from '../turns/take-invoice.ts';
 import { post } from '../ledger/ledger.ts';
-import { finalizeDraft } from '../subscriptions/charging/finalize-draft.ts';
+import { finalizeDraft } from '../subscriptions/acts/finalize-draft.ts';
 import { settleSubscription } from '../subscriptions/acts/settle.ts';
 import { InvoiceLine } from '../invoicing/invoices/invoice-line.ts';
 import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';

@@ -4,16 +4,13 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
 import { Check } from '../../platform/check.ts';
 import { formatMinor, parseMinor } from '../../platform/money.ts';
-import { record } from '../../platform/record.ts';
-import { Surplus } from '../billing-input.ts';
-import type { CreatePaymentInput } from '../billing-input.ts';
+import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
-import { InvoiceStatus, invoiceStates } from '../invoicing/invoices/invoice-states.ts';
+import { Surplus } from '../payments/payment-input.ts';
+import type { CreatePaymentInput } from '../payments/payment-input.ts';
+import type { Payment } from '../payments/payment.ts';
+import { settle } from '../payments/settle.ts';
 import { takeInvoice } from '../turns/take-invoice.ts';
-import type { AccountKind } from '../ledger/account-kind.ts';
-import { post } from '../ledger/ledger.ts';
-import { Payment } from '../payments/payment.ts';
-import { settleSubscription } from '../subscriptions/acts/settle.ts';
 
 /** Records money received for an invoice, and settles the invoice with it; two at once take their turns. */
 export async function recordPayment(
@@ -25,69 +22,10 @@ export async function recordPayment(
   const { invoice, now } = await takeInvoice(em, viewer, input.invoiceId, at);
   invoiceStates.require(invoice, 'pay');
   const amountMinor = readAmount(invoice, input, now);
-  const appliedMinor = amountMinor < invoice.dueMinor ? amountMinor : invoice.dueMinor;
-  const creditedMinor = amountMinor - appliedMinor;
-  if (creditedMinor > 0n && input.surplus === Surplus.refuse) throw tooMuch(invoice);
-  const payment = makePayment(invoice, input, { amountMinor, appliedMinor, creditedMinor }, now);
-  em.persist(payment);
-  const owed = invoice.status === InvoiceStatus.uncollectible ? 'bad_debt' : 'receivable';
-  invoice.pay(appliedMinor, now);
-  await settleSubscription(em, viewer, invoice, now);
-  await book(em, viewer, { payment, owed }, now);
-  return payment;
-}
-
-type Split = Pick<Payment, 'amountMinor' | 'appliedMinor' | 'creditedMinor'>;
-
-function makePayment(
-  invoice: Invoice,
-  input: CreatePaymentInput,
-  split: Split,
-  now: Temporal.Instant,
-): Payment {
-  const { projectId, customerId, id: invoiceId, currency } = invoice;
-  const { method, reference = null } = input;
-  const receivedAt = input.receivedAt ?? now;
-  return new Payment({
-    projectId,
-    customerId,
-    invoiceId,
-    currency,
-    method,
-    reference,
-    receivedAt,
-    createdAt: now,
-    ...split,
-  });
-}
-
-async function book(
-  em: EntityManager,
-  viewer: Viewer,
-  { payment, owed }: { payment: Payment; owed: AccountKind },
-  now: Temporal.Instant,
-): Promise<void> {
-  const { id, projectId, customerId, currency, appliedMinor, creditedMinor, invoiceId, amountMinor } =
-    payment;
-  await post(em, {
-    projectId,
-    customerId,
-    currency,
-    kind: 'payment.received',
-    subject: id,
-    at: payment.receivedAt,
-    entries: [
-      { account: 'cash', minor: amountMinor },
-      { account: owed, minor: -appliedMinor },
-      { account: 'customer_credit', minor: -creditedMinor },
-    ],
-  });
-  record(em, viewer, now, {
-    projectId,
-    type: 'payment.received',
-    subject: id,
-    payload: { invoiceId, amountMinor: String(amountMinor), creditedMinor: String(creditedMinor), currency },
-  });
+  if (amountMinor > invoice.dueMinor && input.surplus === Surplus.refuse) throw tooMuch(invoice);
+  const { method, reference = null, receivedAt } = input;
+  const receipt = { amountMinor, method, reference, receivedAt: receivedAt ?? now };
+  return settle(em, viewer, { invoice, receipt }, now);
 }
 
 /** The amount in minor units; all that is owed, where none was given. */

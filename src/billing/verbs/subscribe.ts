@@ -7,11 +7,11 @@ import { redeemAll } from '../invoicing/coupons/redeem-coupon.ts';
 import { chooseCustomer } from '../customers/choose-customer.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 import { openProjectAccounts } from '../ledger/accounts.ts';
-import { issueLicences } from '../../entitlements/licences/issue-licences.ts';
 import { begin } from '../subscriptions/acts/begin.ts';
 import { checkTerms } from '../subscriptions/check-terms.ts';
 import { holdProducts } from '../subscriptions/hold-products.ts';
 import { refuseDoubles } from '../subscriptions/refuse-doubles.ts';
+import { itemFollowers } from '../subscriptions/item-followers.ts';
 import { prepare } from '../subscriptions/prepare-subscription.ts';
 import { sellable } from '../subscriptions/sellable.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
@@ -42,7 +42,7 @@ export async function subscribe(
   em.persist([subscription, ...items]);
   course.redeemed = await redeemAll(em, viewer, subscription, input.coupons, now);
   const sold = items.map((item, index) => ({ item, plan: sales[index]!.plan }));
-  issueLicences(em, viewer, sold, now);
+  await itemFollowers.sold(em, viewer, sold, now);
   record(em, viewer, now, {
     projectId,
     type: 'subscription.created',

@@ -1,5 +1,4 @@
-import type { PricingModel } from './terms.ts';
-import type { Terms, Tier } from './terms.ts';
+import type { PricingModel, Terms, Tier } from './terms.ts';
 
 export type TermField = Exclude<keyof Terms, 'model' | 'currency'>;
 export type TierField = Exclude<keyof Tier, 'upTo'>;

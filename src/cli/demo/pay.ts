@@ -1,4 +1,4 @@
-import { Surplus } from '../../billing/billing-input.ts';
+import { Surplus } from '../../billing/payments/payment-input.ts';
 import { recordPayment } from '../../billing/verbs/record-payment.ts';
 import { formatMinor } from '../../platform/money.ts';
 import type { Currency } from './offers.ts';

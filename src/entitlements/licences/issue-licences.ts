@@ -1,16 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Plan } from '../../catalog/offers/plan.ts';
 import { record } from '../../platform/record.ts';
 import type { Actor } from '../../platform/record.ts';
-import type { SubscriptionItem } from '../../billing/subscriptions/subscription-item.ts';
+import type { SoldItem } from '../../billing/subscriptions/item-followers.ts';
 import { Licence } from './licence.ts';
 
 /** Issues a licence for every item of a plan that comes with one; the index licence_already_issued holds that it is one. */
 export function issueLicences(
   em: EntityManager,
   actor: Actor,
-  sold: { item: SubscriptionItem; plan: Plan }[],
+  sold: readonly SoldItem[],
   now: Temporal.Instant,
 ): void {
   for (const { item, plan } of sold) {

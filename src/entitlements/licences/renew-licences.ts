@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import type { SoldItem } from '../../billing/subscriptions/item-followers.ts';
 import type { Actor } from '../../platform/record.ts';
-import type { PlannedItem } from '../../billing/subscriptions/charging/plan-items.ts';
-import type { SubscriptionItem } from '../../billing/subscriptions/subscription-item.ts';
 import { issueLicences } from './issue-licences.ts';
 import { Licence } from './licence.ts';
 
@@ -13,17 +12,16 @@ import { Licence } from './licence.ts';
 export async function renewLicences(
   em: EntityManager,
   actor: Actor,
-  items: readonly SubscriptionItem[],
-  { planned, at }: { planned: readonly PlannedItem[]; at: Temporal.Instant },
+  items: readonly SoldItem[],
+  at: Temporal.Instant,
 ): Promise<void> {
-  const licences = await em.find(Licence, { itemId: { $in: items.map(({ id }) => id) } });
-  const unlicensed: { item: SubscriptionItem; plan: PlannedItem['offer']['plan'] }[] = [];
-  items.forEach((item, index) => {
-    const { plan } = planned[index]!.offer;
+  const licences = await em.find(Licence, { itemId: { $in: items.map(({ item }) => item.id) } });
+  const unlicensed: SoldItem[] = [];
+  for (const { item, plan } of items) {
     const licence = licences.find(({ itemId }) => itemId === item.id);
     if (!licence) unlicensed.push({ item, plan });
     else if (plan.licencePolicy && licence.planId !== plan.id)
       licence.follow(plan.id, plan.licencePolicy, at);
-  });
+  }
   issueLicences(em, actor, unlicensed, at);
 }

@@ -8,9 +8,8 @@ import { markDatabaseError } from './database-errors.ts';
 import { HubClient, keepalive } from './hub-client.ts';
 import { Primary } from './primary.ts';
 import { settingsOf, timeLimits } from './time-limits.ts';
-import type { WorkKind } from './work-context.ts';
+import type { WorkKind, WorkContext } from './work-context.ts';
 import { currentWork } from './work-context.ts';
-import type { WorkContext } from './work-context.ts';
 
 /** How the database is reached: directly, or through a pooler in transaction mode that keeps plans or does not. */
 export type Pooler = 'none' | 'transaction' | 'prepared';

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { Email, Locale, TimeZone } from '../../../platform/graphql-scalars.ts';
 import { Address } from '../address.ts';
-import { Proration } from '../../invoicing/arithmetic/proration.ts';
+import { Proration } from './proration.ts';
 import { GiveUp } from './billing-profile.ts';
 
 @InputType({ description: 'What is left out stays as it is; null empties what can be empty.' })

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { At, Id } from '../../../platform/columns.ts';
 import { DateTime } from '../../../platform/graphql-scalars.ts';
-import { Proration } from '../../invoicing/arithmetic/proration.ts';
+import { Proration } from './proration.ts';
 
 export enum GiveUp {
   unpaid = 'unpaid',
@@ -15,14 +15,6 @@ registerEnumType(GiveUp, {
   description:
     'What becomes of a subscription whose invoice stays overdue. unpaid: it is suspended until all is paid. cancel: it ends.',
 });
-registerEnumType(Proration, {
-  name: 'Proration',
-  description:
-    'How a part of a period is reckoned. second: by seconds. day: by calendar days in the zone of the subscription. ' +
-    'none: a change within a period costs and gives back nothing before the next one, and what comes before a calendar anchor ' +
-    'is free; a period that begins is charged whole.',
-});
-
 /** How a project bills: who it is on its invoices, and the terms that hold where nothing else is said. */
 @ObjectType({ simpleResolvers: true, description: 'How a project bills, and who it is on its invoices.' })
 @Entity()

@@ -1,7 +1,7 @@
 import { Rational } from '../../../platform/rational.ts';
 import type { Customer } from '../customer.ts';
 import type { BillingProfile } from '../profile/billing-profile.ts';
-import type { TaxCategory, TaxRateTerms } from '../../invoicing/arithmetic/tax.ts';
+import type { TaxCategory, TaxRateTerms } from './tax-terms.ts';
 import type { TaxRate } from './tax-rate.ts';
 import { isInVatAreaOfEu, isVatIdOf, vatAreaOf } from './vat-areas.ts';
 

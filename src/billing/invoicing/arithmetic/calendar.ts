@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Interval } from '../../../catalog/offers/price.ts';
 import { periodStart } from './period.ts';
 import type { Cadence } from './period.ts';
-import type { Span } from './proration.ts';
+import type { Span } from './span.ts';
 
 /**
  * The whole period, counted from the anchor in the zone, that holds an instant, which may be before the anchor.

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Interval } from '../../../catalog/offers/price.ts';
-import type { Span } from './proration.ts';
+import type { Span } from './span.ts';
 
 /** How often something recurs. */
 export interface Cadence {

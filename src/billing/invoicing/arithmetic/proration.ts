@@ -1,19 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Rational } from '../../../platform/rational.ts';
+import { Proration } from '../../customers/profile/proration.ts';
 import { localDays } from './calendar.ts';
-
-/** In what a part of a period is measured; none charges it like the whole. */
-export enum Proration {
-  second = 'second',
-  day = 'day',
-  none = 'none',
-}
-
-/** Time from one instant until just before another. */
-export interface Span {
-  startAt: Temporal.Instant;
-  endAt: Temporal.Instant;
-}
+import type { Span } from './span.ts';
 
 /** So many units of the whole are in the part, of so many in all; `after` of them follow its end. */
 export interface Share {

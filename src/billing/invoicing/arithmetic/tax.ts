@@ -1,17 +1,8 @@
 import { splitInclusive } from '../../../catalog/pricing/split-inclusive.ts';
 import { Rational } from '../../../platform/rational.ts';
+import type { TaxRateTerms } from '../../customers/taxes/tax-terms.ts';
 import { allocate } from './allocate.ts';
 import { sum } from './sum.ts';
-
-/** The codes of EN 16931 (BT-151): standard, zero, exempt, reverse charge, export, within the EU, out of scope. */
-export type TaxCategory = 'S' | 'Z' | 'E' | 'AE' | 'G' | 'K' | 'O';
-
-/** A rate as it was when it was used: a percentage from 0, such as "19"; above 0 only in category S. */
-export interface TaxRateTerms {
-  id: string | null;
-  percentage: string;
-  category: TaxCategory;
-}
 
 /** A line after its discounts, not below 0; its tax is in it where it is inclusive, else comes on top. */
 export interface Taxable {

@@ -2,7 +2,8 @@ import { discountLines } from './discount.ts';
 import type { Discount, Discountable } from './discount.ts';
 import { sum } from './sum.ts';
 import { netOf, taxLines } from './tax.ts';
-import type { TaxGroup, TaxRateTerms } from './tax.ts';
+import type { TaxGroup } from './tax.ts';
+import type { TaxRateTerms } from '../../customers/taxes/tax-terms.ts';
 
 /** A line with all that is reckoned of it: net + tax = total; net is without discounts and without tax. */
 export interface LineAmounts {

@@ -5,13 +5,18 @@ import { Refusal, conflict, invalid } from '../../../errors.ts';
 import { decodeId } from '../../../platform/ids.ts';
 import { record } from '../../../platform/record.ts';
 import type { Actor } from '../../../platform/record.ts';
-import type { Subscription } from '../../subscriptions/subscription.ts';
 import { codePattern } from './coupon-code.ts';
 import { CouponRedemption } from './coupon-redemption.ts';
 import { Coupon } from './coupon.ts';
 import type { Redeemed } from './discounts.ts';
 
-type Buyer = Pick<Subscription, 'id' | 'projectId' | 'customerId' | 'currency'>;
+/** The subscription that is to use a coupon. */
+interface Buyer {
+  id: string;
+  projectId: string;
+  customerId: string;
+  currency: string;
+}
 
 /** A code that somebody has typed, and where in their input it stands. */
 interface Wish {

@@ -8,9 +8,19 @@ import type { InvoiceLine } from '../invoices/invoice-line.ts';
 import { InvoiceStatus } from '../invoices/invoice-states.ts';
 import { Invoice } from '../invoices/invoice.ts';
 import { creditable } from '../arithmetic/proration.ts';
+import type { Share } from '../arithmetic/proration.ts';
+import type { Span } from '../arithmetic/span.ts';
 import { taxLines } from '../arithmetic/tax.ts';
-import type { Correction } from './credit.ts';
 import { sum } from '../arithmetic/sum.ts';
+
+/** What of a line is to be given back: of what it says before taxes or, where the tax is in it, with it. */
+export interface Correction {
+  line: InvoiceLine;
+  baseMinor: bigint;
+  /** The unused time it is for. */
+  share?: Share;
+  period?: Span;
+}
 
 export interface PlannedLine extends Correction {
   netMinor: bigint;

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Party } from '../invoices/invoice-shapes.ts';
-import type { Span } from '../arithmetic/proration.ts';
-import type { TaxCategory } from '../arithmetic/tax.ts';
+import type { Span } from '../arithmetic/span.ts';
+import type { TaxCategory } from '../../customers/taxes/tax-terms.ts';
 
 export type DocumentKind = 'invoice' | 'credit_note';
 export type DocumentStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';

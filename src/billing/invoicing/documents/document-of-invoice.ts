@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { decodeId } from '../../../platform/ids.ts';
 import { Rational } from '../../../platform/rational.ts';
 import { InvoiceLine } from '../invoices/invoice-line.ts';
 import type { Invoice } from '../invoices/invoice.ts';
-import { Subscription } from '../../subscriptions/subscription.ts';
 import type { BillingDocument, DocumentLine } from './billing-document.ts';
 import { spanOf, taxesOf } from './document-parts.ts';
 import { partiesOn } from './parties-on.ts';
@@ -29,13 +29,17 @@ export async function documentOfInvoice(em: EntityManager, invoice: Invoice): Pr
   };
 }
 
-/** Periods begin and end at midnight, if at all, where the subscription is reckoned. */
+/** Periods begin and end at midnight, if at all, where the subscription is reckoned: a floor above, known here by its row. */
 export async function zoneOfPeriods(
   em: EntityManager,
-  { subscriptionId }: Invoice,
+  { subscriptionId, projectId }: Invoice,
 ): Promise<string | undefined> {
   if (!subscriptionId) return undefined;
-  return (await em.findOne(Subscription, { id: subscriptionId }))?.timezone;
+  const [subscription] = await em.execute<{ timezone: string }[]>(
+    'select timezone from subscription where id = ? and project_id = ?',
+    [decodeId('subscription', subscriptionId), decodeId('project', projectId)],
+  );
+  return subscription?.timezone;
 }
 
 function lineOf(line: InvoiceLine): DocumentLine {

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { TaxGroupShape } from '../invoices/invoice-shapes.ts';
-import type { Span } from '../arithmetic/proration.ts';
+import type { Span } from '../arithmetic/span.ts';
 import type { DocumentTax } from './billing-document.ts';
 
 /** Something that may be for a time. */

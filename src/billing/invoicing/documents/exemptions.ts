@@ -1,4 +1,4 @@
-import type { TaxCategory } from '../arithmetic/tax.ts';
+import type { TaxCategory } from '../../customers/taxes/tax-terms.ts';
 import type { NetGroup } from './figures.ts';
 import { say } from './labels.ts';
 import type { Language } from './labels.ts';

@@ -1,7 +1,7 @@
 import { Rational } from '../../../platform/rational.ts';
 import { splitInclusive } from '../../../catalog/pricing/split-inclusive.ts';
 import { sum } from '../arithmetic/sum.ts';
-import type { TaxCategory } from '../arithmetic/tax.ts';
+import type { TaxCategory } from '../../customers/taxes/tax-terms.ts';
 import type { BillingDocument, DocumentLine, DocumentTax } from './billing-document.ts';
 
 /** A line without tax: what it comes to before its discount, and what the discount takes. */

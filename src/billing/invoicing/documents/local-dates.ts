@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Span } from '../arithmetic/proration.ts';
+import type { Span } from '../arithmetic/span.ts';
 
 /** The day of an instant in a zone. */
 export function dayOf(at: Temporal.Instant, timezone: string): Temporal.PlainDate {

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Share, Span } from '../arithmetic/proration.ts';
+import type { Share } from '../arithmetic/proration.ts';
+import type { Span } from '../arithmetic/span.ts';
 import type { LineKind, UsageFacts } from './invoice-line.ts';
 
 /**

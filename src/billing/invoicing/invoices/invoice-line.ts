@@ -7,7 +7,7 @@ import { DateTime, Decimal } from '../../../platform/graphql-scalars.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Share } from '../arithmetic/proration.ts';
 import type { LineAmounts } from '../arithmetic/totals.ts';
-import type { TaxCategory } from '../arithmetic/tax.ts';
+import type { TaxCategory } from '../../customers/taxes/tax-terms.ts';
 
 export enum LineKind {
   manual = 'manual',

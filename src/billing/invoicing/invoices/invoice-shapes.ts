@@ -1,4 +1,4 @@
-import type { TaxCategory } from '../arithmetic/tax.ts';
+import type { TaxCategory } from '../../customers/taxes/tax-terms.ts';
 
 /** What an invoice says of a seller or a buyer, as it was when the invoice was finalised. */
 export interface Party {

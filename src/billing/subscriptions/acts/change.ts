@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../platform/record.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
-import { credit } from '../../invoicing/credit-notes/credit.ts';
+import { credit } from './credit.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';

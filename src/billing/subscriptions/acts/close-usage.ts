@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/record.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
-import { credit } from '../../invoicing/credit-notes/credit.ts';
+import { credit } from './credit.ts';
 import type { Charge } from '../../invoicing/invoices/charge.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';

@@ -4,11 +4,11 @@ import { isAfter } from '../../../platform/instants.ts';
 import { record } from '../../../platform/record.ts';
 import type { Actor } from '../../../platform/record.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
-import { revokeLicences } from '../../../entitlements/licences/revoke-licences.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';
 import { commitmentCharge } from '../charging/commitment.ts';
 import type { Course } from '../course.ts';
+import { itemFollowers } from '../item-followers.ts';
 import { plannedChanges } from '../planned-changes.ts';
 import { ChangeStatus } from '../subscription-change.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
@@ -42,7 +42,7 @@ export async function end(
   } else if (isPausedPeriod(subscription)) await endPaused(em, actor, course, { at, unused });
   else {
     // What was tried or never paid for is not kept, whatever a policy says of the end.
-    if (isUnbilled(subscription)) await revokeLicences(em, actor, subscription, at);
+    if (isUnbilled(subscription)) await itemFollowers.endedUnpaid(em, actor, subscription, at);
     subscription.cancel(at);
   }
   for (const item of items) item.endedAt = at;

@@ -3,13 +3,13 @@ import type { Temporal } from 'temporal-polyfill';
 import { record } from '../../../platform/record.ts';
 import type { Actor } from '../../../platform/record.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
-import { credit } from '../../invoicing/credit-notes/credit.ts';
-import { revokeLicences } from '../../../entitlements/licences/revoke-licences.ts';
+import { credit } from './credit.ts';
 import { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { takeBack } from '../../invoicing/invoices/take-back.ts';
 import type { Course } from '../course.ts';
+import { itemFollowers } from '../item-followers.ts';
 import { dropChanges } from './end.ts';
 
 /** Gives up a subscription whose first invoice was not paid in time; what was paid of it goes to the customer's balance. */
@@ -34,7 +34,7 @@ export async function expire(
   }
   for (const item of items) item.endedAt = at;
   await dropChanges(em, course, at);
-  await revokeLicences(em, actor, subscription, at);
+  await itemFollowers.endedUnpaid(em, actor, subscription, at);
   const { projectId, id } = subscription;
   record(em, actor, at, { projectId, type: 'subscription.expired', subject: id });
 }

@@ -6,7 +6,7 @@ import { Customer } from '../../customers/customer.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { forgetAccounts } from '../../ledger/accounts.ts';
-import { finalizeDraft } from '../charging/finalize-draft.ts';
+import { finalizeDraft } from './finalize-draft.ts';
 import type { Course } from '../course.ts';
 
 /** Finalises what waits as a draft: only what is owed can be given back. */

@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/record.ts';
 import type { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
-import { credit } from '../../invoicing/credit-notes/credit.ts';
+import { credit } from './credit.ts';
 import { unusedOf } from '../charging/unused.ts';
-import { Proration } from '../../invoicing/arithmetic/proration.ts';
+import { Proration } from '../../customers/profile/proration.ts';
 import type { Course } from '../course.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
 

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { record } from '../../../platform/record.ts';
 import type { Actor } from '../../../platform/record.ts';
-import { renewLicences } from '../../../entitlements/licences/renew-licences.ts';
 import type { Course } from '../course.ts';
+import { itemFollowers } from '../item-followers.ts';
 import { planItems } from '../charging/plan-items.ts';
 import type { PlannedItem } from '../charging/plan-items.ts';
 import { isPossible } from './is-possible.ts';
@@ -51,7 +51,7 @@ export async function noteNextChange(
   subscription.touch(at);
 }
 
-/** Gives the subscription the items that are planned, and what is new the licences of its plan. */
+/** Gives the subscription the items that are planned; what follows its items is changed with them. */
 export async function swapItems(
   em: EntityManager,
   actor: Actor,
@@ -74,7 +74,8 @@ export async function swapItems(
   await em.execute('set constraints already_subscribed deferred');
   await em.flush();
   await em.execute('set constraints already_subscribed immediate');
-  await renewLicences(em, actor, course.items, { planned, at });
+  const sold = course.items.map((item, index) => ({ item, plan: planned[index]!.offer.plan }));
+  await itemFollowers.changed(em, actor, sold, at);
   const items = planned.map(({ priceId, quantity }) => ({ priceId, quantity }));
   const { projectId, id } = subscription;
   record(em, actor, at, { projectId, type: 'subscription.changed', subject: id, payload: { items } });

@@ -1,5 +1,5 @@
 import { Rational } from '../../../platform/rational.ts';
-import type { Correction } from '../../invoicing/credit-notes/credit.ts';
+import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 
 /** What was given back is after discounts; a minimum is before them. */
 export function beforeDiscounts({ line, baseMinor }: Correction): bigint {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import type { Proration } from '../../invoicing/arithmetic/proration.ts';
+import type { Proration } from '../../customers/profile/proration.ts';
 import { chargeItem } from './charge-item.ts';
 import { closingUsage } from './closing-usage.ts';
 import type { Open, Usage } from './closing-usage.ts';

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { isAfter } from '../../../platform/instants.ts';
-import type { Correction } from '../../invoicing/credit-notes/credit.ts';
+import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import type { Charge, UsageCharge } from '../../invoicing/invoices/charge.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
-import type { Span } from '../../invoicing/arithmetic/proration.ts';
+import type { Span } from '../../invoicing/arithmetic/span.ts';
 import type { Course } from '../course.ts';
 import type { Offer } from '../offers.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';

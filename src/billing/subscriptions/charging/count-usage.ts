@@ -7,7 +7,7 @@ import { usageInParts } from '../../../metering/usage-in-parts.ts';
 import type { UsageAsked } from '../../../metering/usage-as-of.ts';
 import type { Rational } from '../../../platform/rational.ts';
 import type { Customer } from '../../customers/customer.ts';
-import type { Span } from '../../invoicing/arithmetic/proration.ts';
+import type { Span } from '../../invoicing/arithmetic/span.ts';
 import type { Offer } from '../offers.ts';
 import { subjectsOf } from '../../customers/subjects-of.ts';
 

@@ -8,7 +8,7 @@ import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
-import type { Span } from '../../invoicing/arithmetic/proration.ts';
+import type { Span } from '../../invoicing/arithmetic/span.ts';
 import { chargeUsage } from './charge-item.ts';
 import { openAt } from './closing-charges.ts';
 import type { Usage } from './closing-usage.ts';

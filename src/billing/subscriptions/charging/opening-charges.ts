@@ -1,5 +1,6 @@
 import type { Charge } from '../../invoicing/invoices/charge.ts';
-import type { Proration, Span } from '../../invoicing/arithmetic/proration.ts';
+import type { Span } from '../../invoicing/arithmetic/span.ts';
+import type { Proration } from '../../customers/profile/proration.ts';
 import { isInArrears, offerOf } from '../course.ts';
 import type { Course } from '../course.ts';
 import type { Offer } from '../offers.ts';

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Correction } from '../../invoicing/credit-notes/credit.ts';
+import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import { unusedOf } from './unused.ts';
 import type { Charge } from '../../invoicing/invoices/charge.ts';
-import { Proration } from '../../invoicing/arithmetic/proration.ts';
-import type { Span } from '../../invoicing/arithmetic/proration.ts';
+import { Proration } from '../../customers/profile/proration.ts';
+import type { Span } from '../../invoicing/arithmetic/span.ts';
 import { beforeDiscounts } from './before-discounts.ts';
 import { closingCharges } from './closing-charges.ts';
 import { commitmentCharge } from './commitment.ts';

@@ -4,7 +4,7 @@ import { isAfter } from '../../../platform/instants.ts';
 import { reckon } from '../../../catalog/pricing/reckon.ts';
 import type { Terms } from '../../../catalog/pricing/terms.ts';
 import { sumUpDraft } from '../../invoicing/coupons/sum-up-draft.ts';
-import type { Correction } from '../../invoicing/credit-notes/credit.ts';
+import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import type { Account } from '../../customers/account.ts';
 import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';

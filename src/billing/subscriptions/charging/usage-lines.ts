@@ -2,7 +2,7 @@ import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Rational } from '../../../platform/rational.ts';
 import { InvoiceLine, LineKind } from '../../invoicing/invoices/invoice-line.ts';
-import type { Span } from '../../invoicing/arithmetic/proration.ts';
+import type { Span } from '../../invoicing/arithmetic/span.ts';
 
 /** Lines that bill what was counted, usage and adjustments, in the order in which they came to do so. */
 export async function usageLines(

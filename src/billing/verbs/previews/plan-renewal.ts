@@ -10,7 +10,7 @@ import { termsOf } from '../../subscriptions/charging/plan-change.ts';
 import type { ChangePlan, Wanted } from '../../subscriptions/charging/plan-change.ts';
 import { openingCharges } from '../../subscriptions/charging/opening-charges.ts';
 import { planItems } from '../../subscriptions/charging/plan-items.ts';
-import type { Correction } from '../../invoicing/credit-notes/credit.ts';
+import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import { sum } from '../../invoicing/arithmetic/sum.ts';
 
 /** Reckons the renewal that goes with a change as the period ends, by what is known of the period, and changes nothing. */

@@ -7,7 +7,7 @@ import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import type { Invoice, InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { compose } from '../../invoicing/invoices/write-invoice.ts';
 import { accountsOf } from '../../ledger/accounts.ts';
-import type { Span } from '../../invoicing/arithmetic/proration.ts';
+import type { Span } from '../../invoicing/arithmetic/span.ts';
 import type { Reckoned } from '../../subscriptions/charging/bill.ts';
 import type { Offer } from '../../subscriptions/offers.ts';
 

@@ -3,7 +3,7 @@ import type { Problem } from '../../../../errors.ts';
 import { Check } from '../../../../platform/check.ts';
 import { decimals } from '../../../../platform/money.ts';
 import { Rational } from '../../../../platform/rational.ts';
-import type { TaxCategory } from '../../arithmetic/tax.ts';
+import type { TaxCategory } from '../../../customers/taxes/tax-terms.ts';
 import type { BillingDocument, DocumentLine } from '../billing-document.ts';
 import type { Figures, NetGroup } from '../figures.ts';
 import { printable } from '../printable.ts';

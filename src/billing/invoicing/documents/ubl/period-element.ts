@@ -1,4 +1,4 @@
-import type { Span } from '../../arithmetic/proration.ts';
+import type { Span } from '../../arithmetic/span.ts';
 import { daysOf } from '../local-dates.ts';
 import type { Element } from './element.ts';
 

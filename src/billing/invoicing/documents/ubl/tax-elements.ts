@@ -1,4 +1,4 @@
-import type { TaxCategory } from '../../arithmetic/tax.ts';
+import type { TaxCategory } from '../../../customers/taxes/tax-terms.ts';
 import type { BillingDocument } from '../billing-document.ts';
 import { exemptionCodes, reasonOf } from '../exemptions.ts';
 import { namedDiscount } from '../figures.ts';

@@ -4,30 +4,19 @@ import { append } from '../../../platform/append.ts';
 import { record } from '../../../platform/record.ts';
 import type { Actor } from '../../../platform/record.ts';
 import type { Account } from '../../customers/account.ts';
-import type { InvoiceLine } from '../invoices/invoice-line.ts';
 import { InvoiceStatus } from '../invoices/invoice-states.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { partiesOf } from '../invoices/parties.ts';
 import { takeNumber } from '../invoices/series.ts';
 import { post } from '../../ledger/ledger.ts';
-import type { Share, Span } from '../arithmetic/proration.ts';
 import { entire } from '../arithmetic/proration.ts';
-import { settleSubscription } from '../../subscriptions/acts/settle.ts';
 import { CreditNote } from './credit-note.ts';
 import type { CreditNoteReason } from './credit-note.ts';
 import { CreditNoteLine } from './credit-note-line.ts';
 import { planCredits } from './plan-credits.ts';
-import type { PlannedLine, PlannedNote } from './plan-credits.ts';
+import type { Correction, PlannedLine, PlannedNote } from './plan-credits.ts';
 
-/** What of a line is to be given back: of what it says before taxes or, where the tax is in it, with it. */
-export interface Correction {
-  line: InvoiceLine;
-  baseMinor: bigint;
-  /** The unused time it is for. */
-  share?: Share;
-  period?: Span;
-}
-
+/** What is given back, and why; `at` is the date of issue. */
 export interface Credit {
   corrections: readonly Correction[];
   reason: CreditNoteReason;
@@ -35,18 +24,25 @@ export interface Credit {
   at: Temporal.Instant;
 }
 
-/** Gives back what it says, never more than is left of a line: a credit note for each invoice. */
-export async function credit(
+export interface IssuedNote {
+  note: CreditNote;
+  /** The invoice that it is for, less what the note took off it. */
+  invoice: Invoice;
+}
+
+/** Issues a credit note for each invoice of the corrections, of no line more than is left of it. */
+export async function issueCreditNotes(
   em: EntityManager,
   actor: Actor,
   account: Account,
   { corrections, ...why }: Credit,
-): Promise<CreditNote[]> {
-  const notes: CreditNote[] = [];
+): Promise<IssuedNote[]> {
+  const issued: IssuedNote[] = [];
   for (const planned of await planCredits(em, corrections)) {
-    notes.push(await issue(em, actor, account, { planned, ...why }));
+    const note = await issue(em, actor, account, { planned, ...why });
+    issued.push({ note, invoice: planned.invoice });
   }
-  return notes;
+  return issued;
 }
 
 /** Flushed, since the next credit of the transaction reads back what this one leaves of its lines. */
@@ -81,7 +77,6 @@ async function issue(
     planned.lines.map((line, position) => noteLine(note, line, position)),
   );
   invoice.takeOff(note.appliedMinor, at);
-  await settleSubscription(em, actor, invoice, at);
   record(em, actor, at, {
     projectId,
     type: 'credit_note.issued',

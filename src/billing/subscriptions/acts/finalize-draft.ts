@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/record.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
-import { credit } from '../../invoicing/credit-notes/credit.ts';
+import { credit } from './credit.ts';
 import type { Account } from '../../customers/account.ts';
 import { finalize } from '../../invoicing/invoices/finalize.ts';
 import { InvoiceLine, LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
-import { refreshUsage } from './refresh-usage.ts';
+import { refreshUsage } from '../charging/refresh-usage.ts';
 
 /** Finalises a draft, with the usage that has come in since it was made; what that makes cheaper elsewhere is given back. */
 export async function finalizeDraft(

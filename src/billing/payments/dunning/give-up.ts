@@ -1,0 +1,31 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
+import type { Account } from '../../customers/account.ts';
+import { GiveUp } from '../../customers/profile/billing-profile.ts';
+import type { Invoice } from '../../invoicing/invoices/invoice.ts';
+import { end } from '../../subscriptions/acts/end.ts';
+import { suspend } from '../../subscriptions/acts/suspend.ts';
+import { readCourse } from '../../subscriptions/read-course.ts';
+import { SubscriptionStatus } from '../../subscriptions/subscription-states.ts';
+import { Unused } from '../../subscriptions/subscription-terms.ts';
+import { subscriptionOf } from './subscription-of.ts';
+
+/** Ends or suspends the subscription of an invoice that stayed overdue, as the profile says; the invoice stays owed. */
+export async function giveUp(
+  em: EntityManager,
+  actor: Actor,
+  { profile }: Account,
+  invoice: Invoice,
+  at: Temporal.Instant,
+): Promise<void> {
+  invoice.fallOverdueForGood(at);
+  const subscription = await subscriptionOf(em, invoice);
+  if (subscription?.status !== SubscriptionStatus.past_due) return;
+  const { projectId, id } = subscription;
+  const { course } = (await readCourse(em, id))!;
+  if (profile.giveUp === GiveUp.cancel) return end(em, actor, course, { at, unused: Unused.keep });
+  if (await suspend(em, actor, course, at))
+    record(em, actor, at, { projectId, type: 'subscription.unpaid', subject: id });
+}

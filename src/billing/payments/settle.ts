@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record } from '../../platform/record.ts';
+import type { Actor } from '../../platform/record.ts';
+import { InvoiceStatus } from '../invoicing/invoices/invoice-states.ts';
+import type { Invoice } from '../invoicing/invoices/invoice.ts';
+import type { AccountKind } from '../ledger/account-kind.ts';
+import { post } from '../ledger/ledger.ts';
+import { settleSubscription } from '../subscriptions/acts/settle.ts';
+import { Payment } from './payment.ts';
+
+/** Money that has come in; the amount is above 0, in minor units of the invoice's currency. */
+export interface Receipt {
+  amountMinor: bigint;
+  /** How it came: manual, bank_transfer, card and so on. */
+  method: string;
+  /** What names it outside; once for each invoice. */
+  reference: string | null;
+  receivedAt: Temporal.Instant;
+}
+
+/**
+ * Settles an invoice with money received, and its subscription if that waited for it; a surplus goes to the customer's
+ * balance. The customer must be locked, the invoice open or uncollectible.
+ */
+export async function settle(
+  em: EntityManager,
+  actor: Actor,
+  { invoice, receipt }: { invoice: Invoice; receipt: Receipt },
+  now: Temporal.Instant,
+): Promise<Payment> {
+  const { amountMinor } = receipt;
+  const appliedMinor = amountMinor < invoice.dueMinor ? amountMinor : invoice.dueMinor;
+  const { projectId, customerId, id: invoiceId, currency } = invoice;
+  const of = { projectId, customerId, invoiceId, currency };
+  const split = { appliedMinor, creditedMinor: amountMinor - appliedMinor };
+  const payment = new Payment({ ...of, ...receipt, ...split, createdAt: now });
+  em.persist(payment);
+  const owed = invoice.status === InvoiceStatus.uncollectible ? 'bad_debt' : 'receivable';
+  invoice.pay(appliedMinor, now);
+  await settleSubscription(em, actor, invoice, now);
+  await book(em, payment, owed);
+  announce(em, actor, payment, now);
+  return payment;
+}
+
+async function book(em: EntityManager, payment: Payment, owed: AccountKind): Promise<void> {
+  const { id, projectId, customerId, currency, amountMinor, appliedMinor, creditedMinor } = payment;
+  await post(em, {
+    ...{ projectId, customerId, currency },
+    kind: 'payment.received',
+    subject: id,
+    at: payment.receivedAt,
+    entries: [
+      { account: 'cash', minor: amountMinor },
+      { account: owed, minor: -appliedMinor },
+      { account: 'customer_credit', minor: -creditedMinor },
+    ],
+  });
+}
+
+function announce(em: EntityManager, actor: Actor, payment: Payment, now: Temporal.Instant): void {
+  const { id, projectId, invoiceId, currency } = payment;
+  const amounts = {
+    amountMinor: String(payment.amountMinor),
+    creditedMinor: String(payment.creditedMinor),
+  };
+  const payload = { invoiceId, ...amounts, currency };
+  record(em, actor, now, { projectId, type: 'payment.received', subject: id, payload });
+}

@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '../../../platform/record.ts';
+import type { Account } from '../../customers/account.ts';
+import type { CreditNote } from '../../invoicing/credit-notes/credit-note.ts';
+import { issueCreditNotes } from '../../invoicing/credit-notes/issue-credit-notes.ts';
+import type { Credit } from '../../invoicing/credit-notes/issue-credit-notes.ts';
+import { settleSubscription } from './settle.ts';
+
+/** Issues credit notes, and settles the subscriptions whose invoices need nothing more after them. */
+export async function credit(
+  em: EntityManager,
+  actor: Actor,
+  account: Account,
+  given: Credit,
+): Promise<CreditNote[]> {
+  const issued = await issueCreditNotes(em, actor, account, given);
+  for (const { invoice } of issued) await settleSubscription(em, actor, invoice, given.at);
+  return issued.map(({ note }) => note);
+}

@@ -1,0 +1,13 @@
+import type { ItemFollower } from '../../billing/subscriptions/item-followers.ts';
+import { issueLicences } from './issue-licences.ts';
+import { renewLicences } from './renew-licences.ts';
+import { revokeLicences } from './revoke-licences.ts';
+
+/** Licences are issued, changed and revoked with the items of subscriptions. */
+export const licensing: ItemFollower = {
+  async sold(em, actor, items, at) {
+    issueLicences(em, actor, items, at);
+  },
+  changed: renewLicences,
+  endedUnpaid: revokeLicences,
+};
