@@ -4,14 +4,7 @@ import { ResourceServer } from '../src/auth/resources/resource-server.ts';
 import type { Seed } from '../test/support/seed.ts';
 import type { Credentials } from './requests.ts';
 import { callback } from './sign-in.ts';
-
-/** Who signs in, and to what. */
-export interface Registry {
-  machine: Credentials;
-  /** Enough pairs of these two that none comes near its 1000 requests an hour. */
-  people: string[];
-  clients: Credentials[];
-}
+import type { Registry } from './sign-in.ts';
 
 const numberOfPeople = 20;
 const numberOfClients = 5;

@@ -4,7 +4,7 @@ import { encodeId, decodeId } from '../src/platform/ids.ts';
 import { Seed } from '../test/support/seed.ts';
 import type { Project } from '../src/auth/projects/project.ts';
 import { register } from './registry.ts';
-import type { Registry } from './registry.ts';
+import type { Registry } from './sign-in.ts';
 
 /** What the requests of the bench need to know. */
 export interface Seeded extends Registry {

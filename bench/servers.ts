@@ -1,5 +1,5 @@
 import { resource } from './registry.ts';
-import type { Registry } from './registry.ts';
+import type { Registry } from './sign-in.ts';
 import { serve } from './server.ts';
 import type { Server } from './server.ts';
 import { callback } from './sign-in.ts';

@@ -3,8 +3,7 @@ import type { Operation } from './operations.ts';
 import { bearer, fromAddressOf, get, postForm } from './requests.ts';
 import type { Credentials } from './requests.ts';
 import { resource } from './registry.ts';
-import type { Registry } from './registry.ts';
-import type { SignedIn } from './sign-in.ts';
+import type { Registry, SignedIn } from './sign-in.ts';
 
 interface Known {
   machine: Credentials;

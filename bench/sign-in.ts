@@ -3,8 +3,15 @@ import { Browser } from '../test/support/browser.ts';
 import { password } from '../test/support/seed.ts';
 import { postForm } from './requests.ts';
 import type { Credentials } from './requests.ts';
-import type { Registry } from './registry.ts';
 import type { Server } from './server.ts';
+
+/** Who signs in, and to what. */
+export interface Registry {
+  machine: Credentials;
+  /** Enough pairs of these two that none comes near its 1000 requests an hour. */
+  people: string[];
+  clients: Credentials[];
+}
 
 /** What a client has of a person who signed in to it. */
 export interface SignedIn {

@@ -13,8 +13,8 @@ import type { Release } from '../src/platform/limits/fair-share.ts';
 import type { Points } from '../src/platform/limits/points.ts';
 import type { RequestBudget } from './engine/cost/request-budget.ts';
 import type { Loaders } from './loaders.ts';
-import type { FieldLimits } from './field-limit.ts';
-import type { Directory, ServiceFacts } from './service.ts';
+import type { FieldLimits } from './field-limits.ts';
+import type { Directory, ServiceFacts } from './service-facts.ts';
 
 /** What every resolver is given. Built once for each request. */
 export interface HubContext {

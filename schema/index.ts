@@ -129,11 +129,11 @@ export function createSchema(): GraphQLSchema {
 }
 
 export type { HubContext } from './context.ts';
-export type { Directory, Endpoint } from './service.ts';
+export type { Directory, Endpoint } from './service-facts.ts';
 export { createApollo } from './engine/apollo.ts';
 export { runOperation } from './engine/run-operation.ts';
 export { coerceProduct } from './catalog/coerce-product.ts';
-export { FieldLimits } from './field-limit.ts';
+export { FieldLimits } from './field-limits.ts';
 export { Loaders } from './loaders.ts';
 export { RequestBudget } from './engine/cost/request-budget.ts';
 export { costHeader } from './engine/cost/report-cost.ts';

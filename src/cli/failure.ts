@@ -7,7 +7,7 @@ import { SchemaUnknown } from '../migrations/schema-state.ts';
 import { CannotStart } from '../platform/embedded/cannot-start.ts';
 import { isLost } from '../platform/postgres/database-errors.ts';
 import { Interrupted } from './interruption.ts';
-import type { Terminal } from './run.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Why a command did not do what it was asked to. */
 interface Failure {

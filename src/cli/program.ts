@@ -4,7 +4,7 @@ import type { ImportProductsOptions } from './import/import-products.ts';
 import { addBilling } from './billing-commands.ts';
 import { group, ofProject, onHub } from './command-parts.ts';
 import type { Act } from './command-parts.ts';
-import type { Terminal } from './run.ts';
+import type { Terminal } from './terminal.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** Everything that can be said to the hub at a terminal. What a command needs is loaded when it is called. */

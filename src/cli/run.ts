@@ -1,12 +1,7 @@
 import { CommanderError } from 'commander';
 import type { Outcome } from './outcome.ts';
 import { createProgram } from './program.ts';
-
-/** Where the hub tells what came of a command. */
-export interface Terminal {
-  out: (text: string) => void;
-  err: (text: string) => void;
-}
+import type { Terminal } from './terminal.ts';
 
 /** Does what the words say. Answers the exit code: 1 where it was refused or found something wrong, 2 for words not understood. */
 export async function run(words: string[], terminal: Terminal): Promise<number> {

@@ -4,7 +4,7 @@ import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
 import { apis } from '../../rest/index.ts';
 import { executeOperation, runCompiled } from '../../schema/engine/compiled.ts';
 import type { HubContext } from '../../schema/context.ts';
-import { FieldLimits } from '../../schema/field-limit.ts';
+import { FieldLimits } from '../../schema/field-limits.ts';
 import { createSchema } from '../../schema/index.ts';
 import { Loaders } from '../../schema/loaders.ts';
 import { NobodyViewer } from '../../src/auth/viewer.ts';

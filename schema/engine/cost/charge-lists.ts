@@ -14,13 +14,17 @@ import type {
   GraphQLResolveInfo,
   GraphQLSchema,
 } from 'graphql';
-import type { HubContext } from '../../context.ts';
-import type { ConnectionOf } from '../../connection.ts';
 import { isConnection, isPage, listSizeOf, usualPage } from './field-costs.ts';
 import type { CostModel } from './measure.ts';
+import type { RequestBudget } from './request-budget.ts';
 
-type Field = GraphQLField<unknown, HubContext>;
-type Resolver = GraphQLFieldResolver<unknown, HubContext>;
+/** What of a request's context is charged. */
+interface Charged {
+  budget: RequestBudget;
+}
+
+type Field = GraphQLField<unknown, Charged>;
+type Resolver = GraphQLFieldResolver<unknown, Charged>;
 
 const counting = new WeakSet<Resolver>();
 
@@ -74,12 +78,12 @@ const pageLength: Surplus = (value, { fieldNodes: [node], variableValues }) => {
     !asked ||
     asked.kind === Kind.NULL ||
     (asked.kind === Kind.VARIABLE && (variableValues[asked.name.value] ?? null) === null);
-  return isLeftOut ? ((value as ConnectionOf<unknown> | null)?.nodes.length ?? 0) - usualPage : 0;
+  return isLeftOut ? ((value as { nodes: unknown[] } | null)?.nodes.length ?? 0) - usualPage : 0;
 };
 
 function charge(field: Field, model: CostModel, surplusOf: Surplus): void {
   const resolve: Resolver = field.resolve ?? defaultFieldResolver;
-  const count = (value: unknown, context: HubContext, info: GraphQLResolveInfo): unknown => {
+  const count = (value: unknown, context: Charged, info: GraphQLResolveInfo): unknown => {
     const surplus = surplusOf(value, info);
     if (surplus > 0) context.budget.charge(surplus * costOfEntry(model, info));
     return value;

@@ -20,7 +20,7 @@ import { guardedFetch } from './sign-out/fetch.ts';
 import { createPolicy } from './people/interaction-policy.ts';
 import type { Keys } from './keys/load-keys.ts';
 import { LingeringStore } from './storage/lingering-store.ts';
-import type { Page } from './pages/layout.ts';
+import type { Pages } from './provider-pages.ts';
 import { mayIntrospect, mayRevoke } from './tokens/token-access.ts';
 
 export const SESSION_SECONDS = 14 * 86_400;
@@ -36,14 +36,6 @@ export interface ConfigurationOptions {
   keys: Keys;
   entitlements: EntitlementsOf;
   pages: Pages;
-}
-
-/** The pages that the provider shows in the middle of its own work. */
-export interface Pages {
-  show: (ctx: KoaContextWithOIDC, page: Page) => void;
-  error: NonNullable<Configuration['renderError']>;
-  signOut: (ctx: KoaContextWithOIDC, form: string) => void;
-  signedOut: (ctx: KoaContextWithOIDC) => void;
 }
 
 export function createConfiguration(options: ConfigurationOptions): Configuration {

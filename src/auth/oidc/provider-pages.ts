@@ -1,13 +1,20 @@
-import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type { Config } from '../../config.ts';
-import type { Pages } from './configuration.ts';
 import { errorPage } from './pages/error-page.ts';
 import type { ErrorPage } from './pages/error-page.ts';
 import { layout, pageHeaders, schemeOf } from './pages/layout.ts';
 import type { Page } from './pages/layout.ts';
 import { signOutPage, signedOutPage } from './pages/sign-out-page.ts';
 import { expired } from './forms/refused.ts';
+
+/** The pages that the provider shows in the middle of its own work. */
+export interface Pages {
+  show: (ctx: KoaContextWithOIDC, page: Page) => void;
+  error: NonNullable<Configuration['renderError']>;
+  signOut: (ctx: KoaContextWithOIDC, form: string) => void;
+  signedOut: (ctx: KoaContextWithOIDC) => void;
+}
 
 /** The pages that the provider itself shows. */
 export function createPages(config: Config): Pages {

@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Refusal } from '../../errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import { asUnavailable } from '../../platform/postgres/database-errors.ts';
-import type { Pages } from './configuration.ts';
+import type { Pages } from './provider-pages.ts';
 import { errorPage } from './pages/error-page.ts';
 import type { Middleware } from './secure-answers.ts';
 

@@ -2,7 +2,7 @@ import { calculateJwkThumbprint, decodeProtectedHeader } from 'jose';
 import type { JWK } from 'jose';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { sha256 } from '../secret.ts';
-import type { Pages } from './configuration.ts';
+import type { Pages } from './provider-pages.ts';
 import type { Middleware } from './secure-answers.ts';
 import type { ArtifactWork } from './storage/artifact-work.ts';
 import type { Artifacts } from './storage/artifacts.ts';

@@ -1,5 +1,4 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Subscription } from './subscription.ts';
 import type { SubscriptionStatus } from './subscription-states.ts';
 
 /** What happens to a subscription by itself. */
@@ -10,17 +9,17 @@ export interface Due {
   at: Temporal.Instant;
 }
 
-type Times = Pick<
-  Subscription,
-  | 'status'
-  | 'startAt'
-  | 'trialEndAt'
-  | 'cancelAt'
-  | 'resumeAt'
-  | 'expiresAt'
-  | 'nextChangeAt'
-  | 'currentPeriodEndAt'
->;
+/** The state of a subscription, and when things happen to it by themselves. */
+interface Times {
+  status: SubscriptionStatus;
+  startAt: Temporal.Instant;
+  trialEndAt: Temporal.Instant | null;
+  cancelAt: Temporal.Instant | null;
+  resumeAt: Temporal.Instant | null;
+  expiresAt: Temporal.Instant | null;
+  nextChangeAt: Temporal.Instant | null;
+  currentPeriodEndAt: Temporal.Instant;
+}
 
 const when: Record<DueEvent, (times: Times) => Temporal.Instant | null> = {
   cancel: ({ cancelAt }) => cancelAt,

@@ -3,7 +3,7 @@ import type { Plan } from './plan.ts';
 import { Price } from './price.ts';
 import { isInPlaceOf, keyOfTerms, termsOf, termsOfPrice } from './price-terms.ts';
 import type { PriceTerms } from './price-terms.ts';
-import type { Writing } from './write-offer.ts';
+import type { Writing } from './writing.ts';
 
 /** The prices at which one plan is sold, while they are made into others. */
 export class PricesOfPlan {

@@ -1,20 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Temporal } from 'temporal-polyfill';
 import { Feature } from './feature.ts';
-import type { MeterIds } from './meters-of-offer.ts';
 import type { Offer, OfferInput } from './offer.ts';
 import type { PlanInput } from './offer-input.ts';
 import { Plan } from './plan.ts';
 import { Price } from './price.ts';
 import { PricesOfPlan } from './prices-of-plan.ts';
-
-/** What an offer is written for. */
-export interface Writing {
-  em: EntityManager;
-  product: { id: string; projectId: string };
-  meters: MeterIds;
-  now: Temporal.Instant;
-}
+import type { Writing } from './writing.ts';
 
 /**
  * Makes features, plans and prices of a product what the input says.

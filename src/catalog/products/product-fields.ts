@@ -1,31 +1,5 @@
-import type { Product } from './product.ts';
+import type { ProductFields } from './product.ts';
 import type { ProductInput } from './product-input.ts';
-
-/** What a caller may set of a product itself; its status, features and plans come beside it. */
-export type ProductFields = Pick<
-  Product,
-  | 'slug'
-  | 'name'
-  | 'tagline'
-  | 'description'
-  | 'kind'
-  | 'licence'
-  | 'releaseVersion'
-  | 'repositoryUrl'
-  | 'homepageUrl'
-  | 'documentationUrl'
-  | 'categories'
-  | 'tags'
-  | 'platforms'
-  | 'media'
-  | 'unitLabel'
-  | 'taxCode'
-  | 'distribution'
-  | 'metadata'
-  | 'privateMetadata'
-  | 'translations'
-  | 'externalReference'
->;
 
 type Said = Omit<ProductInput, 'status' | 'features' | 'plans'>;
 

@@ -7,7 +7,6 @@ import { At, Id, IdOf } from '../../platform/columns.ts';
 import { DateTime, Json } from '../../platform/graphql-scalars.ts';
 import { newId } from '../../platform/ids.ts';
 import { Node } from '../../platform/node.ts';
-import type { ProductFields } from './product-fields.ts';
 import { Distribution, ProductKind, ProductMedia, ProductTranslation } from './product-parts.ts';
 import { ProductStatus, eventTo, productStates } from './product-status.ts';
 import type { ProductEvent } from './product-status.ts';
@@ -196,3 +195,29 @@ export class Product implements Node {
     );
   }
 }
+
+/** What a caller may set of a product itself; its status, features and plans come beside it. */
+export type ProductFields = Pick<
+  Product,
+  | 'slug'
+  | 'name'
+  | 'tagline'
+  | 'description'
+  | 'kind'
+  | 'licence'
+  | 'releaseVersion'
+  | 'repositoryUrl'
+  | 'homepageUrl'
+  | 'documentationUrl'
+  | 'categories'
+  | 'tags'
+  | 'platforms'
+  | 'media'
+  | 'unitLabel'
+  | 'taxCode'
+  | 'distribution'
+  | 'metadata'
+  | 'privateMetadata'
+  | 'translations'
+  | 'externalReference'
+>;

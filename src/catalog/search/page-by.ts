@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { shapeOf, spellIds } from '../../platform/row-shape.ts';
-import type { PageRequest, Row } from '../../platform/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/rows.ts';
 import { Product } from '../products/product.ts';
 import { allOf } from './among.ts';
 import type { Corrections } from './corrections.ts';
@@ -11,7 +11,6 @@ import type { Place } from './places.ts';
 import { ProductSort } from './product-filter.ts';
 import type { ProductFilter } from './product-filter.ts';
 import type { Wanted } from './read-text.ts';
-import type { FoundProducts } from './search-products.ts';
 import { sql } from './sql.ts';
 import type { Sql } from './sql.ts';
 
@@ -24,6 +23,12 @@ export interface Search {
   wanted: Wanted | undefined;
   corrections?: Corrections;
   sort: ProductSort;
+}
+
+/** A page of products. */
+export interface FoundProducts extends Page<Row<Product>> {
+  /** Where nothing has the words as they are written: those that were looked for instead. */
+  corrections?: Corrections;
 }
 
 type Keyed = Row<Product> & { found_key?: unknown };

@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { invalid } from '../../errors.ts';
 import { page } from '../../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import type { PageRequest } from '../../platform/rows.ts';
 import { Product } from '../products/product.ts';
 import { allOf } from './among.ts';
 import { correctText } from './correct-text.ts';
 import { corrected, readCorrected } from './corrections.ts';
-import type { Corrections } from './corrections.ts';
 import { pageBy } from './page-by.ts';
+import type { FoundProducts } from './page-by.ts';
 import { readPlace } from './places.ts';
 import { ProductSort, checkFilter } from './product-filter.ts';
 import type { ProductFilter } from './product-filter.ts';
@@ -19,11 +19,6 @@ export interface ProductSearch {
   filter: ProductFilter;
   /** Relevance where there is a text, else newest. */
   sort?: ProductSort | null;
-}
-
-export interface FoundProducts extends Page<Row<Product>> {
-  /** Where nothing has the words as they are written: those that were looked for instead. */
-  corrections?: Corrections;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ProductInput } from '../../catalog/products/product-input.ts';
 import { projects } from './catalog.ts';
 import { byUsePlan } from './offers.ts';
 import type { Currency } from './offers.ts';
-import type { Habit } from './plot.ts';
+import type { Habit } from './habits.ts';
 import type { Random } from './random.ts';
 
 /** What is counted goes to every sixth, where it is sold; the rest is drawn. Nobody who does not pay has it for nothing. */

@@ -4,7 +4,7 @@ import { formatMinor } from '../../platform/money.ts';
 import type { Currency } from './offers.ts';
 import { expectEnd } from './leave.ts';
 import { arrange } from './pass-time.ts';
-import type { Habit } from './plot.ts';
+import type { Habit } from './habits.ts';
 import type { Stage } from './stage.ts';
 import type { Story, Subscriber } from './story.ts';
 

@@ -3,13 +3,12 @@ import { buyers, company } from './cast.ts';
 import { projects } from './catalog.ts';
 import type { Address } from '../../billing/customers/address.ts';
 import { choosePlan } from './choose-plan.ts';
+import { habits } from './habits.ts';
+import type { Habit } from './habits.ts';
 import { markets, vatIdOf } from './markets.ts';
 import { byUsePlan } from './offers.ts';
 import type { Currency } from './offers.ts';
 import type { Random } from './random.ts';
-
-/** How somebody pays: within days, after it was due, in two parts, more than is owed, or some day not at all. */
-export type Habit = 'prompt' | 'late' | 'in_parts' | 'generous' | 'stops';
 
 /** What one customer does in the story. */
 export interface Part {
@@ -45,34 +44,6 @@ export interface Part {
 }
 
 const customers = 60;
-
-/** Dealt out in turn rather than drawn, so that even a short story has some of each. */
-const habits: readonly Habit[] = [
-  ...([
-    'prompt',
-    'prompt',
-    'late',
-    'prompt',
-    'stops',
-    'prompt',
-    'generous',
-    'prompt',
-    'prompt',
-    'prompt',
-  ] as const),
-  ...([
-    'late',
-    'prompt',
-    'prompt',
-    'in_parts',
-    'stops',
-    'prompt',
-    'generous',
-    'prompt',
-    'prompt',
-    'prompt',
-  ] as const),
-];
 
 /** What the customers of a story of so many days do, in the order they come. */
 export function plot(days: number, random: Random): Part[] {

@@ -3,7 +3,7 @@ import { errors } from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC, Provider, Session } from 'oidc-provider';
 import { ipOf } from '../../../platform/address.ts';
 import { wallMs } from '../../../platform/clock.ts';
-import type { Pages } from '../configuration.ts';
+import type { Pages } from '../provider-pages.ts';
 import { limitGuesses } from './device-guesses.ts';
 import { paths } from '../endpoints.ts';
 import type { Limits } from '../forms/limits.ts';

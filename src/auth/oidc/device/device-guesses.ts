@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { Refusal } from '../../../errors.ts';
 import { addressOf } from '../../../platform/address.ts';
 import { sha256 } from '../../secret.ts';
-import type { Pages } from '../configuration.ts';
+import type { Pages } from '../provider-pages.ts';
 import { paths } from '../endpoints.ts';
 import type { AttemptLimit, Limits } from '../forms/limits.ts';
 import { sentenceOf } from '../forms/refused.ts';

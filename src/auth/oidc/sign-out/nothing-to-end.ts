@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Pages } from '../configuration.ts';
+import type { Pages } from '../provider-pages.ts';
 import { stillSignedInPage } from '../pages/sign-out-page.ts';
 import type { Middleware } from '../secure-answers.ts';
 

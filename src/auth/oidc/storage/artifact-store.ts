@@ -5,7 +5,8 @@ import { decodeId } from '../../../platform/ids.ts';
 import { sha256 } from '../../secret.ts';
 import { seal, unseal } from './artifact-payload.ts';
 import { ArtifactWork } from './artifact-work.ts';
-import type { Artifact, Artifacts } from './artifacts.ts';
+import type { Artifacts } from './artifacts.ts';
+import type { Artifact } from './artifact.ts';
 import { mayReplay } from './successor.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AdapterPayload } from 'oidc-provider';
-import type { Artifact } from './artifacts.ts';
+import type { Artifact } from './artifact.ts';
 import type { Note } from './note.ts';
 import type { RowsToWrite } from './write-statement.ts';
 

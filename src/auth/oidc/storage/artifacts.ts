@@ -3,6 +3,7 @@ import { Provider } from 'oidc-provider';
 import type { Queryable } from '../../../platform/postgres/queryable.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { sha256 } from '../../secret.ts';
+import type { Artifact } from './artifact.ts';
 import { READ, REVOKE } from './artifact-sql.ts';
 import { writeStatement } from './write-statement.ts';
 import { ArtifactWork, isoOf } from './artifact-work.ts';
@@ -10,13 +11,6 @@ import type { Person } from './artifact-work.ts';
 
 /** Kinds of tokens that one presents without saying which kind it is: they are looked up together. */
 const TOKENS = ['AccessToken', 'ClientCredentials', 'RefreshToken'];
-
-export interface Artifact {
-  kind: string;
-  payload: AdapterPayload;
-  consumed_at: string | null;
-  successor: string | null;
-}
 
 interface Verdict {
   is_allowed: boolean;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
-import type { Artifact } from './artifacts.ts';
+import type { Artifact } from './artifact.ts';
 
 /**
  * A client whose answer was lost, or whose two tabs refresh at once, is no thief: for these seconds the token that was

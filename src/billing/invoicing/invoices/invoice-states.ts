@@ -1,6 +1,5 @@
 import { registerEnumType } from 'type-graphql';
 import { Transitions } from '../../../platform/transitions.ts';
-import type { Invoice } from './invoice.ts';
 
 export enum InvoiceStatus {
   draft = 'draft',
@@ -18,10 +17,11 @@ registerEnumType(InvoiceStatus, {
 });
 
 /** Of an invoice, or of a row of it, whose amounts come as text. */
-type Standing = Pick<Invoice, 'status'> & {
+interface Standing {
+  status: InvoiceStatus;
   paidMinor: bigint | string;
   creditNoteMinor: bigint | string;
-};
+}
 
 type Event = 'finalize' | 'pay' | 'settle' | 'void' | 'mark_uncollectible' | 'credit' | 'delete';
 

@@ -1,0 +1,5 @@
+/** Where a command writes its output and its messages. */
+export interface Terminal {
+  out: (text: string) => void;
+  err: (text: string) => void;
+}
