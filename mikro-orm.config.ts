@@ -11,14 +11,14 @@ import { ColumnComparison } from './src/migrations/column-comparison.ts';
 import { migrations } from './src/migrations/index.ts';
 import type { Landed } from './src/migrations/landed.ts';
 import { Migrator as ReadingMigrator } from './src/migrations/reading-migrator.ts';
-import { flushing } from './src/platform/append.ts';
+import { flushing } from './src/platform/store/append.ts';
 import { postgresFolder } from './src/platform/embedded/folder.ts';
 import { startEmbedded } from './src/platform/embedded/postgres.ts';
 import { readDatabaseAddress } from './src/platform/postgres/database-address.ts';
 import type { DatabaseAddress } from './src/platform/postgres/database-address.ts';
 import { poolOptionsOf } from './src/platform/postgres/database-pool.ts';
 import type { PoolSizes } from './src/platform/postgres/database-pool.ts';
-import { SteadyDriver } from './src/platform/steady-driver.ts';
+import { SteadyDriver } from './src/platform/store/steady-driver.ts';
 
 // Licences change with the items of subscriptions, in the same transaction.
 followItems(licensing);

@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import { parseId } from '../src/platform/ids.ts';
+import { parseId } from '../src/platform/values/ids.ts';
 import { operations } from './operations.ts';
 import type { Operation, Servers } from './operations.ts';
 import type { Seeded } from './seed.ts';

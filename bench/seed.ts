@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { openDatabase } from '../mikro-orm.config.ts';
-import { encodeId, decodeId } from '../src/platform/ids.ts';
+import { encodeId, decodeId } from '../src/platform/values/ids.ts';
 import { Seed } from '../test/support/seed.ts';
 import type { Project } from '../src/auth/projects/project.ts';
 import { register } from './registry.ts';

@@ -12,9 +12,9 @@ import type { LicenceSigner } from '../src/entitlements/licences/licence-signer.
 import type { Release } from '../src/platform/limits/fair-share.ts';
 import type { Points } from '../src/platform/limits/points.ts';
 import type { RequestBudget } from './engine/cost/request-budget.ts';
-import type { Loaders } from './loaders.ts';
-import type { FieldLimits } from './field-limits.ts';
-import type { Directory, ServiceFacts } from './service-facts.ts';
+import type { Loaders } from './lists/loaders.ts';
+import type { FieldLimits } from './engine/field-limits.ts';
+import type { Directory, ServiceFacts } from './hub/service-facts.ts';
 
 /** What every resolver is given. Built once for each request. */
 export interface HubContext {

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
-import { Currency } from '../src/platform/graphql-scalars.ts';
-import { formatMinor } from '../src/platform/money.ts';
+import { Currency } from '../src/platform/graphql/graphql-scalars.ts';
+import { formatMinor } from '../src/platform/values/money.ts';
 
 @ObjectType({ simpleResolvers: true, description: 'A sum of money, exact: 12.34 euros are 1234 cents.' })
 export class Money {

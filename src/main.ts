@@ -12,7 +12,7 @@ import { openDatabase } from '../mikro-orm.config.ts';
 import type { Orm } from './platform/postgres/orm.ts';
 import { endOnSignal, quitOnSignal } from './app/ending.ts';
 import type { House } from './app/ending.ts';
-import { systemClock } from './platform/clock.ts';
+import { systemClock } from './platform/time/clock.ts';
 import { CannotStart } from './platform/embedded/cannot-start.ts';
 import { postgresFolder } from './platform/embedded/folder.ts';
 import { keepRunning } from './platform/embedded/keep-running.ts';

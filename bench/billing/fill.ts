@@ -9,7 +9,7 @@ import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import type { ProjectViewer } from '../../src/auth/viewer.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import type { Seed } from '../../test/support/seed.ts';
 
 /** When all customers subscribed; their first renewal is a month later. */

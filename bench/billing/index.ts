@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '../../src/migrations/migrate.ts';
 import { openDatabase } from '../../mikro-orm.config.ts';
-import { FrozenClock } from '../../src/platform/clock.ts';
+import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../../test/support/seed.ts';
 import { begun, multiply, openShop, settle } from './fill.ts';
 import { benchClock } from './clock.ts';

@@ -8,7 +8,7 @@ import { hasEnded } from '../../src/catalog/bulk/import-status.ts';
 import { appendToImport, createImport, findImport, startImport } from '../../src/catalog/bulk/imports.ts';
 import { workOffImport } from '../../src/catalog/bulk/work-off-imports.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/time/clock.ts';
 import { manyProducts } from './many-products.ts';
 
 const linesOfChunk = 2000;

@@ -9,7 +9,7 @@ import { searchProducts } from '../../src/catalog/search/search-products.ts';
 import { migrate } from '../../src/migrations/migrate.ts';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../../test/support/client.ts';
 import { startHub } from '../../test/support/hub.ts';
 import type { TestHub } from '../../test/support/hub.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Project } from '../../src/auth/projects/project.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 
 /** When all is asked. */
 export const asked = '2026-11-20T10:00:00Z';

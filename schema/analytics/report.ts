@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { ArgsType, Field, ID, InterfaceType, createMethodMiddlewareDecorator } from 'type-graphql';
 import { AnalyticsInterval } from '../../src/analytics/interval.ts';
-import { DateTime, TimeZone } from '../../src/platform/graphql-scalars.ts';
+import { DateTime, TimeZone } from '../../src/platform/graphql/graphql-scalars.ts';
 import { currentWork, runAs } from '../../src/platform/postgres/work-context.ts';
 
 /** Runs a field as a report: on connections that are not those of requests, and with more time for a statement. */

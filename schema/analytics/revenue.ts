@@ -12,13 +12,13 @@ import {
 } from 'type-graphql';
 import { RevenueGrouping, revenueAnalytics } from '../../src/analytics/revenue.ts';
 import { Product } from '../../src/catalog/products/product.ts';
-import type { Row } from '../../src/platform/rows.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
-import { usually } from '../../src/platform/list-size.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { one, relate } from '../relation.ts';
+import { usually } from '../../src/platform/graphql/list-size.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { one, relate } from '../lists/relation.ts';
 import { Money, toMoney } from '../money.ts';
 import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport, asReport } from './report.ts';
 

@@ -1,10 +1,10 @@
 import { Args, ArgsType, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { UsageGrouping, usageAnalytics } from '../../src/analytics/usage.ts';
 import { Meter } from '../../src/metering/meter.ts';
-import { Decimal, Key } from '../../src/platform/graphql-scalars.ts';
+import { Decimal, Key } from '../../src/platform/graphql/graphql-scalars.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
-import { usually } from '../../src/platform/list-size.ts';
+import { usually } from '../../src/platform/graphql/list-size.ts';
 import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport, asReport } from './report.ts';
 
 @ArgsType()

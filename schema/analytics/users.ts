@@ -3,10 +3,10 @@ import { UserGrouping, userAnalytics } from '../../src/analytics/users.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
-import { usually } from '../../src/platform/list-size.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { one, relate } from '../relation.ts';
+import { usually } from '../../src/platform/graphql/list-size.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { one, relate } from '../lists/relation.ts';
 import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport, asReport } from './report.ts';
 
 @ArgsType()

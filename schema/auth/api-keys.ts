@@ -17,11 +17,11 @@ import { ApiKey } from '../../src/auth/clients/api-key.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../src/auth/clients/api-keys.ts';
 import { rotateApiKey } from '../../src/auth/clients/rotate-api-key.ts';
 import { Project } from '../../src/auth/projects/project.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { limited } from '../field-limit.ts';
+import { limited } from '../engine/field-limit.ts';
 import { ownList } from './own-list.ts';
 
 @ObjectType({ simpleResolvers: true })

@@ -13,15 +13,15 @@ import {
 import type { Temporal } from 'temporal-polyfill';
 import { listAudit, listNetworkAudit } from '../../src/auth/log.ts';
 import { Project } from '../../src/auth/projects/project.ts';
-import { DateTime } from '../../src/platform/graphql-scalars.ts';
-import { AuditEntry } from '../../src/platform/record.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import { DateTime } from '../../src/platform/graphql/graphql-scalars.ts';
+import { AuditEntry } from '../../src/platform/events/record.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { one, relate } from '../relation.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { one, relate } from '../lists/relation.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
 class AuditFilter {

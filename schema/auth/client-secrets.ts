@@ -11,7 +11,7 @@ import {
   revokeClientSecret,
 } from '../../src/auth/clients/client-secrets.ts';
 import type { HubContext } from '../context.ts';
-import { limited } from '../field-limit.ts';
+import { limited } from '../engine/field-limit.ts';
 
 @ObjectType({ simpleResolvers: true })
 class AddClientSecretPayload {

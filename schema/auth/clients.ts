@@ -21,14 +21,14 @@ import { createClient } from '../../src/auth/clients/create-client.ts';
 import { deleteClient, disableClient, enableClient } from '../../src/auth/clients/disable-client.ts';
 import { updateClient } from '../../src/auth/clients/update-client.ts';
 import { Project } from '../../src/auth/projects/project.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { limited } from '../field-limit.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { many, needs, one, relate } from '../relation.ts';
+import { limited } from '../engine/field-limit.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { many, needs, one, relate } from '../lists/relation.ts';
 import { ownList } from './own-list.ts';
 
 @ObjectType({ simpleResolvers: true })

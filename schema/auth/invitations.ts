@@ -24,14 +24,14 @@ import { findInvitation, listInvitations } from '../../src/auth/projects/invitat
 import { inviteMember, withdrawInvitation } from '../../src/auth/projects/invite-member.ts';
 import { InviteMemberInput } from '../../src/auth/projects/member-input.ts';
 import { Project } from '../../src/auth/projects/project.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { limited } from '../field-limit.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { one, relate } from '../relation.ts';
+import { limited } from '../engine/field-limit.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { one, relate } from '../lists/relation.ts';
 import { MemberPayload } from './members.ts';
 import { ownList } from './own-list.ts';
 

@@ -7,10 +7,10 @@ import { attempts } from '../../src/auth/oidc/forms/limits.ts';
 import { requestVerification, writeVerification } from '../../src/auth/people/email-verification.ts';
 import { openAccount, prepareAccount } from '../../src/auth/people/sign-up.ts';
 import { User } from '../../src/auth/people/user.ts';
-import { Email } from '../../src/platform/graphql-scalars.ts';
+import { Email } from '../../src/platform/graphql/graphql-scalars.ts';
 import type { HubContext } from '../context.ts';
-import { limited } from '../field-limit.ts';
-import { opensItsOwnTransaction } from '../unit-of-work.ts';
+import { limited } from '../engine/field-limit.ts';
+import { opensItsOwnTransaction } from '../engine/unit-of-work.ts';
 
 @ObjectType({ simpleResolvers: true, description: 'A project, and what you are in it.' })
 class Participation {

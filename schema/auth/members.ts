@@ -19,13 +19,13 @@ import { ChangeMemberRoleInput } from '../../src/auth/projects/member-input.ts';
 import { Member } from '../../src/auth/projects/member.ts';
 import { findMember, listMembers } from '../../src/auth/projects/members.ts';
 import { Project } from '../../src/auth/projects/project.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { one, relate } from '../relation.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { one, relate } from '../lists/relation.ts';
 import { ownList } from './own-list.ts';
 
 @ObjectType({

@@ -1,10 +1,10 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../src/auth/viewer.ts';
-import type { Page, PageRequest, Row } from '../../src/platform/rows.ts';
-import type { ConnectionOf } from '../connection.ts';
-import { listed } from '../listed.ts';
-import type { Call } from '../listed.ts';
+import type { Page, PageRequest, Row } from '../../src/platform/store/rows.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
+import { listed } from '../lists/listed.ts';
+import type { Call } from '../lists/listed.ts';
 
 type List<T> = (
   em: EntityManager,

@@ -12,11 +12,11 @@ import {
   setFirstParty,
   updateProject,
 } from '../../src/auth/projects/projects.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { limited } from '../field-limit.ts';
+import { limited } from '../engine/field-limit.ts';
 
 @ObjectType({ simpleResolvers: true })
 class ProjectPayload {

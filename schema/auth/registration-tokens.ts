@@ -20,11 +20,11 @@ import {
   revokeRegistrationToken,
 } from '../../src/auth/clients/registration-tokens.ts';
 import { Project } from '../../src/auth/projects/project.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { limited } from '../field-limit.ts';
+import { limited } from '../engine/field-limit.ts';
 import { ownList } from './own-list.ts';
 
 @ObjectType({ simpleResolvers: true })

@@ -19,13 +19,13 @@ import { Session } from '../../src/auth/people/session.ts';
 import { endAllSessions, endSession, listSessions } from '../../src/auth/people/sessions.ts';
 import { User } from '../../src/auth/people/user.ts';
 import { Project } from '../../src/auth/projects/project.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { one, relate } from '../relation.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { one, relate } from '../lists/relation.ts';
 
 @ObjectType({
   simpleResolvers: true,

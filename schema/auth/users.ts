@@ -19,13 +19,13 @@ import { SuspendUserInput, UserFilter } from '../../src/auth/people/user-input.t
 import { User } from '../../src/auth/people/user.ts';
 import { findUser, listUsers } from '../../src/auth/people/users.ts';
 import { Member } from '../../src/auth/projects/member.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { many, relate } from '../relation.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { many, relate } from '../lists/relation.ts';
 
 @ArgsType()
 class UsersArgs extends PageArgs {

@@ -25,15 +25,15 @@ import { findCoupon, listCoupons } from '../../src/billing/invoicing/coupons/cou
 import { createCoupon } from '../../src/billing/verbs/create-coupon.ts';
 import { removeCoupon } from '../../src/billing/verbs/remove-coupon.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
-import type { PageRequest, Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { listed } from '../listed.ts';
+import { listed } from '../lists/listed.ts';
 import { Money, toMoney } from '../money.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { many, needs, one, relate } from '../relation.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { many, needs, one, relate } from '../lists/relation.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
 class CouponFilter {

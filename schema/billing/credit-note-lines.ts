@@ -3,11 +3,11 @@ import { CreditNoteLine } from '../../src/billing/invoicing/credit-notes/credit-
 import { CreditNote } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
 import { explainCredit } from '../../src/billing/invoicing/credit-notes/explain-credit.ts';
 import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
-import type { Row } from '../../src/platform/rows.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
 import { Money, toMoney } from '../money.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { needs, parts, relate } from '../relation.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { needs, parts, relate } from '../lists/relation.ts';
 
 const ofLine = relate(CreditNoteLine, {
   total: parts(CreditNote, 'creditNoteId', ['currency']),

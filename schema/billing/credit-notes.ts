@@ -27,15 +27,15 @@ import { findCreditNote, listCreditNotes } from '../../src/billing/invoicing/cre
 import { voidCreditNote } from '../../src/billing/verbs/void-credit-note.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
-import type { PageRequest, Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { listed } from '../listed.ts';
+import { listed } from '../lists/listed.ts';
 import { Money, toMoney } from '../money.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { many, needs, one, relate } from '../relation.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { many, needs, one, relate } from '../lists/relation.ts';
 import { InvoiceTax, toTaxes } from './invoice-parts.ts';
 
 @InputType({ description: 'Every condition given must hold.' })

@@ -22,13 +22,13 @@ import type { Balance } from '../../src/billing/customers/customer-balances.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { createCustomer, findCustomer, listCustomers } from '../../src/billing/customers/customers.ts';
 import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
-import type { PageRequest, Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { listed } from '../listed.ts';
+import { listed } from '../lists/listed.ts';
 import { Money, toMoney } from '../money.ts';
-import { needs } from '../relation.ts';
+import { needs } from '../lists/relation.ts';
 
 @ArgsType()
 class CustomersArgs extends PageArgs {

@@ -16,11 +16,11 @@ import { creditNoteFile, invoiceFile } from '../../src/billing/invoicing/documen
 import type { DocumentFile } from '../../src/billing/invoicing/documents/documents.ts';
 import { InvoiceStatus } from '../../src/billing/invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
-import type { Row } from '../../src/platform/rows.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
-import { limited } from '../field-limit.ts';
-import { needs } from '../relation.ts';
+import { limited } from '../engine/field-limit.ts';
+import { needs } from '../lists/relation.ts';
 
 enum DocumentFormat {
   pdf = 'pdf',

@@ -4,11 +4,11 @@ import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.t
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
 import { pricedBy, termsOfRow } from '../../src/catalog/offers/terms-of-row.ts';
-import type { Row } from '../../src/platform/rows.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
 import { Money, toMoney } from '../money.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { needs, parts, relate } from '../relation.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { needs, parts, relate } from '../lists/relation.ts';
 
 const ofLine = relate(InvoiceLine, {
   amount: parts(Invoice, 'invoiceId', ['currency']),

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { DiscountShape, TaxGroupShape } from '../../src/billing/invoicing/invoices/invoice-shapes.ts';
-import { Decimal } from '../../src/platform/graphql-scalars.ts';
+import { Decimal } from '../../src/platform/graphql/graphql-scalars.ts';
 import { Money, toMoney } from '../money.ts';
 
 @ObjectType({ simpleResolvers: true, description: 'What is owed at one rate of tax.' })

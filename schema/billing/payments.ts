@@ -19,15 +19,15 @@ import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { findPayment, listPayments } from '../../src/billing/payments/payments.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
-import type { PageRequest, Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { listed } from '../listed.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { needs, one, relate } from '../relation.ts';
-import { limited } from '../field-limit.ts';
+import { listed } from '../lists/listed.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { needs, one, relate } from '../lists/relation.ts';
+import { limited } from '../engine/field-limit.ts';
 import { Money, toMoney } from '../money.ts';
 
 @ArgsType()

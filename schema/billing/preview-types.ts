@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { LineKind } from '../../src/billing/invoicing/invoices/invoice-line.ts';
-import { DateTime, Decimal } from '../../src/platform/graphql-scalars.ts';
+import { DateTime, Decimal } from '../../src/platform/graphql/graphql-scalars.ts';
 import { Money } from '../money.ts';
 import { InvoiceDiscount, InvoiceTax } from './invoice-parts.ts';
 

@@ -11,7 +11,7 @@ import {
   ChangeSubscriptionInput,
   CreateSubscriptionInput,
 } from '../../src/billing/subscriptions/subscription-input.ts';
-import { limited } from '../field-limit.ts';
+import { limited } from '../engine/field-limit.ts';
 import type { HubContext } from '../context.ts';
 import { toMoney } from '../money.ts';
 import { toDiscounts, toTaxes } from './invoice-parts.ts';

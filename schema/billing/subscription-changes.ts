@@ -1,8 +1,8 @@
 import { Field, FieldResolver, ID, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { SubscriptionChange } from '../../src/billing/subscriptions/subscription-change.ts';
-import { Decimal } from '../../src/platform/graphql-scalars.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { needs } from '../relation.ts';
+import { Decimal } from '../../src/platform/graphql/graphql-scalars.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import { needs } from '../lists/relation.ts';
 
 @ObjectType({ simpleResolvers: true, description: 'An item as a planned change will have it.' })
 class PlannedItem {

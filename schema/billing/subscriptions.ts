@@ -27,16 +27,16 @@ import { findSubscription, listSubscriptions } from '../../src/billing/subscript
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
 import { Product } from '../../src/catalog/products/product.ts';
-import { DateTime } from '../../src/platform/graphql-scalars.ts';
-import type { PageRequest, Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import { DateTime } from '../../src/platform/graphql/graphql-scalars.ts';
+import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { listed } from '../listed.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
+import { listed } from '../lists/listed.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
 import { Money, toMoney } from '../money.ts';
-import { many, needs, one, relate, single } from '../relation.ts';
+import { many, needs, one, relate, single } from '../lists/relation.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
 class SubscriptionFilter {

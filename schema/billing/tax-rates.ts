@@ -17,11 +17,11 @@ import { createTaxRate } from '../../src/billing/verbs/create-tax-rate.ts';
 import { CreateTaxRateInput, TaxRateFilter } from '../../src/billing/customers/taxes/tax-rate-input.ts';
 import { TaxRate } from '../../src/billing/customers/taxes/tax-rate.ts';
 import { listTaxRates } from '../../src/billing/customers/taxes/tax-rates.ts';
-import type { PageRequest, Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { listed } from '../listed.ts';
+import { listed } from '../lists/listed.ts';
 
 @ArgsType()
 class TaxRatesArgs extends PageArgs {

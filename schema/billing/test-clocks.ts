@@ -21,11 +21,11 @@ import {
 } from '../../src/billing/customers/clocks/test-clock-input.ts';
 import { TestClock, TestClockStatus } from '../../src/billing/customers/clocks/test-clock.ts';
 import { findTestClock, listTestClocks } from '../../src/billing/customers/clocks/test-clocks.ts';
-import type { PageRequest, Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { listed } from '../listed.ts';
+import { listed } from '../lists/listed.ts';
 
 @ArgsType()
 class TestClocksArgs extends PageArgs {

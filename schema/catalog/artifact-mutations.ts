@@ -6,9 +6,9 @@ import { findAwaitedArtifact } from '../../src/catalog/releases/artifacts.ts';
 import { completeArtifact } from '../../src/catalog/releases/complete-artifact.ts';
 import { createArtifact } from '../../src/catalog/releases/create-artifact.ts';
 import { yankArtifact } from '../../src/catalog/releases/yank-artifact.ts';
-import { DateTime, Json } from '../../src/platform/graphql-scalars.ts';
+import { DateTime, Json } from '../../src/platform/graphql/graphql-scalars.ts';
 import type { HubContext } from '../context.ts';
-import { opensItsOwnTransaction } from '../unit-of-work.ts';
+import { opensItsOwnTransaction } from '../engine/unit-of-work.ts';
 
 @ObjectType({ simpleResolvers: true })
 class ArtifactPayload {

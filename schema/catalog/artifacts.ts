@@ -6,11 +6,11 @@ import { artifactStates } from '../../src/catalog/releases/artifact-status.ts';
 import { Artifact } from '../../src/catalog/releases/artifact.ts';
 import { findArtifact, isShown } from '../../src/catalog/releases/artifacts.ts';
 import { Release } from '../../src/catalog/releases/release.ts';
-import type { Row } from '../../src/platform/rows.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
 import type { HubContext } from '../context.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { one, relate } from '../relation.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { one, relate } from '../lists/relation.ts';
 import { ofRelease } from './releases.ts';
 
 const ofArtifact = relate(Artifact, { release: one(Release, 'releaseId') });

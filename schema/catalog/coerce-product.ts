@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { CoerceProduct } from '../../src/catalog/bulk/read-products.ts';
 import type { ProductInput } from '../../src/catalog/products/product-input.ts';
 import { coerceNoting } from '../engine/judge-variables.ts';
-import { quickCoercion } from '../quick-coercion.ts';
+import { quickCoercion } from '../engine/quick-coercion.ts';
 
 /** What a mutation does to its input, for whoever has products from elsewhere: the graph's own type is the rule. */
 export function coerceProduct(schema: GraphQLSchema): CoerceProduct {

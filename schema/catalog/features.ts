@@ -1,9 +1,9 @@
 import { FieldResolver, Resolver } from 'type-graphql';
 import { Feature } from '../../src/catalog/offers/feature.ts';
 import { Meter } from '../../src/metering/meter.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { one, relate } from '../relation.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { one, relate } from '../lists/relation.ts';
 
 const ofFeature = relate(Feature, { meter: one(Meter, 'meterId') });
 

@@ -24,7 +24,7 @@ import {
 } from '../../src/catalog/bulk/imports.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
-import { opensItsOwnTransaction } from '../unit-of-work.ts';
+import { opensItsOwnTransaction } from '../engine/unit-of-work.ts';
 
 /** In points: what waits for the end of its line is read and written again with each piece. */
 const costOfAppending = 1000;

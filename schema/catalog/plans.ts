@@ -1,10 +1,10 @@
 import { FieldResolver, Resolver } from 'type-graphql';
-import { usually } from '../../src/platform/list-size.ts';
+import { usually } from '../../src/platform/graphql/list-size.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { many, relate } from '../relation.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { many, relate } from '../lists/relation.ts';
 
 /** What is still sold of a parent, in the order the project gave it. */
 export const sold = (column: string): string =>

@@ -3,8 +3,8 @@ import { estimatePrice } from '../../src/catalog/offers/estimate-price.ts';
 import type { Estimate } from '../../src/catalog/offers/estimate-price.ts';
 import { Interval, Price, TaxBehavior } from '../../src/catalog/offers/price.ts';
 import type { Step } from '../../src/catalog/pricing/step.ts';
-import { Currency, Decimal } from '../../src/platform/graphql-scalars.ts';
-import { Rational } from '../../src/platform/rational.ts';
+import { Currency, Decimal } from '../../src/platform/graphql/graphql-scalars.ts';
+import { Rational } from '../../src/platform/values/rational.ts';
 import type { HubContext } from '../context.ts';
 import { Money, toMoney } from '../money.ts';
 

@@ -3,13 +3,13 @@ import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
 import { findPrice, pricesByLookupKey } from '../../src/catalog/offers/prices.ts';
 import { Product } from '../../src/catalog/products/product.ts';
-import { Key } from '../../src/platform/graphql-scalars.ts';
+import { Key } from '../../src/platform/graphql/graphql-scalars.ts';
 import { Meter } from '../../src/metering/meter.ts';
-import type { Row } from '../../src/platform/rows.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
 import type { HubContext } from '../context.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { needs, one, relate } from '../relation.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { needs, one, relate } from '../lists/relation.ts';
 
 const ofPrice = relate(Price, {
   plan: one(Plan, 'planId'),

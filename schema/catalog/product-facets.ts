@@ -8,14 +8,14 @@ import { readCorrected, textOf } from '../../src/catalog/search/corrections.ts';
 import type { Corrections } from '../../src/catalog/search/corrections.ts';
 import { ProductFilter } from '../../src/catalog/search/product-filter.ts';
 import { searchProducts } from '../../src/catalog/search/search-products.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { fieldsBelow } from '../asked.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import { fieldsBelow } from '../lists/asked.ts';
 import { chargeSearch } from './charge-search.ts';
-import { connection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import { connection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
-import { usually } from '../../src/platform/list-size.ts';
+import { usually } from '../../src/platform/graphql/list-size.ts';
 
 export const ProductConnection = connection(Product);
 

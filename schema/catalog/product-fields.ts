@@ -3,11 +3,11 @@ import { ProductTranslation } from '../../src/catalog/products/product-parts.ts'
 import { productStates } from '../../src/catalog/products/product-status.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import { translationFor } from '../../src/catalog/products/translation-for.ts';
-import { Json, Locale } from '../../src/platform/graphql-scalars.ts';
-import type { Row } from '../../src/platform/rows.ts';
+import { Json, Locale } from '../../src/platform/graphql/graphql-scalars.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
 import type { HubContext } from '../context.ts';
 import { toHtml } from '../markdown.ts';
-import { needs } from '../relation.ts';
+import { needs } from '../lists/relation.ts';
 
 needs(Product, {
   descriptionHtml: ['description'],

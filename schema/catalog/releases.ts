@@ -20,14 +20,14 @@ import { listReleases } from '../../src/catalog/releases/list-releases.ts';
 import { ReleaseStatus, releaseStates } from '../../src/catalog/releases/release-status.ts';
 import { Release } from '../../src/catalog/releases/release.ts';
 import { findRelease } from '../../src/catalog/releases/releases.ts';
-import type { Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection, pageRequest, toConnection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { toHtml } from '../markdown.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { many, one, relate } from '../relation.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { many, one, relate } from '../lists/relation.ts';
 
 @ArgsType()
 export class ReleasesArgs extends PageArgs {

@@ -6,7 +6,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLError, GraphQLSchema } from 'graphql';
 import type { HubContext } from '../context.ts';
-import { formatError, isOurs, tell } from '../errors.ts';
+import { formatError, isOurs, tell } from './errors.ts';
 import { reportedCost } from './cost/report-cost.ts';
 import { DocumentStore } from './document-store.ts';
 import { faultsOf } from './faults-of.ts';

@@ -11,7 +11,7 @@ import type { CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { operationToCompile } from './compilable.ts';
 import type { HubContext } from '../context.ts';
-import { tell } from '../errors.ts';
+import { tell } from './errors.ts';
 
 /** What is asked of the schema, in a document that has been held against it. */
 export interface Operation {

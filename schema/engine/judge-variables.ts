@@ -2,8 +2,8 @@ import { coerceInputValue, getNamedType, isInputObjectType, isInputType, typeFro
 import type { GraphQLInputType, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { mostProblems, pointerTo } from '../../src/errors.ts';
 import type { Problem } from '../../src/errors.ts';
-import { coercionProblem } from '../coercion.ts';
-import { shortened } from '../../src/platform/check.ts';
+import { coercionProblem } from './coercion.ts';
+import { shortened } from '../../src/platform/values/check.ts';
 
 /** Ends the search for mistakes: to find them all can take longer than to serve a thousand requests. */
 class Enough extends Error {}

@@ -18,14 +18,14 @@ import { createMeter } from '../../src/metering/create-meter.ts';
 import { Meter } from '../../src/metering/meter.ts';
 import { CreateMeterInput } from '../../src/metering/metering-input.ts';
 import { findMeter, listMeters } from '../../src/metering/meters.ts';
-import type { PageRequest, Row } from '../../src/platform/rows.ts';
-import { PageArgs, connection } from '../connection.ts';
-import type { ConnectionOf } from '../connection.ts';
+import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { listed } from '../listed.ts';
-import { Related } from '../related.ts';
-import type { RelatedTo } from '../related.ts';
-import { one, relate } from '../relation.ts';
+import { listed } from '../lists/listed.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { one, relate } from '../lists/relation.ts';
 
 @ArgsType()
 class MetersArgs extends PageArgs {

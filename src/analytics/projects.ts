@@ -1,7 +1,7 @@
 import type { Reach, Viewer } from '../auth/viewer.ts';
 import { Refusal } from '../errors.ts';
-import { decodeId } from '../platform/ids.ts';
-import { Where } from '../platform/rows.ts';
+import { decodeId } from '../platform/values/ids.ts';
+import { Where } from '../platform/store/rows.ts';
 
 /** The projects a report is about: the one named, or else every one whose figures the viewer may read. */
 export function reportedProjects(viewer: Viewer, projectId?: string | null): Reach {

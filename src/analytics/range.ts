@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { invalid } from '../errors.ts';
-import { Check } from '../platform/check.ts';
+import { Check } from '../platform/values/check.ts';
 import { calendarBuckets, isBefore } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import type { AnalyticsInterval } from './interval.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { registerEnumType } from 'type-graphql';
 import type { Reach, Viewer } from '../auth/viewer.ts';
-import { encodeId } from '../platform/ids.ts';
+import { encodeId } from '../platform/values/ids.ts';
 import { readCells, starts } from './cells.ts';
 import { movements } from './movements.ts';
 import { reportedProjects } from './projects.ts';

@@ -8,7 +8,7 @@ import { sealPurpose } from '../entitlements/licences/signing-keys.ts';
 import type { Config, WholeConfig } from '../config.ts';
 import type { Orm } from '../platform/postgres/orm.ts';
 import type { Refusal } from '../errors.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import { SealedBox } from '../platform/seal.ts';
 

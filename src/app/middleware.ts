@@ -8,7 +8,7 @@ import { RequestCounter } from '../auth/request-counter.ts';
 import type { Counted } from '../auth/request-counter.ts';
 import type { AppOptions, Known } from './hub-context.ts';
 import { Refusal } from '../errors.ts';
-import { addressOf } from '../platform/address.ts';
+import { addressOf } from '../platform/values/address.ts';
 import { readIdempotencyKey } from '../platform/idempotency.ts';
 import { tooMany } from '../platform/limits/rate-limit.ts';
 import type { RateLimits, Standing } from '../platform/limits/rate-limit.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { encodeId } from '../platform/ids.ts';
+import { encodeId } from '../platform/values/ids.ts';
 import { defaultProjectOf } from './projects/default-project.ts';
 import type { Role } from './projects/member.ts';
 import { sha256 } from './secret.ts';

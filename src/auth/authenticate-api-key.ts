@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { ask } from '../platform/ask.ts';
-import { isoFromPostgres } from '../platform/columns.ts';
-import { decodeId, encodeId } from '../platform/ids.ts';
+import { ask } from '../platform/store/ask.ts';
+import { isoFromPostgres } from '../platform/store/columns.ts';
+import { decodeId, encodeId } from '../platform/values/ids.ts';
 import { readApiKeyId } from './clients/api-key-secret.ts';
 import { isSecret } from './secret.ts';
 import { ProjectViewer } from './viewer.ts';

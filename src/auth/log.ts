@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { uuidArray } from '../platform/array-literal.ts';
-import { decodeId, encodeId } from '../platform/ids.ts';
-import { AuditEntry, OutboxEvent } from '../platform/record.ts';
-import { Where, page, startingWith } from '../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../platform/rows.ts';
+import { uuidArray } from '../platform/store/array-literal.ts';
+import { decodeId, encodeId } from '../platform/values/ids.ts';
+import { AuditEntry, OutboxEvent } from '../platform/events/record.ts';
+import { Where, page, startingWith } from '../platform/store/rows.ts';
+import type { Page, PageRequest, Row } from '../platform/store/rows.ts';
 import { ofProject } from './of-project.ts';
 import { requireOperator } from './people/operators.ts';
 import type { Viewer } from './viewer.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.ts';
-import { mailboxOf, readEmail } from '../platform/email.ts';
+import { mailboxOf, readEmail } from '../platform/values/email.ts';
 import type { AttemptLimit, Limits } from './oidc/forms/limits.ts';
 import { sha256 } from './secret.ts';
 

@@ -1,5 +1,5 @@
-import { decodeId } from '../platform/ids.ts';
-import { Where } from '../platform/rows.ts';
+import { decodeId } from '../platform/values/ids.ts';
+import { Where } from '../platform/store/rows.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What belongs to a project that the viewer administers: the one named, or else the credential's own. */

@@ -6,9 +6,9 @@ import { checkProject, createProject as registerProject } from '../auth/projects
 import { findByEmail } from '../auth/people/find-by-email.ts';
 import { User } from '../auth/people/user.ts';
 import { Refusal } from '../errors.ts';
-import { Check } from '../platform/check.ts';
-import { Slug, Url } from '../platform/graphql-scalars.ts';
-import { record } from '../platform/record.ts';
+import { Check } from '../platform/values/check.ts';
+import { Slug, Url } from '../platform/graphql/graphql-scalars.ts';
+import { record } from '../platform/events/record.ts';
 import type { Desk } from './desk.ts';
 import { holdTo } from './hold-to.ts';
 import { columns } from './outcome.ts';

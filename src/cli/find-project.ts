@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Project } from '../auth/projects/project.ts';
 import { Refusal } from '../errors.ts';
-import { parseId } from '../platform/ids.ts';
+import { parseId } from '../platform/values/ids.ts';
 
 /** A project by its slug or its id; no slug looks like an id, which has an underscore. */
 export async function findProject(em: EntityManager, name: string): Promise<Project> {

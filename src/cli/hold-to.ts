@@ -1,5 +1,5 @@
 import type { GraphQLScalarType } from 'graphql';
-import type { Check } from '../platform/check.ts';
+import type { Check } from '../platform/values/check.ts';
 
 /**
  * Holds an option to a scalar of the schema: the verbs take for granted what that door has checked, so this one must

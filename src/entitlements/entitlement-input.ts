@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { Key, Slug } from '../platform/graphql-scalars.ts';
+import { Key, Slug } from '../platform/graphql/graphql-scalars.ts';
 import { GrantValue } from './grant-value.ts';
 import type { Grant } from './grant-value.ts';
 

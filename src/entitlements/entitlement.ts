@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { FeatureType } from '../catalog/offers/feature.ts';
-import { DateTime, Decimal } from '../platform/graphql-scalars.ts';
-import { Rational } from '../platform/rational.ts';
+import { DateTime, Decimal } from '../platform/graphql/graphql-scalars.ts';
+import { Rational } from '../platform/values/rational.ts';
 import { GrantValue } from './grant-value.ts';
 import type { Grant } from './grant-value.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { isoFromPostgres } from '../platform/columns.ts';
-import { decodeId } from '../platform/ids.ts';
+import { isoFromPostgres } from '../platform/store/columns.ts';
+import { decodeId } from '../platform/values/ids.ts';
 import type { SubscriptionStatus } from '../billing/subscriptions/subscription-states.ts';
 import { HELD_ITEM, TIMED_CUSTOMER } from './held-item.ts';
 

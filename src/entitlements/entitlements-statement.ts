@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Where } from '../platform/rows.ts';
+import type { Where } from '../platform/store/rows.ts';
 import { HELD_ITEM, TIMED_CUSTOMER } from './held-item.ts';
 import { USED } from './used.ts';
 

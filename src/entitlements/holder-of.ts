@@ -1,7 +1,7 @@
 import type { Viewer } from '../auth/viewer.ts';
 import { invalid } from '../errors.ts';
-import { decodeId } from '../platform/ids.ts';
-import { Where } from '../platform/rows.ts';
+import { decodeId } from '../platform/values/ids.ts';
+import { Where } from '../platform/store/rows.ts';
 import { visibleTo } from '../billing/customers/visible.ts';
 import type { HolderArgs } from './entitlement-input.ts';
 

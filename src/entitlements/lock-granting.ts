@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../auth/viewer.ts';
-import { lock } from '../platform/lock.ts';
+import { lock } from '../platform/store/lock.ts';
 import { Customer } from '../billing/customers/customer.ts';
 import { endedStatuses, subscriptionStates } from '../billing/subscriptions/subscription-states.ts';
 import { Subscription } from '../billing/subscriptions/subscription.ts';

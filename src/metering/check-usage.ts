@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { Check } from '../platform/check.ts';
-import { Rational } from '../platform/rational.ts';
+import { Check } from '../platform/values/check.ts';
+import { Rational } from '../platform/values/rational.ts';
 import { carries } from './aggregation.ts';
 import type { UsageEventInput } from './metering-input.ts';
 import type { Named, NamedMeter } from './named-by.ts';

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, InputType } from 'type-graphql';
-import { DateTime, Decimal, Key } from '../platform/graphql-scalars.ts';
+import { DateTime, Decimal, Key } from '../platform/graphql/graphql-scalars.ts';
 import { Aggregation } from './aggregation.ts';
 
 @InputType()

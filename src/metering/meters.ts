@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../auth/scopes.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import { arrayLiteral, uuidArray } from '../platform/array-literal.ts';
-import { decodeId } from '../platform/ids.ts';
-import { page, rows, Where } from '../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../platform/rows.ts';
+import { arrayLiteral, uuidArray } from '../platform/store/array-literal.ts';
+import { decodeId } from '../platform/values/ids.ts';
+import { page, rows, Where } from '../platform/store/rows.ts';
+import type { Page, PageRequest, Row } from '../platform/store/rows.ts';
 import { Meter } from './meter.ts';
 
 /** One meter of a project that the viewer reads or writes the usage of. */

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { arrayLiteral } from '../platform/array-literal.ts';
-import { isoFromPostgres } from '../platform/columns.ts';
-import { decodeId } from '../platform/ids.ts';
+import { arrayLiteral } from '../platform/store/array-literal.ts';
+import { isoFromPostgres } from '../platform/store/columns.ts';
+import { decodeId } from '../platform/values/ids.ts';
 import type { Aggregation } from './aggregation.ts';
 import type { UsageEventInput } from './metering-input.ts';
 

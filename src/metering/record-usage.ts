@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
-import { arrayLiteral } from '../platform/array-literal.ts';
-import { decodeId, newId } from '../platform/ids.ts';
+import { arrayLiteral } from '../platform/store/array-literal.ts';
+import { decodeId, newId } from '../platform/values/ids.ts';
 import { checkBatch, checkUsage } from './check-usage.ts';
 import type { RecordUsageInput, UsageEventInput } from './metering-input.ts';
 import { namedBy } from './named-by.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { arrayLiteral } from '../platform/array-literal.ts';
-import { decodeId } from '../platform/ids.ts';
+import { arrayLiteral } from '../platform/store/array-literal.ts';
+import { decodeId } from '../platform/values/ids.ts';
 
 /**
  * Lets usage of these subjects be recorded at a time of their own from now on, or with null at the hub's again. Whoever

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { arrayLiteral } from '../platform/array-literal.ts';
-import { decodeId } from '../platform/ids.ts';
+import { arrayLiteral } from '../platform/store/array-literal.ts';
+import { decodeId } from '../platform/values/ids.ts';
 import type { Aggregation } from './aggregation.ts';
 
 /** Whose usage of what, in the half-open time [since, until), by what was recorded up to and including recordedUntil. */

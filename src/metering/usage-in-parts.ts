@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { arrayLiteral } from '../platform/array-literal.ts';
-import { decodeId } from '../platform/ids.ts';
-import { Rational } from '../platform/rational.ts';
+import { arrayLiteral } from '../platform/store/array-literal.ts';
+import { decodeId } from '../platform/values/ids.ts';
+import { Rational } from '../platform/values/rational.ts';
 import { Aggregation } from './aggregation.ts';
 import { usageAsOf } from './usage-as-of.ts';
 import type { UsageAsked } from './usage-as-of.ts';

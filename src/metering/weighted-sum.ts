@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { Rational } from '../platform/rational.ts';
+import { Rational } from '../platform/values/rational.ts';
 
 /** By how much a level rises, or falls where it is below 0; the quantity is a decimal. */
 export interface LevelChange {

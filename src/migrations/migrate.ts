@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hubVersion } from '../config.ts';
-import { advisoryLocks } from '../platform/advisory-locks.ts';
+import { advisoryLocks } from '../platform/store/advisory-locks.ts';
 import type { Orm } from '../platform/postgres/orm.ts';
 import type { Landed } from './landed.ts';
 import { SchemaUnknown, readSchema, refusalOf } from './schema-state.ts';

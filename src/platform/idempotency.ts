@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal, conflict } from '../errors.ts';
-import { decodeId } from './ids.ts';
+import { decodeId } from './values/ids.ts';
 
 /** How long a key is remembered. */
 const idempotencyHours = 24;
@@ -31,7 +31,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   );
 }
 
-/** The stored form of an answer, as schema/memo.ts writes it: ids, or a sealed text. */
+/** The stored form of an answer, as schema/engine/memo.ts writes it: ids, or a sealed text. */
 export type Memo = object;
 
 /**

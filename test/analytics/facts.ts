@@ -5,7 +5,7 @@ import type { Aggregation } from '../../src/metering/aggregation.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
 import type { UsageEventInput } from '../../src/metering/metering-input.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
-import { decodeId, newId } from '../../src/platform/ids.ts';
+import { decodeId, newId } from '../../src/platform/values/ids.ts';
 import { Seed } from '../support/seed.ts';
 
 export const at = Temporal.Instant.from;

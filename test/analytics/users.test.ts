@@ -7,7 +7,7 @@ import type { Project } from '../../src/auth/projects/project.ts';
 import { UserViewer } from '../../src/auth/viewer.ts';
 import { Role } from '../../src/auth/projects/member.ts';
 import type { Viewer } from '../../src/auth/viewer.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/values/ids.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Facts, at, now } from './facts.ts';

@@ -4,7 +4,7 @@ import type { Project } from '../../src/auth/projects/project.ts';
 import { Role } from '../../src/auth/projects/member.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
 import { sha256 } from '../../src/auth/secret.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';
 

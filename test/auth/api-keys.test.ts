@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
-import { FrozenClock, systemClock } from '../../src/platform/clock.ts';
+import { FrozenClock, systemClock } from '../../src/platform/time/clock.ts';
 import { HubClient } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';
 import { startHub } from '../support/hub.ts';

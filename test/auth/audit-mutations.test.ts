@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSchema } from '../../schema/index.ts';
 import { Role } from '../../src/auth/projects/member.ts';
 import type { User } from '../../src/auth/people/user.ts';
-import { decodeId, encodeId } from '../../src/platform/ids.ts';
+import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import { Console } from '../support/console.ts';

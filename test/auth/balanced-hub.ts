@@ -5,7 +5,7 @@ import { uses } from '../../src/auth/oidc/keys/key.ts';
 import { rotateKeys } from '../../src/auth/oidc/keys/rotate-keys.ts';
 import type { RotateInput, Rotation } from '../../src/auth/oidc/keys/rotate-keys.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
-import type { Clock } from '../../src/platform/clock.ts';
+import type { Clock } from '../../src/platform/time/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';

@@ -6,7 +6,7 @@ import * as client from 'openid-client';
 import { Client, ClientKind } from '../../src/auth/clients/client.ts';
 import { secretOf } from '../../src/auth/clients/create-client.ts';
 import { newClientSecret } from '../../src/auth/secret.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { post, seed, startHub, untilHeard } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';
 

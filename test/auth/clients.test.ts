@@ -6,7 +6,7 @@ import { ClientKind } from '../../src/auth/clients/client.ts';
 import { Role } from '../../src/auth/projects/member.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { hubScopes, personScopes } from '../../src/auth/scopes.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';
 import { startHub } from '../support/hub.ts';

@@ -3,7 +3,7 @@ import { Role } from '../../src/auth/projects/member.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import type { User } from '../../src/auth/people/user.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import { People, ask, refusalOf } from '../support/people.ts';
 import { unique } from '../support/seed.ts';

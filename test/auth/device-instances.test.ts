@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { decodeId } from '../../src/platform/ids.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
+import { systemClock } from '../../src/platform/time/clock.ts';
 import { Browser } from '../support/browser.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';

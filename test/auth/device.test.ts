@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
 import { Client, ClientKind } from '../../src/auth/clients/client.ts';
 import { sha256 } from '../../src/auth/secret.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { formsOf } from '../support/browser.ts';
 import type { Browser, Page } from '../support/browser.ts';
 import {

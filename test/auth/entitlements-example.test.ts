@@ -27,7 +27,7 @@ import type { MadeClient } from '../../src/auth/clients/create-client.ts';
 import type { User } from '../../src/auth/people/user.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { loadKeys } from '../../src/auth/oidc/keys/load-keys.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/time/clock.ts';
 import { Browser } from '../support/browser.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';

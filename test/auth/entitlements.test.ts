@@ -8,7 +8,7 @@ import type { Project } from '../../src/auth/projects/project.ts';
 import { ResourceServer, TokenFormat } from '../../src/auth/resources/resource-server.ts';
 import { ResourceAccess } from '../../src/auth/resources/resource-access.ts';
 import { entitlementsOf } from '../../src/entitlements/entitlements-of.ts';
-import { FrozenClock, systemClock } from '../../src/platform/clock.ts';
+import { FrozenClock, systemClock } from '../../src/platform/time/clock.ts';
 import type { Browser } from '../support/browser.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';

@@ -3,7 +3,7 @@ import { Role } from '../../src/auth/projects/member.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
 import { sha256 } from '../../src/auth/secret.ts';
-import { decodeId, encodeId } from '../../src/platform/ids.ts';
+import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 import { formsOf } from '../support/browser.ts';
 import type { Page } from '../support/browser.ts';
 import { HubClient } from '../support/client.ts';

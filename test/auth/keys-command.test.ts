@@ -3,7 +3,7 @@ import { decodeProtectedHeader } from 'jose';
 import * as client from 'openid-client';
 import { ClientKind } from '../../src/auth/clients/client.ts';
 import type { Client } from '../../src/auth/clients/client.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/time/clock.ts';
 import type { Browser } from '../support/browser.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';

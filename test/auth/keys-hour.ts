@@ -5,7 +5,7 @@ import type { TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid
 import type { Temporal } from 'temporal-polyfill';
 import { ClientKind } from '../../src/auth/clients/client.ts';
 import { Random } from '../../src/cli/demo/random.ts';
-import { FrozenClock, systemClock } from '../../src/platform/clock.ts';
+import { FrozenClock, systemClock } from '../../src/platform/time/clock.ts';
 import type { Browser } from '../support/browser.ts';
 import { Seed } from '../support/seed.ts';
 import { rotate, startBalancedHub } from './balanced-hub.ts';

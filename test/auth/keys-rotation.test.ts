@@ -4,7 +4,7 @@ import * as client from 'openid-client';
 import { ClientKind } from '../../src/auth/clients/client.ts';
 import type { Client } from '../../src/auth/clients/client.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
-import { FrozenClock, systemClock } from '../../src/platform/clock.ts';
+import { FrozenClock, systemClock } from '../../src/platform/time/clock.ts';
 import type { Browser } from '../support/browser.ts';
 import { Seed } from '../support/seed.ts';
 import { publishedBy, rotate, startBalancedHub, untilSignedWith } from './balanced-hub.ts';

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadKeys } from '../../src/auth/oidc/keys/load-keys.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/time/clock.ts';
 import { withSecret } from '../../src/app/secret-file.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { program, root } from '../support/program.ts';

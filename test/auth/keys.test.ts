@@ -11,7 +11,7 @@ import type { RotateInput } from '../../src/auth/oidc/keys/rotate-keys.ts';
 import { Seal } from '../../src/auth/oidc/keys/seal.ts';
 import { tendKeys } from '../../src/auth/oidc/keys/tend-keys.ts';
 import { ConfigError } from '../../src/config.ts';
-import { FrozenClock } from '../../src/platform/clock.ts';
+import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { testSecret as secret } from '../support/secret.ts';

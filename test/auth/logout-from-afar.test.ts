@@ -7,7 +7,7 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { newClientSecret, sha256 } from '../../src/auth/secret.ts';
 import { endEverySession } from '../../src/auth/people/end-sessions.ts';
 import type { User } from '../../src/auth/people/user.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { startWorkers } from '../../src/workers.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/platform/log.ts';

@@ -4,7 +4,7 @@ import { createSchema } from '../../schema/index.ts';
 import { Role } from '../../src/auth/projects/member.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
-import { decodeId, encodeId } from '../../src/platform/ids.ts';
+import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import { People, ask, consoleScopes, refusalOf } from '../support/people.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
 import { hashPassword } from '../../src/auth/people/password.ts';
 import { attempts } from '../../src/auth/oidc/forms/limits.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { Browser, formsOf } from '../support/browser.ts';
 import type { Page } from '../support/browser.ts';
 import {

@@ -5,7 +5,7 @@ import { newApiKeySecret, readApiKeyId } from '../../src/auth/clients/api-key-se
 import { authenticate } from '../../src/auth/authenticate.ts';
 import { Member, Role } from '../../src/auth/projects/member.ts';
 import { hashPassword, isPassword } from '../../src/auth/people/password.ts';
-import { decodeId, newId } from '../../src/platform/ids.ts';
+import { decodeId, newId } from '../../src/platform/values/ids.ts';
 import { RelyingParty, bearer, newBrowser, seed, seedPerson, startHub, viewerOf } from './oidc-hub.ts';
 import { StatementWatch } from '../support/statements.ts';
 import type { Hub } from './oidc-hub.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { ClientKind } from '../../src/auth/clients/client.ts';
 import { Remembered } from '../../src/auth/oidc/storage/remembered.ts';
-import { Changes } from '../../src/platform/changes.ts';
-import { FrozenClock, systemClock } from '../../src/platform/clock.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { Changes } from '../../src/platform/events/changes.ts';
+import { FrozenClock, systemClock } from '../../src/platform/time/clock.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { readDatabaseAddress } from '../../src/platform/postgres/database-address.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';

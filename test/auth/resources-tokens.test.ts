@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignJWT, decodeJwt, exportJWK } from 'jose';
 import * as client from 'openid-client';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import type { Browser, Page } from '../support/browser.ts';
 import {
   PASSWORD,

@@ -4,7 +4,7 @@ import type { MadeClient } from '../../src/auth/clients/create-client.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { problemOfIdentifier } from '../../src/auth/resources/check-resource.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
-import { decodeId, newId } from '../../src/platform/ids.ts';
+import { decodeId, newId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';

@@ -3,7 +3,7 @@ import * as openid from 'openid-client';
 import { Role } from '../../src/auth/projects/member.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
 import { sha256 } from '../../src/auth/secret.ts';
-import { decodeId, encodeId } from '../../src/platform/ids.ts';
+import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 import type { Browser } from '../support/browser.ts';
 import { HubClient } from '../support/client.ts';
 import { Console } from '../support/console.ts';

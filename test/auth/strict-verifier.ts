@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTPayload } from 'jose';
 import type { Temporal } from 'temporal-polyfill';
-import type { Clock } from '../../src/platform/clock.ts';
+import type { Clock } from '../../src/platform/time/clock.ts';
 
 interface Kept {
   jwks: JSONWebKeySet;

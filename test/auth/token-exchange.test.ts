@@ -4,8 +4,8 @@ import type { JWTPayload } from 'jose';
 import * as client from 'openid-client';
 import { loadKeys } from '../../src/auth/oidc/keys/load-keys.ts';
 import { withdrawConsent } from '../../src/auth/clients/consents.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { systemClock } from '../../src/platform/time/clock.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import type { Browser } from '../support/browser.ts';
 import { StatementWatch } from '../support/statements.ts';
 import {

@@ -4,7 +4,7 @@ import { endEverySession } from '../../src/auth/people/end-sessions.ts';
 import { ensureOperator } from '../../src/auth/people/operator.ts';
 import { hubScopes, personScopes } from '../../src/auth/scopes.ts';
 import { sha256 } from '../../src/auth/secret.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import type { Page } from '../support/browser.ts';
 import {
   PASSWORD,

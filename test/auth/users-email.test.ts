@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sha256 } from '../../src/auth/secret.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { untilWaiting } from '../metering/until-waiting.ts';
 import { HubClient } from '../support/client.ts';
 import { Console } from '../support/console.ts';

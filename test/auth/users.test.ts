@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as openid from 'openid-client';
 import { Role } from '../../src/auth/projects/member.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import { Console } from '../support/console.ts';
 import { People, ask, refusalOf } from '../support/people.ts';

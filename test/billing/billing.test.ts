@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Project } from '../../src/auth/projects/project.ts';
-import { FrozenClock } from '../../src/platform/clock.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { FrozenClock } from '../../src/platform/time/clock.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';

@@ -10,7 +10,7 @@ import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { TaxBehavior } from '../../src/catalog/offers/price.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
-import { FrozenClock } from '../../src/platform/clock.ts';
+import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { acts, items } from './storm-acts.ts';
 import type { Scene } from './storm-acts.ts';

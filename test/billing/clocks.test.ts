@@ -6,7 +6,7 @@ import type { Project } from '../../src/auth/projects/project.ts';
 import { finishAdvances } from '../../src/billing/turns/finish-advances.ts';
 import { holdClock } from '../../src/billing/customers/clocks/hold-clock.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import { runCli } from '../cli/run-cli.ts';

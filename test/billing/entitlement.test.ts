@@ -4,7 +4,7 @@ import { Entitlement, EntitlementSource } from '../../src/entitlements/entitleme
 import { GrantValue } from '../../src/entitlements/grant-value.ts';
 import type { Grant } from '../../src/entitlements/grant-value.ts';
 import { FeatureType } from '../../src/catalog/offers/feature.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/values/ids.ts';
 
 function entitlement(value: Grant, featureType: FeatureType | null, used: string | null = null): Entitlement {
   const ids = { productId: newId('product'), subscriptionId: newId('subscription') };

@@ -17,7 +17,7 @@ import type { TaxCategory } from '../../src/billing/customers/taxes/tax-terms.ts
 import { reckon } from '../../src/catalog/pricing/reckon.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Terms } from '../../src/catalog/pricing/terms.ts';
-import { Rational } from '../../src/platform/rational.ts';
+import { Rational } from '../../src/platform/values/rational.ts';
 
 const day = (date: string) => Temporal.Instant.from(`${date}T00:00:00Z`);
 const period = { startAt: day('2026-03-01'), endAt: day('2026-04-01') };

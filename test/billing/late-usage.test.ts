@@ -9,7 +9,7 @@ import { billedBefore, givingBack } from '../../src/billing/subscriptions/chargi
 import type { Standing } from '../../src/billing/subscriptions/charging/late-credits.ts';
 import { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
-import { Rational } from '../../src/platform/rational.ts';
+import { Rational } from '../../src/platform/values/rational.ts';
 import { Stage } from './stories-stage.ts';
 import { Shop } from './stories-shop.ts';
 import type { ShopTerms } from './stories-shop.ts';

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { checks } from '../../src/billing/ledger/verify/checks.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed, unique } from '../support/seed.ts';

@@ -10,7 +10,7 @@ import { LicenceCode } from '../../src/entitlements/licences/licence-code.ts';
 import { LicenceStatus, licenceStates } from '../../src/entitlements/licences/licence-status.ts';
 import { LicenceStanding, endOf, standingOf } from '../../src/entitlements/licences/standing.ts';
 import { SubscriptionStatus } from '../../src/billing/subscriptions/subscription-states.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/values/ids.ts';
 
 const end = Temporal.Instant.from('2026-06-01T00:00:00Z');
 const before = end.subtract({ hours: 1 });

@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { User } from '../../src/auth/people/user.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { mayDownload } from '../../src/entitlements/licences/may-download.ts';
-import { decodeId, newId } from '../../src/platform/ids.ts';
+import { decodeId, newId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Answer, Json } from '../support/client.ts';
 import { People, ask, refusalOf } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { TrialEnd } from '../../src/billing/subscriptions/subscription-terms.ts';
-import { decodeId, encodeId } from '../../src/platform/ids.ts';
-import type { Prefix } from '../../src/platform/ids.ts';
+import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
+import type { Prefix } from '../../src/platform/values/ids.ts';
 import type { Act, Life, LifeOrder } from './lives.ts';
 import type { World } from './lives-world.ts';
 

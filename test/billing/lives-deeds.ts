@@ -18,7 +18,7 @@ import { ChangeStatus, SubscriptionChange } from '../../src/billing/subscription
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
-import { formatMinor } from '../../src/platform/money.ts';
+import { formatMinor } from '../../src/platform/values/money.ts';
 import type { World } from './lives-world.ts';
 import type { Deed, LifeItem } from './lives.ts';
 

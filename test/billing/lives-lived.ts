@@ -5,7 +5,7 @@ import type { Subscription } from '../../src/billing/subscriptions/subscription.
 import { translate } from '../../src/platform/postgres/constraint-refusals.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { Refusal } from '../../src/errors.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { act } from './lives-deeds.ts';
 import { inTransaction, settle } from './lives-world.ts';
 import type { World } from './lives-world.ts';

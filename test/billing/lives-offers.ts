@@ -4,7 +4,7 @@ import type { PriceInput } from '../../src/catalog/offers/offer-input.ts';
 import { BillingTiming, TaxBehavior } from '../../src/catalog/offers/price.ts';
 import type { Interval } from '../../src/catalog/offers/price.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
-import { formatMinor } from '../../src/platform/money.ts';
+import { formatMinor } from '../../src/platform/values/money.ts';
 
 /** Amounts are in minor units here, whatever the currency. */
 type Terms = (of: (minor: number) => string) => Partial<PriceInput>;

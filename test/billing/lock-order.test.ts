@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FrozenClock } from '../../src/platform/clock.ts';
+import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { LockWatch } from '../support/lock-watch.ts';

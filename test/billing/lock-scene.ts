@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { decodeId } from '../../src/platform/ids.ts';
-import type { FrozenClock } from '../../src/platform/clock.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
+import type { FrozenClock } from '../../src/platform/time/clock.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';

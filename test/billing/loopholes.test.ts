@@ -32,7 +32,7 @@ import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { removeProduct } from '../../src/catalog/products/remove-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
-import { Rational } from '../../src/platform/rational.ts';
+import { Rational } from '../../src/platform/values/rational.ts';
 import { unique } from '../support/seed.ts';
 import { Stage, basic, pro } from './stories-stage.ts';
 import { dayOf } from './stories-shop.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { FrozenClock } from '../../src/platform/clock.ts';
+import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { HubClient } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';

@@ -9,7 +9,7 @@ import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { translate } from '../../src/platform/postgres/constraint-refusals.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { Refusal } from '../../src/errors.ts';
-import { FrozenClock } from '../../src/platform/clock.ts';
+import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { actNames, acts, items } from './storm-acts.ts';
 import type { ActName, Scene } from './storm-acts.ts';

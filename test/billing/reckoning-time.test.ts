@@ -11,7 +11,7 @@ import type { Span } from '../../src/billing/invoicing/arithmetic/span.ts';
 import { sum } from '../../src/billing/invoicing/arithmetic/sum.ts';
 import { Interval } from '../../src/catalog/offers/price.ts';
 import { weightedSum } from '../../src/metering/weighted-sum.ts';
-import { Rational, pointed } from '../../src/platform/rational.ts';
+import { Rational, pointed } from '../../src/platform/values/rational.ts';
 
 const runs = { seed: 20_260, numRuns: 150 };
 

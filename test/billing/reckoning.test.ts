@@ -10,7 +10,7 @@ import { taxLines } from '../../src/billing/invoicing/arithmetic/tax.ts';
 import type { Taxable } from '../../src/billing/invoicing/arithmetic/tax.ts';
 import type { TaxRateTerms } from '../../src/billing/customers/taxes/tax-terms.ts';
 import { totalUp } from '../../src/billing/invoicing/arithmetic/totals.ts';
-import { Rational, pointed } from '../../src/platform/rational.ts';
+import { Rational, pointed } from '../../src/platform/values/rational.ts';
 
 const runs = { seed: 20_260, numRuns: 400 };
 

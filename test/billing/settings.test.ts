@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Project } from '../../src/auth/projects/project.ts';
 import { Role } from '../../src/auth/projects/member.ts';
 import { post } from '../../src/billing/ledger/ledger.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import { People, ask, refusalOf } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Project } from '../../src/auth/projects/project.ts';
-import { FrozenClock } from '../../src/platform/clock.ts';
+import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import { billDue } from '../support/due.ts';

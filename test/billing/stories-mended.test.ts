@@ -28,7 +28,7 @@ import {
 } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
-import { FrozenClock } from '../../src/platform/clock.ts';
+import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { HubClient } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';

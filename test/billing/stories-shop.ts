@@ -28,8 +28,8 @@ import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
-import { FrozenClock } from '../../src/platform/clock.ts';
-import { formatMinor } from '../../src/platform/money.ts';
+import { FrozenClock } from '../../src/platform/time/clock.ts';
+import { formatMinor } from '../../src/platform/values/money.ts';
 import { billDue } from '../support/due.ts';
 import { Seed, unique } from '../support/seed.ts';
 

@@ -5,7 +5,7 @@ import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/p
 import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
-import { FrozenClock } from '../../src/platform/clock.ts';
+import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { dayOf } from './stories-shop.ts';
 import type { Shop } from './stories-shop.ts';

@@ -17,7 +17,7 @@ import { changeSubscription } from '../../src/billing/verbs/change-subscription.
 import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
 import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
-import { decodeId, encodeId, newId } from '../../src/platform/ids.ts';
+import { decodeId, encodeId, newId } from '../../src/platform/values/ids.ts';
 import type { Chance } from './storm-random.ts';
 import { couponCodes } from './storm-shop.ts';
 import type { PlanKey, Shop } from './storm-shop.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 
 /** What must hold whatever happened, beside what verifyLedger holds: each query finds what contradicts it. */
 const contradictions: Record<string, string> = {

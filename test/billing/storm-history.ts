@@ -4,7 +4,7 @@ import {
   subscriptionStates,
 } from '../../src/billing/subscriptions/subscription-states.ts';
 import type { SubscriptionEvent } from '../../src/billing/subscriptions/subscription-states.ts';
-import { decodeId, encodeId } from '../../src/platform/ids.ts';
+import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 
 interface Entry {
   action: string;

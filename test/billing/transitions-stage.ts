@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Project } from '../../src/auth/projects/project.ts';
-import { decodeId, encodeId } from '../../src/platform/ids.ts';
+import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import { billDue } from '../support/due.ts';

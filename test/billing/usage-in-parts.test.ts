@@ -8,9 +8,9 @@ import { previewSubscriptionChange } from '../../src/billing/verbs/previews/prev
 import { ChangeAt, ChangeSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
-import { decodeId } from '../../src/platform/ids.ts';
-import { formatMinor } from '../../src/platform/money.ts';
-import { rows } from '../../src/platform/rows.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
+import { formatMinor } from '../../src/platform/values/money.ts';
+import { rows } from '../../src/platform/store/rows.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Shop } from './stories-shop.ts';

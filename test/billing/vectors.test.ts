@@ -16,8 +16,8 @@ import { splitInclusive } from '../../src/catalog/pricing/split-inclusive.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Terms } from '../../src/catalog/pricing/terms.ts';
 import { weightedSum } from '../../src/metering/weighted-sum.ts';
-import { formatMinor, parseMinor } from '../../src/platform/money.ts';
-import { Rational, pointed } from '../../src/platform/rational.ts';
+import { formatMinor, parseMinor } from '../../src/platform/values/money.ts';
+import { Rational, pointed } from '../../src/platform/values/rational.ts';
 import type { Vector } from '../vectors/vectors.ts';
 
 interface VectorTier {

@@ -7,7 +7,7 @@ import { Price } from '../../src/catalog/offers/price.ts';
 import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
-import { FrozenClock } from '../../src/platform/clock.ts';
+import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { billDue } from '../support/due.ts';

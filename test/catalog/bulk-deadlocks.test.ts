@@ -8,7 +8,7 @@ import { workOffImport } from '../../src/catalog/bulk/work-off-imports.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { updateProduct } from '../../src/catalog/products/update-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/time/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { interleave } from '../support/interleave.ts';

@@ -4,7 +4,7 @@ import { coerceInputValue, isInputObjectType } from 'graphql';
 import type { GraphQLInputType } from 'graphql';
 import 'reflect-metadata';
 import { createSchema } from '../../schema/index.ts';
-import { quickCoercion } from '../../schema/quick-coercion.ts';
+import { quickCoercion } from '../../schema/engine/quick-coercion.ts';
 import { readCell, writeCell } from '../../src/catalog/bulk/cells.ts';
 import { productColumns } from '../../src/catalog/bulk/columns.ts';
 import { cutRecords, lastRecord } from '../../src/catalog/bulk/cut-records.ts';

@@ -4,7 +4,7 @@ import { hubScopes } from '../../src/auth/scopes.ts';
 import { ProjectViewer } from '../../src/auth/viewer.ts';
 import { ProductSort } from '../../src/catalog/search/product-filter.ts';
 import { searchProducts } from '../../src/catalog/search/search-products.ts';
-import { decodeId, newId } from '../../src/platform/ids.ts';
+import { decodeId, newId } from '../../src/platform/values/ids.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';
 

@@ -5,9 +5,9 @@ import { reckon } from '../../src/catalog/pricing/reckon.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Amounts, Terms, Tier } from '../../src/catalog/pricing/terms.ts';
 import { Refusal } from '../../src/errors.ts';
-import { Check } from '../../src/platform/check.ts';
-import { decimals, formatMinor } from '../../src/platform/money.ts';
-import { Rational, pointed } from '../../src/platform/rational.ts';
+import { Check } from '../../src/platform/values/check.ts';
+import { decimals, formatMinor } from '../../src/platform/values/money.ts';
+import { Rational, pointed } from '../../src/platform/values/rational.ts';
 
 interface Whole {
   terms: Terms;

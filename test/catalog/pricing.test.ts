@@ -5,8 +5,8 @@ import { splitInclusive } from '../../src/catalog/pricing/split-inclusive.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Terms } from '../../src/catalog/pricing/terms.ts';
 import { Refusal } from '../../src/errors.ts';
-import { Check } from '../../src/platform/check.ts';
-import { formatMinor, parseMinor } from '../../src/platform/money.ts';
+import { Check } from '../../src/platform/values/check.ts';
+import { formatMinor, parseMinor } from '../../src/platform/values/money.ts';
 import { vectors } from '../vectors/vectors.ts';
 
 interface VectorTier {

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { pino } from 'pino';
 import { Role } from '../../src/auth/projects/member.ts';
 import type { Project } from '../../src/auth/projects/project.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { product } from '../../rest/catalog.ts';
-import { FrozenClock } from '../../src/platform/clock.ts';
+import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { HubClient } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';
 import { startHub } from '../support/hub.ts';

@@ -7,7 +7,7 @@ import { Member } from '../../src/auth/projects/member.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
 import { sha256 } from '../../src/auth/secret.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/time/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';

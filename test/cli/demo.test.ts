@@ -10,7 +10,7 @@ import type { Viewer } from '../../src/auth/viewer.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
 import { plot } from '../../src/cli/demo/plot.ts';
 import { Random } from '../../src/cli/demo/random.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/time/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { runCli, spawnCli } from './run-cli.ts';

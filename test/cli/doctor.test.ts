@@ -11,7 +11,7 @@ import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
 import { Surplus } from '../../src/billing/payments/payment-input.ts';
 import { checkNode } from '../../src/cli/doctor/machine.ts';
 import { migrations } from '../../src/migrations/index.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/time/clock.ts';
 import { HubClient } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';

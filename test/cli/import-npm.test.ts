@@ -13,7 +13,7 @@ import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
 import { Interval } from '../../src/catalog/offers/price.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/time/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import type { Json } from '../support/client.ts';

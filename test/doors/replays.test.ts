@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Role } from '../../src/auth/projects/member.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { SealedBox } from '../../src/platform/seal.ts';
-import { decodeId, encodeId } from '../../src/platform/ids.ts';
+import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 import type { User } from '../../src/auth/people/user.ts';
 import type { Answer, HubClient, Json } from '../support/client.ts';
 import { People, ask, consoleScopes, refusalOf } from '../support/people.ts';

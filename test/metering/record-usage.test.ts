@@ -8,7 +8,7 @@ import { createMeter } from '../../src/metering/create-meter.ts';
 import type { UsageEventInput } from '../../src/metering/metering-input.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
 import { setSubjectClocks } from '../../src/metering/subject-clocks.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';

@@ -1,7 +1,7 @@
 import { getNamedType, isEnumType, isObjectType, isRequiredArgument, isScalarType } from 'graphql';
 import type { GraphQLField, GraphQLObjectType, GraphQLSchema } from 'graphql';
-import { encodeId } from '../../src/platform/ids.ts';
-import type { Prefix } from '../../src/platform/ids.ts';
+import { encodeId } from '../../src/platform/values/ids.ts';
+import type { Prefix } from '../../src/platform/values/ids.ts';
 import type { HubClient, Json } from '../support/client.ts';
 
 /** A thing that has an id: its table, and how clients see it. */

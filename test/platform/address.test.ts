@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addressOf, ipOf } from '../../src/platform/address.ts';
+import { addressOf, ipOf } from '../../src/platform/values/address.ts';
 
 describe('whom an address stands for', () => {
   it.each([

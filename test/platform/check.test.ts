@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Refusal } from '../../src/errors.ts';
-import { Check } from '../../src/platform/check.ts';
+import { Check } from '../../src/platform/values/check.ts';
 
 describe('a check', () => {
   it('lets through what is right', () => {

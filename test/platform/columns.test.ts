@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { arrayLiteral } from '../../src/platform/array-literal.ts';
-import { IdType, InstantType, isoFromPostgres } from '../../src/platform/columns.ts';
-import { DateTime } from '../../src/platform/graphql-scalars.ts';
-import { encodeId } from '../../src/platform/ids.ts';
+import { arrayLiteral } from '../../src/platform/store/array-literal.ts';
+import { IdType, InstantType, isoFromPostgres } from '../../src/platform/store/columns.ts';
+import { DateTime } from '../../src/platform/graphql/graphql-scalars.ts';
+import { encodeId } from '../../src/platform/values/ids.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 

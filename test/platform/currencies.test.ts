@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { currencies } from '../../src/platform/currencies.ts';
+import { currencies } from '../../src/platform/values/currencies.ts';
 
 /**
  * Intl tells how many decimals people show (Unicode CLDR), ISO 4217 how many there are. Sums are kept by ISO 4217;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
-import { Doorbell } from '../../src/platform/doorbell.ts';
+import { Doorbell } from '../../src/platform/events/doorbell.ts';
 
 function bellFor(pieces: number[]) {
   const state = { done: [] as number[], now: 0, most: 0, errors: [] as unknown[] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { mailboxOf, normalEmail, problemOfEmail } from '../../src/platform/email.ts';
+import { mailboxOf, normalEmail, problemOfEmail } from '../../src/platform/values/email.ts';
 
 describe('the normal form of an email address', () => {
   it.each([

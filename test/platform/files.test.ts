@@ -14,7 +14,7 @@ import { attachment } from '../../src/platform/files/attachment.ts';
 import { FolderStore } from '../../src/platform/files/folder-store.ts';
 import { S3Store } from '../../src/platform/files/s3-store.ts';
 import type { AnnouncedFile } from '../../src/platform/files/store.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/values/ids.ts';
 
 const now = Temporal.Instant.from('2026-01-31T10:00:00Z');
 const bytes = Buffer.from('the bytes of a release');

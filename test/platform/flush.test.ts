@@ -6,8 +6,8 @@ import { Coupon, CouponDuration } from '../../src/billing/invoicing/coupons/coup
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
-import { ask } from '../../src/platform/ask.ts';
-import { AuditEntry, record } from '../../src/platform/record.ts';
+import { ask } from '../../src/platform/store/ask.ts';
+import { AuditEntry, record } from '../../src/platform/events/record.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';

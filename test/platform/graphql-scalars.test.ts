@@ -12,7 +12,7 @@ import {
   Slug,
   TimeZone,
   Url,
-} from '../../src/platform/graphql-scalars.ts';
+} from '../../src/platform/graphql/graphql-scalars.ts';
 
 interface Row {
   scalar: GraphQLScalarType;

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { Temporal } from 'temporal-polyfill';
 import { claim, forgetKeys, isInProgress, settle } from '../../src/platform/idempotency.ts';
 import type { IdempotentRequest, Memo } from '../../src/platform/idempotency.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/values/ids.ts';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';

@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { decodeId, encodeId, networkProjectId, newId, parseId, prefixes } from '../../src/platform/ids.ts';
+import {
+  decodeId,
+  encodeId,
+  networkProjectId,
+  newId,
+  parseId,
+  prefixes,
+} from '../../src/platform/values/ids.ts';
 
 const prefix = fc.constantFrom(...prefixes);
 const uuid = fc.uuid();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Project } from '../../src/auth/projects/project.ts';
-import { decodeId } from '../../src/platform/ids.ts';
-import { lock } from '../../src/platform/lock.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
+import { lock } from '../../src/platform/store/lock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';

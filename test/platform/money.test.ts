@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { currencies } from '../../src/platform/currencies.ts';
-import { decimals, formatMinor, isCurrency, parseMinor, priceOf } from '../../src/platform/money.ts';
-import { pointed } from '../../src/platform/rational.ts';
+import { currencies } from '../../src/platform/values/currencies.ts';
+import { decimals, formatMinor, isCurrency, parseMinor, priceOf } from '../../src/platform/values/money.ts';
+import { pointed } from '../../src/platform/values/rational.ts';
 import { vectors } from '../vectors/vectors.ts';
 
 const currency = fc.constantFrom(...currencies.keys());

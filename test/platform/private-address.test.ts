@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPrivateAddress, isPrivateHost } from '../../src/platform/private-address.ts';
+import { isPrivateAddress, isPrivateHost } from '../../src/platform/values/private-address.ts';
 
 const privateAddresses: Record<string, string[]> = {
   'of this machine': ['127.0.0.1', '127.255.255.254', '0.0.0.0', '::1', '::'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Rational, pointed } from '../../src/platform/rational.ts';
+import { Rational, pointed } from '../../src/platform/values/rational.ts';
 import { vectors } from '../vectors/vectors.ts';
 
 const whole = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });

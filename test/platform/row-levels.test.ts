@@ -3,9 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { LedgerEntry } from '../../src/billing/ledger/ledger.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
-import { decodeId, newId } from '../../src/platform/ids.ts';
-import { readLevels } from '../../src/platform/row-levels.ts';
-import { rows } from '../../src/platform/rows.ts';
+import { decodeId, newId } from '../../src/platform/values/ids.ts';
+import { readLevels } from '../../src/platform/store/row-levels.ts';
+import { rows } from '../../src/platform/store/rows.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import fc from 'fast-check';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { decodeId, newId } from '../../src/platform/ids.ts';
-import { OutboxEvent } from '../../src/platform/record.ts';
-import { page, rows, Where } from '../../src/platform/rows.ts';
+import { decodeId, newId } from '../../src/platform/values/ids.ts';
+import { OutboxEvent } from '../../src/platform/events/record.ts';
+import { page, rows, Where } from '../../src/platform/store/rows.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 

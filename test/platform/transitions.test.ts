@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Transitions } from '../../src/platform/transitions.ts';
+import { Transitions } from '../../src/platform/values/transitions.ts';
 
 type State = 'draft' | 'open' | 'closed';
 type Event = 'publish' | 'close' | 'expire';

@@ -11,7 +11,7 @@ import { placeOfQuery, placesOf } from '../../rest/openapi/places.ts';
 import { prepare } from '../../rest/route.ts';
 import { createSchema } from '../../schema/index.ts';
 import { endpoints } from '../../src/auth/oidc/endpoints.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Answer } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FieldLimits } from '../../schema/field-limits.ts';
+import { FieldLimits } from '../../schema/engine/field-limits.ts';
 
 const limit = { max: 2, seconds: 60 };
 

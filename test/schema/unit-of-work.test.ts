@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Role } from '../../src/auth/projects/member.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import type { HubClient } from '../support/client.ts';
 import { People, ask, refusalOf } from '../support/people.ts';
 import { unique } from '../support/seed.ts';

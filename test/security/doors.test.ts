@@ -22,7 +22,7 @@ import { createRegistrationToken } from '../../src/auth/clients/registration-tok
 import type { Project } from '../../src/auth/projects/project.ts';
 import { hubScopes, personScopes } from '../../src/auth/scopes.ts';
 import { asProject } from '../../src/cli/viewers.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { RelyingParty, passThrough } from '../auth/oidc-hub.ts';
 import { Browser, formsOf } from '../support/browser.ts';
 import { HubClient } from '../support/client.ts';

@@ -3,7 +3,7 @@ import { inviteMember } from '../../src/auth/projects/invite-member.ts';
 import { Role } from '../../src/auth/projects/member.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
 import { ProjectViewer } from '../../src/auth/viewer.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { PASSWORD, RelyingParty, newBrowser, post, seed, seedPerson } from '../auth/oidc-hub.ts';
 import type { Hub } from '../auth/oidc-hub.ts';
 import type { Browser, Page } from '../support/browser.ts';

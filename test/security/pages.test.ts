@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { attempts } from '../../src/auth/oidc/forms/limits.ts';
 import { sha256 } from '../../src/auth/secret.ts';
-import { decodeId } from '../../src/platform/ids.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { PASSWORD, RelyingParty, newBrowser, passThrough, seed, startHub } from '../auth/oidc-hub.ts';
 import type { Hub } from '../auth/oidc-hub.ts';
 import { formsOf } from '../support/browser.ts';

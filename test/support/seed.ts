@@ -11,8 +11,8 @@ import { openAccount } from '../../src/auth/people/sign-up.ts';
 import type { User } from '../../src/auth/people/user.ts';
 import { ProjectViewer } from '../../src/auth/viewer.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import type { Clock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/time/clock.ts';
+import type { Clock } from '../../src/platform/time/clock.ts';
 import { quickHash } from './quick-hash.ts';
 
 export const password = 'correct horse battery';

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Client } from 'pg';
 import { migrate } from '../../src/migrations/migrate.ts';
 import { openDatabase } from '../../mikro-orm.config.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/time/clock.ts';
 import { ensurePartitions } from '../../src/metering/partitions.ts';
 
 export const templateName = 'hub_template';

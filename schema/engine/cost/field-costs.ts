@@ -1,7 +1,7 @@
 import { getNamedType, getNullableType, isCompositeType, isListType, isObjectType } from 'graphql';
 import type { GraphQLField, GraphQLNamedType, GraphQLSchema } from 'graphql';
 import { Extensions } from 'type-graphql';
-import type { ListSize } from '../../../src/platform/list-size.ts';
+import type { ListSize } from '../../../src/platform/graphql/list-size.ts';
 
 /** What one field adds to the cost of an operation. */
 export interface FieldCost {

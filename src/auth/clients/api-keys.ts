@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { Check } from '../../platform/check.ts';
-import { newId } from '../../platform/ids.ts';
-import { record } from '../../platform/record.ts';
-import { page } from '../../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { Check } from '../../platform/values/check.ts';
+import { newId } from '../../platform/values/ids.ts';
+import { record } from '../../platform/events/record.ts';
+import { page } from '../../platform/store/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
 import { hubScopes, isScope } from '../scopes.ts';
 import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';

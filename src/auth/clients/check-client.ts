@@ -1,4 +1,4 @@
-import { Check } from '../../platform/check.ts';
+import { Check } from '../../platform/values/check.ts';
 import { hubScopes, isScope, personScopes } from '../scopes.ts';
 import type { Scope } from '../scopes.ts';
 import { checkKeys } from './client-keys.ts';

@@ -1,6 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
-import { DateTime, Json } from '../../platform/graphql-scalars.ts';
+import { DateTime, Json } from '../../platform/graphql/graphql-scalars.ts';
 import { ClientKind } from './client.ts';
 import type { JsonWebKeySet } from './client.ts';
 

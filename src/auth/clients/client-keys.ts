@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import type { JsonWebKeyInput, KeyObject } from 'node:crypto';
-import type { Check } from '../../platform/check.ts';
+import type { Check } from '../../platform/values/check.ts';
 import type { JsonWebKeySet } from './client.ts';
 
 const privateParts = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv'];

@@ -1,10 +1,10 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { At, Id, IdOf } from '../../platform/columns.ts';
-import { DateTime } from '../../platform/graphql-scalars.ts';
-import { newId } from '../../platform/ids.ts';
-import { Node } from '../../platform/node.ts';
+import { At, Id, IdOf } from '../../platform/store/columns.ts';
+import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
+import { newId } from '../../platform/values/ids.ts';
+import { Node } from '../../platform/graphql/node.ts';
 
 /** One of a client's secrets: several are good at once while a client changes from one to the next. */
 @ObjectType({

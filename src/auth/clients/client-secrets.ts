@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { conflict, invalid } from '../../errors.ts';
 import type { Refusal } from '../../errors.ts';
-import { record } from '../../platform/record.ts';
+import { record } from '../../platform/events/record.ts';
 import { newClientSecret } from '../secret.ts';
 import type { Viewer } from '../viewer.ts';
 import type {

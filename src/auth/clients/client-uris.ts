@@ -1,5 +1,5 @@
-import { isPrivateHost } from '../../platform/private-address.ts';
-import { isLoopback, problemOfForm } from '../../platform/uri.ts';
+import { isPrivateHost } from '../../platform/values/private-address.ts';
+import { isLoopback, problemOfForm } from '../../platform/values/uri.ts';
 import { ClientKind } from './client.ts';
 
 const longest = 2000;

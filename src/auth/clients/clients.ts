@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { lock } from '../../platform/lock.ts';
-import { page } from '../../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { lock } from '../../platform/store/lock.ts';
+import { page } from '../../platform/store/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
 import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { Client, ClientKind } from './client.ts';

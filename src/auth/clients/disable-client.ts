@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { decodeId } from '../../platform/ids.ts';
-import { record } from '../../platform/record.ts';
+import { decodeId } from '../../platform/values/ids.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Client } from './client.ts';
 import { lockClient } from './clients.ts';

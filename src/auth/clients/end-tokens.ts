@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { decodeId } from '../../platform/ids.ts';
+import { decodeId } from '../../platform/values/ids.ts';
 
 /**
  * Ends consents, codes and tokens at once: those of a client, or of a person at a client. A token that is being issued

@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
-import { DateTime } from '../../platform/graphql-scalars.ts';
+import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 
 @InputType()
 export class CreateRegistrationTokenInput {

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { conflict, invalid } from '../../errors.ts';
-import { lock } from '../../platform/lock.ts';
-import { record } from '../../platform/record.ts';
+import { lock } from '../../platform/store/lock.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Viewer } from '../viewer.ts';
 import type { RotateApiKeyInput } from './api-key-input.ts';
 import { ApiKey } from './api-key.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../platform/record.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Scope } from '../scopes.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkClient } from './check-client.ts';

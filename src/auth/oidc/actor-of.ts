@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { addressOf } from '../../platform/address.ts';
-import type { Actor } from '../../platform/record.ts';
+import { addressOf } from '../../platform/values/address.ts';
+import type { Actor } from '../../platform/events/record.ts';
 
 /** Who a request comes from, for the audit: the name given, or else the address alone. */
 export function actorOf({ ip, res }: Request, principal?: string): Actor {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Adapter, Client, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Config } from '../../config.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import { hubScopes, personScopes } from '../scopes.ts';
 import { claimsOfScopes, findAccount } from './people/account.ts';
 import { entitlementsClaim, tokenClaims } from './tokens/entitlement-claims.ts';

@@ -1,11 +1,11 @@
 import express from 'express';
 import type { ErrorRequestHandler, Router } from 'express';
 import type Provider from 'oidc-provider';
-import type { Queryable } from '../../platform/postgres/queryable.ts';
+import type { Queryable } from '../../platform/queryable.ts';
 import type { WholeConfig } from '../../config.ts';
 import type { Orm } from '../../platform/postgres/orm.ts';
-import type { Changes } from '../../platform/changes.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Changes } from '../../platform/events/changes.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { EntitlementsOf } from './tokens/entitlement-claims.ts';
 import type { Desk } from './forms/desk.ts';

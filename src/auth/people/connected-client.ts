@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ObjectType } from 'type-graphql';
-import { DateTime, Json } from '../../platform/graphql-scalars.ts';
+import { DateTime, Json } from '../../platform/graphql/graphql-scalars.ts';
 
 /** What a person has let a client do, by their yes on the consent page. */
 @ObjectType({

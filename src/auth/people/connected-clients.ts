@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { notFound } from '../../errors.ts';
-import { decodeId, encodeId } from '../../platform/ids.ts';
-import { Where, cut, readCursor } from '../../platform/rows.ts';
-import type { Page, PageRequest } from '../../platform/rows.ts';
+import { decodeId, encodeId } from '../../platform/values/ids.ts';
+import { Where, cut, readCursor } from '../../platform/store/rows.ts';
+import type { Page, PageRequest } from '../../platform/store/rows.ts';
 import { withdrawConsent } from '../clients/consents.ts';
 import type { Viewer } from '../viewer.ts';
 import type { ConnectedClient } from './connected-client.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { decodeId } from '../../platform/ids.ts';
+import { decodeId } from '../../platform/values/ids.ts';
 
 /** A browser session as the provider keeps it, with the consents it uses. */
 export interface KeptSession {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { normalEmail } from '../../platform/email.ts';
-import { decodeId, encodeId } from '../../platform/ids.ts';
+import { normalEmail } from '../../platform/values/email.ts';
+import { decodeId, encodeId } from '../../platform/values/ids.ts';
 import { Refusal } from '../../errors.ts';
 import { PASSWORD_MAX, isPassword } from './password.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { normalEmail } from '../../platform/email.ts';
-import { encodeId } from '../../platform/ids.ts';
+import { normalEmail } from '../../platform/values/email.ts';
+import { encodeId } from '../../platform/values/ids.ts';
 import { User } from './user.ts';
 
 /** Finds a person by an address in any spelling. */

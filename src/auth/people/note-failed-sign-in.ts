@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { normalEmail } from '../../platform/email.ts';
-import { encodeId } from '../../platform/ids.ts';
-import { record } from '../../platform/record.ts';
-import type { Actor } from '../../platform/record.ts';
+import { normalEmail } from '../../platform/values/email.ts';
+import { encodeId } from '../../platform/values/ids.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Actor } from '../../platform/events/record.ts';
 
 /**
  * Writes down that somebody could not show that they are whom they said. What looks like no address is left out: it may

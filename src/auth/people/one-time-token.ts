@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { decodeId, encodeId } from '../../platform/ids.ts';
+import { decodeId, encodeId } from '../../platform/values/ids.ts';
 import { newLinkSecret, sha256 } from '../secret.ts';
 
 export type Purpose = 'setup' | 'password_reset' | 'email_verification';

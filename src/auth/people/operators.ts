@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { conflict, notFound } from '../../errors.ts';
 import type { Refusal } from '../../errors.ts';
-import { advisoryLocks } from '../../platform/advisory-locks.ts';
-import { decodeId } from '../../platform/ids.ts';
-import { lock } from '../../platform/lock.ts';
-import { record } from '../../platform/record.ts';
+import { advisoryLocks } from '../../platform/store/advisory-locks.ts';
+import { decodeId } from '../../platform/values/ids.ts';
+import { lock } from '../../platform/store/lock.ts';
+import { record } from '../../platform/events/record.ts';
 import type { UserViewer, Viewer } from '../viewer.ts';
 import { User } from './user.ts';
 

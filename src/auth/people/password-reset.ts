@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../../errors.ts';
-import { normalEmail } from '../../platform/email.ts';
-import { encodeId } from '../../platform/ids.ts';
-import { lock } from '../../platform/lock.ts';
-import { record } from '../../platform/record.ts';
-import type { Actor } from '../../platform/record.ts';
+import { normalEmail } from '../../platform/values/email.ts';
+import { encodeId } from '../../platform/values/ids.ts';
+import { lock } from '../../platform/store/lock.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Actor } from '../../platform/events/record.ts';
 import { forgetConsents } from '../clients/consents.ts';
 import type { Mail, Network } from '../mailer.ts';
 import { noteVerified } from './email-verification.ts';

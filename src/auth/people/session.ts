@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { DateTime } from '../../platform/graphql-scalars.ts';
+import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 
 /** That a person is signed in at the hub in a browser. */
 @ObjectType({

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { notFound } from '../../errors.ts';
-import { decodeId, encodeId } from '../../platform/ids.ts';
-import { record } from '../../platform/record.ts';
-import { Where, cut, readCursor } from '../../platform/rows.ts';
-import type { Page, PageRequest } from '../../platform/rows.ts';
+import { decodeId, encodeId } from '../../platform/values/ids.ts';
+import { record } from '../../platform/events/record.ts';
+import { Where, cut, readCursor } from '../../platform/store/rows.ts';
+import type { Page, PageRequest } from '../../platform/store/rows.ts';
 import { sha256 } from '../secret.ts';
 import type { Viewer } from '../viewer.ts';
 import { endEverySession, endOneSession } from './end-sessions.ts';

@@ -1,7 +1,7 @@
 import { Entity } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
-import { At, Id, IdOf } from '../../platform/columns.ts';
-import { newId } from '../../platform/ids.ts';
+import { At, Id, IdOf } from '../../platform/store/columns.ts';
+import { newId } from '../../platform/values/ids.ts';
 
 /** That a person came in to a project through one of its clients. */
 @Entity()

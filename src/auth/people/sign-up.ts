@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { conflict } from '../../errors.ts';
 import type { Refusal } from '../../errors.ts';
-import { Check } from '../../platform/check.ts';
-import { problemOfEmail, readEmail } from '../../platform/email.ts';
-import { record } from '../../platform/record.ts';
-import type { Actor } from '../../platform/record.ts';
+import { Check } from '../../platform/values/check.ts';
+import { problemOfEmail, readEmail } from '../../platform/values/email.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Actor } from '../../platform/events/record.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, hashPassword } from './password.ts';
 import { User } from './user.ts';
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { conflict } from '../../errors.ts';
-import { Check } from '../../platform/check.ts';
-import { record } from '../../platform/record.ts';
+import { Check } from '../../platform/values/check.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Viewer } from '../viewer.ts';
 import { endEverySession } from './end-sessions.ts';
 import { holdPerson, requireAnotherOperator } from './operators.ts';

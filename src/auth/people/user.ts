@@ -1,10 +1,10 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { At, Id, IdOf } from '../../platform/columns.ts';
-import { DateTime } from '../../platform/graphql-scalars.ts';
-import { newId } from '../../platform/ids.ts';
-import { Node } from '../../platform/node.ts';
+import { At, Id, IdOf } from '../../platform/store/columns.ts';
+import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
+import { newId } from '../../platform/values/ids.ts';
+import { Node } from '../../platform/graphql/node.ts';
 
 /** A person. One account for every project of the network. */
 @ObjectType({

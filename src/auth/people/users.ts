@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { notFound } from '../../errors.ts';
-import { Where, page, startingWith } from '../../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { Where, page, startingWith } from '../../platform/store/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
 import type { Viewer } from '../viewer.ts';
 import { requireOperator } from './operators.ts';
 import type { UserFilter } from './user-input.ts';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../../errors.ts';
-import { decodeId, encodeId } from '../../platform/ids.ts';
-import { record } from '../../platform/record.ts';
-import type { Actor } from '../../platform/record.ts';
+import { decodeId, encodeId } from '../../platform/values/ids.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Actor } from '../../platform/events/record.ts';
 import { noteVerified } from '../people/email-verification.ts';
 import type { User } from '../people/user.ts';
 import { sha256 } from '../secret.ts';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal, notFound } from '../../errors.ts';
-import { decodeId } from '../../platform/ids.ts';
-import { lock } from '../../platform/lock.ts';
-import { record } from '../../platform/record.ts';
+import { decodeId } from '../../platform/values/ids.ts';
+import { lock } from '../../platform/store/lock.ts';
+import { record } from '../../platform/events/record.ts';
 import { requireAccount } from '../people/own-account.ts';
 import type { Viewer } from '../viewer.ts';
 import { Member, Role } from './member.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../platform/record.ts';
+import { record } from '../../platform/events/record.ts';
 import { requireAccount } from '../people/own-account.ts';
 import { User } from '../people/user.ts';
 import type { Viewer } from '../viewer.ts';

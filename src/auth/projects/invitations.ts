@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { page } from '../../platform/rows.ts';
-import type { Page, PageRequest, Row, Where } from '../../platform/rows.ts';
+import { page } from '../../platform/store/rows.ts';
+import type { Page, PageRequest, Row, Where } from '../../platform/store/rows.ts';
 import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { Invitation } from './invitation.ts';

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { conflict } from '../../errors.ts';
-import { readEmail } from '../../platform/email.ts';
-import { decodeId, encodeId } from '../../platform/ids.ts';
-import { lock } from '../../platform/lock.ts';
-import { record } from '../../platform/record.ts';
+import { readEmail } from '../../platform/values/email.ts';
+import { decodeId, encodeId } from '../../platform/values/ids.ts';
+import { lock } from '../../platform/store/lock.ts';
+import { record } from '../../platform/events/record.ts';
 import { newLinkSecret } from '../secret.ts';
 import type { Viewer } from '../viewer.ts';
 import { Invitation } from './invitation.ts';

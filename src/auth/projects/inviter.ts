@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { decodeId, parseId } from '../../platform/ids.ts';
+import { decodeId, parseId } from '../../platform/values/ids.ts';
 import { hubScopes } from '../scopes.ts';
 import { ProjectViewer, UserViewer } from '../viewer.ts';
 import type { Viewer } from '../viewer.ts';

@@ -1,5 +1,5 @@
 import { Field, ID, InputType } from 'type-graphql';
-import { Email } from '../../platform/graphql-scalars.ts';
+import { Email } from '../../platform/graphql/graphql-scalars.ts';
 import { Role } from './member.ts';
 
 @InputType()

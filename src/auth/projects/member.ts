@@ -1,12 +1,12 @@
 import { Entity, Enum } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { At, Id, IdOf } from '../../platform/columns.ts';
-import { newId } from '../../platform/ids.ts';
-import { Node } from '../../platform/node.ts';
+import { At, Id, IdOf } from '../../platform/store/columns.ts';
+import { newId } from '../../platform/values/ids.ts';
+import { Node } from '../../platform/graphql/node.ts';
 import { hubScopes } from '../scopes.ts';
 import type { Scope } from '../scopes.ts';
-import { DateTime } from '../../platform/graphql-scalars.ts';
+import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 
 export enum Role {
   owner = 'owner',

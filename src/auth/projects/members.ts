@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { page } from '../../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { page } from '../../platform/store/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
 import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { Member } from './member.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refusal, conflict, invalid, notFound } from '../../errors.ts';
-import { decodeId } from '../../platform/ids.ts';
+import { decodeId } from '../../platform/values/ids.ts';
 import type { Viewer } from '../viewer.ts';
 import { Role, roleScopes } from './member.ts';
 

@@ -1,5 +1,5 @@
 import { Field, ID, InputType } from 'type-graphql';
-import { Slug, Url } from '../../platform/graphql-scalars.ts';
+import { Slug, Url } from '../../platform/graphql/graphql-scalars.ts';
 
 @InputType()
 export class CreateProjectInput {

@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal, notFound } from '../../errors.ts';
-import { Check } from '../../platform/check.ts';
-import { lock } from '../../platform/lock.ts';
-import { record } from '../../platform/record.ts';
-import { Where, page } from '../../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { Check } from '../../platform/values/check.ts';
+import { lock } from '../../platform/store/lock.ts';
+import { record } from '../../platform/events/record.ts';
+import { Where, page } from '../../platform/store/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
 import { requireOperator } from '../people/operators.ts';
 import { Member, Role } from './member.ts';
 import type { CreateProjectInput, SetFirstPartyInput, UpdateProjectInput } from './project-input.ts';
 import { Project } from './project.ts';
 import type { Viewer } from '../viewer.ts';
-import { uuidArray } from '../../platform/array-literal.ts';
+import { uuidArray } from '../../platform/store/array-literal.ts';
 
 /** Registers a project; the person who does is its owner. */
 export async function createProject(

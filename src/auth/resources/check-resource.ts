@@ -1,5 +1,5 @@
-import type { Check } from '../../platform/check.ts';
-import { isLoopback, problemOfForm } from '../../platform/uri.ts';
+import type { Check } from '../../platform/values/check.ts';
+import { isLoopback, problemOfForm } from '../../platform/values/uri.ts';
 import { hubScopes, personScopes } from '../scopes.ts';
 import type { ResourceServerFields } from './resource-server.ts';
 

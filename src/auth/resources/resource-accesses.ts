@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { notFound } from '../../errors.ts';
-import { Check } from '../../platform/check.ts';
-import { decodeId } from '../../platform/ids.ts';
-import { record } from '../../platform/record.ts';
-import type { Happening } from '../../platform/record.ts';
-import { page } from '../../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { Check } from '../../platform/values/check.ts';
+import { decodeId } from '../../platform/values/ids.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Happening } from '../../platform/events/record.ts';
+import { page } from '../../platform/store/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
 import { Client } from '../clients/client.ts';
 import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';

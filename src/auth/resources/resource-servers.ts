@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { Check } from '../../platform/check.ts';
-import { lock } from '../../platform/lock.ts';
-import { record } from '../../platform/record.ts';
-import { page } from '../../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { Check } from '../../platform/values/check.ts';
+import { lock } from '../../platform/store/lock.ts';
+import { record } from '../../platform/events/record.ts';
+import { page } from '../../platform/store/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
 import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkFields, problemOfIdentifier } from './check-resource.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findTogether } from '../../platform/find-together.ts';
-import { decodeId } from '../../platform/ids.ts';
+import { findTogether } from '../../platform/store/find-together.ts';
+import { decodeId } from '../../platform/values/ids.ts';
 import { BillingProfile } from './profile/billing-profile.ts';
 import { rateFor } from './taxes/rate-for.ts';
 import type { NamedRate } from './taxes/rate-for.ts';

@@ -1,5 +1,5 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
-import type { Check } from '../../platform/check.ts';
+import type { Check } from '../../platform/values/check.ts';
 import { checkCountry } from './taxes/countries.ts';
 
 @InputType('AddressInput', {

@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/check.ts';
+import type { Check } from '../../platform/values/check.ts';
 import { checkVatId, normalVatId } from './taxes/vat-id.ts';
 import { addressFields, checkAddress } from './address.ts';
 import type { Address } from './address.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { encodeId } from '../../platform/ids.ts';
-import { uuidArray } from '../../platform/array-literal.ts';
+import { encodeId } from '../../platform/values/ids.ts';
+import { uuidArray } from '../../platform/store/array-literal.ts';
 
 /** What a project owes a customer in a currency, in minor units: it settles the next invoices. */
 export interface Balance {

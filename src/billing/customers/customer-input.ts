@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { Email, Key, Locale, TimeZone } from '../../platform/graphql-scalars.ts';
+import { Email, Key, Locale, TimeZone } from '../../platform/graphql/graphql-scalars.ts';
 import { Address } from './address.ts';
 
 @InputType({

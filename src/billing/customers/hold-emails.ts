@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { arrayLiteral } from '../../platform/array-literal.ts';
+import { arrayLiteral } from '../../platform/store/array-literal.ts';
 
 /**
  * Locks email addresses of a project's customers, so that two transactions never wait for each other at the index

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { lackingScope, notFound } from '../../errors.ts';
-import { decodeId } from '../../platform/ids.ts';
-import { Where } from '../../platform/rows.ts';
+import { decodeId } from '../../platform/values/ids.ts';
+import { Where } from '../../platform/store/rows.ts';
 import { Customer } from './customer.ts';
-import { uuidArray } from '../../platform/array-literal.ts';
+import { uuidArray } from '../../platform/store/array-literal.ts';
 
 /** What a caller may narrow a list of billing down to. */
 export interface BillingFilter {

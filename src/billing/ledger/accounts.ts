@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ask } from '../../platform/ask.ts';
-import { decodeId, encodeId, newId } from '../../platform/ids.ts';
+import { ask } from '../../platform/store/ask.ts';
+import { decodeId, encodeId, newId } from '../../platform/values/ids.ts';
 import type { AccountKind } from './account-kind.ts';
 
 /** Whose accounts: receivable and customer_credit are the customer's, the others the project's. */

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, InputType, registerEnumType } from 'type-graphql';
-import { DateTime, Decimal, Key } from '../../platform/graphql-scalars.ts';
+import { DateTime, Decimal, Key } from '../../platform/graphql/graphql-scalars.ts';
 
 export enum Surplus {
   refuse = 'refuse',

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalidInput } from '../../errors.ts';
-import { uuidArray } from '../../platform/array-literal.ts';
-import { Check } from '../../platform/check.ts';
+import { uuidArray } from '../../platform/store/array-literal.ts';
+import { Check } from '../../platform/values/check.ts';
 import type { SubscriptionItemInput } from './subscription-input.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Plan } from '../../catalog/offers/plan.ts';
-import type { Actor } from '../../platform/record.ts';
+import type { Actor } from '../../platform/events/record.ts';
 import type { SubscriptionItem } from './subscription-item.ts';
 import type { Subscription } from './subscription.ts';
 

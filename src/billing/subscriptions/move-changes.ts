@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { earlier } from '../../platform/instants.ts';
+import { earlier } from '../../platform/time/instants.ts';
 import type { Course } from './course.ts';
 import { plannedChanges } from './planned-changes.ts';
 import { ChangeStatus } from './subscription-change.ts';

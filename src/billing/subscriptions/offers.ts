@@ -3,8 +3,8 @@ import { Plan } from '../../catalog/offers/plan.ts';
 import { Price } from '../../catalog/offers/price.ts';
 import { Product } from '../../catalog/products/product.ts';
 import { Meter } from '../../metering/meter.ts';
-import { uuidArray } from '../../platform/array-literal.ts';
-import { findTogether } from '../../platform/find-together.ts';
+import { uuidArray } from '../../platform/store/array-literal.ts';
+import { findTogether } from '../../platform/store/find-together.ts';
 
 /** A price with all that says what it is for. */
 export interface Offer {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { parseMinor } from '../../platform/money.ts';
+import { parseMinor } from '../../platform/values/money.ts';
 import { accountOf } from '../customers/account.ts';
 import type { Customer } from '../customers/customer.ts';
 import { calendarAnchor } from './anchor.ts';

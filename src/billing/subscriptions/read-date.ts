@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { Check } from '../../platform/check.ts';
+import { Check } from '../../platform/values/check.ts';
 import { ChangeAt } from './subscription-input.ts';
 import type { ChangeSubscriptionInput } from './subscription-input.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
-import { Check } from '../../platform/check.ts';
+import { Check } from '../../platform/values/check.ts';
 import { conflict } from '../../errors.ts';
 import { Proration } from '../customers/profile/proration.ts';
 import type { Course } from './course.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isAfter } from '../../platform/instants.ts';
+import { isAfter } from '../../platform/time/instants.ts';
 import { conflict } from '../../errors.ts';
 import type { Course } from './course.ts';
 import type { Sale } from './sellable.ts';

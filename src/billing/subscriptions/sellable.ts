@@ -5,7 +5,7 @@ import { reckonOwed } from '../../catalog/pricing/reckon.ts';
 import { PricingModel } from '../../catalog/pricing/terms.ts';
 import { maySee } from '../../catalog/products/visible.ts';
 import { Refusal, conflict, invalid } from '../../errors.ts';
-import { Check, within } from '../../platform/check.ts';
+import { Check, within } from '../../platform/values/check.ts';
 import { checkItems } from './hold-products.ts';
 import { moreOffers, offersOf } from './offers.ts';
 import type { Offer } from './offers.ts';

@@ -1,10 +1,10 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { At, Id, IdOf, IdsOf } from '../../platform/columns.ts';
-import { DateTime } from '../../platform/graphql-scalars.ts';
-import { newId } from '../../platform/ids.ts';
-import { Transitions } from '../../platform/transitions.ts';
+import { At, Id, IdOf, IdsOf } from '../../platform/store/columns.ts';
+import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
+import { newId } from '../../platform/values/ids.ts';
+import { Transitions } from '../../platform/values/transitions.ts';
 import { Proration } from '../customers/profile/proration.ts';
 
 export enum ChangeStatus {

@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
-import { Currency, DateTime, Decimal } from '../../platform/graphql-scalars.ts';
+import { Currency, DateTime, Decimal } from '../../platform/graphql/graphql-scalars.ts';
 import { CustomerInput } from '../customers/customer-input.ts';
 import { Proration } from '../customers/profile/proration.ts';
 import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from './subscription-terms.ts';

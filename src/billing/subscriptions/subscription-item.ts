@@ -1,9 +1,9 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { At, Id, IdOf } from '../../platform/columns.ts';
-import { Decimal } from '../../platform/graphql-scalars.ts';
-import { newId } from '../../platform/ids.ts';
+import { At, Id, IdOf } from '../../platform/store/columns.ts';
+import { Decimal } from '../../platform/graphql/graphql-scalars.ts';
+import { newId } from '../../platform/values/ids.ts';
 
 /** One price of a subscription, so many times. */
 @ObjectType({ simpleResolvers: true, description: 'One price of a subscription, so many times.' })

@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql';
-import { Transitions } from '../../platform/transitions.ts';
+import { Transitions } from '../../platform/values/transitions.ts';
 
 export enum SubscriptionStatus {
   pending = 'pending',

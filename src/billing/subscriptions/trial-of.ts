@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { uuidArray } from '../../platform/array-literal.ts';
-import { decodeId } from '../../platform/ids.ts';
+import { uuidArray } from '../../platform/store/array-literal.ts';
+import { decodeId } from '../../platform/values/ids.ts';
 import type { Customer } from '../customers/customer.ts';
 import type { Sale } from './sellable.ts';
 

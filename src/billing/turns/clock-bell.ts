@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Doorbell } from '../../platform/doorbell.ts';
+import { Doorbell } from '../../platform/events/doorbell.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Readiness } from '../../platform/postgres/readiness.ts';
 import { runAs } from '../../platform/postgres/work-context.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { encodeId } from '../../platform/ids.ts';
-import { record } from '../../platform/record.ts';
+import { encodeId } from '../../platform/values/ids.ts';
+import { record } from '../../platform/events/record.ts';
 import { isPassing } from './is-passing.ts';
 import type { InTransaction } from './run-due.ts';
 import { worker } from './worker.ts';

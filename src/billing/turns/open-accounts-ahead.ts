@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { decodeId, encodeId } from '../../platform/ids.ts';
+import { decodeId, encodeId } from '../../platform/values/ids.ts';
 import { openProjectAccounts } from '../ledger/accounts.ts';
 
 /** One customer, or all of a test clock. */

@@ -1,9 +1,9 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { isAfter } from '../../platform/instants.ts';
-import { lock, peek } from '../../platform/lock.ts';
-import { record } from '../../platform/record.ts';
+import { isAfter } from '../../platform/time/instants.ts';
+import { lock, peek } from '../../platform/store/lock.ts';
+import { record } from '../../platform/events/record.ts';
 import { Customer } from '../customers/customer.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { Subscription } from '../subscriptions/subscription.ts';

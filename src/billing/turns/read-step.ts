@@ -1,7 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { entitiesOf } from '../../platform/entity-of.ts';
-import { shapeOf } from '../../platform/row-shape.ts';
+import { entitiesOf } from '../../platform/store/entity-of.ts';
+import { shapeOf } from '../../platform/store/row-shape.ts';
 import { CouponRedemption } from '../invoicing/coupons/coupon-redemption.ts';
 import { Coupon } from '../invoicing/coupons/coupon.ts';
 import { withCoupons } from '../invoicing/coupons/discounts.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { ask } from '../../platform/ask.ts';
-import { decodeId, encodeId } from '../../platform/ids.ts';
+import { ask } from '../../platform/store/ask.ts';
+import { decodeId, encodeId } from '../../platform/values/ids.ts';
 import type { Customer } from '../customers/customer.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { keepAccounts } from '../ledger/accounts.ts';
@@ -10,7 +10,7 @@ import { Subscription } from '../subscriptions/subscription.ts';
 import { Shelf } from './shelf.ts';
 import { nextOf } from './next-of.ts';
 import { doInvoiceDue } from './invoice-due.ts';
-import { entityOf } from '../../platform/entity-of.ts';
+import { entityOf } from '../../platform/store/entity-of.ts';
 import { itemsOf, readingOf, redeemedOf } from './read-step.ts';
 import type { StepRows } from './read-step.ts';
 import { doSubscriptionDue } from './subscription-due.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { notFound } from '../../errors.ts';
-import { lock, peek } from '../../platform/lock.ts';
+import { lock, peek } from '../../platform/store/lock.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { takeTurn } from './take-turn.ts';
 import type { Turn } from './take-turn.ts';

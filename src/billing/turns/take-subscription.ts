@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { isAfter } from '../../platform/instants.ts';
+import { isAfter } from '../../platform/time/instants.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
-import { lock, peek } from '../../platform/lock.ts';
+import { lock, peek } from '../../platform/store/lock.ts';
 import { admitBilled } from '../customers/visible.ts';
 import type { Course } from '../subscriptions/course.ts';
 import { readCourse } from '../subscriptions/read-course.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { conflict } from '../../errors.ts';
-import { lock } from '../../platform/lock.ts';
+import { lock } from '../../platform/store/lock.ts';
 import { holdStill } from '../customers/clocks/hold-clock.ts';
 import { Customer } from '../customers/customer.ts';
 import { openAccountsAhead } from './open-accounts-ahead.ts';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { ask } from '../../platform/ask.ts';
-import { shapeOf } from '../../platform/row-shape.ts';
+import { ask } from '../../platform/store/ask.ts';
+import { shapeOf } from '../../platform/store/row-shape.ts';
 import { Customer } from '../customers/customer.ts';
-import { entityOf } from '../../platform/entity-of.ts';
+import { entityOf } from '../../platform/store/entity-of.ts';
 
 /** A customer to whom something is due; the ids are uuids. */
 export interface Waiting {

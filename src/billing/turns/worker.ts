@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/record.ts';
+import type { Actor } from '../../platform/events/record.ts';
 
 /** Who does what comes due by itself. */
 export const worker: Actor = { principal: 'worker:billing' };

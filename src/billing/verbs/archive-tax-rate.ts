@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { lock } from '../../platform/lock.ts';
-import { record } from '../../platform/record.ts';
+import { lock } from '../../platform/store/lock.ts';
+import { record } from '../../platform/events/record.ts';
 import { TaxRate } from '../customers/taxes/tax-rate.ts';
 
 /** Takes a rate out of use: nothing is taxed by it from now on. Done twice, it stays as it was. */

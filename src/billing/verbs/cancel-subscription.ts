@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { isAfter } from '../../platform/instants.ts';
-import { record } from '../../platform/record.ts';
+import { isAfter } from '../../platform/time/instants.ts';
+import { record } from '../../platform/events/record.ts';
 import { takeSubscription } from '../turns/take-subscription.ts';
 import { end } from '../subscriptions/acts/end.ts';
 import { readDate } from '../subscriptions/read-date.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { peek } from '../../platform/lock.ts';
-import { record } from '../../platform/record.ts';
+import { peek } from '../../platform/store/lock.ts';
+import { record } from '../../platform/events/record.ts';
 import { admitBilled } from '../customers/visible.ts';
 import { takeSubscription } from '../turns/take-subscription.ts';
 import { change } from '../subscriptions/acts/change.ts';

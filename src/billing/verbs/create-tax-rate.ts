@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { Check } from '../../platform/check.ts';
-import { decodeId, encodeId } from '../../platform/ids.ts';
-import { Rational } from '../../platform/rational.ts';
-import { record } from '../../platform/record.ts';
+import { Check } from '../../platform/values/check.ts';
+import { decodeId, encodeId } from '../../platform/values/ids.ts';
+import { Rational } from '../../platform/values/rational.ts';
+import { record } from '../../platform/events/record.ts';
 import { checkCountry } from '../customers/taxes/countries.ts';
 import type { CreateTaxRateInput } from '../customers/taxes/tax-rate-input.ts';
 import { TaxRate } from '../customers/taxes/tax-rate.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { Check } from '../../platform/check.ts';
-import { record } from '../../platform/record.ts';
+import { Check } from '../../platform/values/check.ts';
+import { record } from '../../platform/events/record.ts';
 import { isInReach } from '../customers/clocks/read-target.ts';
 import type { CreateTestClockInput } from '../customers/clocks/test-clock-input.ts';
 import { TestClock } from '../customers/clocks/test-clock.ts';

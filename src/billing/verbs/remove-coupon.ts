@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { lock, peek } from '../../platform/lock.ts';
-import { record } from '../../platform/record.ts';
+import { lock, peek } from '../../platform/store/lock.ts';
+import { record } from '../../platform/events/record.ts';
 import { admitBilled } from '../customers/visible.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 import { Subscription } from '../subscriptions/subscription.ts';

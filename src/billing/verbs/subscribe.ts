@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { record } from '../../platform/record.ts';
+import { record } from '../../platform/events/record.ts';
 import { holdCoupons } from '../invoicing/coupons/hold-coupons.ts';
 import { redeemAll } from '../invoicing/coupons/redeem-coupon.ts';
 import { chooseCustomer } from '../customers/choose-customer.ts';

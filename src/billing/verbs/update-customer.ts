@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { Check } from '../../platform/check.ts';
-import { record } from '../../platform/record.ts';
+import { Check } from '../../platform/values/check.ts';
+import { record } from '../../platform/events/record.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 import type { Turn } from '../turns/take-turn.ts';
 import { changesOf, checkKept } from '../customers/profile/changes.ts';

@@ -3,9 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { invalid } from '../../errors.ts';
 import { Meter } from '../../metering/meter.ts';
-import { decodeId, parseId } from '../../platform/ids.ts';
-import { rows, Where } from '../../platform/rows.ts';
-import type { Row } from '../../platform/rows.ts';
+import { decodeId, parseId } from '../../platform/values/ids.ts';
+import { rows, Where } from '../../platform/store/rows.ts';
+import type { Row } from '../../platform/store/rows.ts';
 import { Feature } from '../offers/feature.ts';
 import { Plan } from '../offers/plan.ts';
 import { Price } from '../offers/price.ts';
@@ -13,7 +13,7 @@ import { Product } from '../products/product.ts';
 import { BulkFormat } from './import-input.ts';
 import { productAsSaid } from './product-as-said.ts';
 import { writeHeader, writeProduct } from './write-product.ts';
-import { uuidArray } from '../../platform/array-literal.ts';
+import { uuidArray } from '../../platform/store/array-literal.ts';
 
 export interface ExportRequest {
   projectId?: string | null;

@@ -1,6 +1,6 @@
 import type { EntityClass, EntityProperty } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { IdType, InstantType } from '../../platform/columns.ts';
+import { IdType, InstantType } from '../../platform/store/columns.ts';
 import { send } from './send.ts';
 
 type Write<T = Record<string, unknown>> = (thing: T) => unknown;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { encodeId } from '../../platform/ids.ts';
+import { encodeId } from '../../platform/values/ids.ts';
 import type { CatalogImport } from './catalog-import.ts';
 import { ImportMode } from './import-input.ts';
 import { place } from './staged-lines.ts';

@@ -1,5 +1,5 @@
-import { Rational } from '../../platform/rational.ts';
-import type { Row } from '../../platform/rows.ts';
+import { Rational } from '../../platform/values/rational.ts';
+import type { Row } from '../../platform/store/rows.ts';
 import type { Feature } from '../offers/feature.ts';
 import type { Plan } from '../offers/plan.ts';
 import type { Price } from '../offers/price.ts';

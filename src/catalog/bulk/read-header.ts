@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { Check } from '../../platform/check.ts';
+import { Check } from '../../platform/values/check.ts';
 import { columnNames, kindOfColumn } from './columns.ts';
 
 /** In characters: all columns there are take 300. A longer one is refused before it is read. */

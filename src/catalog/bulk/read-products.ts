@@ -1,5 +1,5 @@
 import { pointerTo } from '../../errors.ts';
-import { Check, shortened } from '../../platform/check.ts';
+import { Check, shortened } from '../../platform/values/check.ts';
 import { judgeProduct } from '../products/check-product.ts';
 import type { ProductInput } from '../products/product-input.ts';
 import type { ImportProblem } from './import-problem.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { decodeId } from '../../platform/ids.ts';
+import { decodeId } from '../../platform/values/ids.ts';
 import type { CatalogImport } from './catalog-import.ts';
 import type { FileRecord } from './cut-records.ts';
 import { send } from './send.ts';

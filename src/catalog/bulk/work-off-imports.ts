@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refusal } from '../../errors.ts';
 import { translate } from '../../platform/postgres/constraint-refusals.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import { CatalogImport } from './catalog-import.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { ImportStatus, hasEnded } from './import-status.ts';

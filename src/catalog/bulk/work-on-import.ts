@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../platform/record.ts';
+import { record } from '../../platform/events/record.ts';
 import { applyLines, tellPlanner } from './apply-lines.ts';
 import type { CatalogImport } from './catalog-import.ts';
 import { checkLines } from './check-lines.ts';

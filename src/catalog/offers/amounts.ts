@@ -1,5 +1,5 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
-import { Currency, Decimal } from '../../platform/graphql-scalars.ts';
+import { Currency, Decimal } from '../../platform/graphql/graphql-scalars.ts';
 import type { Amounts, Tier } from '../pricing/terms.ts';
 
 @InputType('PriceTierInput')

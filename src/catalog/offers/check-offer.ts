@@ -1,5 +1,5 @@
 import { pointerTo } from '../../errors.ts';
-import type { Check } from '../../platform/check.ts';
+import type { Check } from '../../platform/values/check.ts';
 import { checkPrice } from './check-price.ts';
 import { lookupKeysIn } from './free-lookup-keys.ts';
 import { FeatureType } from './feature.ts';

@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/check.ts';
+import type { Check } from '../../platform/values/check.ts';
 import { checkTerms } from '../pricing/check-terms.ts';
 import { BillingTiming, Interval } from './price.ts';
 import type { PriceInput } from './offer-input.ts';

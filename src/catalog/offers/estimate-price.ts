@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { invalid } from '../../errors.ts';
-import { decimals } from '../../platform/money.ts';
-import { Rational } from '../../platform/rational.ts';
+import { decimals } from '../../platform/values/money.ts';
+import { Rational } from '../../platform/values/rational.ts';
 import { reckonOwed } from '../pricing/reckon.ts';
 import type { Reckoning } from '../pricing/reckon.ts';
 import { PricingModel } from '../pricing/terms.ts';

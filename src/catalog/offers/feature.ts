@@ -1,7 +1,7 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { Id, IdOf } from '../../platform/columns.ts';
-import { newId } from '../../platform/ids.ts';
+import { Id, IdOf } from '../../platform/store/columns.ts';
+import { newId } from '../../platform/values/ids.ts';
 
 export enum FeatureType {
   boolean = 'boolean',

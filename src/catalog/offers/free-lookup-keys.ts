@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Check } from '../../platform/check.ts';
+import { Check } from '../../platform/values/check.ts';
 import { conflict } from '../../errors.ts';
 import type { OfferInput } from './offer.ts';
 import type { PlanInput } from './offer-input.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { metersByKey } from '../../metering/meters.ts';
-import { Check } from '../../platform/check.ts';
+import { Check } from '../../platform/values/check.ts';
 import type { OfferInput } from './offer.ts';
 
 /** The ids of meters by their keys. */

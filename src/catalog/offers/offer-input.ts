@@ -1,5 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql';
-import { Currency, Decimal, Json, Key } from '../../platform/graphql-scalars.ts';
+import { Currency, Decimal, Json, Key } from '../../platform/graphql/graphql-scalars.ts';
 import { PricingModel } from '../pricing/terms.ts';
 import { CurrencyOption, PriceTier } from './amounts.ts';
 import { FeatureType } from './feature.ts';

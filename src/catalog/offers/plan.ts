@@ -1,9 +1,9 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { At, Id, IdOf } from '../../platform/columns.ts';
-import { Json } from '../../platform/graphql-scalars.ts';
-import { newId } from '../../platform/ids.ts';
+import { At, Id, IdOf } from '../../platform/store/columns.ts';
+import { Json } from '../../platform/graphql/graphql-scalars.ts';
+import { newId } from '../../platform/values/ids.ts';
 import { LicencePolicy } from './licence-policy.ts';
 
 /** A way to buy a product: what it grants, at one or more prices. */

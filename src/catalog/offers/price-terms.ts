@@ -1,4 +1,4 @@
-import { Rational } from '../../platform/rational.ts';
+import { Rational } from '../../platform/values/rational.ts';
 import type { Amounts } from '../pricing/terms.ts';
 import type { MeterIds } from './meters-of-offer.ts';
 import type { PriceInput } from './offer-input.ts';

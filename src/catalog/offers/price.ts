@@ -1,11 +1,11 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { usually } from '../../platform/list-size.ts';
-import { At, Id, IdOf } from '../../platform/columns.ts';
-import { Decimal } from '../../platform/graphql-scalars.ts';
-import { newId } from '../../platform/ids.ts';
-import { Node } from '../../platform/node.ts';
+import { usually } from '../../platform/graphql/list-size.ts';
+import { At, Id, IdOf } from '../../platform/store/columns.ts';
+import { Decimal } from '../../platform/graphql/graphql-scalars.ts';
+import { newId } from '../../platform/values/ids.ts';
+import { Node } from '../../platform/graphql/node.ts';
 import { PricingModel } from '../pricing/terms.ts';
 import type { Terms } from '../pricing/terms.ts';
 import { CurrencyOption, PriceTier } from './amounts.ts';

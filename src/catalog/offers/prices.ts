@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { notFound } from '../../errors.ts';
-import { Check } from '../../platform/check.ts';
+import { Check } from '../../platform/values/check.ts';
 import { Product } from '../products/product.ts';
 import { maySee } from '../products/visible.ts';
 import { Price } from './price.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '../../platform/rows.ts';
+import type { Row } from '../../platform/store/rows.ts';
 import type { Terms } from '../pricing/terms.ts';
 import { Price } from './price.ts';
 

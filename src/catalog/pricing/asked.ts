@@ -1,5 +1,5 @@
 import { invalid } from '../../errors.ts';
-import type { Rational } from '../../platform/rational.ts';
+import type { Rational } from '../../platform/values/rational.ts';
 import { isPositive, readDecimal, zero } from './exact.ts';
 
 /** What is known, besides the quantity, of what is bought. */

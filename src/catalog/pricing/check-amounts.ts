@@ -1,4 +1,4 @@
-import { isCurrency } from '../../platform/money.ts';
+import { isCurrency } from '../../platform/values/money.ts';
 import { checkFields, note } from './check-fields.ts';
 import type { Place } from './check-fields.ts';
 import { checkTiers } from './check-tiers.ts';

@@ -1,5 +1,5 @@
-import { decimals } from '../../platform/money.ts';
-import type { Rational } from '../../platform/rational.ts';
+import { decimals } from '../../platform/values/money.ts';
+import type { Rational } from '../../platform/values/rational.ts';
 import { isPositive, readDecimal, zero } from './exact.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/check.ts';
+import type { Check } from '../../platform/values/check.ts';
 import { problemOfDecimal } from './check-decimal.ts';
 import type { Kind } from './check-decimal.ts';
 import { inWords, modelFields } from './model-fields.ts';

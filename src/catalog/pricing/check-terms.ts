@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/check.ts';
+import type { Check } from '../../platform/values/check.ts';
 import { checkAmounts } from './check-amounts.ts';
 import { checkCurrencyOptions } from './check-currency-options.ts';
 import { checkFields } from './check-fields.ts';

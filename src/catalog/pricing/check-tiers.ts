@@ -1,4 +1,4 @@
-import type { Rational } from '../../platform/rational.ts';
+import type { Rational } from '../../platform/values/rational.ts';
 import { checkGiven, isGiven, note } from './check-fields.ts';
 import type { Place } from './check-fields.ts';
 import { exactly, readDecimal, zero } from './exact.ts';

@@ -1,5 +1,5 @@
 import { invalid } from '../../errors.ts';
-import type { Rational } from '../../platform/rational.ts';
+import type { Rational } from '../../platform/values/rational.ts';
 import type { Asked } from './asked.ts';
 import { problemOfDecimal } from './check-decimal.ts';
 import { asPrice, isPositive, orZero } from './exact.ts';

@@ -1,5 +1,5 @@
-import { decimals } from '../../platform/money.ts';
-import { Rational } from '../../platform/rational.ts';
+import { decimals } from '../../platform/values/money.ts';
+import { Rational } from '../../platform/values/rational.ts';
 
 /** What a decimal may be at every door: numeric(38,12) holds it. */
 const decimal = /^-?\d{1,26}(\.\d{1,12})?$/;

@@ -1,4 +1,4 @@
-import type { Rational } from '../../platform/rational.ts';
+import type { Rational } from '../../platform/values/rational.ts';
 import type { Asked } from './asked.ts';
 import { isPositive, lesser, orZero, zero } from './exact.ts';
 import { counted, each, once, percentOf } from './step.ts';

@@ -1,4 +1,4 @@
-import { Rational } from '../../platform/rational.ts';
+import { Rational } from '../../platform/values/rational.ts';
 import type { Asked } from './asked.ts';
 import { exactly, isPositive, lesser, orZero } from './exact.ts';
 import { counted, each, freeOf } from './step.ts';

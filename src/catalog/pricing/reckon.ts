@@ -1,6 +1,6 @@
 import { invalid } from '../../errors.ts';
-import { decimals } from '../../platform/money.ts';
-import { Rational } from '../../platform/rational.ts';
+import { decimals } from '../../platform/values/money.ts';
+import { Rational } from '../../platform/values/rational.ts';
 import { readAsked } from './asked.ts';
 import type { Asked, ReckonOptions } from './asked.ts';
 import { custom } from './custom.ts';

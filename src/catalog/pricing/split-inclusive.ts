@@ -1,4 +1,4 @@
-import { Rational } from '../../platform/rational.ts';
+import { Rational } from '../../platform/values/rational.ts';
 
 /** What of a gross amount is the seller's, and what is tax: together the gross amount, in minor units. */
 export interface Split {

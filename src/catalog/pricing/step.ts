@@ -1,4 +1,4 @@
-import { Rational } from '../../platform/rational.ts';
+import { Rational } from '../../platform/values/rational.ts';
 import { asPrice, exactly, one, orZero, zero } from './exact.ts';
 
 const hundredth = new Rational(1n, 100n);

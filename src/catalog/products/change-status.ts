@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { record } from '../../platform/record.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Product } from './product.ts';
 import type { ProductEvent } from './product-status.ts';
 import { lockOwnProduct } from './products.ts';

@@ -1,5 +1,5 @@
 import { pointerTo } from '../../errors.ts';
-import { Check } from '../../platform/check.ts';
+import { Check } from '../../platform/values/check.ts';
 import { checkOffer } from '../offers/check-offer.ts';
 import { isLicenceExpression, licenceMax } from './licence-expression.ts';
 import type { ProductInput } from './product-input.ts';

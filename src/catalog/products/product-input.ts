@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { Json, Slug, Url } from '../../platform/graphql-scalars.ts';
+import { Json, Slug, Url } from '../../platform/graphql/graphql-scalars.ts';
 import { FeatureInput, PlanInput } from '../offers/offer-input.ts';
 import { Distribution, ProductKind, ProductMedia, ProductTranslation } from './product-parts.ts';
 import { ProductStatus } from './product-status.ts';

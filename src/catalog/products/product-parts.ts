@@ -1,5 +1,5 @@
 import { Field, InputType, ObjectType, registerEnumType } from 'type-graphql';
-import { Locale, Url } from '../../platform/graphql-scalars.ts';
+import { Locale, Url } from '../../platform/graphql/graphql-scalars.ts';
 
 export enum ProductKind {
   software = 'software',

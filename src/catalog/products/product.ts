@@ -1,12 +1,12 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { usually } from '../../platform/list-size.ts';
+import { usually } from '../../platform/graphql/list-size.ts';
 import { Refusal } from '../../errors.ts';
-import { At, Id, IdOf } from '../../platform/columns.ts';
-import { DateTime, Json } from '../../platform/graphql-scalars.ts';
-import { newId } from '../../platform/ids.ts';
-import { Node } from '../../platform/node.ts';
+import { At, Id, IdOf } from '../../platform/store/columns.ts';
+import { DateTime, Json } from '../../platform/graphql/graphql-scalars.ts';
+import { newId } from '../../platform/values/ids.ts';
+import { Node } from '../../platform/graphql/node.ts';
 import { Distribution, ProductKind, ProductMedia, ProductTranslation } from './product-parts.ts';
 import { ProductStatus, eventTo, productStates } from './product-status.ts';
 import type { ProductEvent } from './product-status.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { notFound } from '../../errors.ts';
-import { lock } from '../../platform/lock.ts';
+import { lock } from '../../platform/store/lock.ts';
 import { Product } from './product.ts';
 import { maySee } from './visible.ts';
 

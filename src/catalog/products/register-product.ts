@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { record } from '../../platform/record.ts';
+import { record } from '../../platform/events/record.ts';
 import { requireFreeLookupKeys } from '../offers/free-lookup-keys.ts';
 import { metersOf } from '../offers/meters-of-offer.ts';
 import { nothing } from '../offers/offer.ts';

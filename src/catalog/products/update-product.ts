@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { invalidInput } from '../../errors.ts';
-import { Check } from '../../platform/check.ts';
+import { Check } from '../../platform/values/check.ts';
 import { offerAsInput } from '../offers/offer-as-input.ts';
 import { readOffer } from '../offers/offer.ts';
 import { judgeProduct } from './check-product.ts';

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../auth/viewer.ts';
-import { decodeId } from '../../platform/ids.ts';
-import { Where } from '../../platform/rows.ts';
+import { decodeId } from '../../platform/values/ids.ts';
+import { Where } from '../../platform/store/rows.ts';
 import type { Product } from './product.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Field, Float, InputType } from 'type-graphql';
-import { Check } from '../../platform/check.ts';
-import { Slug } from '../../platform/graphql-scalars.ts';
+import { Check } from '../../platform/values/check.ts';
+import { Slug } from '../../platform/graphql/graphql-scalars.ts';
 import type { Announcement } from './artifact.ts';
 
 @InputType()

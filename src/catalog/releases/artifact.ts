@@ -2,11 +2,11 @@ import { BigIntType } from '@mikro-orm/core';
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, Float, ID, ObjectType } from 'type-graphql';
-import { At, Id, IdOf } from '../../platform/columns.ts';
+import { At, Id, IdOf } from '../../platform/store/columns.ts';
 import type { AnnouncedFile } from '../../platform/files/store.ts';
-import { DateTime } from '../../platform/graphql-scalars.ts';
-import { newId } from '../../platform/ids.ts';
-import { Node } from '../../platform/node.ts';
+import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
+import { newId } from '../../platform/values/ids.ts';
+import { Node } from '../../platform/graphql/node.ts';
 import { ArtifactStatus, artifactStates } from './artifact-status.ts';
 
 /** What a project announces of a file. */

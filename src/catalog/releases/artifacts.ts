@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Refusal, notFound } from '../../errors.ts';
-import { lock } from '../../platform/lock.ts';
+import { lock } from '../../platform/store/lock.ts';
 import { ArtifactStatus } from './artifact-status.ts';
 import { Artifact } from './artifact.ts';
 import type { Holds } from './holds.ts';

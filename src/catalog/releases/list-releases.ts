@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { invalid } from '../../errors.ts';
-import { decodeId } from '../../platform/ids.ts';
-import { cut, rows } from '../../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { decodeId } from '../../platform/values/ids.ts';
+import { cut, rows } from '../../platform/store/rows.ts';
+import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
 import { shownIn } from './channel.ts';
 import type { Channel } from './channel.ts';
 import type { ReleaseStatus } from './release-status.ts';

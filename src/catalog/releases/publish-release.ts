@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
-import { record } from '../../platform/record.ts';
+import { record } from '../../platform/events/record.ts';
 import { ArtifactStatus } from './artifact-status.ts';
 import { Artifact } from './artifact.ts';
 import { Channel } from './channel.ts';

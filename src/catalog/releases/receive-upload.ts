@@ -5,7 +5,7 @@ import { Refusal, notFound } from '../../errors.ts';
 import type { FolderStore } from '../../platform/files/folder-store.ts';
 import type { AnnouncedFile } from '../../platform/files/store.ts';
 import { tooLarge, tooShort } from '../../platform/files/upload-refusals.ts';
-import type { Actor } from '../../platform/record.ts';
+import type { Actor } from '../../platform/events/record.ts';
 import { Artifact, announcedFile } from './artifact.ts';
 import { failUpload, settleUpload } from './settle-upload.ts';
 

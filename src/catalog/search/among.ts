@@ -1,5 +1,5 @@
 import type { Viewer } from '../../auth/viewer.ts';
-import type { Where } from '../../platform/rows.ts';
+import type { Where } from '../../platform/store/rows.ts';
 import { visibleTo } from '../products/visible.ts';
 import { ofAll, ofFacets } from './conditions.ts';
 import { fits } from './match-text.ts';

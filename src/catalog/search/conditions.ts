@@ -1,5 +1,5 @@
-import { arrayLiteral } from '../../platform/array-literal.ts';
-import { decodeId } from '../../platform/ids.ts';
+import { arrayLiteral } from '../../platform/store/array-literal.ts';
+import { decodeId } from '../../platform/values/ids.ts';
 import type { ProductFilter } from './product-filter.ts';
 import { sql } from './sql.ts';
 import type { Sql } from './sql.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
-import { arrayLiteral, uuidArray } from '../../platform/array-literal.ts';
+import { arrayLiteral, uuidArray } from '../../platform/store/array-literal.ts';
 import { among } from './among.ts';
 import { guessable, mostCorrections, parted } from './corrections.ts';
 import type { Corrections } from './corrections.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
-import { encodeId } from '../../platform/ids.ts';
+import { encodeId } from '../../platform/values/ids.ts';
 import { among } from './among.ts';
 import { facets, ofFacets } from './conditions.ts';
 import type { Facet } from './conditions.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
-import { shapeOf, spellIds } from '../../platform/row-shape.ts';
-import type { Page, PageRequest, Row } from '../../platform/rows.ts';
+import { shapeOf, spellIds } from '../../platform/store/row-shape.ts';
+import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
 import { Product } from '../products/product.ts';
 import { allOf } from './among.ts';
 import type { Corrections } from './corrections.ts';

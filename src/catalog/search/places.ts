@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { invalid } from '../../errors.ts';
-import { isoFromPostgres } from '../../platform/columns.ts';
-import { parseId } from '../../platform/ids.ts';
+import { isoFromPostgres } from '../../platform/store/columns.ts';
+import { parseId } from '../../platform/values/ids.ts';
 import { areCorrections } from './corrections.ts';
 import type { Corrections } from './corrections.ts';
 import { ProductSort } from './product-filter.ts';

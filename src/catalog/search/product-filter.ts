@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, InputType, registerEnumType } from 'type-graphql';
-import { Check } from '../../platform/check.ts';
-import { DateTime, Slug } from '../../platform/graphql-scalars.ts';
+import { Check } from '../../platform/values/check.ts';
+import { DateTime, Slug } from '../../platform/graphql/graphql-scalars.ts';
 import { Distribution, ProductKind } from '../products/product-parts.ts';
 import { ProductStatus } from '../products/product-status.ts';
 

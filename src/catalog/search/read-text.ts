@@ -1,4 +1,4 @@
-import { Check } from '../../platform/check.ts';
+import { Check } from '../../platform/values/check.ts';
 
 /** A word or a quoted phrase of what somebody looks for. */
 export interface Term {

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { invalid } from '../../errors.ts';
-import { page } from '../../platform/rows.ts';
-import type { PageRequest } from '../../platform/rows.ts';
+import { page } from '../../platform/store/rows.ts';
+import type { PageRequest } from '../../platform/store/rows.ts';
 import { Product } from '../products/product.ts';
 import { allOf } from './among.ts';
 import { correctText } from './correct-text.ts';

@@ -1,4 +1,4 @@
-import { decodeId, encodeId } from '../../platform/ids.ts';
+import { decodeId, encodeId } from '../../platform/values/ids.ts';
 import type { Currency } from './offers.ts';
 import { expectPayment } from './pay.ts';
 import type { OpenInvoice } from './pay.ts';

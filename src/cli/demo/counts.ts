@@ -1,4 +1,4 @@
-import { decodeId } from '../../platform/ids.ts';
+import { decodeId } from '../../platform/values/ids.ts';
 import type { Story } from './story.ts';
 
 const labels = {

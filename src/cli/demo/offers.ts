@@ -7,8 +7,8 @@ import { PricingModel } from '../../catalog/pricing/terms.ts';
 import type { ProductInput } from '../../catalog/products/product-input.ts';
 import { ProductStatus } from '../../catalog/products/product-status.ts';
 import { wholeProduct } from '../../catalog/products/whole-product.ts';
-import { decimals } from '../../platform/money.ts';
-import { Rational } from '../../platform/rational.ts';
+import { decimals } from '../../platform/values/money.ts';
+import { Rational } from '../../platform/values/rational.ts';
 
 const currencies = ['EUR', 'USD', 'JPY'] as const;
 

@@ -3,10 +3,10 @@ import type { Temporal } from 'temporal-polyfill';
 import { goOn } from '../../billing/turns/go-on.ts';
 import { tellMeters } from '../../billing/customers/clocks/subjects.ts';
 import { TestClock } from '../../billing/customers/clocks/test-clock.ts';
-import { decodeId, encodeId } from '../../platform/ids.ts';
+import { decodeId, encodeId } from '../../platform/values/ids.ts';
 import type { Troupe } from './set-up.ts';
 import type { Story } from './story.ts';
-import { uuidArray } from '../../platform/array-literal.ts';
+import { uuidArray } from '../../platform/store/array-literal.ts';
 
 /** Lets it become a later time for a project's customers: whatever comes due to them meanwhile is done as of its day. */
 export async function passTime({ stage }: Story, { clockId }: Troupe, to: Temporal.Instant): Promise<void> {

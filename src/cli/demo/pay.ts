@@ -1,6 +1,6 @@
 import { Surplus } from '../../billing/payments/payment-input.ts';
 import { recordPayment } from '../../billing/verbs/record-payment.ts';
-import { formatMinor } from '../../platform/money.ts';
+import { formatMinor } from '../../platform/values/money.ts';
 import type { Currency } from './offers.ts';
 import { expectEnd } from './leave.ts';
 import { arrange } from './pass-time.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { SignIn } from '../../auth/people/sign-in.ts';
-import { record } from '../../platform/record.ts';
+import { record } from '../../platform/events/record.ts';
 import { members } from './cast.ts';
 import type { Troupe } from './set-up.ts';
 import type { Stage } from './stage.ts';

@@ -1,6 +1,6 @@
 import type { ProjectViewer } from '../../auth/viewer.ts';
 import { registerProduct } from '../../catalog/products/register-product.ts';
-import { decodeId, encodeId } from '../../platform/ids.ts';
+import { decodeId, encodeId } from '../../platform/values/ids.ts';
 import type { DemoProject } from './catalog.ts';
 import { byUsePlan } from './offers.ts';
 import type { Part } from './plot.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { verifyLedger } from '../../billing/ledger/verify/verify-ledger.ts';
-import { encodeId } from '../../platform/ids.ts';
-import type { Prefix } from '../../platform/ids.ts';
+import { encodeId } from '../../platform/values/ids.ts';
+import type { Prefix } from '../../platform/values/ids.ts';
 import { ok, problem } from './finding.ts';
 import type { Finding } from './finding.ts';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../errors.ts';
 import { migrations } from '../../migrations/index.ts';
-import { wallMs } from '../../platform/clock.ts';
+import { wallMs } from '../../platform/time/clock.ts';
 import { CannotStart } from '../../platform/embedded/cannot-start.ts';
 import { readSchema, refusalOf } from '../../migrations/schema-state.ts';
 import { phaseWords } from '../phase-words.ts';

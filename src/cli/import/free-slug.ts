@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { conflict } from '../../errors.ts';
-import { arrayLiteral } from '../../platform/array-literal.ts';
-import { decodeId } from '../../platform/ids.ts';
+import { arrayLiteral } from '../../platform/store/array-literal.ts';
+import { decodeId } from '../../platform/values/ids.ts';
 
 const slugMax = 80;
 const tries = 9;

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Field, Float, ObjectType } from 'type-graphql';
-import { DateTime } from '../../platform/graphql-scalars.ts';
+import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 
 @ObjectType({
   simpleResolvers: true,

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { Holds } from '../../catalog/releases/holds.ts';
 import type { Product } from '../../catalog/products/product.ts';
-import { decodeId } from '../../platform/ids.ts';
+import { decodeId } from '../../platform/values/ids.ts';
 import { HELD_ITEM, TIMED_CUSTOMER } from '../held-item.ts';
 
 /** What a person holds, as their entitlements reckon it; nobody else holds anything. */

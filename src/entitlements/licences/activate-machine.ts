@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { conflict } from '../../errors.ts';
-import { decodeId } from '../../platform/ids.ts';
-import { record } from '../../platform/record.ts';
-import type { Actor } from '../../platform/record.ts';
+import { decodeId } from '../../platform/values/ids.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Actor } from '../../platform/events/record.ts';
 import type { Facts } from './facts.ts';
 import { details } from './licence-code.ts';
 import { checkMachine } from './licence-input.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { conflict, invalid, notFound } from '../../errors.ts';
-import { record } from '../../platform/record.ts';
-import type { Actor } from '../../platform/record.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Actor } from '../../platform/events/record.ts';
 import { find } from './activate-machine.ts';
 import type { Facts } from './facts.ts';
 import { details } from './licence-code.ts';

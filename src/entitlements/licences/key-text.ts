@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { parseId } from '../../platform/ids.ts';
+import { parseId } from '../../platform/values/ids.ts';
 
 /** What a licence key says, to whoever has the project's public key. */
 export interface KeyClaims {

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
-import { encodeId } from '../../platform/ids.ts';
-import type { Row } from '../../platform/rows.ts';
+import { encodeId } from '../../platform/values/ids.ts';
+import type { Row } from '../../platform/store/rows.ts';
 import type { SubscriptionStatus } from '../../billing/subscriptions/subscription-states.ts';
 import type { Licence } from './licence.ts';
 import type { Course } from './standing.ts';
-import { uuidArray } from '../../platform/array-literal.ts';
+import { uuidArray } from '../../platform/store/array-literal.ts';
 
 /** What becomes of a licence, how many were bought of it, and on how many machines it is. */
 export interface LicenceCourse extends Course {

@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { Check } from '../../platform/check.ts';
-import { Key } from '../../platform/graphql-scalars.ts';
+import { Check } from '../../platform/values/check.ts';
+import { Key } from '../../platform/graphql/graphql-scalars.ts';
 
 @InputType()
 export class ValidateLicenceInput {

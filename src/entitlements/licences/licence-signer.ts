@@ -1,9 +1,9 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Actor } from '../../platform/record.ts';
+import type { Actor } from '../../platform/events/record.ts';
 import type { SealedBox } from '../../platform/seal.ts';
-import type { Row } from '../../platform/rows.ts';
+import type { Row } from '../../platform/store/rows.ts';
 import { writeKey } from './key-text.ts';
 import type { Sign } from './key-text.ts';
 import type { Licence } from './licence.ts';

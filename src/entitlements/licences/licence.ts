@@ -2,10 +2,10 @@ import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { LicencePolicy } from '../../catalog/offers/licence-policy.ts';
-import { At, Id, IdOf } from '../../platform/columns.ts';
-import { DateTime } from '../../platform/graphql-scalars.ts';
-import { newId } from '../../platform/ids.ts';
-import { Node } from '../../platform/node.ts';
+import { At, Id, IdOf } from '../../platform/store/columns.ts';
+import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
+import { newId } from '../../platform/values/ids.ts';
+import { Node } from '../../platform/graphql/node.ts';
 import { LicenceStatus, licenceStates } from './licence-status.ts';
 import type { LicenceEvent } from './licence-status.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal, conflict, notFound } from '../../errors.ts';
-import { lock } from '../../platform/lock.ts';
+import { lock } from '../../platform/store/lock.ts';
 import { faultOf } from './facts.ts';
 import type { Facts } from './facts.ts';
 import { LicenceCode, details } from './licence-code.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { LicencePolicy } from '../../catalog/offers/licence-policy.ts';
-import { decodeId, encodeId } from '../../platform/ids.ts';
+import { decodeId, encodeId } from '../../platform/values/ids.ts';
 import { FITTING_OVERRIDE } from '../fitting-override.ts';
 import type { SubscriptionStatus } from '../../billing/subscriptions/subscription-states.ts';
 import type { Facts } from './facts.ts';

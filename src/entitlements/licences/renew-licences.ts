@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { SoldItem } from '../../billing/subscriptions/item-followers.ts';
-import type { Actor } from '../../platform/record.ts';
+import type { Actor } from '../../platform/events/record.ts';
 import { issueLicences } from './issue-licences.ts';
 import { Licence } from './licence.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../platform/record.ts';
-import type { Actor } from '../../platform/record.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Actor } from '../../platform/events/record.ts';
 import type { Subscription } from '../../billing/subscriptions/subscription.ts';
 import { LicenceStatus } from './licence-status.ts';
 import { Licence } from './licence.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { decodeId } from '../../platform/ids.ts';
-import { record } from '../../platform/record.ts';
+import { decodeId } from '../../platform/values/ids.ts';
+import { record } from '../../platform/events/record.ts';
 import type { LicenceSigner } from './licence-signer.ts';
 import { listKeys } from './signing-keys.ts';
 import type { SigningKey } from './signing-keys.ts';

@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { decodeId } from '../../platform/ids.ts';
-import { record } from '../../platform/record.ts';
-import type { Actor } from '../../platform/record.ts';
+import { decodeId } from '../../platform/values/ids.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Actor } from '../../platform/events/record.ts';
 import type { SealedBox } from '../../platform/seal.ts';
 
 /** A key by which a project signs its licences. */

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { registerEnumType } from 'type-graphql';
-import { isoFromPostgres } from '../../platform/columns.ts';
+import { isoFromPostgres } from '../../platform/store/columns.ts';
 import type { SubscriptionStatus } from '../../billing/subscriptions/subscription-states.ts';
 
 export enum LicenceStanding {

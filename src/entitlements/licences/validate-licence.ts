@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { readVersion, sortKey } from '../../catalog/releases/version.ts';
-import { decodeId } from '../../platform/ids.ts';
+import { decodeId } from '../../platform/values/ids.ts';
 import { isUsable } from './facts.ts';
 import type { Facts } from './facts.ts';
 import { judge } from './judge.ts';

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { wallMs } from '../clock.ts';
+import { wallMs } from '../time/clock.ts';
 
 /** postmaster.pid, by which PostgreSQL tells that a data folder is taken (its storage chapter, 'lock file'). */
 export interface PidFile {

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { wallMs } from '../clock.ts';
+import { wallMs } from '../time/clock.ts';
 import { isAlive, lookUp, processIds } from './processes.ts';
 
 /** initdb takes seconds even on a slow disk: what is older was left by a process whose pid is in use again. */

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../../errors.ts';
-import { parseId } from '../ids.ts';
+import { parseId } from '../values/ids.ts';
 
 /** What an address is good for: one that downloads cannot upload. */
 export type Use = 'put' | 'get';

@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Temporal } from 'temporal-polyfill';
-import { wallMs } from '../clock.ts';
+import { wallMs } from '../time/clock.ts';
 import type { AddressSigner, OpenedAddress, Use } from './address-signer.ts';
 import { goodFor } from './store.ts';
 import type { AnnouncedFile, FileStore, Kept, SignedAddress, UploadAddress } from './store.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressOf } from '../address.ts';
+import { addressOf } from '../values/address.ts';
 
 export interface ServerLimits {
   /** How long a connection may send the headers of a request. */

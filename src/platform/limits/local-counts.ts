@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { wallMs } from '../clock.ts';
+import { wallMs } from '../time/clock.ts';
 
 /** What a caller has used in a window that opened with the first use. */
 interface Count {

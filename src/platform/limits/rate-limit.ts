@@ -5,8 +5,8 @@ import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limi
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../../errors.ts';
-import { wallMs } from '../clock.ts';
-import type { Queryable } from '../postgres/queryable.ts';
+import { wallMs } from '../time/clock.ts';
+import type { Queryable } from '../queryable.ts';
 import { LocalCounts } from './local-counts.ts';
 import type { Left } from './local-counts.ts';
 import { openRedis } from './redis.ts';

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { Temporal } from 'temporal-polyfill';
-import type { Clock } from '../clock.ts';
-import { wallMs } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
+import { wallMs } from '../time/clock.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { openClient } from './hub-client.ts';
 import { Primary } from './primary.ts';

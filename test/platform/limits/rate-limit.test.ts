@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { RateLimits, forgetWindows, tooMany } from '../../../src/platform/limits/rate-limit.ts';
 import type { Limit, Standing } from '../../../src/platform/limits/rate-limit.ts';
-import { systemClock } from '../../../src/platform/clock.ts';
+import { systemClock } from '../../../src/platform/time/clock.ts';
 import { readDatabaseAddress } from '../../../src/platform/postgres/database-address.ts';
 import { DatabasePool } from '../../../src/platform/postgres/database-pool.ts';
 import { openTestDatabase } from '../../support/database.ts';

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { Provider, errors } from 'oidc-provider';
 import type { Client, KoaContextWithOIDC } from 'oidc-provider';
-import { addressOf } from '../../../platform/address.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { addressOf } from '../../../platform/values/address.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
 import { attempts } from '../forms/limits.ts';
 import type { Limits } from '../forms/limits.ts';
 import { isSecretOf } from '../storage/client-metadata.ts';

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { MadeClient } from '../../clients/create-client.ts';
 import type { Client } from '../../clients/client.ts';
-import { decodeId } from '../../../platform/ids.ts';
+import { decodeId } from '../../../platform/values/ids.ts';
 import { list, methodOf } from './registration-metadata.ts';
 import type { Metadata } from './registration-metadata.ts';
 import { badMetadata } from './registration-refusal.ts';

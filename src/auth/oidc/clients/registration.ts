@@ -5,7 +5,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Config } from '../../../config.ts';
 import { translate } from '../../../platform/postgres/constraint-refusals.ts';
 import type { Orm } from '../../../platform/postgres/orm.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { makeClient } from '../../clients/create-client.ts';
 import { spendRegistrationToken } from '../../clients/spend-registration-token.ts';

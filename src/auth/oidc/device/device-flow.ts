@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { errors } from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC, Provider, Session } from 'oidc-provider';
-import { ipOf } from '../../../platform/address.ts';
-import { wallMs } from '../../../platform/clock.ts';
+import { ipOf } from '../../../platform/values/address.ts';
+import { wallMs } from '../../../platform/time/clock.ts';
 import type { Pages } from '../provider-pages.ts';
 import { limitGuesses } from './device-guesses.ts';
 import { paths } from '../endpoints.ts';

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { Refusal } from '../../../errors.ts';
-import { addressOf } from '../../../platform/address.ts';
+import { addressOf } from '../../../platform/values/address.ts';
 import { sha256 } from '../../secret.ts';
 import type { Pages } from '../provider-pages.ts';
 import { paths } from '../endpoints.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { addressOf } from '../../../platform/address.ts';
-import { normalEmail, readEmail } from '../../../platform/email.ts';
+import { addressOf } from '../../../platform/values/address.ts';
+import { normalEmail, readEmail } from '../../../platform/values/email.ts';
 import { findByCredentials, wrongCredentials } from '../../people/find-by-credentials.ts';
 import type { KnownPerson } from '../../people/find-by-credentials.ts';
 import { noteFailedSignIn } from '../../people/note-failed-sign-in.ts';

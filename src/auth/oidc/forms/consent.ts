@@ -1,5 +1,5 @@
 import { errors } from 'oidc-provider';
-import { decodeId } from '../../../platform/ids.ts';
+import { decodeId } from '../../../platform/values/ids.ts';
 import { giveConsent } from '../../clients/consents.ts';
 import type { Allowed } from '../../clients/consents.ts';
 import { holdSession } from '../../people/hold-session.ts';

@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import type { Config } from '../../../config.ts';
 import { translate } from '../../../platform/postgres/constraint-refusals.ts';
 import type { Orm } from '../../../platform/postgres/orm.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
 import type { Apis } from '../tokens/resource-indicators.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Mailer } from '../../mailer.ts';

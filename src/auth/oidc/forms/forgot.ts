@@ -1,5 +1,5 @@
-import { addressOf } from '../../../platform/address.ts';
-import { readEmail } from '../../../platform/email.ts';
+import { addressOf } from '../../../platform/values/address.ts';
+import { readEmail } from '../../../platform/values/email.ts';
 import { countsOfReset, mayMail } from '../../mail-limits.ts';
 import { findForReset, writeReset } from '../../people/password-reset.ts';
 import { sha256 } from '../../secret.ts';

@@ -1,6 +1,6 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
-import { addressOf } from '../../../platform/address.ts';
+import { addressOf } from '../../../platform/values/address.ts';
 import { holdPassword } from '../../people/find-by-credentials.ts';
 import { openAccount, prepareAccount } from '../../people/sign-up.ts';
 import { User } from '../../people/user.ts';

@@ -1,4 +1,4 @@
-import { addressOf } from '../../../platform/address.ts';
+import { addressOf } from '../../../platform/values/address.ts';
 import { countsOfVerification, mayMail } from '../../mail-limits.ts';
 import { writeVerification } from '../../people/email-verification.ts';
 import { openAccount, prepareAccount } from '../../people/sign-up.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Temporal } from 'temporal-polyfill';
 import type { Orm } from '../../../platform/postgres/orm.ts';
-import type { Changes } from '../../../platform/changes.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Changes } from '../../../platform/events/changes.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { loadKeys } from './load-keys.ts';
 import type { Keys } from './load-keys.ts';

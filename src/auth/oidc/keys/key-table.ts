@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { advisoryLocks } from '../../../platform/advisory-locks.ts';
-import { isoFromPostgres } from '../../../platform/columns.ts';
+import { advisoryLocks } from '../../../platform/store/advisory-locks.ts';
+import { isoFromPostgres } from '../../../platform/store/columns.ts';
 import { idOf, newSecret, uses } from './key.ts';
 import type { Key, Secret, Status, Use } from './key.ts';
 import type { Seal } from './seal.ts';

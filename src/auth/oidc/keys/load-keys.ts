@@ -1,6 +1,6 @@
 import type { JWK } from 'jose';
 import type { Orm } from '../../../platform/postgres/orm.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
 import type { Secret } from './key.ts';
 import { complete, isComplete, lockKeys, readKeys } from './key-table.ts';
 import { Seal } from './seal.ts';

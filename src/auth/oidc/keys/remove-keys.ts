@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal, conflict } from '../../../errors.ts';
-import { record } from '../../../platform/record.ts';
-import type { Actor } from '../../../platform/record.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Actor } from '../../../platform/events/record.ts';
 import type { Key } from './key.ts';
 import { lockKeys, readKeys } from './key-table.ts';
 

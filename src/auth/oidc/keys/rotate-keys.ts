@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { conflict } from '../../../errors.ts';
-import { record } from '../../../platform/record.ts';
-import type { Actor } from '../../../platform/record.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Actor } from '../../../platform/events/record.ts';
 import type { Key, Use } from './key.ts';
 import { complete, insertKey, lockKeys } from './key-table.ts';
 import { Seal } from './seal.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import type { Actor } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/events/record.ts';
 import { keptUntil, uses } from './key.ts';
 import type { Key } from './key.ts';
 import { lockKeys, readKeys } from './key-table.ts';

@@ -1,6 +1,6 @@
 import type { Account, AccountClaims } from 'oidc-provider';
 import { Temporal } from 'temporal-polyfill';
-import { decodeId } from '../../../platform/ids.ts';
+import { decodeId } from '../../../platform/values/ids.ts';
 import { fitting } from '../tokens/entitlement-claims.ts';
 import type { Person } from '../storage/artifact-work.ts';
 import type { Artifacts } from '../storage/artifacts.ts';

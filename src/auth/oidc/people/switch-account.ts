@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { decodeId, encodeId } from '../../../platform/ids.ts';
+import { decodeId, encodeId } from '../../../platform/values/ids.ts';
 import type { Pages } from '../provider-pages.ts';
 import { schemeOf } from '../pages/layout.ts';
 import { switchPage } from '../pages/sign-out-page.ts';

@@ -3,10 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Temporal } from 'temporal-polyfill';
 import type { Orm } from '../../../platform/postgres/orm.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
 import type { Logger } from '../../../platform/log.ts';
-import { record } from '../../../platform/record.ts';
-import type { Actor } from '../../../platform/record.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Actor } from '../../../platform/events/record.ts';
 import { actorOf } from '../actor-of.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
 

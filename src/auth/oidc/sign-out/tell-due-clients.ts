@@ -1,9 +1,9 @@
 import type { Client, Provider } from 'oidc-provider';
 import type { Orm } from '../../../platform/postgres/orm.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { encodeId } from '../../../platform/ids.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
+import { encodeId } from '../../../platform/values/ids.ts';
 import type { Logger } from '../../../platform/log.ts';
-import type { Actor } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/events/record.ts';
 import { reasonOf, recordFailure } from './backchannel-logout.ts';
 
 /** What tells clients of sessions that ended from afar: by an operator, another browser, a new password. */

@@ -1,7 +1,7 @@
 import { Provider, errors } from 'oidc-provider';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { Temporal } from 'temporal-polyfill';
-import { decodeId } from '../../../platform/ids.ts';
+import { decodeId } from '../../../platform/values/ids.ts';
 import { sha256 } from '../../secret.ts';
 import { seal, unseal } from './artifact-payload.ts';
 import { ArtifactWork } from './artifact-work.ts';

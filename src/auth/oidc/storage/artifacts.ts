@@ -1,7 +1,7 @@
 import type { AdapterPayload } from 'oidc-provider';
 import { Provider } from 'oidc-provider';
-import type { Queryable } from '../../../platform/postgres/queryable.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Queryable } from '../../../platform/queryable.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
 import { sha256 } from '../../secret.ts';
 import type { Artifact } from './artifact.ts';
 import { READ, REVOKE } from './artifact-sql.ts';

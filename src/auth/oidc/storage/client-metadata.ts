@@ -1,5 +1,5 @@
 import type { AdapterPayload, Client, ClientMetadata } from 'oidc-provider';
-import { encodeId } from '../../../platform/ids.ts';
+import { encodeId } from '../../../platform/values/ids.ts';
 import { isSecret } from '../../secret.ts';
 import type { ClientKind, JsonWebKeySet } from '../../clients/client.ts';
 import { isScope } from '../../scopes.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { Changes } from '../../../platform/changes.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { parseId } from '../../../platform/ids.ts';
+import type { Changes } from '../../../platform/events/changes.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
+import { parseId } from '../../../platform/values/ids.ts';
 import { Remembered } from './remembered.ts';
 import { metadataOf } from './client-metadata.ts';
 import type { ClientRow } from './client-metadata.ts';

@@ -1,5 +1,5 @@
-import { decodeId, networkProjectId, newId } from '../../../platform/ids.ts';
-import type { Actor, Happening } from '../../../platform/record.ts';
+import { decodeId, networkProjectId, newId } from '../../../platform/values/ids.ts';
+import type { Actor, Happening } from '../../../platform/events/record.ts';
 
 /** A row of the audit, of the events and, for a sign-in, of those: ids as uuids, for the statement that writes them. */
 export interface Note {

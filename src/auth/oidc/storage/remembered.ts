@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Changes, Topic } from '../../../platform/changes.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Changes, Topic } from '../../../platform/events/changes.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
 
 const SECONDS = 60;
 const MOST = 10_000;

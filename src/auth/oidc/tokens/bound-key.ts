@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { errors } from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { Refusal } from '../../../errors.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
 import { checkProof, isFirst } from '../../dpop-proof.ts';
 import { paths } from '../endpoints.ts';
 

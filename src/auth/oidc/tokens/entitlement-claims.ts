@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccessToken, ClientCredentials, KoaContextWithOIDC } from 'oidc-provider';
 import type { Temporal } from 'temporal-polyfill';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
 import type { Apis } from './resource-indicators.ts';
 import type { Middleware } from '../secure-answers.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';

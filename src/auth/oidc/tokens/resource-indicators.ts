@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { errors } from 'oidc-provider';
 import type { Client, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
-import type { Changes } from '../../../platform/changes.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { decodeId, encodeId } from '../../../platform/ids.ts';
+import type { Changes } from '../../../platform/events/changes.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
+import { decodeId, encodeId } from '../../../platform/values/ids.ts';
 import type { TokenFormat } from '../../resources/resource-server.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
 import { Remembered } from '../storage/remembered.ts';

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { JWK, JWTPayload } from 'jose';
 import type { Provider } from 'oidc-provider';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
 import type { Keys } from '../keys/load-keys.ts';
 
 /** Who acts for the person of a token, the last to act first (RFC 8693 section 4.1). */

@@ -1,6 +1,6 @@
 import { errors } from 'oidc-provider';
 import type { Grant, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { isPerson } from '../people/account.ts';
 import type { BoundKey } from './bound-key.ts';

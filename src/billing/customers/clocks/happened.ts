@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { decodeId } from '../../../platform/ids.ts';
+import { decodeId } from '../../../platform/values/ids.ts';
 
 /** What came of a time that passed, for the customers of a clock; counts, and totals in minor units. */
 export interface Happened {

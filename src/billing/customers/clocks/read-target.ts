@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { invalid } from '../../../errors.ts';
 import type { AdvanceTestClockInput } from './test-clock-input.ts';
-import { isAfter } from '../../../platform/instants.ts';
+import { isAfter } from '../../../platform/time/instants.ts';
 
 const mostYears = 2;
 const reachYears = 10;

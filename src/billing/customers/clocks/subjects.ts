@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { holdSubjectClocks, setSubjectClocks } from '../../../metering/subject-clocks.ts';
-import { decodeId, encodeId } from '../../../platform/ids.ts';
+import { decodeId, encodeId } from '../../../platform/values/ids.ts';
 import type { TestClock } from './test-clock.ts';
 import { subjectsOf } from '../subjects-of.ts';
 

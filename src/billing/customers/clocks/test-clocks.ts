@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../../auth/viewer.ts';
-import { Where, page } from '../../../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../../../platform/rows.ts';
+import { Where, page } from '../../../platform/store/rows.ts';
+import type { Page, PageRequest, Row } from '../../../platform/store/rows.ts';
 import { TestClock } from './test-clock.ts';
-import { uuidArray } from '../../../platform/array-literal.ts';
+import { uuidArray } from '../../../platform/store/array-literal.ts';
 
 /** One clock of a project whose billing the viewer reads. */
 export async function findTestClock(em: EntityManager, viewer: Viewer, id: string): Promise<TestClock> {

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { Email, Locale, TimeZone } from '../../../platform/graphql-scalars.ts';
+import { Email, Locale, TimeZone } from '../../../platform/graphql/graphql-scalars.ts';
 import { Address } from '../address.ts';
 import { Proration } from './proration.ts';
 import { GiveUp } from './billing-profile.ts';

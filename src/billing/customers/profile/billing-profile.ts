@@ -1,8 +1,8 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { At, Id } from '../../../platform/columns.ts';
-import { DateTime } from '../../../platform/graphql-scalars.ts';
+import { At, Id } from '../../../platform/store/columns.ts';
+import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
 import { Proration } from './proration.ts';
 
 export enum GiveUp {

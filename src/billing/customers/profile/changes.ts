@@ -1,4 +1,4 @@
-import type { Check } from '../../../platform/check.ts';
+import type { Check } from '../../../platform/values/check.ts';
 
 /** Of what is given, what differs from the thing as it is. What is undefined was left out. */
 export function changesOf<T extends object>(thing: T, given: Partial<T>): Partial<T> {

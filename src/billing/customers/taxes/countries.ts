@@ -1,4 +1,4 @@
-import type { Check } from '../../../platform/check.ts';
+import type { Check } from '../../../platform/values/check.ts';
 
 /** ISO 3166-1 as of 2026, and XK, the code that ISO keeps free and the EU uses for Kosovo. */
 const countries = new Set(

@@ -1,4 +1,4 @@
-import { Rational } from '../../../platform/rational.ts';
+import { Rational } from '../../../platform/values/rational.ts';
 import type { Customer } from '../customer.ts';
 import type { BillingProfile } from '../profile/billing-profile.ts';
 import type { TaxCategory, TaxRateTerms } from './tax-terms.ts';

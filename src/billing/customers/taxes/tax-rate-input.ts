@@ -1,5 +1,5 @@
 import { Field, ID, InputType } from 'type-graphql';
-import { Decimal } from '../../../platform/graphql-scalars.ts';
+import { Decimal } from '../../../platform/graphql/graphql-scalars.ts';
 
 @InputType()
 export class CreateTaxRateInput {

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../../auth/viewer.ts';
-import { Where, page } from '../../../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../../../platform/rows.ts';
+import { Where, page } from '../../../platform/store/rows.ts';
+import type { Page, PageRequest, Row } from '../../../platform/store/rows.ts';
 import type { TaxRateFilter } from './tax-rate-input.ts';
 import { TaxRate } from './tax-rate.ts';
-import { uuidArray } from '../../../platform/array-literal.ts';
+import { uuidArray } from '../../../platform/store/array-literal.ts';
 
 /** One rate of a project whose billing the viewer reads, archived or not. */
 export async function findTaxRate(em: EntityManager, viewer: Viewer, id: string): Promise<TaxRate> {

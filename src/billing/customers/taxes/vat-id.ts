@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as Stdnum from 'stdnum';
 import type { Validator } from 'stdnum';
-import type { Check } from '../../../platform/check.ts';
+import type { Check } from '../../../platform/values/check.ts';
 import { isCountry } from './countries.ts';
 
 const require = createRequire(import.meta.url);

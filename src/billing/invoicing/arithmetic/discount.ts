@@ -1,4 +1,4 @@
-import { Rational } from '../../../platform/rational.ts';
+import { Rational } from '../../../platform/values/rational.ts';
 import { allocate } from './allocate.ts';
 import { entire, prorate } from './proration.ts';
 import type { Share } from './proration.ts';

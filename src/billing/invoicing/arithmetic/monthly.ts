@@ -1,5 +1,5 @@
 import type { Interval } from '../../../catalog/offers/price.ts';
-import { Rational } from '../../../platform/rational.ts';
+import { Rational } from '../../../platform/values/rational.ts';
 import type { Cadence } from './period.ts';
 
 const monthsOf: Record<Interval, Rational> = {

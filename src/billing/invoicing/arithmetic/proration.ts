@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { Rational } from '../../../platform/rational.ts';
+import { Rational } from '../../../platform/values/rational.ts';
 import { Proration } from '../../customers/profile/proration.ts';
 import { localDays } from './calendar.ts';
 import type { Span } from './span.ts';

@@ -1,5 +1,5 @@
 import { splitInclusive } from '../../../catalog/pricing/split-inclusive.ts';
-import { Rational } from '../../../platform/rational.ts';
+import { Rational } from '../../../platform/values/rational.ts';
 import type { TaxRateTerms } from '../../customers/taxes/tax-terms.ts';
 import { allocate } from './allocate.ts';
 import { sum } from './sum.ts';

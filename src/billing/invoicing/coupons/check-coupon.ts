@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import { Check } from '../../../platform/check.ts';
-import { parseMinor } from '../../../platform/money.ts';
-import { Rational } from '../../../platform/rational.ts';
+import { Check } from '../../../platform/values/check.ts';
+import { parseMinor } from '../../../platform/values/money.ts';
+import { Rational } from '../../../platform/values/rational.ts';
 import { codePattern } from './coupon-code.ts';
 import type { CreateCouponInput } from './coupon-input.ts';
 import { CouponDuration } from './coupon.ts';

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { Currency, DateTime, Decimal } from '../../../platform/graphql-scalars.ts';
+import { Currency, DateTime, Decimal } from '../../../platform/graphql/graphql-scalars.ts';
 import { CouponDuration } from './coupon.ts';
 
 @InputType({ description: 'Takes off percentOff, or else amountOff.' })

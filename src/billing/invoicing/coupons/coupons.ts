@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../../../auth/scopes.ts';
 import type { Viewer } from '../../../auth/viewer.ts';
-import { Where, page } from '../../../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../../../platform/rows.ts';
+import { Where, page } from '../../../platform/store/rows.ts';
+import type { Page, PageRequest, Row } from '../../../platform/store/rows.ts';
 import { Coupon } from './coupon.ts';
-import { uuidArray } from '../../../platform/array-literal.ts';
+import { uuidArray } from '../../../platform/store/array-literal.ts';
 
 /** What a caller may narrow the list of coupons down to. */
 export interface CouponFilter {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { arrayLiteral } from '../../../platform/array-literal.ts';
-import { decodeId } from '../../../platform/ids.ts';
+import { arrayLiteral } from '../../../platform/store/array-literal.ts';
+import { decodeId } from '../../../platform/values/ids.ts';
 
 /**
  * Locks the coupons with these codes in id order, since each redemption updates its coupon. Must come before a number is

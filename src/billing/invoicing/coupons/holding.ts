@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { isAfter } from '../../../platform/instants.ts';
+import { isAfter } from '../../../platform/time/instants.ts';
 import type { Charge } from '../invoices/charge.ts';
 import type { Redeemed } from './discounts.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { earlier, isAfter } from '../../../platform/instants.ts';
+import { earlier, isAfter } from '../../../platform/time/instants.ts';
 import type { InvoiceLine } from '../invoices/invoice-line.ts';
 import type { DiscountShape } from '../invoices/invoice-shapes.ts';
 import type { Invoice } from '../invoices/invoice.ts';

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, registerEnumType } from 'type-graphql';
-import { Decimal } from '../../../platform/graphql-scalars.ts';
+import { Decimal } from '../../../platform/graphql/graphql-scalars.ts';
 
 /** The reasons that a person can give; all others are of credit notes that billing itself issues. */
 export enum CreditReason {

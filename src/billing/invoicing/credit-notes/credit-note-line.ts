@@ -2,9 +2,9 @@ import { BigIntType } from '@mikro-orm/core';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { At, Id, IdOf } from '../../../platform/columns.ts';
-import { DateTime } from '../../../platform/graphql-scalars.ts';
-import { newId } from '../../../platform/ids.ts';
+import { At, Id, IdOf } from '../../../platform/store/columns.ts';
+import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
+import { newId } from '../../../platform/values/ids.ts';
 
 /** What of one line of an invoice is given back. */
 @ObjectType({ simpleResolvers: true, description: 'What of one line of an invoice is given back.' })

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../../auth/viewer.ts';
-import { page } from '../../../platform/rows.ts';
-import type { Page, PageRequest, Row } from '../../../platform/rows.ts';
+import { page } from '../../../platform/store/rows.ts';
+import type { Page, PageRequest, Row } from '../../../platform/store/rows.ts';
 import { admitBilled, visibleTo } from '../../customers/visible.ts';
 import type { BillingFilter } from '../../customers/visible.ts';
 import { CreditNote } from './credit-note.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Rational } from '../../../platform/rational.ts';
-import { uuidArray } from '../../../platform/array-literal.ts';
-import { knownByIds } from '../../../platform/find-by-ids.ts';
-import { encodeId } from '../../../platform/ids.ts';
+import { Rational } from '../../../platform/values/rational.ts';
+import { uuidArray } from '../../../platform/store/array-literal.ts';
+import { knownByIds } from '../../../platform/store/find-by-ids.ts';
+import { encodeId } from '../../../platform/values/ids.ts';
 import type { TaxGroupShape } from '../invoices/invoice-shapes.ts';
 import type { InvoiceLine } from '../invoices/invoice-line.ts';
 import { InvoiceStatus } from '../invoices/invoice-states.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { formatMinor } from '../../../platform/money.ts';
+import { formatMinor } from '../../../platform/values/money.ts';
 import { CreditNoteLine } from '../credit-notes/credit-note-line.ts';
 import { CreditNoteStatus } from '../credit-notes/credit-note.ts';
 import type { CreditNote } from '../credit-notes/credit-note.ts';

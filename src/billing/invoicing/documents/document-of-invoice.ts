@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { decodeId } from '../../../platform/ids.ts';
-import { Rational } from '../../../platform/rational.ts';
+import { decodeId } from '../../../platform/values/ids.ts';
+import { Rational } from '../../../platform/values/rational.ts';
 import { InvoiceLine } from '../invoices/invoice-line.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import type { BillingDocument, DocumentLine } from './billing-document.ts';

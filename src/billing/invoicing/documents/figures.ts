@@ -1,4 +1,4 @@
-import { Rational } from '../../../platform/rational.ts';
+import { Rational } from '../../../platform/values/rational.ts';
 import { splitInclusive } from '../../../catalog/pricing/split-inclusive.ts';
 import { sum } from '../arithmetic/sum.ts';
 import type { TaxCategory } from '../../customers/taxes/tax-terms.ts';

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { decimals, formatMinor } from '../../../platform/money.ts';
+import { decimals, formatMinor } from '../../../platform/values/money.ts';
 import { languageOf, say } from './labels.ts';
 import type { Label } from './labels.ts';
 

@@ -1,6 +1,6 @@
-import { isoFromPostgres } from '../../../platform/columns.ts';
-import { decimals, formatMinor } from '../../../platform/money.ts';
-import { Rational } from '../../../platform/rational.ts';
+import { isoFromPostgres } from '../../../platform/store/columns.ts';
+import { decimals, formatMinor } from '../../../platform/values/money.ts';
+import { Rational } from '../../../platform/values/rational.ts';
 
 /** Minor units, an instant: as an entity holds them, or as text, as a list does. */
 export type Minor = bigint | string;

@@ -1,6 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql';
 import { TaxBehavior } from '../../../catalog/offers/price.ts';
-import { Currency, Decimal } from '../../../platform/graphql-scalars.ts';
+import { Currency, Decimal } from '../../../platform/graphql/graphql-scalars.ts';
 import { CustomerInput } from '../../customers/customer-input.ts';
 
 @InputType()

@@ -2,10 +2,10 @@ import { BigIntType } from '@mikro-orm/core';
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { At, Id, IdOf } from '../../../platform/columns.ts';
-import { DateTime } from '../../../platform/graphql-scalars.ts';
-import { newId } from '../../../platform/ids.ts';
-import { Node } from '../../../platform/node.ts';
+import { At, Id, IdOf } from '../../../platform/store/columns.ts';
+import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
+import { newId } from '../../../platform/values/ids.ts';
+import { Node } from '../../../platform/graphql/node.ts';
 import type { DiscountShape, Parties, TaxGroupShape } from './invoice-shapes.ts';
 import { InvoiceStatus, invoiceStates } from './invoice-states.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { ask } from '../../../platform/ask.ts';
-import { decodeId } from '../../../platform/ids.ts';
+import { ask } from '../../../platform/store/ask.ts';
+import { decodeId } from '../../../platform/values/ids.ts';
 import { openProjectAccounts } from '../../ledger/accounts.ts';
 import type { Owner } from '../../ledger/accounts.ts';
 

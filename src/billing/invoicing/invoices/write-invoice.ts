@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { append } from '../../../platform/append.ts';
-import { Rational } from '../../../platform/rational.ts';
-import { record } from '../../../platform/record.ts';
-import type { Actor } from '../../../platform/record.ts';
+import { append } from '../../../platform/store/append.ts';
+import { Rational } from '../../../platform/values/rational.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Actor } from '../../../platform/events/record.ts';
 import type { Account } from '../../customers/account.ts';
 import type { Totals } from '../arithmetic/totals.ts';
 import type { NamedRate } from '../../customers/taxes/rate-for.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { parseId } from '../../../platform/ids.ts';
+import { parseId } from '../../../platform/values/ids.ts';
 
 /** How the names that bookkeepers know things by are found from their ids. */
 const statements: Record<string, string> = {

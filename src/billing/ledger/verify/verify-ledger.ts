@@ -1,6 +1,6 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { decodeId } from '../../../platform/ids.ts';
+import { decodeId } from '../../../platform/values/ids.ts';
 import { checks } from './checks.ts';
 
 /** How much was compared. */

@@ -1,4 +1,4 @@
-import { formatMinor } from '../../../platform/money.ts';
+import { formatMinor } from '../../../platform/values/money.ts';
 
 /** Minor units as PostgreSQL's text, told with their currency: "12.34 EUR". */
 export function money(minor: string, currency: string): string {

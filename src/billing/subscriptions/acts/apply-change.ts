@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Actor } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/events/record.ts';
 import type { Course } from '../course.ts';
 import { ChangeStatus } from '../subscription-change.ts';
 import { change } from './change.ts';

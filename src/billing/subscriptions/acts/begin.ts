@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { record } from '../../../platform/record.ts';
-import type { Actor } from '../../../platform/record.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Actor } from '../../../platform/events/record.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Actor } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/events/record.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
 import { credit } from './credit.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';

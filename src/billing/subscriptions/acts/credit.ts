@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Actor } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/events/record.ts';
 import type { Account } from '../../customers/account.ts';
 import type { CreditNote } from '../../invoicing/credit-notes/credit-note.ts';
 import { issueCreditNotes } from '../../invoicing/credit-notes/issue-credit-notes.ts';

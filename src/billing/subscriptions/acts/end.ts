@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { isAfter } from '../../../platform/instants.ts';
-import { record } from '../../../platform/record.ts';
-import type { Actor } from '../../../platform/record.ts';
+import { isAfter } from '../../../platform/time/instants.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Actor } from '../../../platform/events/record.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';

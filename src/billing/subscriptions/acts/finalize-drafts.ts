@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Actor } from '../../../platform/record.ts';
-import { lock } from '../../../platform/lock.ts';
+import type { Actor } from '../../../platform/events/record.ts';
+import { lock } from '../../../platform/store/lock.ts';
 import { Customer } from '../../customers/customer.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';

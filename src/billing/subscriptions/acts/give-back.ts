@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Actor } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/events/record.ts';
 import type { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
 import { credit } from './credit.ts';
 import { unusedOf } from '../charging/unused.ts';

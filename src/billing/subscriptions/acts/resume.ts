@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../../platform/record.ts';
-import type { Actor } from '../../../platform/record.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Actor } from '../../../platform/events/record.ts';
 import { daysLater } from '../../invoicing/invoices/finalize.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice, InvoiceReason } from '../../invoicing/invoices/invoice.ts';
@@ -15,7 +15,7 @@ import { deferChanges } from '../defer-changes.ts';
 import { moveChanges } from '../move-changes.ts';
 import { openPeriod } from './open-period.ts';
 import { swapDue } from './swap-items.ts';
-import { isAfter, later } from '../../../platform/instants.ts';
+import { isAfter, later } from '../../../platform/time/instants.ts';
 
 /**
  * Ends a pause. Time that was kept is used up now, and the next period follows it; where the days of the periods are

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Actor } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/events/record.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';
 import { noteUsageCharged } from '../charging/closing-charges.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { record } from '../../../platform/record.ts';
-import type { Actor } from '../../../platform/record.ts';
+import { record } from '../../../platform/events/record.ts';
+import type { Actor } from '../../../platform/events/record.ts';
 import type { Course } from '../course.ts';
 import { itemFollowers } from '../item-followers.ts';
 import { planItems } from '../charging/plan-items.ts';
@@ -11,7 +11,7 @@ import { plannedChanges } from '../planned-changes.ts';
 import { ChangeStatus } from '../subscription-change.ts';
 import type { SubscriptionChange } from '../subscription-change.ts';
 import { SubscriptionItem } from '../subscription-item.ts';
-import { isAfter, later } from '../../../platform/instants.ts';
+import { isAfter, later } from '../../../platform/time/instants.ts';
 
 /** Makes the changes that were planned for now or before, at a moment at which nothing is paid in advance. */
 export async function swapDue(

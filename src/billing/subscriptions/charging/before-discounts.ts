@@ -1,4 +1,4 @@
-import { Rational } from '../../../platform/rational.ts';
+import { Rational } from '../../../platform/values/rational.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 
 /** What was given back is after discounts; a minimum is before them. */

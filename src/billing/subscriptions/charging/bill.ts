@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Actor } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/events/record.ts';
 import type { Redeemed } from '../../invoicing/coupons/discounts.ts';
 import { holdFor } from '../../invoicing/coupons/holding.ts';
 import type { Held } from '../../invoicing/coupons/holding.ts';

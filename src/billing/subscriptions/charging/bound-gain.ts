@@ -1,4 +1,4 @@
-import { Rational } from '../../../platform/rational.ts';
+import { Rational } from '../../../platform/values/rational.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import type { Share } from '../../invoicing/arithmetic/proration.ts';
 import { baseOf } from '../../invoicing/credit-notes/plan-credits.ts';

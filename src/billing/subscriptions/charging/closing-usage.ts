@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { isAfter } from '../../../platform/instants.ts';
+import { isAfter } from '../../../platform/time/instants.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import type { Charge, UsageCharge } from '../../invoicing/invoices/charge.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';

@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { decodeId } from '../../../platform/ids.ts';
-import { formatMinor } from '../../../platform/money.ts';
+import { decodeId } from '../../../platform/values/ids.ts';
+import { formatMinor } from '../../../platform/values/money.ts';
 import type { Charge } from '../../invoicing/invoices/charge.ts';
 import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
-import { Rational } from '../../../platform/rational.ts';
+import { Rational } from '../../../platform/values/rational.ts';
 import { entire } from '../../invoicing/arithmetic/proration.ts';
 import { offerOf } from '../course.ts';
 import type { Course } from '../course.ts';
 import { TaxBehavior } from '../../../catalog/offers/price.ts';
-import { later } from '../../../platform/instants.ts';
+import { later } from '../../../platform/time/instants.ts';
 import { sum } from '../../invoicing/arithmetic/sum.ts';
 
 export interface Closing {

@@ -5,7 +5,7 @@ import { PricingModel } from '../../../catalog/pricing/terms.ts';
 import { Aggregation } from '../../../metering/aggregation.ts';
 import { usageInParts } from '../../../metering/usage-in-parts.ts';
 import type { UsageAsked } from '../../../metering/usage-as-of.ts';
-import type { Rational } from '../../../platform/rational.ts';
+import type { Rational } from '../../../platform/values/rational.ts';
 import type { Customer } from '../../customers/customer.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
 import type { Offer } from '../offers.ts';

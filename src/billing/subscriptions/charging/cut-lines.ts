@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { decodeId } from '../../../platform/ids.ts';
+import { decodeId } from '../../../platform/values/ids.ts';
 import type { Subscription } from '../subscription.ts';
 import type { Cut } from './bound-gain.ts';
 import { baseOf } from '../../invoicing/credit-notes/plan-credits.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { uuidArray } from '../../../platform/array-literal.ts';
-import { encodeId } from '../../../platform/ids.ts';
-import { Rational } from '../../../platform/rational.ts';
+import { uuidArray } from '../../../platform/store/array-literal.ts';
+import { encodeId } from '../../../platform/values/ids.ts';
+import { Rational } from '../../../platform/values/rational.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import { baseOf, leftOf } from '../../invoicing/credit-notes/plan-credits.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';

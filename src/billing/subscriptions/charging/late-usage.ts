@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { lateUsage } from '../../../metering/usage-as-of.ts';
-import { isAfter, later } from '../../../platform/instants.ts';
-import { Rational } from '../../../platform/rational.ts';
+import { isAfter, later } from '../../../platform/time/instants.ts';
+import { Rational } from '../../../platform/values/rational.ts';
 import type { Charge } from '../../invoicing/invoices/charge.ts';
 import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { newId } from '../../../platform/ids.ts';
+import { newId } from '../../../platform/values/ids.ts';
 import { moreOffers } from '../offers.ts';
 import type { Offer } from '../offers.ts';
 import type { Course } from '../course.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { isAfter } from '../../../platform/instants.ts';
+import { isAfter } from '../../../platform/time/instants.ts';
 import { reckon } from '../../../catalog/pricing/reckon.ts';
 import type { Terms } from '../../../catalog/pricing/terms.ts';
 import { sumUpDraft } from '../../invoicing/coupons/sum-up-draft.ts';

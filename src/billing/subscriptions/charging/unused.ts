@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { uuidArray } from '../../../platform/array-literal.ts';
-import { findTogether } from '../../../platform/find-together.ts';
+import { uuidArray } from '../../../platform/store/array-literal.ts';
+import { findTogether } from '../../../platform/store/find-together.ts';
 import { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { movedBy } from '../../invoicing/arithmetic/period.ts';
@@ -15,7 +15,7 @@ import { boundGain, isOfWhole } from './bound-gain.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import { cutIn } from './cut-lines.ts';
 import { baseOf } from '../../invoicing/credit-notes/plan-credits.ts';
-import { isAfter, later } from '../../../platform/instants.ts';
+import { isAfter, later } from '../../../platform/time/instants.ts';
 
 interface Leaving {
   items: readonly SubscriptionItem[];

@@ -1,6 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Rational } from '../../../platform/rational.ts';
+import { Rational } from '../../../platform/values/rational.ts';
 import { InvoiceLine, LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../../auth/viewer.ts';
-import { isAfter } from '../../../platform/instants.ts';
+import { isAfter } from '../../../platform/time/instants.ts';
 import { timeOfClock } from '../../customers/clocks/attach.ts';
 import type { Customer } from '../../customers/customer.ts';
 import type { ForeseenCustomer } from '../../customers/foresee-customer.ts';

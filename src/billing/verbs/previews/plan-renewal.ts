@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isAfter } from '../../../platform/instants.ts';
+import { isAfter } from '../../../platform/time/instants.ts';
 import { beforeDiscounts } from '../../subscriptions/charging/before-discounts.ts';
 import { commitmentCharge } from '../../subscriptions/charging/commitment.ts';
 import { reckonedFrom } from '../../subscriptions/anchor.ts';

@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { Rational } from '../../../../platform/rational.ts';
+import { Rational } from '../../../../platform/values/rational.ts';
 import type { BillingDocument, DocumentLine } from '../billing-document.ts';
 import { netLine } from '../figures.ts';
 import type { Formats } from '../formats.ts';

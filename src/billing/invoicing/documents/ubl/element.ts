@@ -1,4 +1,4 @@
-import { formatMinor } from '../../../../platform/money.ts';
+import { formatMinor } from '../../../../platform/values/money.ts';
 
 /**
  * Elements by their names, in the order of the schema; undefined ones are left out. In an element, "@..." is an

@@ -1,8 +1,8 @@
 import { conflict } from '../../../../errors.ts';
 import type { Problem } from '../../../../errors.ts';
-import { Check } from '../../../../platform/check.ts';
-import { decimals } from '../../../../platform/money.ts';
-import { Rational } from '../../../../platform/rational.ts';
+import { Check } from '../../../../platform/values/check.ts';
+import { decimals } from '../../../../platform/values/money.ts';
+import { Rational } from '../../../../platform/values/rational.ts';
 import type { TaxCategory } from '../../../customers/taxes/tax-terms.ts';
 import type { BillingDocument, DocumentLine } from '../billing-document.ts';
 import type { Figures, NetGroup } from '../figures.ts';

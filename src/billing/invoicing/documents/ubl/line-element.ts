@@ -1,5 +1,5 @@
-import { formatMinor } from '../../../../platform/money.ts';
-import { Rational } from '../../../../platform/rational.ts';
+import { formatMinor } from '../../../../platform/values/money.ts';
+import { Rational } from '../../../../platform/values/rational.ts';
 import type { BillingDocument, DocumentLine } from '../billing-document.ts';
 import { netLine } from '../figures.ts';
 import { oneLine, printable, shortened } from '../printable.ts';

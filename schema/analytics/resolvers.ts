@@ -1,0 +1,12 @@
+import { RevenueAnalyticsResolver, RevenuePointsResolver, RevenueTotalsResolver } from './revenue.ts';
+import { UsageAnalyticsResolver } from './usage.ts';
+import { UserAnalyticsResolver } from './users.ts';
+
+/** The resolvers of analytics. */
+export const analyticsResolvers = [
+  UsageAnalyticsResolver,
+  UserAnalyticsResolver,
+  RevenueAnalyticsResolver,
+  RevenuePointsResolver,
+  RevenueTotalsResolver,
+] as const;

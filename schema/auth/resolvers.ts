@@ -1,0 +1,46 @@
+import { ApiKeysResolver } from './api-keys.ts';
+import { AuditEntriesResolver, ProjectAuditResolver } from './audit.ts';
+import { ClientSecretsResolver } from './client-secrets.ts';
+import { ClientsResolver, ClientsOfProjectResolver } from './clients.ts';
+import { InvitationsResolver, ProjectInvitationsResolver } from './invitations.ts';
+import { MeResolver } from './me.ts';
+import { MembersResolver, ProjectMembersResolver } from './members.ts';
+import { ProjectsResolver } from './projects.ts';
+import { RegistrationTokensResolver } from './registration-tokens.ts';
+import {
+  ResourceServersResolver,
+  ResourceAccessResolver,
+  ResourceAccessClientResolver,
+} from './resources.ts';
+import {
+  OwnAccountResolver,
+  SessionsResolver,
+  ConnectedClientsResolver,
+  ClientProfilesResolver,
+} from './sessions.ts';
+import { UsersResolver } from './users.ts';
+
+/** The resolvers of people, projects and clients. */
+export const authResolvers = [
+  MeResolver,
+  UsersResolver,
+  OwnAccountResolver,
+  SessionsResolver,
+  ConnectedClientsResolver,
+  ClientProfilesResolver,
+  ProjectsResolver,
+  MembersResolver,
+  ProjectMembersResolver,
+  InvitationsResolver,
+  ProjectInvitationsResolver,
+  AuditEntriesResolver,
+  ProjectAuditResolver,
+  ClientsResolver,
+  ClientsOfProjectResolver,
+  ClientSecretsResolver,
+  ApiKeysResolver,
+  RegistrationTokensResolver,
+  ResourceServersResolver,
+  ResourceAccessResolver,
+  ResourceAccessClientResolver,
+] as const;

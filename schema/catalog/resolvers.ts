@@ -1,0 +1,38 @@
+import { ArtifactMutationsResolver, ArtifactUploadsResolver } from './artifact-mutations.ts';
+import { ArtifactsResolver, ArtifactsOfReleasesResolver } from './artifacts.ts';
+import { ExportsResolver } from './exports.ts';
+import { FeaturesResolver } from './features.ts';
+import { ImportsResolver } from './imports.ts';
+import { PlansResolver } from './plans.ts';
+import { PriceEstimatesResolver } from './price-estimates.ts';
+import { PricesResolver } from './prices.ts';
+import { ProductFacetsResolver } from './product-facets.ts';
+import { ProductFieldsResolver } from './product-fields.ts';
+import { ProductMutationsResolver } from './product-mutations.ts';
+import { ProductsResolver } from './products.ts';
+import { ReleaseFeedsResolver } from './release-feeds.ts';
+import { ReleaseMutationsResolver } from './release-mutations.ts';
+import { ReleasesOfProductsResolver } from './releases-of-products.ts';
+import { ReleasesResolver } from './releases.ts';
+
+/** The resolvers of the catalog. */
+export const catalogResolvers = [
+  ProductsResolver,
+  ProductFieldsResolver,
+  ProductFacetsResolver,
+  ProductMutationsResolver,
+  ImportsResolver,
+  ExportsResolver,
+  PlansResolver,
+  PriceEstimatesResolver,
+  PricesResolver,
+  FeaturesResolver,
+  ReleasesResolver,
+  ReleaseFeedsResolver,
+  ReleasesOfProductsResolver,
+  ReleaseMutationsResolver,
+  ArtifactsResolver,
+  ArtifactsOfReleasesResolver,
+  ArtifactMutationsResolver,
+  ArtifactUploadsResolver,
+] as const;

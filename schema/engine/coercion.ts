@@ -1,0 +1,42 @@
+import { pointerTo } from '../../src/errors.ts';
+import type { Problem } from '../../src/errors.ts';
+
+/**
+ * What graphql-js says of a value that does not fit its type, as a problem at its place. Its messages name types of the
+ * schema; a caller knows fields. `path` leads from the input to the value.
+ */
+export function coercionProblem(path: readonly (string | number)[], message: string): Problem {
+  const { field, detail } = reword(message);
+  return { pointer: [...path, ...field].map(pointerTo).join(''), detail };
+}
+
+/** The same for a message about a variable of a document: an input object's own fields are what its pointers name. */
+export function variableProblem(message: string): Problem | undefined {
+  const [, name, value, told] =
+    /^Variable "\$(\w+)" (got invalid value |of required type )([^]*)$/.exec(message) ?? [];
+  if (!name || !told) return undefined;
+  if (value !== 'got invalid value ') return { pointer: pointerTo(name), detail: 'must be given' };
+  const [, trail, cause] = /^[^]* at "\w+((?:\.\w+|\[\d+\])*)"; ([^]*)$/.exec(told) ?? [];
+  if (trail && cause) return coercionProblem(pathOf(name, trail), cause);
+  const cut = told.lastIndexOf('; ');
+  const { field, detail } = reword(told.slice(cut + 2));
+  return { pointer: (field.length ? field : [name]).map(pointerTo).join(''), detail };
+}
+
+/** ".plans[0].name" of an input is its field; "[0]" is an entry of the variable itself. */
+function pathOf(name: string, trail: string): string[] {
+  const steps = trail.match(/\w+/g)!;
+  return trail.startsWith('[') ? [name, ...steps] : steps;
+}
+
+function reword(message: string): { field: string[]; detail: string } {
+  const missing = /^Field "(.+)" of required type ".+" was not provided\.$/.exec(message);
+  if (missing) return { field: [missing[1]!], detail: 'must be given' };
+  const unknown = /^Field "(.+)" is not defined by type ".+"\.(.*)$/.exec(message);
+  if (unknown) return { field: [unknown[1]!], detail: `is not known here.${unknown[2]}` };
+  const detail = message
+    .replace(/^Expected type "[^"]+"\. ?/, '')
+    .replace(/^Expected non-nullable type "[^"]+" not to be null\.$/, 'must be given')
+    .replace(/^Expected type "[^"]+" to be an object\.$/, 'must be a JSON object');
+  return { field: [], detail };
+}

@@ -1,0 +1,38 @@
+import { Extensions, createMethodMiddlewareDecorator } from 'type-graphql';
+import type { Viewer } from '../../src/auth/viewer.ts';
+import { Refusal } from '../../src/errors.ts';
+import type { HubContext } from '../context.ts';
+import type { FieldLimit } from './field-limits.ts';
+
+/** The key of a count: the person or project that asks, or the network address of the request. */
+type CountedBy = 'party' | 'address';
+
+/** Lets a caller use a field at most `max` times in a window such as "1m". */
+export function limited(max: number, window: string, by: CountedBy = 'party'): MethodDecorator {
+  const limit = { max, seconds: secondsOf(window) };
+  const count = createMethodMiddlewareDecorator<HubContext>(async ({ context, info }, next) => {
+    const field = `${info.parentType.name}.${info.fieldName}`;
+    const wait = context.fieldLimits.use(field, limit, callerOf(context.viewer, by));
+    if (wait !== undefined) throw tooOften(info.fieldName, limit, wait);
+    return next();
+  });
+  return (target, key, descriptor) => {
+    (Extensions({ isLimited: true }) as MethodDecorator)(target, key, descriptor);
+    return count(target, key, descriptor);
+  };
+}
+
+function callerOf(viewer: Viewer, by: CountedBy): string {
+  return by === 'party' ? viewer.party : (viewer.address ?? 'unknown');
+}
+
+function tooOften(field: string, { max, seconds }: FieldLimit, retryAfterSeconds: number): Refusal {
+  const minutes = seconds === 60 ? 'a minute' : `${seconds / 60} minutes`;
+  const sentence = `${field} may be used ${max} times in ${minutes}; wait a little.`;
+  return new Refusal('limited', 'field_limit_exceeded', sentence, { retryAfterSeconds });
+}
+
+/** The windows of our fields are written in minutes. */
+function secondsOf(window: string): number {
+  return Number.parseInt(window, 10) * 60;
+}

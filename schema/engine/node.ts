@@ -1,0 +1,88 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { findApiKey } from '../../src/auth/clients/api-keys.ts';
+import { findClientSecret } from '../../src/auth/clients/client-secrets.ts';
+import { findClient } from '../../src/auth/clients/clients.ts';
+import { findRegistrationToken } from '../../src/auth/clients/registration-tokens.ts';
+import { findInvitation } from '../../src/auth/projects/invitations.ts';
+import { findMember } from '../../src/auth/projects/members.ts';
+import { findProject } from '../../src/auth/projects/projects.ts';
+import { findResourceAccess } from '../../src/auth/resources/resource-accesses.ts';
+import { findResourceServer } from '../../src/auth/resources/resource-servers.ts';
+import { findUser } from '../../src/auth/people/users.ts';
+import type { Viewer } from '../../src/auth/viewer.ts';
+import { findCoupon } from '../../src/billing/invoicing/coupons/coupons.ts';
+import { findCreditNote } from '../../src/billing/invoicing/credit-notes/credit-notes.ts';
+import { findCustomer } from '../../src/billing/customers/customers.ts';
+import { holdsOf } from '../../src/entitlements/downloads/held-products.ts';
+import { findGrantOverride } from '../../src/entitlements/grant-overrides.ts';
+import { findInvoice } from '../../src/billing/invoicing/invoices/invoices.ts';
+import { findPayment } from '../../src/billing/payments/payments.ts';
+import { findLicence, findMachine } from '../../src/entitlements/licences/licences.ts';
+import { findSubscription } from '../../src/billing/subscriptions/subscriptions.ts';
+import { findTestClock } from '../../src/billing/customers/clocks/test-clocks.ts';
+import { findTaxRate } from '../../src/billing/customers/taxes/tax-rates.ts';
+import { findPrice } from '../../src/catalog/offers/prices.ts';
+import { findImport } from '../../src/catalog/bulk/imports.ts';
+import { findProduct } from '../../src/catalog/products/products.ts';
+import { findArtifact } from '../../src/catalog/releases/artifacts.ts';
+import type { Holds } from '../../src/catalog/releases/holds.ts';
+import { findRelease } from '../../src/catalog/releases/releases.ts';
+import { Refusal } from '../../src/errors.ts';
+import { findMeter } from '../../src/metering/meters.ts';
+import { parseId } from '../../src/platform/values/ids.ts';
+import { Node } from '../../src/platform/graphql/node.ts';
+import type { HubContext } from '../context.ts';
+
+type Find = (em: EntityManager, viewer: Viewer, id: string, holds: Holds) => Promise<Node>;
+
+/** How a thing is found by its id, for each prefix that names a node. */
+const finders = new Map<string, Find>(
+  Object.entries({
+    user: findUser,
+    project: findProject,
+    member: findMember,
+    invitation: findInvitation,
+    client: findClient,
+    secret: findClientSecret,
+    registration: findRegistrationToken,
+    key: findApiKey,
+    resource: findResourceServer,
+    access: findResourceAccess,
+    product: findProduct,
+    import: findImport,
+    release: findRelease,
+    artifact: findArtifact,
+    price: findPrice,
+    meter: findMeter,
+    customer: findCustomer,
+    subscription: findSubscription,
+    grant: (em, viewer, id) => findGrantOverride(em, viewer, id),
+    coupon: (em, viewer, id) => findCoupon(em, viewer, id),
+    licence: findLicence,
+    machine: findMachine,
+    invoice: findInvoice,
+    payment: findPayment,
+    creditnote: findCreditNote,
+    taxrate: findTaxRate,
+    clock: findTestClock,
+  }),
+);
+
+/** Whatever has that id, if the viewer may see it. */
+export async function findNode({ em, viewer, now }: HubContext, id: string): Promise<Node> {
+  const parsed = parseId(id);
+  if (!parsed)
+    throw new Refusal('invalid', 'invalid_id', 'An id is a word, an underscore and 26 characters.');
+  const find = finders.get(parsed.prefix);
+  if (!find) throw new Refusal('not_found', 'node_not_found', 'There is nothing with this id.');
+  return find(em, viewer, id, holdsOf(em, viewer, now));
+}
+
+@Resolver()
+export class NodeResolver {
+  @Query(() => Node, { description: 'Whatever has that id.' })
+  async node(@Arg('id', () => ID) id: string, @Ctx() context: HubContext): Promise<Node> {
+    return findNode(context, id);
+  }
+}

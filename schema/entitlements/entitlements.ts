@@ -1,0 +1,142 @@
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { Entitlement } from '../../src/entitlements/entitlement.ts';
+import {
+  EntitlementArgs,
+  EntitlementsArgs,
+  OverrideGrantInput,
+} from '../../src/entitlements/entitlement-input.ts';
+import { findEntitlement, listEntitlements } from '../../src/entitlements/entitlements.ts';
+import { overrideGrant } from '../../src/entitlements/override-grant.ts';
+import { removeGrantOverride } from '../../src/entitlements/remove-grant-override.ts';
+import { SubscriptionGrant } from '../../src/entitlements/subscription-grant.ts';
+import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import { Product } from '../../src/catalog/products/product.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import type { HubContext } from '../context.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { many, needs, one, relate } from '../lists/relation.ts';
+
+@ObjectType({ simpleResolvers: true })
+class SubscriptionGrantPayload {
+  @Field(() => SubscriptionGrant)
+  grant!: SubscriptionGrant;
+}
+
+@ObjectType({ simpleResolvers: true })
+class RemoveGrantOverridePayload {
+  @Field(() => ID)
+  removedGrantId!: string;
+}
+
+const ofEntitlement = relate(Entitlement, {
+  product: one(Product, 'productId'),
+  subscription: one(Subscription, 'subscriptionId'),
+});
+
+const ofSubscription = relate(Subscription, {
+  grantOverrides: many(SubscriptionGrant, 'subscriptionId', 'subscription_id = any(?) order by feature, id'),
+});
+
+needs(SubscriptionGrant, { reason: ['projectId', 'reason'] });
+
+@Resolver(() => Entitlement)
+export class EntitlementsResolver {
+  @Query(() => [Entitlement], {
+    description:
+      'What a customer may use, and how much is left, by product and feature. ' +
+      'A person who names no customer asks about themself. Scope billing:read.',
+  })
+  async entitlements(
+    @Args(() => EntitlementsArgs) args: EntitlementsArgs,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<Entitlement[]> {
+    return listEntitlements(em, viewer, args, now);
+  }
+
+  @Query(() => [Entitlement], {
+    description: 'The same for the customer with an id, and nobody else. Scope billing:read.',
+  })
+  async customerEntitlements(
+    @Arg('id', () => ID) customerId: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<Entitlement[]> {
+    return listEntitlements(em, viewer, { customerId }, now);
+  }
+
+  @Query(() => Entitlement, {
+    nullable: true,
+    description:
+      'May this customer use it, and how much is left? Null when it is not granted. Scope billing:read.',
+  })
+  entitlement(
+    @Args(() => EntitlementArgs) args: EntitlementArgs,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<Entitlement | null> {
+    return findEntitlement(em, viewer, args, now);
+  }
+
+  @FieldResolver(() => Product)
+  product(@Related() related: RelatedTo) {
+    return related(ofEntitlement.product);
+  }
+
+  @FieldResolver(() => Subscription)
+  subscription(@Related() related: RelatedTo) {
+    return related(ofEntitlement.subscription);
+  }
+}
+
+@Resolver(() => Subscription)
+export class SubscriptionGrantsResolver {
+  @Mutation(() => SubscriptionGrantPayload, {
+    description: 'Grants a subscription something else of a feature than its plan does. Scope billing:write.',
+  })
+  async overrideGrant(
+    @Arg('input', () => OverrideGrantInput) input: OverrideGrantInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<SubscriptionGrantPayload> {
+    return { grant: await overrideGrant(em, viewer, input, now) };
+  }
+
+  @Mutation(() => RemoveGrantOverridePayload, {
+    description: 'Takes an override back, so that the plan counts again. Scope billing:write.',
+  })
+  async removeGrantOverride(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<RemoveGrantOverridePayload> {
+    return { removedGrantId: (await removeGrantOverride(em, viewer, id, now)).id };
+  }
+
+  @FieldResolver(() => [SubscriptionGrant], { description: 'What it is granted in the place of its plans.' })
+  grantOverrides(@Related() related: RelatedTo) {
+    return related(ofSubscription.grantOverrides);
+  }
+}
+
+@Resolver(() => SubscriptionGrant)
+export class GrantFieldsResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Why, for whoever asks later in the project; null for who has no part in its billing.',
+  })
+  reason(
+    @Root() { projectId, reason }: Row<SubscriptionGrant>,
+    @Ctx() { viewer }: HubContext,
+  ): string | null {
+    return viewer.may('billing:read', projectId) ? reason : null;
+  }
+}

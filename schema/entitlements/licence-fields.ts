@@ -1,0 +1,127 @@
+import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import type { Temporal } from 'temporal-polyfill';
+import { Customer } from '../../src/billing/customers/customer.ts';
+import { Licence } from '../../src/entitlements/licences/licence.ts';
+import { licenceStates } from '../../src/entitlements/licences/licence-status.ts';
+import { Machine } from '../../src/entitlements/licences/machine.ts';
+import { placesOf } from '../../src/entitlements/licences/open-key.ts';
+import { LicenceStanding, endOf, standingOf } from '../../src/entitlements/licences/standing.ts';
+import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import { Plan } from '../../src/catalog/offers/plan.ts';
+import { Product } from '../../src/catalog/products/product.ts';
+import { DateTime } from '../../src/platform/graphql/graphql-scalars.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import type { HubContext } from '../context.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { many, needs, one, relate } from '../lists/relation.ts';
+
+const ofLicence = relate(Licence, {
+  machines: many(Machine, 'licenceId', 'licence_id = any(?) and place <= 1000 order by place'),
+  customer: one(Customer, 'customerId'),
+  subscription: one(Subscription, 'subscriptionId'),
+  product: one(Product, 'productId'),
+  plan: one(Plan, 'planId'),
+});
+
+needs(Licence, {
+  key: ['id', 'projectId', 'productId', 'planId', 'createdAt'],
+  standing: ['id'],
+  expiresAt: ['id'],
+  machinesUsed: ['id'],
+  machinesMax: ['id', 'policy'],
+  availableActions: ['projectId', 'status'],
+});
+
+const licencesOfSubscription = relate(Subscription, {
+  licences: many(Licence, 'subscriptionId', 'subscription_id = any(?) order by id'),
+});
+
+@Resolver(() => Licence)
+export class LicenceFieldsResolver {
+  @FieldResolver(() => String, { description: 'What the customer gives to the program: one line.' })
+  key(@Root() licence: Row<Licence>, @Ctx() { licenceSigner }: HubContext): Promise<string> {
+    return licenceSigner.keyOf(licence);
+  }
+
+  @FieldResolver(() => LicenceStanding)
+  async standing(
+    @Root() licence: Row<Licence>,
+    @Ctx() { licenceCourses, now }: HubContext,
+  ): Promise<LicenceStanding> {
+    return standingOf(await licenceCourses.of(licence), now);
+  }
+
+  @FieldResolver(() => DateTime, {
+    nullable: true,
+    description: 'When it ends or has ended, if that is settled.',
+  })
+  async expiresAt(
+    @Root() licence: Row<Licence>,
+    @Ctx() { licenceCourses }: HubContext,
+  ): Promise<Temporal.Instant | null> {
+    return endOf(await licenceCourses.of(licence));
+  }
+
+  @FieldResolver(() => Int, { description: 'On how many machines it is activated.' })
+  async machinesUsed(@Root() licence: Row<Licence>, @Ctx() { licenceCourses }: HubContext): Promise<number> {
+    return (await licenceCourses.of(licence)).machines;
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'On how many machines it may be used; null for any number.',
+  })
+  async machinesMax(
+    @Root() licence: Row<Licence>,
+    @Ctx() { licenceCourses }: HubContext,
+  ): Promise<number | null> {
+    return placesOf(licence.policy, (await licenceCourses.of(licence)).quantity);
+  }
+
+  @FieldResolver(() => [String], {
+    nullable: true,
+    description: 'What can be done to it now; null for who may not.',
+  })
+  availableActions(
+    @Root() { projectId, status }: Row<Licence>,
+    @Ctx() { viewer }: HubContext,
+  ): string[] | null {
+    return viewer.may('billing:write', projectId) ? licenceStates.availableActions({ status }) : null;
+  }
+
+  @FieldResolver(() => [Machine], {
+    description: 'The machines that are activated, by their places: those of the first 1000.',
+  })
+  machines(@Related() related: RelatedTo) {
+    return related(ofLicence.machines);
+  }
+
+  @FieldResolver(() => Customer)
+  customer(@Related() related: RelatedTo) {
+    return related(ofLicence.customer);
+  }
+
+  @FieldResolver(() => Subscription)
+  subscription(@Related() related: RelatedTo) {
+    return related(ofLicence.subscription);
+  }
+
+  @FieldResolver(() => Product)
+  product(@Related() related: RelatedTo) {
+    return related(ofLicence.product);
+  }
+
+  @FieldResolver(() => Plan)
+  plan(@Related() related: RelatedTo) {
+    return related(ofLicence.plan);
+  }
+}
+
+@Resolver(() => Subscription)
+export class LicencesOfSubscriptionResolver {
+  @FieldResolver(() => [Licence], { description: 'One for each item of a plan that comes with licences.' })
+  licences(@Related() related: RelatedTo) {
+    return related(licencesOfSubscription.licences);
+  }
+}

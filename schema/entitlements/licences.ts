@@ -1,0 +1,166 @@
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  ID,
+  InputType,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+} from 'type-graphql';
+import { changeLicence } from '../../src/entitlements/licences/change-licence.ts';
+import { Licence } from '../../src/entitlements/licences/licence.ts';
+import { LicenceStatus } from '../../src/entitlements/licences/licence-status.ts';
+import type { LicenceEvent } from '../../src/entitlements/licences/licence-status.ts';
+import { findLicence, listLicences, publicKeys } from '../../src/entitlements/licences/licences.ts';
+import { RotateLicenceKeyInput } from '../../src/entitlements/licences/rotate-licence-key-input.ts';
+import { rotateLicenceKey } from '../../src/entitlements/licences/rotate-licence-key.ts';
+import type { SigningKey } from '../../src/entitlements/licences/signing-keys.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
+import type { HubContext } from '../context.ts';
+
+@InputType({ description: 'Every condition given must hold.' })
+class LicenceFilter {
+  @Field(() => ID, { nullable: true })
+  projectId?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  customerId?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  subscriptionId?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  productId?: string | null;
+
+  @Field(() => LicenceStatus, { nullable: true })
+  status?: LicenceStatus | null;
+}
+
+@ArgsType()
+class LicencesArgs extends PageArgs {
+  @Field(() => LicenceFilter, { defaultValue: {} })
+  filter!: LicenceFilter;
+}
+
+@ObjectType({ simpleResolvers: true })
+class LicencePayload {
+  @Field(() => Licence)
+  licence!: Licence;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A public key as a JWK (RFC 8037).' })
+class LicenceKey {
+  @Field(() => String)
+  kty!: string;
+
+  @Field(() => String)
+  crv!: string;
+
+  @Field(() => String, { description: 'The key: 32 bytes in base64url.' })
+  x!: string;
+
+  @Field(() => String, { description: 'How licence keys and files name it.' })
+  kid!: string;
+
+  @Field(() => String)
+  use!: string;
+
+  @Field(() => String)
+  alg!: string;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A JWK set (RFC 7517), the key that signs first.' })
+class LicenceKeys {
+  @Field(() => [LicenceKey])
+  keys!: LicenceKey[];
+}
+
+@ObjectType({ simpleResolvers: true })
+class LicenceKeysPayload {
+  @Field(() => LicenceKeys)
+  licenceKeys!: LicenceKeys;
+}
+
+const LicenceConnection = connection(Licence);
+
+@Resolver(() => Licence)
+export class LicencesResolver {
+  @Query(() => Licence, { description: 'One licence: of your project, or your own. Scope billing:read.' })
+  licence(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Licence> {
+    return findLicence(em, viewer, id);
+  }
+
+  @Query(() => LicenceConnection, {
+    description: 'The licences you may see, newest first. Scope billing:read.',
+  })
+  async licences(
+    @Args() args: LicencesArgs,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<ConnectionOf<Row<Licence>>> {
+    return toConnection(await listLicences(em, viewer, args.filter, pageRequest(args)), args);
+  }
+
+  @Query(() => LicenceKeys, {
+    description: "The public keys that a project's licences are verified with. Scope catalog:read.",
+  })
+  async licenceKeys(
+    @Arg('projectId', () => ID) projectId: string,
+    @Ctx() { em, viewer, licenceSigner }: HubContext,
+  ): Promise<LicenceKeys> {
+    return { keys: (await publicKeys(em, viewer, projectId, licenceSigner)).map(toJwk) };
+  }
+
+  @Mutation(() => LicenceKeysPayload, {
+    description:
+      'Lets a new key sign the licences of a project. What was signed before counts on, unless the others are forgotten. Scope project:admin.',
+  })
+  async rotateLicenceKey(
+    @Arg('projectId', () => ID, { nullable: true }) projectId: string | null,
+    @Arg('input', () => RotateLicenceKeyInput, { nullable: true }) input: RotateLicenceKeyInput | null,
+    @Ctx() { em, viewer, licenceSigner: signer, now }: HubContext,
+  ): Promise<LicenceKeysPayload> {
+    const forgetsOthers = input?.forgetsOthers ?? false;
+    const keys = await rotateLicenceKey(em, { viewer, signer }, { projectId, forgetsOthers }, now);
+    return { licenceKeys: { keys: keys.map(toJwk) } };
+  }
+
+  @Mutation(() => LicencePayload, {
+    description: 'Lets a licence count for nothing until it is reinstated. Scope billing:write.',
+  })
+  async suspendLicence(@Arg('id', () => ID) id: string, @Ctx() context: HubContext): Promise<LicencePayload> {
+    return change(context, id, 'suspend');
+  }
+
+  @Mutation(() => LicencePayload, { description: 'Takes a suspension back. Scope billing:write.' })
+  async reinstateLicence(
+    @Arg('id', () => ID) id: string,
+    @Ctx() context: HubContext,
+  ): Promise<LicencePayload> {
+    return change(context, id, 'reinstate');
+  }
+
+  @Mutation(() => LicencePayload, {
+    description: 'Lets a licence never count again; its subscription goes on. Scope billing:write.',
+  })
+  async revokeLicence(@Arg('id', () => ID) id: string, @Ctx() context: HubContext): Promise<LicencePayload> {
+    return change(context, id, 'revoke');
+  }
+}
+
+async function change(
+  { em, viewer, now }: HubContext,
+  id: string,
+  event: LicenceEvent,
+): Promise<LicencePayload> {
+  return { licence: await changeLicence(em, viewer, { id, event }, now) };
+}
+
+function toJwk({ id: kid, publicKey: x }: SigningKey): LicenceKey {
+  return { kty: 'OKP', crv: 'Ed25519', x, kid, use: 'sig', alg: 'EdDSA' };
+}

@@ -1,0 +1,43 @@
+import { Args, ArgsType, Ctx, Field, ID, Query, Resolver } from 'type-graphql';
+import { OutboxEvent } from '../../src/platform/events/record.ts';
+import type { AuditEntry } from '../../src/platform/events/record.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import { listAudit, listEvents } from '../../src/auth/log.ts';
+import { AuditConnection } from '../auth/audit.ts';
+import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
+import type { ConnectionOf } from '../lists/connection.ts';
+import type { HubContext } from '../context.ts';
+
+@ArgsType()
+class LogArgs extends PageArgs {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
+  projectId?: string | null;
+}
+
+const EventConnection = connection(OutboxEvent);
+
+@Resolver()
+export class LogResolver {
+  @Query(() => AuditConnection, {
+    description: 'Who did what in a project, newest first. Scope project:admin.',
+  })
+  async auditLog(
+    @Args() args: LogArgs,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<ConnectionOf<Row<AuditEntry>>> {
+    return toConnection(await listAudit(em, viewer, args.projectId, pageRequest(args)), args);
+  }
+
+  @Query(() => EventConnection, {
+    description: 'What happened in a project, newest first. Scope project:admin.',
+  })
+  async events(
+    @Args() args: LogArgs,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<ConnectionOf<Row<OutboxEvent>>> {
+    return toConnection(await listEvents(em, viewer, args.projectId, pageRequest(args)), args);
+  }
+}

@@ -1,0 +1,7 @@
+import { LogResolver } from './log.ts';
+import { NodeResolver } from '../engine/node.ts';
+import { RateLimitResolver } from './rate-limit.ts';
+import { ServiceResolver } from './service.ts';
+
+/** The resolvers of the hub as a whole. */
+export const hubResolvers = [ServiceResolver, NodeResolver, LogResolver, RateLimitResolver] as const;

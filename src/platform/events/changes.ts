@@ -1,0 +1,108 @@
+import type { Client } from 'pg';
+import { EventEmitter } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import type { DatabaseAddress } from '../postgres/database-address.ts';
+import { openClient } from '../postgres/hub-client.ts';
+import { Primary } from '../postgres/primary.ts';
+import { runAs } from '../postgres/work-context.ts';
+
+/** What a process may keep a copy of, and what waits to be done at once. The triggers of the database name them. */
+export type Topic = 'clients' | 'keys' | 'logouts';
+
+const CHANNEL = 'hub_changed';
+const RETRY_MS = 1_000;
+const HEARTBEAT_MS = 5_000;
+
+/**
+ * Hears of every committed change to what processes keep copies of, whichever instance or command made it, through
+ * LISTEN on a connection of its own. While that connection is away nothing is heard: `isListening` says so, and
+ * whoever keeps a copy must not use it then. When it is back, every topic is told, since some may have been missed.
+ */
+export class Changes {
+  readonly #listeners = new EventEmitter();
+  readonly #primary: Primary;
+  #client?: Client;
+  #heartbeat?: NodeJS.Timeout;
+  #isClosed = false;
+
+  private constructor(
+    readonly address: DatabaseAddress,
+    readonly report: (error: Error) => void,
+  ) {
+    this.#primary = new Primary(address);
+  }
+
+  static async open(address: DatabaseAddress, report: (error: Error) => void): Promise<Changes> {
+    const changes = new Changes(address, report);
+    await changes.#connect();
+    return changes;
+  }
+
+  get isListening(): boolean {
+    return this.#client !== undefined;
+  }
+
+  on(topic: Topic, listener: () => void): void {
+    this.#listeners.on(topic, listener);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const client = this.#client;
+    this.#client = undefined;
+    clearInterval(this.#heartbeat);
+    await client?.end();
+  }
+
+  async #connect(): Promise<void> {
+    const client = openClient({
+      ...this.address.client,
+      ...this.address.hosts[0],
+      ...{
+        primary: this.#primary,
+        keepsPlans: false,
+        fallback_application_name: 'hub-changes',
+        connectionTimeoutMillis: 4_000,
+      },
+    });
+    const lost = new Promise<Error>((tell) => {
+      client.on('error', tell);
+      client.on('end', () => tell(new Error('the connection ended')));
+    });
+    client.on('notification', ({ payload }) => this.#tell(payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      if (this.#isClosed) return void (await client.end());
+      this.#client = client;
+      this.#beat(client);
+      void lost.then((error) => this.#lose(client, error));
+    } catch (error) {
+      void this.#lose(client, error as Error);
+    }
+  }
+
+  /** A connection that only listens would not find out that its server is gone. */
+  #beat(client: Client): void {
+    this.#heartbeat = setInterval(() => {
+      runAs({ kind: 'request', caller: 'hub' }, () => client.query('select 1')).catch(() => {});
+    }, HEARTBEAT_MS).unref();
+  }
+
+  /** Anybody may send on the channel; only topics are told. */
+  #tell(payload = ''): void {
+    if (payload !== 'error') this.#listeners.emit(payload);
+  }
+
+  async #lose(client: Client, error: Error): Promise<void> {
+    if (this.#isClosed) return;
+    this.#client = undefined;
+    clearInterval(this.#heartbeat);
+    this.report(error);
+    client.end().catch(() => {});
+    await setTimeout(RETRY_MS, undefined, { ref: false });
+    if (this.#isClosed) return;
+    await this.#connect();
+    if (this.#client) for (const topic of this.#listeners.eventNames()) this.#listeners.emit(topic);
+  }
+}

@@ -1,0 +1,168 @@
+import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+import type { ValueNode } from 'graphql';
+import { Temporal } from 'temporal-polyfill';
+import { isoFromPostgres } from '../store/columns.ts';
+import { isEmail } from '../values/email.ts';
+import { isCurrency } from '../values/money.ts';
+
+/** A point in time. Entities hold an Instant; rows of a list hold PostgreSQL's own text, which is only respelled. */
+export const DateTime = new GraphQLScalarType({
+  name: 'DateTime',
+  description: 'A point in time: ISO 8601, UTC, with milliseconds, such as 2026-01-31T10:00:00.000Z.',
+  serialize: (value) =>
+    value instanceof Temporal.Instant
+      ? value.toString({ fractionalSecondDigits: 3 })
+      : isoFromPostgres(String(value)),
+  parseValue: (value) => {
+    try {
+      const at = Temporal.Instant.from(typeof value === 'string' ? value : '');
+      const { year } = at.toZonedDateTimeISO('UTC');
+      if (year >= 1 && year <= 9999) return at.round({ smallestUnit: 'millisecond', roundingMode: 'trunc' });
+    } catch {
+      // told below, as are the years that PostgreSQL spells in another way
+    }
+    throw new GraphQLError('expected a point in time such as 2026-01-31T10:00:00Z');
+  },
+});
+
+export const Decimal = textScalar({
+  name: 'Decimal',
+  description:
+    'An exact decimal number as text, such as "12.34": at most 26 digits before the point and 12 after.',
+  pattern: /^-?\d{1,26}(\.\d{1,12})?$/,
+  expected: 'a decimal number as text, such as "12.34", with at most 12 decimals',
+  serialize: (value) => trimDecimal(String(value)),
+});
+
+export const Slug = textScalar({
+  name: 'Slug',
+  description: 'A short name for addresses: lower-case letters, digits and hyphens, 1 to 80 characters.',
+  pattern: /^[a-z0-9]([a-z0-9-]{0,78}[a-z0-9])?$/,
+  expected: 'lower-case letters, digits and hyphens, 1 to 80 characters',
+});
+
+export const Key = textScalar({
+  name: 'Key',
+  description: 'A name for programs: letters, digits and _ . : -, 1 to 80 characters.',
+  pattern: /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,79}$/,
+  expected: 'letters, digits and _ . : -, 1 to 80 characters',
+});
+
+export const Email = checkedScalar({
+  name: 'Email',
+  description: 'An email address.',
+  isValid: isEmail,
+  expected: 'an email address',
+});
+
+export const Currency = checkedScalar({
+  name: 'Currency',
+  description: 'An ISO 4217 currency code, such as EUR.',
+  isValid: isCurrency,
+  expected: 'an ISO 4217 currency code such as EUR',
+});
+
+export const Url = checkedScalar({
+  name: 'Url',
+  description: 'An absolute http or https address, without a name and password in it.',
+  isValid: isWebAddress,
+  expected: 'an absolute http or https address, without a password in it',
+});
+
+export const TimeZone = checkedScalar({
+  name: 'TimeZone',
+  description: 'An IANA time zone, such as Europe/Berlin.',
+  isValid: isTimeZone,
+  expected: 'an IANA time zone such as Europe/Berlin',
+});
+
+export const Locale = checkedScalar({
+  name: 'Locale',
+  description: 'A language, such as de or pt-BR (BCP 47).',
+  isValid: isLocale,
+  expected: 'a language such as de or pt-BR',
+});
+
+/** numeric(38,12) comes back with all its zeros: "12.340000000000" is "12.34". */
+function trimDecimal(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
+}
+
+/** Whether PostgreSQL can keep every text in it. */
+function isStorable(value: object): boolean {
+  const texts: string[] = [];
+  JSON.stringify(value, (key, inner: unknown) => {
+    texts.push(key, typeof inner === 'string' ? inner : '');
+    return inner;
+  });
+  return texts.every((text) => text.isWellFormed() && !text.includes('\0'));
+}
+
+/** Asks Temporal, which reckons with the zone afterwards: Intl also takes abbreviations such as PST. */
+function isTimeZone(text: string): boolean {
+  try {
+    return (
+      /^[A-Za-z]/.test(text) && Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text))
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** What a page may put into an attribute as it stands: brackets and quotes are to be percent-encoded (RFC 3986). */
+function isWebAddress(text: string): boolean {
+  const url = text.length <= 2000 && !/[\s<>"\\`]/.test(text) ? URL.parse(text) : null;
+  return Boolean(url) && /^https?:$/.test(url!.protocol) && !url!.username && !url!.password;
+}
+
+/** Spelled as it is written everywhere: pt-BR, not PT-br, so that no language is there twice. */
+function isLocale(text: string): boolean {
+  try {
+    return text.length <= 35 && Intl.getCanonicalLocales(text)[0] === text;
+  } catch {
+    return false;
+  }
+}
+
+interface ScalarOptions {
+  name: string;
+  description: string;
+  expected: string;
+  serialize?: (value: unknown) => unknown;
+}
+
+function textScalar(options: ScalarOptions & { pattern: RegExp }): GraphQLScalarType {
+  return checkedScalar({ ...options, isValid: (text) => options.pattern.test(text) });
+}
+
+/** A scalar that is text which holds a rule; NUL is refused everywhere, since PostgreSQL cannot keep it. */
+function checkedScalar(options: ScalarOptions & { isValid: (text: string) => boolean }): GraphQLScalarType {
+  const { name, description, serialize } = options;
+  const parseValue = (value: unknown): string => {
+    if (typeof value !== 'string' || value.includes('\0') || !options.isValid(value)) {
+      throw new GraphQLError(`expected ${options.expected}`);
+    }
+    return value;
+  };
+  const parseLiteral = (node: ValueNode): string =>
+    parseValue(node.kind === Kind.STRING ? node.value : undefined);
+  return new GraphQLScalarType({ name, description, serialize, parseValue, parseLiteral });
+}
+
+export const Json: GraphQLScalarType = new GraphQLScalarType({
+  name: 'Json',
+  description: 'A JSON object.',
+  parseValue: (value) => {
+    if (!isShallow(value, 20)) throw new GraphQLError('expected a JSON object of at most 20 levels');
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || !isStorable(value)) {
+      throw new GraphQLError('expected a JSON object, its text without U+0000 or halves of surrogate pairs');
+    }
+    return value;
+  },
+  parseLiteral: (node, variables) => Json.parseValue(valueFromASTUntyped(node, variables)),
+});

@@ -1,0 +1,66 @@
+import type { EntityClass, EntityMetadata, EntityProperty } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { IdType } from './columns.ts';
+import { encodeId } from '../values/ids.ts';
+import type { Prefix } from '../values/ids.ts';
+
+type AnyRow = Record<string, unknown>;
+
+/** How some properties of an entity are selected as plain data. */
+export interface RowShape {
+  select: string;
+  /** The same for a row that travels as JSON: what JSON would spell otherwise than PostgreSQL's text is cast to that. */
+  selectForJson: string;
+  ids: [property: string, prefix: Prefix][];
+}
+
+const shapes = new WeakMap<object, Map<string, RowShape>>();
+
+/** The shape of the named properties; of all, when none are named. */
+export function shapeOf<T extends object>(
+  em: EntityManager,
+  entity: EntityClass<T>,
+  only?: readonly string[],
+): RowShape {
+  const known = shapes.get(entity) ?? new Map<string, RowShape>();
+  shapes.set(entity, known);
+  const key = only?.join() ?? '*';
+  const shape = known.get(key) ?? makeShape(em.getMetadata().get(entity), only);
+  // The sets of fields that documents ask are without number.
+  if (known.size >= mostShapes) known.clear();
+  known.set(key, shape);
+  return shape;
+}
+
+/** Spells the ids of rows as TypeIDs, in place. */
+export function spellIds(found: AnyRow[], { ids }: RowShape): void {
+  for (const row of found) {
+    for (const [property, prefix] of ids) {
+      if (row[property] !== null) row[property] = encodeId(prefix, row[property] as string);
+    }
+  }
+}
+
+const mostShapes = 100;
+
+/** A number of JSON would lose digits, and a point in time be spelled in another way. */
+const asText = /^(numeric|bigint|timestamptz)/;
+
+function makeShape<T extends object>(meta: EntityMetadata<T>, only?: readonly string[]): RowShape {
+  const wanted = new Set(only);
+  const properties = (meta.props as EntityProperty[]).filter(
+    ({ name, persist }) => persist !== false && (!only || wanted.has(name)),
+  );
+  const select = (columnOf: (property: EntityProperty) => string) =>
+    `select ${properties.map((each) => `${columnOf(each)} as "${each.name}"`).join(', ')} from ${meta.tableName}`;
+  const ids = properties.flatMap(({ name, customType }): [string, Prefix][] =>
+    customType instanceof IdType ? [[name, customType.idPrefix]] : [],
+  );
+  return {
+    select: select(({ fieldNames }) => fieldNames[0]!),
+    selectForJson: select(({ fieldNames, columnTypes }) =>
+      asText.test(columnTypes[0]!) ? `${fieldNames[0]}::text` : fieldNames[0]!,
+    ),
+    ids,
+  };
+}

@@ -1,0 +1,48 @@
+import { domainToASCII } from 'node:url';
+import { invalid } from '../../errors.ts';
+
+const addressLike = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,189}\.[^\s@<>"(),:;\\[\].]{1,63}$/;
+
+/** Characters that nobody sees: control, format, private, unassigned, and letters without a shape. */
+const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Names of letters, digits, hyphens and underscores; the last one is no number, or it would be an IP address. */
+const domainName = /^(?:[a-z0-9_-]{1,63}\.)+[a-z][a-z0-9-]{0,62}$/;
+
+/** Whether a text has the form of an email address. */
+export function isEmail(text: string): boolean {
+  return addressLike.test(text) && !unseen.test(text);
+}
+
+/**
+ * The one normal form of an email address: NFKC, lower case, its domain in ASCII (RFC 5891), so that two spellings of
+ * an address, or two addresses that look the same, are one. Undefined where the text is no address.
+ */
+export function normalEmail(text: string): string | undefined {
+  if (unseen.test(text)) return undefined;
+  const plain = text.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
+  const at = plain.lastIndexOf('@');
+  const domain = /^[\p{L}\p{M}\p{N}._-]+$/u.test(plain.slice(at + 1))
+    ? domainToASCII(plain.slice(at + 1))
+    : '';
+  const email = `${plain.slice(0, at)}@${domain}`;
+  return isEmail(email) && domainName.test(domain) ? email : undefined;
+}
+
+/** The problem of a text that is no email address, or undefined. */
+export function problemOfEmail(text: string): string | undefined {
+  if (unseen.test(text)) return 'must not contain characters that cannot be seen';
+  return normalEmail(text) === undefined ? 'must be an email address, such as ada@example.org' : undefined;
+}
+
+/** The normal form of the address in a field `email`; refuses what is no address. */
+export function readEmail(text: string): string {
+  const problem = problemOfEmail(text);
+  if (problem) throw invalid('/email', problem);
+  return normalEmail(text)!;
+}
+
+/** The mailbox that an address leads to, for counting what is sent there: `ada+shop@` is mostly read by `ada@`. */
+export function mailboxOf(email: string): string {
+  return email.replace(/\+[^@]*(?=@)/, '');
+}

@@ -1,0 +1,172 @@
+import { randomFillSync } from 'node:crypto';
+import { wallMs } from '../time/clock.ts';
+import { Refusal, notFound } from '../../errors.ts';
+
+/**
+ * The kinds of things that have an id, and the prefix a client sees.
+ * An id is a TypeID: prefix, underscore, and a UUIDv7 in 26 characters of Crockford's base32 (TypeID 0.3).
+ */
+export const prefixes = [
+  'user',
+  'session',
+  'project',
+  'member',
+  'invitation',
+  'client',
+  'secret',
+  'registration',
+  'resource',
+  'access',
+  'key',
+  'product',
+  'feature',
+  'plan',
+  'price',
+  'release',
+  'artifact',
+  'import',
+  'meter',
+  'event',
+  'customer',
+  'subscription',
+  'grant',
+  'licence',
+  'machine',
+  'item',
+  'invoice',
+  'line',
+  'payment',
+  'creditnote',
+  'noteline',
+  'taxrate',
+  'coupon',
+  'redemption',
+  'change',
+  'clock',
+  'audit',
+  'account',
+  'transaction',
+  'entry',
+] as const;
+
+export type Prefix = (typeof prefixes)[number];
+
+const DIGITS = Buffer.from('0123456789abcdefghjkmnpqrstvwxyz');
+const HEX = Buffer.from('0123456789abcdef');
+const DIGIT_VALUES = valuesOf(DIGITS);
+const HEX_VALUES = Uint8Array.from({ length: 128 }, (_, code) =>
+  Number.parseInt(String.fromCharCode(code), 16),
+);
+const DASH = '-'.charCodeAt(0);
+
+// Filled anew for every id. A list spells hundreds of them, and text put together character by character is what
+// such a list would spend most of its time on.
+const id26 = Buffer.alloc(26);
+const uuid36 = Buffer.from('00000000-0000-0000-0000-000000000000');
+
+let lastMs = 0;
+let sequence = 0;
+
+const randomness = Buffer.alloc(16 * 256);
+let randomAt = randomness.length;
+
+/** The id of the network itself, where a table that is kept by project must hold a thing of no project. */
+export const networkProjectId = encodeId('project', '00000000-0000-0000-0000-000000000000');
+
+/** A new id; ids that a process makes later sort later (RFC 9562, version 7). */
+export function newId(prefix: Prefix): string {
+  return encodeId(prefix, uuidV7().toString('hex'));
+}
+
+/** 128 bits in 26 digits of 5 bits, two zero bits in front. */
+export function encodeId(prefix: Prefix, uuid: string): string {
+  let held = 0;
+  let bits = 2;
+  let at = 0;
+  for (let index = 0; index < uuid.length; index += 1) {
+    const code = uuid.charCodeAt(index);
+    if (code === DASH) continue;
+    held = ((held & 31) << 4) | HEX_VALUES[code]!;
+    bits += 4;
+    if (bits < 5) continue;
+    bits -= 5;
+    id26[at] = DIGITS[(held >> bits) & 31]!;
+    at += 1;
+  }
+  return `${prefix}_${id26.toString('latin1')}`;
+}
+
+/** The uuid of an id. Another kind's id is "not found", what is no id at all is "invalid", at the pointer if there is one. */
+export function decodeId(prefix: Prefix, id: string, pointer?: string): string {
+  const uuid = parseId(id);
+  if (!uuid) {
+    const detail = `An id looks like ${prefix}_ and 26 characters; this does not.`;
+    const problems = pointer === undefined ? undefined : [{ pointer, detail }];
+    throw new Refusal('invalid', 'invalid_id', detail, { problems });
+  }
+  if (uuid.prefix !== prefix) throw notFound(prefix);
+  return uuid.uuid;
+}
+
+/** Prefix and uuid of an id, or undefined when it is malformed. */
+export function parseId(id: string): { prefix: string; uuid: string } | undefined {
+  const match = /^([a-z]{1,20})_([0-7][0-9a-hjkmnp-tv-z]{25})$/.exec(id);
+  if (!match) return undefined;
+  return { prefix: match[1]!, uuid: decode(match[2]!) };
+}
+
+/**
+ * RFC 9562 section 6.2, method 1: ids of one process sort in the order they are made, also within a millisecond and
+ * while the clock is put back a little. A clock that is put back further is followed.
+ */
+function uuidV7(): Buffer {
+  const bytes = random16();
+  const ms = wallMs();
+  if (ms > lastMs || ms < lastMs - 1000) {
+    lastMs = ms;
+    sequence = bytes.readUInt16BE(6) & 0x7ff;
+  } else if (sequence < 0xfff) {
+    sequence += 1;
+  } else {
+    lastMs += 1;
+    sequence = 0;
+  }
+  bytes.writeUIntBE(lastMs, 0, 6);
+  bytes.writeUInt16BE(0x7000 | sequence, 6);
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytes;
+}
+
+/** The next 16 bytes of randomness, each given away once; asking the system for many at a time is what makes it cheap. */
+function random16(): Buffer {
+  if (randomAt === randomness.length) {
+    randomFillSync(randomness);
+    randomAt = 0;
+  }
+  randomAt += 16;
+  return randomness.subarray(randomAt - 16, randomAt);
+}
+
+function decode(digits: string): string {
+  let held = 0;
+  let bits = -2;
+  let at = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    held = ((held & 15) << 5) | DIGIT_VALUES[digits.charCodeAt(index)]!;
+    bits += 5;
+    while (bits >= 4) {
+      bits -= 4;
+      if (uuid36[at] === DASH) at += 1;
+      uuid36[at] = HEX[(held >> bits) & 15]!;
+      at += 1;
+    }
+  }
+  return uuid36.toString('latin1');
+}
+
+/** By character code, the value of each digit. */
+function valuesOf(alphabet: Buffer): Uint8Array {
+  const values = new Uint8Array(128);
+  alphabet.forEach((code, value) => (values[code] = value));
+  return values;
+}
