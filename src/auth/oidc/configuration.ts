@@ -38,6 +38,7 @@ export interface ConfigurationOptions {
   pages: Pages;
 }
 
+/** The configuration of oidc-provider for a set of keys. */
 export function createConfiguration(options: ConfigurationOptions): Configuration {
   const { em, config, keys, pages } = options;
   return {
@@ -55,14 +56,7 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     discovery: { registration_endpoint: config.url + paths.register },
-    pkce: { required: (_ctx, client) => requiresPkce(client) },
-    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
-    clientDefaults: { id_token_signed_response_alg: 'ES256' },
-    enabledJWA: {
-      idTokenSigningAlgValues: ['ES256'],
-      clientAuthSigningAlgValues: ['ES256', 'PS256', 'RS256', 'EdDSA'],
-    },
-    extraClientMetadata: { properties: hubMetadata, validator: () => undefined },
+    ...ofClients,
     clientBasedCORS: isOwnOrigin,
     interactions: { policy: createPolicy(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     // Without offline_access a refresh token lives with the browser session; with it, it outlives a sign-out.
@@ -71,34 +65,52 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     // Also when an access token is revoked: what was exchanged from it lives by the grant.
     revokeGrantPolicy: () => true,
     renderError: pages.error,
-    routes: {
-      authorization: paths.authorize,
-      token: paths.token,
-      revocation: paths.revoke,
-      introspection: paths.introspect,
-      end_session: paths.logout,
-      jwks: paths.jwks,
-      userinfo: paths.profile,
-      pushed_authorization_request: paths.par,
-      device_authorization: paths.device,
-      code_verification: paths.verification,
-    },
-    ttl: {
-      AccessToken: (_ctx, token) => secondsOf(token),
-      AuthorizationCode: 60,
-      ClientCredentials: (_ctx, token) => secondsOf(token),
-      DeviceCode: 600,
-      PushedAuthorizationRequest: 60,
-      // A grant is the consent itself. It must outlive every refresh token, and each rotation starts anew.
-      Grant: 365 * 86_400,
-      IdToken: 3600,
-      Interaction: INTERACTION_SECONDS,
-      RefreshToken: 14 * 86_400,
-      // One of nobody holds the proof of a form at most.
-      Session: (_ctx, { accountId }) => (accountId ? SESSION_SECONDS : INTERACTION_SECONDS),
-    },
+    routes,
+    ttl,
   };
 }
+
+/** What is asked of clients, and what they may ask for. */
+const ofClients: Configuration = {
+  pkce: { required: (_ctx, client) => requiresPkce(client) },
+  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+  clientDefaults: { id_token_signed_response_alg: 'ES256' },
+  enabledJWA: {
+    idTokenSigningAlgValues: ['ES256'],
+    clientAuthSigningAlgValues: ['ES256', 'PS256', 'RS256', 'EdDSA'],
+  },
+  extraClientMetadata: { properties: hubMetadata, validator: () => undefined },
+};
+
+/** The paths of the interface specification. */
+const routes: Configuration['routes'] = {
+  authorization: paths.authorize,
+  token: paths.token,
+  revocation: paths.revoke,
+  introspection: paths.introspect,
+  end_session: paths.logout,
+  jwks: paths.jwks,
+  userinfo: paths.profile,
+  pushed_authorization_request: paths.par,
+  device_authorization: paths.device,
+  code_verification: paths.verification,
+};
+
+/** How long each kind of artifact lives, in seconds. */
+const ttl: Configuration['ttl'] = {
+  AccessToken: (_ctx, token) => secondsOf(token),
+  AuthorizationCode: 60,
+  ClientCredentials: (_ctx, token) => secondsOf(token),
+  DeviceCode: 600,
+  PushedAuthorizationRequest: 60,
+  // A grant is the consent itself. It must outlive every refresh token, and each rotation starts anew.
+  Grant: 365 * 86_400,
+  IdToken: 3600,
+  Interaction: INTERACTION_SECONDS,
+  RefreshToken: 14 * 86_400,
+  // One of nobody holds the proof of a form at most.
+  Session: (_ctx, { accountId }) => (accountId ? SESSION_SECONDS : INTERACTION_SECONDS),
+};
 
 function storeOf(kind: string, { artifacts, clients, config }: ConfigurationOptions): Adapter {
   if (kind === 'Client') return clients;

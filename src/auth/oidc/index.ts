@@ -15,6 +15,7 @@ import { FormTokens } from './forms/form-token.ts';
 import { interactionRouter } from './forms/interaction-router.ts';
 import { invitationRouter } from './forms/invitation.ts';
 import { isOfSignIn } from './own-paths.ts';
+import type { ConfigurationOptions } from './configuration.ts';
 import { Artifacts } from './storage/artifacts.ts';
 import { ClientStore } from './storage/client-store.ts';
 import { KeyRing } from './keys/key-ring.ts';
@@ -63,40 +64,20 @@ export interface Oidc {
 /** Sign-in for the network: the OAuth and OpenID Connect paths, and the pages that people see on the way. */
 export async function createOidc(options: OidcOptions): Promise<Oidc> {
   const { orm, config, clock, log, changes } = options;
-  const em = orm.em.fork();
-  const artifacts = new Artifacts(options.pool, clock);
-  const clients = new ClientStore(em, clock, changes);
-  const apis = new Apis(em, clock, changes);
   const ring = await KeyRing.open({ orm, changes, clock, log, secret: config.secret });
-  const pages = createPages(config);
-  const present = ring.making((keys) => {
-    const provider = createProvider({ ...options, keys, em, artifacts, clients, apis, pages });
-    return { provider, answer: provider.callback() };
-  });
+  const stores = openStores(options);
+  const present = presentProvider(options, ring, stores);
   const desk: Desk = {
     ...options,
-    apis,
+    apis: stores.apis,
     get provider() {
       return present().provider;
     },
     formTokens: new FormTokens(() => ring.keys.cookieKeys),
     mail: createMailer(config, log),
   };
-  const router = express.Router();
-  router.use(async ({ path }, _response, next) => {
-    if (!isOfSignIn(path)) return next('router');
-    await ring.freshen();
-    next();
-  });
-  router.get(stylePath, (_, response) => {
-    response.set('Cache-Control', 'public, max-age=31536000, immutable').type('css').send(style);
-  });
-  router.use(registrationRouter(options));
-  router.use(providerRouter(() => present().answer, config.url));
-  router.use(interactionRouter(desk), resetRouter(desk), setupRouter(desk));
-  router.use(verifyRouter(desk), invitationRouter(desk), showError(desk));
   return {
-    router,
+    router: pathsOfSignIn(options, { desk, ring, answer: () => present().answer }),
     refuse: refuseAtSignIn(desk),
     get provider() {
       return present().provider;
@@ -111,4 +92,51 @@ export async function createOidc(options: OidcOptions): Promise<Oidc> {
     },
     close: () => ring.close(),
   };
+}
+
+type Stores = Pick<ConfigurationOptions, 'em' | 'artifacts' | 'clients' | 'apis'>;
+
+/** Where the provider finds what it issued, its clients and their APIs. */
+function openStores({ orm, clock, changes, pool }: OidcOptions): Stores {
+  const em = orm.em.fork();
+  return {
+    em,
+    artifacts: new Artifacts(pool, clock),
+    clients: new ClientStore(em, clock, changes),
+    apis: new Apis(em, clock, changes),
+  };
+}
+
+/** The provider that signs with the present keys; another one after a rotation. */
+function presentProvider(options: OidcOptions, ring: KeyRing, stores: Stores) {
+  const pages = createPages(options.config);
+  return ring.making((keys) => {
+    const provider = createProvider({ ...options, ...stores, keys, pages });
+    return { provider, answer: provider.callback() };
+  });
+}
+
+interface Parts {
+  desk: Desk;
+  ring: KeyRing;
+  /** The present provider's own paths. */
+  answer: () => ReturnType<Provider['callback']>;
+}
+
+/** Every path of sign-in; none is answered by keys that others have rotated away. */
+function pathsOfSignIn(options: OidcOptions, { desk, ring, answer }: Parts): Router {
+  const router = express.Router();
+  router.use(async ({ path }, _response, next) => {
+    if (!isOfSignIn(path)) return next('router');
+    await ring.freshen();
+    next();
+  });
+  router.get(stylePath, (_, response) => {
+    response.set('Cache-Control', 'public, max-age=31536000, immutable').type('css').send(style);
+  });
+  router.use(registrationRouter(options));
+  router.use(providerRouter(answer, options.config.url));
+  router.use(interactionRouter(desk), resetRouter(desk), setupRouter(desk));
+  router.use(verifyRouter(desk), invitationRouter(desk), showError(desk));
+  return router;
 }

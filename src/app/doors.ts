@@ -1,0 +1,87 @@
+import { expressMiddleware } from '@as-integrations/express5';
+import express from 'express';
+import type { Express, RequestHandler, Response } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import { cors, createDocs, createFiles, createRest, health, trace, unknownPath } from '../../rest/index.ts';
+import { refusalCodes } from '../../schema/index.ts';
+import type { HubContext, createApollo } from '../../schema/index.ts';
+import type { Oidc } from '../auth/oidc/index.ts';
+import { isOfSignIn } from '../auth/oidc/own-paths.ts';
+import { receiveUpload } from '../catalog/releases/receive-upload.ts';
+import { servedFile } from '../catalog/releases/served-file.ts';
+import { FolderStore } from '../platform/files/folder-store.ts';
+import { filesPath } from '../platform/files/open-files.ts';
+import { MemoryShare } from '../platform/http/memory-share.ts';
+import { serviceFacts } from './hub-context.ts';
+import type { AppOptions } from './hub-context.ts';
+import {
+  identify,
+  limit,
+  refuseBadCredential,
+  reportProblem,
+  shareByCaller,
+  shareMemory,
+} from './middleware.ts';
+import type { Services } from './services.ts';
+
+/** What the doors lead to. */
+export interface Rooms {
+  services: Services;
+  schema: GraphQLSchema;
+  apollo: ReturnType<typeof createApollo>;
+  oidc: Oidc;
+  directory: HubContext['directory'];
+  contextOf: (response: Response) => HubContext;
+}
+
+/** Every path of the hub, in the order in which a request meets them. */
+export function createDoors(options: AppOptions, rooms: Rooms): Express {
+  const app = express();
+  app
+    .disable('x-powered-by')
+    .disable('etag')
+    .set('trust proxy', options.config.trustProxy)
+    .set('query parser', 'simple');
+  meetRequests(app, options, rooms.services);
+  app.use(rooms.oidc.router);
+  app.use(docs(options, rooms));
+  app.use(refuseBadCredential);
+  app.all('/graphql', express.json({ limit: '1mb' }), graphql(rooms));
+  if (rooms.services.files instanceof FolderStore) app.use(storedFiles(rooms.services.files, options, rooms));
+  app.use(createRest(rooms));
+  app.use((request, _, next) => next(unknownPath(request)));
+  app.use(rooms.oidc.refuse);
+  app.use(reportProblem(options.log));
+  return app;
+}
+
+/** What every request goes through before it comes to a door: its id, its caller, its limits. */
+function meetRequests(app: Express, options: AppOptions, { readiness, limits }: Services): void {
+  const { config, log } = options;
+  app.use(trace((line) => log.info(line), config.url, filesPath));
+  app.use(health(() => readiness.check()));
+  app.use(cors(isOfSignIn));
+  app.use(shareByCaller);
+  app.use(identify(options));
+  app.use(limit(limits, options));
+  app.use(shareMemory(new MemoryShare(), (path) => path.startsWith(filesPath)));
+}
+
+function docs({ config }: AppOptions, { schema, directory }: Rooms): RequestHandler {
+  return createDocs({ schema, directory, service: serviceFacts(config), codes: refusalCodes });
+}
+
+function graphql({ apollo, contextOf }: Rooms): RequestHandler {
+  return expressMiddleware(apollo, { context: async ({ res }) => contextOf(res) });
+}
+
+/** The signed addresses of the folder of files. What a crash has left there is removed first. */
+function storedFiles(store: FolderStore, { log }: AppOptions, { contextOf }: Rooms): RequestHandler {
+  store.sweep().catch((error: unknown) => log.error({ err: error }, 'broken uploads were not removed'));
+  return createFiles({
+    path: filesPath,
+    contextOf,
+    receive: (context, token, body) => receiveUpload(context, store, token, body),
+    find: (context, token) => servedFile(context, store, token),
+  });
+}

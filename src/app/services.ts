@@ -1,0 +1,55 @@
+import { Printer } from '../billing/invoicing/documents/pdf/printer.ts';
+import { MarkdownRenderer } from '../catalog/markdown/markdown-renderer.ts';
+import { SchemaWatch } from '../migrations/schema-watch.ts';
+import { Changes } from '../platform/events/changes.ts';
+import { openFiles } from '../platform/files/open-files.ts';
+import type { FileStore } from '../platform/files/store.ts';
+import { RateLimits } from '../platform/limits/rate-limit.ts';
+import { readDatabaseAddress } from '../platform/postgres/database-address.ts';
+import { DatabasePool, poolOptionsOf } from '../platform/postgres/database-pool.ts';
+import { Readiness } from '../platform/postgres/readiness.ts';
+import { onSlowStatement } from '../platform/postgres/slow-statements.ts';
+import type { AppOptions } from './hub-context.ts';
+
+/** What the doors of the hub stand on beside the ORM: connections, caches, files, and threads for slow work. */
+export interface Services {
+  /** Connections beside the ORM's: requests are counted and people signed in on them. */
+  pool: DatabasePool;
+  readiness: Readiness;
+  limits: RateLimits;
+  changes: Changes;
+  files: FileStore;
+  printer: Printer;
+  markdown: MarkdownRenderer;
+  /** Ends them; to be called when nothing uses them any more. */
+  close(): Promise<void>;
+}
+
+/** Opens all of them; what is lost on the way later is logged. */
+export async function openServices({ orm, config, log, databaseUrl }: AppOptions): Promise<Services> {
+  const address = readDatabaseAddress(databaseUrl);
+  const pool = new DatabasePool(poolOptionsOf(address, config));
+  pool.onLostConnection((error) => log.warn({ err: error }, 'database connection lost'));
+  const readiness = new Readiness(address, [new SchemaWatch(orm, log).requireKnown]);
+  const forgetSlow = onSlowStatement((statement) => log.warn(statement, 'slow statement'));
+  const limits = new RateLimits(pool, config.redisUrl, (error) =>
+    log.error({ err: error }, 'Redis unavailable; counting in PostgreSQL'),
+  );
+  const direct = config.databaseDirectUrl ? readDatabaseAddress(config.databaseDirectUrl) : address;
+  const changes = await Changes.open(direct, (error) =>
+    log.error({ err: error }, 'LISTEN connection lost; caches disabled'),
+  );
+  const [printer, markdown] = [new Printer(), new MarkdownRenderer()];
+  return {
+    ...{ pool, readiness, limits, changes, files: openFiles(config), printer, markdown },
+    async close() {
+      await printer.close();
+      await markdown.close();
+      await changes.close();
+      await limits.close();
+      forgetSlow();
+      await readiness.close();
+      await pool.end();
+    },
+  };
+}
