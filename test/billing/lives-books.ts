@@ -130,13 +130,17 @@ const contradictions: Record<string, string> = {
   'something is quarantined': `select id from subscription where project_id = ? and quarantined_at is not null`,
 };
 
-/** Only where a part of a period costs its share, and what is not used is given back. */
+/**
+ * Only where a part of a period costs its share, and what is not used is given back: all that comes to a minor unit, since
+ * less may round to nothing, of which there is no credit note.
+ */
 const ofParts: Record<string, string> = {
   'time is paid twice': `
     with ${charged}
     select a.item_id, a.s as s1, a.e as e1, b.s as s2, b.e as e2
     from charged a join charged b on b.item_id = a.item_id and b.id > a.id
-    where a.s < b.e and b.s < a.e and a.total_minor > 0 and b.total_minor > 0 and a.project_id = ?`,
+    where a.s < b.e and b.s < a.e and b.total_minor > 0 and a.project_id = ?
+      and a.total_minor * extract(epoch from least(a.e, b.e) - greatest(a.s, b.s)) / extract(epoch from a.e - a.s) >= 1`,
 };
 
 /** Only where besides nothing is skipped: no pause, nothing void or unpaid. */
