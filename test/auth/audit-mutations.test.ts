@@ -9,7 +9,7 @@ import { Console } from '../support/console.ts';
 import { mutationsOf } from '../support/mutations.ts';
 import { People } from '../support/people.ts';
 
-const rooms = ['auth', 'catalog', 'metering', 'billing', 'analytics'];
+const rooms = ['auth', 'catalog', 'metering', 'billing', 'entitlements', 'analytics'];
 
 interface Step {
   name: string;

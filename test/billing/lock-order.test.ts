@@ -53,7 +53,7 @@ describe('every mutation of billing, metering and the catalog', () => {
   const verbs = { ...billingVerbs, ...catalogVerbs };
 
   it('is run here, but for those of releases', () => {
-    const all = ['billing', 'metering', 'catalog'].flatMap((room) => mutationsOf(room));
+    const all = ['billing', 'entitlements', 'metering', 'catalog'].flatMap((room) => mutationsOf(room));
     expect(all.filter((name) => !ofReleases.test(name)).toSorted()).toEqual(Object.keys(verbs).toSorted());
   });
 
