@@ -18,7 +18,7 @@ import { readDatabaseAddress } from './src/platform/postgres/database-address.ts
 import type { DatabaseAddress } from './src/platform/postgres/database-address.ts';
 import { poolOptionsOf } from './src/platform/postgres/database-pool.ts';
 import type { PoolSizes } from './src/platform/postgres/database-pool.ts';
-import { SteadyDriver } from './src/platform/store/steady-driver.ts';
+import { HubDriver } from './src/platform/store/hub-driver.ts';
 
 // Licences change with the items of subscriptions, in the same transaction.
 followItems(licensing);
@@ -32,7 +32,7 @@ export interface DatabaseOptions extends PoolSizes {
 export const databaseConfig = (url: string, options: DatabaseOptions = {}) => {
   const address = readDatabaseAddress(url);
   return defineConfig({
-    driver: SteadyDriver,
+    driver: HubDriver,
     ...connectionOf(address),
     driverOptions: { database: poolOptionsOf(address, options) },
     entities,

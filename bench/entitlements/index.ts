@@ -8,8 +8,9 @@ import { migrate } from '../../src/migrations/migrate.ts';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
-import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
+import { encodeId } from '../../src/platform/values/ids.ts';
 import { Where } from '../../src/platform/store/rows.ts';
+import { sql, uuid } from '../../src/platform/store/sql.ts';
 import { HubClient } from '../../test/support/client.ts';
 import { startHub } from '../../test/support/hub.ts';
 import { Seed } from '../../test/support/seed.ts';
@@ -60,12 +61,11 @@ function statementFor(
   feature?: string,
 ): { text: string; values: unknown[] } {
   const where = new Where()
-    .and('project_id = ?', decodeId('project', project.id))
-    .and('external_id = ?', externalId);
-  const filter = feature ? new Where().and('granted.key = ?', feature) : new Where();
-  const { sql, params } = entitlementsStatement(where, filter, clock.now());
-  let place = 0;
-  return { text: sql.replaceAll('?', () => `$${(place += 1)}`), values: params };
+    .and(sql`project_id = ${uuid.project(project.id)}`)
+    .and(sql`external_id = ${externalId}`);
+  const filter = feature ? new Where().and(sql`granted.key = ${feature}`) : new Where();
+  const { text, params } = entitlementsStatement(where, filter, clock.now());
+  return { text, values: params };
 }
 
 async function statements(databaseUrl: string, project: Project): Promise<Times[]> {

@@ -30,10 +30,11 @@ import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { many, needs, one, relate } from '../lists/relation.ts';
 import { ownList } from './own-list.ts';
+import { sql } from '../../src/platform/store/sql.ts';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `createClient` and `updateClient` answer.' })
 class ClientPayload {
-  @Field(() => Client)
+  @Field(() => Client, { description: 'The client as it is now.' })
   client!: Client;
 
   @Field(() => String, {
@@ -43,15 +44,15 @@ class ClientPayload {
   secret!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `disableClient` and `enableClient` answer.' })
 class ChangedClientPayload {
-  @Field(() => Client)
+  @Field(() => Client, { description: 'The client as it is now.' })
   client!: Client;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `deleteClient` answers.' })
 class DeleteClientPayload {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the client that was deleted.' })
   deletedClientId!: string;
 }
 
@@ -59,7 +60,11 @@ const ClientConnection = connection(Client);
 
 const ofClient = relate(Client, {
   project: one(Project, 'projectId'),
-  secrets: many(ClientSecret, 'clientId', 'client_id = any(?) order by created_at desc, id desc'),
+  secrets: many(
+    ClientSecret,
+    'clientId',
+    (ids) => sql`client_id = any(${ids}) order by created_at desc, id desc`,
+  ),
 });
 
 needs(Client, { secrets: ['projectId'] });
@@ -67,14 +72,17 @@ needs(Client, { secrets: ['projectId'] });
 @Resolver(() => Client)
 export class ClientsResolver {
   @Query(() => Client, { description: 'One client of a project that you administer. Scope project:admin.' })
-  client(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Client> {
+  client(
+    @Arg('id', () => ID, { description: 'The id of the client.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<Client> {
     return findClient(em, viewer, id);
   }
 
   @limited(30, '1m')
   @Mutation(() => ClientPayload, { description: 'Makes an OAuth client. Scope project:admin; 30 a minute.' })
   async createClient(
-    @Arg('input', () => CreateClientInput) input: CreateClientInput,
+    @Arg('input', () => CreateClientInput, { description: 'The client to create.' }) input: CreateClientInput,
     @Ctx() { em, viewer, now, allowPrivateAddresses }: HubContext,
   ): Promise<ClientPayload> {
     return createClient(em, viewer, Object.assign({}, input, { allowPrivateAddresses }), now);
@@ -84,7 +92,8 @@ export class ClientsResolver {
     description: 'Changes what is said of a client, by the same rules. Scope project:admin.',
   })
   async updateClient(
-    @Arg('input', () => UpdateClientInput) input: UpdateClientInput,
+    @Arg('input', () => UpdateClientInput, { description: 'The client, and what is to be changed.' })
+    input: UpdateClientInput,
     @Ctx() { em, viewer, now, allowPrivateAddresses }: HubContext,
   ): Promise<ClientPayload> {
     return updateClient(em, viewer, Object.assign({}, input, { allowPrivateAddresses }), now);
@@ -94,7 +103,7 @@ export class ClientsResolver {
     description: 'Refuses a client everywhere and ends its tokens at once. Scope project:admin.',
   })
   async disableClient(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The client to disable.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ChangedClientPayload> {
     return { client: await disableClient(em, viewer, id, now) };
@@ -104,7 +113,7 @@ export class ClientsResolver {
     description: 'Lets a disabled client in again; its tokens stay ended. Scope project:admin.',
   })
   async enableClient(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The client to enable.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ChangedClientPayload> {
     return { client: await enableClient(em, viewer, id, now) };
@@ -115,18 +124,18 @@ export class ClientsResolver {
       'Removes a client with its secrets, consents and tokens; the audit stays. Scope project:admin.',
   })
   async deleteClient(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The client to delete.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<DeleteClientPayload> {
     return { deletedClientId: (await deleteClient(em, viewer, id, now)).id };
   }
 
-  @FieldResolver(() => ClientAuthentication)
+  @FieldResolver(() => ClientAuthentication, { description: 'How it proves its identity to the hub.' })
   authentication(@Root() client: Row<Client>): ClientAuthentication {
     return authenticationOf(client);
   }
 
-  @FieldResolver(() => Project)
+  @FieldResolver(() => Project, { description: 'The project that owns it.' })
   project(@Related() related: RelatedTo) {
     return related(ofClient.project);
   }

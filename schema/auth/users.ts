@@ -26,29 +26,36 @@ import type { HubContext } from '../context.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { many, relate } from '../lists/relation.ts';
+import { sql } from '../../src/platform/store/sql.ts';
 
 @ArgsType()
 class UsersArgs extends PageArgs {
-  @Field(() => UserFilter, { defaultValue: {} })
+  @Field(() => UserFilter, { defaultValue: {}, description: 'The users to list; left out, all.' })
   filter!: UserFilter;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What `suspendUser`, `reinstateUser`, `appointOperator` and `dismissOperator` answer.',
+})
 export class UserPayload {
-  @Field(() => User)
+  @Field(() => User, { description: 'The user as they are now.' })
   user!: User;
 }
 
 const UserConnection = connection(User);
 
 const ofUser = relate(User, {
-  memberships: many(Member, 'userId', 'user_id = any(?) order by created_at, id'),
+  memberships: many(Member, 'userId', (ids) => sql`user_id = any(${ids}) order by created_at, id`),
 });
 
 @Resolver(() => User)
 export class UsersResolver {
   @Query(() => User, { description: 'You, or for an operator (scope project:admin) anybody.' })
-  user(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<User> {
+  user(
+    @Arg('id', () => ID, { description: 'The id of the user.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<User> {
     return findUser(em, viewer, id);
   }
 
@@ -67,7 +74,8 @@ export class UsersResolver {
       'Shuts a person out at once: sessions, codes and tokens end; API keys are the projects’ and stay. Operators only. Scope project:admin.',
   })
   async suspendUser(
-    @Arg('input', () => SuspendUserInput) input: SuspendUserInput,
+    @Arg('input', () => SuspendUserInput, { description: 'The user to suspend, and why.' })
+    input: SuspendUserInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<UserPayload> {
     return { user: await suspendUser(em, viewer, input, now) };
@@ -77,7 +85,7 @@ export class UsersResolver {
     description: 'Lets a suspended person in again. Operators only. Scope project:admin.',
   })
   async reinstateUser(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The user to reinstate.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<UserPayload> {
     return { user: await reinstateUser(em, viewer, id, now) };
@@ -87,7 +95,8 @@ export class UsersResolver {
     description: 'Makes a person an operator of the network. Operators only. Scope project:admin.',
   })
   async appointOperator(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The user to appoint; their email address must be confirmed.' })
+    id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<UserPayload> {
     return { user: await appointOperator(em, viewer, id, now) };
@@ -98,7 +107,7 @@ export class UsersResolver {
       'Makes an operator a person like others; the last one stays. Operators only. Scope project:admin.',
   })
   async dismissOperator(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The operator to dismiss.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<UserPayload> {
     return { user: await dismissOperator(em, viewer, id, now) };

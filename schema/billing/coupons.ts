@@ -34,10 +34,14 @@ import { Money, toMoney } from '../money.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { many, needs, one, relate } from '../lists/relation.ts';
+import { sql } from '../../src/platform/store/sql.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
 class CouponFilter {
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only those of this project; left out, those of every project of the viewer.',
+  })
   projectId?: string | null;
 
   @Field(() => String, { nullable: true, description: 'In upper or lower case; archived ones have it too.' })
@@ -46,19 +50,19 @@ class CouponFilter {
 
 @ArgsType()
 class CouponsArgs extends PageArgs {
-  @Field(() => CouponFilter, { defaultValue: {} })
+  @Field(() => CouponFilter, { defaultValue: {}, description: 'Which coupons to list; left out, all.' })
   filter!: CouponFilter;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `createCoupon` and `archiveCoupon` answer.' })
 class CouponPayload {
-  @Field(() => Coupon)
+  @Field(() => Coupon, { description: 'The coupon as it is now.' })
   coupon!: Coupon;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `applyCoupon` and `removeCoupon` answer.' })
 class CouponOfSubscriptionPayload {
-  @Field(() => Subscription)
+  @Field(() => Subscription, { description: 'The subscription as it is now.' })
   subscription!: Subscription;
 }
 
@@ -70,7 +74,7 @@ const ofSubscription = relate(Subscription, {
   coupons: many(
     CouponRedemption,
     'subscriptionId',
-    'subscription_id = any(?) and ended_at is null order by redeemed_at, id',
+    (ids) => sql`subscription_id = any(${ids}) and ended_at is null order by redeemed_at, id`,
   ),
 });
 
@@ -83,7 +87,10 @@ needs(Coupon, {
 @Resolver(() => Coupon)
 export class CouponsResolver {
   @Query(() => Coupon, { description: 'One coupon of your project. Scope billing:read.' })
-  coupon(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Coupon> {
+  coupon(
+    @Arg('id', () => ID, { description: 'The id of the coupon.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<Coupon> {
     return findCoupon(em, viewer, id);
   }
 
@@ -104,7 +111,7 @@ export class CouponsResolver {
     description: 'Makes a coupon, which customers can redeem from then on. Scope billing:write.',
   })
   async createCoupon(
-    @Arg('input', () => CreateCouponInput) input: CreateCouponInput,
+    @Arg('input', () => CreateCouponInput, { description: 'The coupon to create.' }) input: CreateCouponInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<CouponPayload> {
     return { coupon: await createCoupon(em, viewer, input, now) };
@@ -115,7 +122,7 @@ export class CouponsResolver {
       'Lets nobody redeem a coupon any more. Subscriptions that use it go on to. Scope billing:write.',
   })
   async archiveCoupon(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The coupon to archive.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<CouponPayload> {
     return { coupon: await archiveCoupon(em, viewer, id, now) };
@@ -160,7 +167,8 @@ export class CouponsOfSubscriptionResolver {
       'Lets a subscription use the coupon with a code, from its next invoice on. Its customer may, too. Scope billing:write.',
   })
   async applyCoupon(
-    @Arg('input', () => ApplyCouponInput) input: ApplyCouponInput,
+    @Arg('input', () => ApplyCouponInput, { description: 'The coupon and the subscription.' })
+    input: ApplyCouponInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<CouponOfSubscriptionPayload> {
     return { subscription: await applyCoupon(em, viewer, input, now) };
@@ -171,7 +179,7 @@ export class CouponsOfSubscriptionResolver {
       'Ends that a subscription uses a coupon; it counts as redeemed all the same. Scope billing:write.',
   })
   async removeCoupon(
-    @Arg('redemptionId', () => ID) redemptionId: string,
+    @Arg('redemptionId', () => ID, { description: 'The redemption to end.' }) redemptionId: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<CouponOfSubscriptionPayload> {
     return { subscription: await removeCoupon(em, viewer, redemptionId, now) };
@@ -187,7 +195,7 @@ export class CouponsOfSubscriptionResolver {
 
 @Resolver(() => CouponRedemption)
 export class CouponRedemptionsResolver {
-  @FieldResolver(() => Coupon)
+  @FieldResolver(() => Coupon, { description: 'The coupon that was redeemed.' })
   coupon(@Related() related: RelatedTo) {
     return related(ofRedemption.coupon);
   }

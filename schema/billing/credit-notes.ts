@@ -37,41 +37,48 @@ import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { many, needs, one, relate } from '../lists/relation.ts';
 import { InvoiceTax, toTaxes } from './invoice-parts.ts';
+import { sql } from '../../src/platform/store/sql.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
 class CreditNoteFilter {
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only those of this project; left out, all that the viewer may see.',
+  })
   projectId?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only those of this customer.' })
   customerId?: string | null;
 
-  @Field(() => CreditNoteStatus, { nullable: true })
+  @Field(() => CreditNoteStatus, { nullable: true, description: 'Only those with this status.' })
   status?: CreditNoteStatus | null;
 }
 
 @ArgsType()
 class CreditNotesArgs extends PageArgs {
-  @Field(() => CreditNoteFilter, { defaultValue: {} })
+  @Field(() => CreditNoteFilter, {
+    defaultValue: {},
+    description: 'Which credit notes to list; left out, all.',
+  })
   filter!: CreditNoteFilter;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `creditInvoice` and `voidCreditNote` answer.' })
 class CreditNotePayload {
-  @Field(() => CreditNote)
+  @Field(() => CreditNote, { description: 'The credit note as it is now.' })
   creditNote!: CreditNote;
 }
 
 const CreditNoteConnection = connection(CreditNote);
 
 const ofNote = relate(CreditNote, {
-  lines: many(CreditNoteLine, 'creditNoteId', 'credit_note_id = any(?) order by position'),
+  lines: many(CreditNoteLine, 'creditNoteId', (ids) => sql`credit_note_id = any(${ids}) order by position`),
   invoice: one(Invoice, 'invoiceId'),
   customer: one(Customer, 'customerId'),
 });
 
 const ofInvoice = relate(Invoice, {
-  creditNotes: many(CreditNote, 'invoiceId', 'invoice_id = any(?) order by created_at, id'),
+  creditNotes: many(CreditNote, 'invoiceId', (ids) => sql`invoice_id = any(${ids}) order by created_at, id`),
 });
 
 needs(CreditNote, {
@@ -89,7 +96,10 @@ export class CreditNotesResolver {
   @Query(() => CreditNote, {
     description: 'One credit note: of your project, or your own. Scope billing:read.',
   })
-  creditNote(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<CreditNote> {
+  creditNote(
+    @Arg('id', () => ID, { description: 'The id of the credit note.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<CreditNote> {
     return findCreditNote(em, viewer, id);
   }
 
@@ -112,7 +122,8 @@ export class CreditNotesResolver {
       "the customer's balance, which settles their next invoices. No money is paid out. Scope billing:write.",
   })
   async creditInvoice(
-    @Arg('input', () => CreditInvoiceInput) input: CreditInvoiceInput,
+    @Arg('input', () => CreditInvoiceInput, { description: 'The invoice to credit, and how much of it.' })
+    input: CreditInvoiceInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<CreditNotePayload> {
     return { creditNote: await creditInvoice(em, viewer, input, now) };
@@ -124,18 +135,18 @@ export class CreditNotesResolver {
       'invoice that it came off is not settled. Scope billing:write.',
   })
   async voidCreditNote(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The credit note to void.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<CreditNotePayload> {
     return { creditNote: await voidCreditNote(em, viewer, id, now) };
   }
 
-  @FieldResolver(() => Money)
+  @FieldResolver(() => Money, { description: 'The amount that is given back, without tax.' })
   net(@Root() { netMinor, currency }: Row<CreditNote>): Money {
     return toMoney(netMinor, currency);
   }
 
-  @FieldResolver(() => Money)
+  @FieldResolver(() => Money, { description: 'The tax that is given back.' })
   tax(@Root() { taxMinor, currency }: Row<CreditNote>): Money {
     return toMoney(taxMinor, currency);
   }
@@ -167,17 +178,17 @@ export class CreditNotesResolver {
     return creditNoteStates.availableActions({ status });
   }
 
-  @FieldResolver(() => [CreditNoteLine])
+  @FieldResolver(() => [CreditNoteLine], { description: 'Its lines, in order.' })
   lines(@Related() related: RelatedTo) {
     return related(ofNote.lines);
   }
 
-  @FieldResolver(() => Invoice)
+  @FieldResolver(() => Invoice, { description: 'The invoice that it credits.' })
   invoice(@Related() related: RelatedTo) {
     return related(ofNote.invoice);
   }
 
-  @FieldResolver(() => Customer)
+  @FieldResolver(() => Customer, { description: 'The customer of the invoice.' })
   customer(@Related() related: RelatedTo) {
     return related(ofNote.customer);
   }

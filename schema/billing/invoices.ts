@@ -30,22 +30,26 @@ import type { RelatedTo } from '../lists/related.ts';
 import { many, needs, one, relate } from '../lists/relation.ts';
 import { Money, toMoney } from '../money.ts';
 import { InvoiceDiscount, InvoiceTax, toDiscounts, toTaxes } from './invoice-parts.ts';
+import { sql } from '../../src/platform/store/sql.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
 class InvoiceFilter {
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only those of this project; left out, all that the viewer may see.',
+  })
   projectId?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only those of this customer.' })
   customerId?: string | null;
 
-  @Field(() => InvoiceStatus, { nullable: true })
+  @Field(() => InvoiceStatus, { nullable: true, description: 'Only those with this status.' })
   status?: InvoiceStatus | null;
 }
 
 @ArgsType()
 class InvoicesArgs extends PageArgs {
-  @Field(() => InvoiceFilter, { defaultValue: {} })
+  @Field(() => InvoiceFilter, { defaultValue: {}, description: 'Which invoices to list; left out, all.' })
   filter!: InvoiceFilter;
 }
 
@@ -56,8 +60,8 @@ function isOwed(status: InvoiceStatus): boolean {
 const InvoiceConnection = connection(Invoice);
 
 const ofInvoice = relate(Invoice, {
-  lines: many(InvoiceLine, 'invoiceId', 'invoice_id = any(?) order by position'),
-  payments: many(Payment, 'invoiceId', 'invoice_id = any(?) order by created_at, id'),
+  lines: many(InvoiceLine, 'invoiceId', (ids) => sql`invoice_id = any(${ids}) order by position`),
+  payments: many(Payment, 'invoiceId', (ids) => sql`invoice_id = any(${ids}) order by created_at, id`),
   customer: one(Customer, 'customerId'),
   subscription: one(Subscription, 'subscriptionId'),
 });
@@ -81,7 +85,10 @@ needs(Invoice, {
 @Resolver(() => Invoice)
 export class InvoicesResolver {
   @Query(() => Invoice, { description: 'One invoice: of your project, or your own. Scope billing:read.' })
-  invoice(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Invoice> {
+  invoice(
+    @Arg('id', () => ID, { description: 'The id of the invoice.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<Invoice> {
     return findInvoice(em, viewer, id);
   }
 
@@ -98,7 +105,7 @@ export class InvoicesResolver {
     return listed(Invoice, { args, context, info }, list);
   }
 
-  @FieldResolver(() => Money)
+  @FieldResolver(() => Money, { description: 'The sum of the invoice, after discounts and with tax.' })
   total(@Root() { totalMinor, currency }: Row<Invoice>): Money {
     return toMoney(totalMinor, currency);
   }
@@ -132,7 +139,7 @@ export class InvoicesResolver {
     return toMoney(discountMinor, currency);
   }
 
-  @FieldResolver(() => Money)
+  @FieldResolver(() => Money, { description: 'The tax on all lines.' })
   tax(@Root() { taxMinor, currency }: Row<Invoice>): Money {
     return toMoney(taxMinor, currency);
   }
@@ -173,22 +180,25 @@ export class InvoicesResolver {
     return invoiceActions(invoice);
   }
 
-  @FieldResolver(() => [InvoiceLine])
+  @FieldResolver(() => [InvoiceLine], { description: 'Its lines, in order.' })
   lines(@Related() related: RelatedTo) {
     return related(ofInvoice.lines);
   }
 
-  @FieldResolver(() => [Payment])
+  @FieldResolver(() => [Payment], { description: 'The payments received for it, oldest first.' })
   payments(@Related() related: RelatedTo) {
     return related(ofInvoice.payments);
   }
 
-  @FieldResolver(() => Customer)
+  @FieldResolver(() => Customer, { description: 'The customer who is billed.' })
   customer(@Related() related: RelatedTo) {
     return related(ofInvoice.customer);
   }
 
-  @FieldResolver(() => Subscription, { nullable: true })
+  @FieldResolver(() => Subscription, {
+    nullable: true,
+    description: 'The subscription that is billed; null for a one-off invoice.',
+  })
   subscription(@Related() related: RelatedTo) {
     return related(ofInvoice.subscription);
   }

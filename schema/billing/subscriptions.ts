@@ -37,16 +37,21 @@ import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { Money, toMoney } from '../money.ts';
 import { many, needs, one, relate, single } from '../lists/relation.ts';
+import type { Condition } from '../lists/relation.ts';
+import { sql } from '../../src/platform/store/sql.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
 class SubscriptionFilter {
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only those of this project; left out, all that the viewer may see.',
+  })
   projectId?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only those of this customer.' })
   customerId?: string | null;
 
-  @Field(() => SubscriptionStatus, { nullable: true })
+  @Field(() => SubscriptionStatus, { nullable: true, description: 'Only those with this status.' })
   status?: SubscriptionStatus | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Those that are quarantined, or those that are not.' })
@@ -55,7 +60,10 @@ class SubscriptionFilter {
 
 @ArgsType()
 class SubscriptionsArgs extends PageArgs {
-  @Field(() => SubscriptionFilter, { defaultValue: {} })
+  @Field(() => SubscriptionFilter, {
+    defaultValue: {},
+    description: 'Which subscriptions to list; left out, all.',
+  })
   filter!: SubscriptionFilter;
 }
 
@@ -64,19 +72,20 @@ class Period {
   @Field(() => Int, { description: 'Counted from 1.' })
   number!: number;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it begins.' })
   startAt!: Temporal.Instant;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it ends.' })
   endAt!: Temporal.Instant;
 }
 
 /** Those it consists of; of one that has ended, those it did in the end. */
-const LAST_ITEMS = `subscription_id = any(?) and not is_replaced order by position`;
+const lastItems: Condition = (ids) =>
+  sql`subscription_id = any(${ids}) and not is_replaced order by position`;
 
 /** Of all invoices of a subscription, the latest alone. */
-const LATEST = `id in (
-  select distinct on (subscription_id) id from invoice where subscription_id = any(?)
+const latest: Condition = (ids) => sql`id in (
+  select distinct on (subscription_id) id from invoice where subscription_id = any(${ids})
   order by subscription_id, created_at desc, id desc
 )`;
 
@@ -84,13 +93,13 @@ const SubscriptionConnection = connection(Subscription);
 
 const ofSubscription = relate(Subscription, {
   customer: one(Customer, 'customerId'),
-  items: many(SubscriptionItem, 'subscriptionId', LAST_ITEMS),
+  items: many(SubscriptionItem, 'subscriptionId', lastItems),
   plannedChanges: many(
     SubscriptionChange,
     'subscriptionId',
-    `subscription_id = any(?) and status = 'pending' order by at`,
+    (ids) => sql`subscription_id = any(${ids}) and status = 'pending' order by at`,
   ),
-  latestInvoice: single(Invoice, 'subscriptionId', LATEST),
+  latestInvoice: single(Invoice, 'subscriptionId', latest),
 });
 
 const ofItem = relate(SubscriptionItem, {
@@ -111,7 +120,10 @@ export class SubscriptionsResolver {
   @Query(() => Subscription, {
     description: 'One subscription: of your project, or your own. Scope billing:read.',
   })
-  subscription(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Subscription> {
+  subscription(
+    @Arg('id', () => ID, { description: 'The id of the subscription.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<Subscription> {
     return findSubscription(em, viewer, id);
   }
 
@@ -128,7 +140,10 @@ export class SubscriptionsResolver {
     return listed(Subscription, { args, context, info }, list);
   }
 
-  @FieldResolver(() => Period)
+  @FieldResolver(() => Period, {
+    description:
+      'The current period, or the last one; a trial counts as one, and before the start it is empty.',
+  })
   currentPeriod(@Root() { period, currentPeriodStartAt, currentPeriodEndAt }: Row<Subscription>): Period {
     return { number: period, startAt: currentPeriodStartAt, endAt: currentPeriodEndAt };
   }
@@ -138,12 +153,14 @@ export class SubscriptionsResolver {
     return actionsFor(viewer, subscription);
   }
 
-  @FieldResolver(() => Customer)
+  @FieldResolver(() => Customer, { description: 'The customer who is billed.' })
   customer(@Related() related: RelatedTo) {
     return related(ofSubscription.customer);
   }
 
-  @FieldResolver(() => [SubscriptionItem])
+  @FieldResolver(() => [SubscriptionItem], {
+    description: 'Its items, in order; once it has ended, the last ones.',
+  })
   items(@Related() related: RelatedTo) {
     return related(ofSubscription.items);
   }
@@ -183,17 +200,17 @@ export class SubscriptionsResolver {
 
 @Resolver(() => SubscriptionItem)
 export class SubscriptionItemsResolver {
-  @FieldResolver(() => Price)
+  @FieldResolver(() => Price, { description: 'The price that is charged.' })
   price(@Related() related: RelatedTo) {
     return related(ofItem.price);
   }
 
-  @FieldResolver(() => Plan)
+  @FieldResolver(() => Plan, { description: 'The plan of the price.' })
   plan(@Related() related: RelatedTo) {
     return related(ofItem.plan);
   }
 
-  @FieldResolver(() => Product)
+  @FieldResolver(() => Product, { description: 'The product of the plan.' })
   product(@Related() related: RelatedTo) {
     return related(ofItem.product);
   }

@@ -10,15 +10,15 @@ import { DateTime, Json } from '../../src/platform/graphql/graphql-scalars.ts';
 import type { HubContext } from '../context.ts';
 import { opensItsOwnTransaction } from '../engine/unit-of-work.ts';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `completeArtifact` and `yankArtifact` answer.' })
 class ArtifactPayload {
-  @Field(() => Artifact)
+  @Field(() => Artifact, { description: 'The artifact as it is now.' })
   artifact!: Artifact;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Where the file of an artifact is sent to.' })
 class ArtifactUpload {
-  @Field(() => Artifact)
+  @Field(() => Artifact, { description: 'The artifact whose file is sent there.' })
   artifact!: Artifact;
 
   @Field(() => String, {
@@ -36,9 +36,9 @@ class ArtifactUpload {
   expiresAt!: Temporal.Instant;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `createArtifact` and `renewArtifactUpload` answer.' })
 class ArtifactUploadPayload {
-  @Field(() => Artifact)
+  @Field(() => Artifact, { description: 'The artifact as it is now.' })
   artifact!: Artifact;
 }
 
@@ -48,8 +48,12 @@ export class ArtifactMutationsResolver {
     description: 'Announces a file of a release, and tells where to send it. Scope catalog:write.',
   })
   async createArtifact(
-    @Arg('releaseId', () => ID) releaseId: string,
-    @Arg('input', () => CreateArtifactInput) input: CreateArtifactInput,
+    @Arg('releaseId', () => ID, {
+      description: 'The release that the file belongs to; it must not be yanked.',
+    })
+    releaseId: string,
+    @Arg('input', () => CreateArtifactInput, { description: 'The file to announce.' })
+    input: CreateArtifactInput,
     @Ctx() { em, viewer, filesGb, now }: HubContext,
   ): Promise<ArtifactUploadPayload> {
     return { artifact: await createArtifact(em, viewer, { releaseId, input, filesGb }, now) };
@@ -59,7 +63,8 @@ export class ArtifactMutationsResolver {
     description: 'Tells anew where to send a file that has not come yet. Scope catalog:write.',
   })
   async renewArtifactUpload(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The artifact to upload, whose status is waiting or failed.' })
+    id: string,
     @Ctx() { em, viewer }: HubContext,
   ): Promise<ArtifactUploadPayload> {
     return { artifact: await findAwaitedArtifact(em, viewer, id) };
@@ -71,7 +76,7 @@ export class ArtifactMutationsResolver {
       'Looks whether the file has come to the store. Needed with S3, which tells nobody of an upload; a folder needs it not. Scope catalog:write.',
   })
   async completeArtifact(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The artifact whose file was sent.' }) id: string,
     @Ctx() { em, viewer, now, files }: HubContext,
   ): Promise<ArtifactPayload> {
     return { artifact: await completeArtifact({ em, viewer, now, files }, id) };
@@ -81,7 +86,7 @@ export class ArtifactMutationsResolver {
     description: 'Takes an artifact back for good; its filename is free again. Scope catalog:write.',
   })
   async yankArtifact(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The artifact to take back.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ArtifactPayload> {
     return { artifact: await yankArtifact(em, viewer, id, now) };
@@ -91,7 +96,7 @@ export class ArtifactMutationsResolver {
 /** Signed when it is told: the answer that a repeated request gets has an address that is good. */
 @Resolver(() => ArtifactUploadPayload)
 export class ArtifactUploadsResolver {
-  @FieldResolver(() => ArtifactUpload)
+  @FieldResolver(() => ArtifactUpload, { description: 'Where and how to send the file.' })
   async upload(
     @Root() { artifact }: ArtifactUploadPayload,
     @Ctx() { files, now }: HubContext,

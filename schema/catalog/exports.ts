@@ -5,7 +5,7 @@ import type { HubContext } from '../context.ts';
 
 @ArgsType()
 class ProductExportArgs {
-  @Field(() => BulkFormat, { defaultValue: BulkFormat.jsonl })
+  @Field(() => BulkFormat, { defaultValue: BulkFormat.jsonl, description: 'The format of the text.' })
   format!: BulkFormat;
 
   @Field(() => ID, {
@@ -26,10 +26,13 @@ class ProductExport {
   @Field(() => String, { description: 'Whole lines; of a CSV the first piece begins with the header.' })
   text!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where the piece ends, to be sent as `after`; null when there are no products.',
+  })
   endCursor!: string | null;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether another piece follows.' })
   hasNextPage!: boolean;
 }
 

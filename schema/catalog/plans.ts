@@ -5,10 +5,14 @@ import { Price } from '../../src/catalog/offers/price.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { many, relate } from '../lists/relation.ts';
+import type { Condition } from '../lists/relation.ts';
+import { rawSql, sql } from '../../src/platform/store/sql.ts';
 
 /** What is still sold of a parent, in the order the project gave it. */
-export const sold = (column: string): string =>
-  `${column} = any(?) and archived_at is null order by position`;
+export const sold =
+  (column: string): Condition =>
+  (ids) =>
+    sql`${rawSql(column)} = any(${ids}) and archived_at is null order by position`;
 
 const ofPlan = relate(Plan, {
   prices: many(Price, 'planId', sold('plan_id')),

@@ -19,10 +19,14 @@ import { many, one, relate } from '../lists/relation.ts';
 import { sold } from './plans.ts';
 import { ProductConnection } from './product-facets.ts';
 import type { ProductsPage } from './product-facets.ts';
+import { sql } from '../../src/platform/store/sql.ts';
 
 @ArgsType()
 class ProductsArgs extends PageArgs {
-  @Field(() => ProductFilter, { defaultValue: {} })
+  @Field(() => ProductFilter, {
+    defaultValue: {},
+    description: 'Which products are listed; left out, all that you may see.',
+  })
   filter!: ProductFilter;
 
   @Field(() => ProductSort, {
@@ -37,14 +41,17 @@ const charactersOfAPoint = 500;
 
 const ofProduct = relate(Product, {
   project: one(Project, 'projectId'),
-  features: many(Feature, 'productId', 'product_id = any(?) order by position'),
+  features: many(Feature, 'productId', (ids) => sql`product_id = any(${ids}) order by position`),
   plans: many(Plan, 'productId', sold('product_id')),
 });
 
 @Resolver(() => Product)
 export class ProductsResolver {
   @Query(() => Product, { description: 'One product. Scope catalog:read.' })
-  product(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Product> {
+  product(
+    @Arg('id', () => ID, { description: 'The id of the product.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<Product> {
     return findProduct(em, viewer, id);
   }
 
@@ -64,13 +71,15 @@ export class ProductsResolver {
     return { ...toConnection(page, args), found: { filter: args.filter, corrections: page.corrections } };
   }
 
-  @FieldResolver(() => Project)
+  @FieldResolver(() => Project, { description: 'The project that offers it.' })
   project(@Related() related: RelatedTo) {
     return related(ofProduct.project);
   }
 
   @usually(3)
-  @FieldResolver(() => [Feature])
+  @FieldResolver(() => [Feature], {
+    description: 'The features that its plans grant, in the order the project gave them.',
+  })
   features(@Related() related: RelatedTo) {
     return related(ofProduct.features);
   }

@@ -28,6 +28,7 @@ import { toHtml } from '../markdown.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { many, one, relate } from '../lists/relation.ts';
+import { sql } from '../../src/platform/store/sql.ts';
 
 @ArgsType()
 export class ReleasesArgs extends PageArgs {
@@ -37,7 +38,10 @@ export class ReleasesArgs extends PageArgs {
   })
   channel?: Channel | null;
 
-  @Field(() => ReleaseStatus, { nullable: true })
+  @Field(() => ReleaseStatus, {
+    nullable: true,
+    description: 'Only releases with this status; left out, all that you may see.',
+  })
   status?: ReleaseStatus | null;
 }
 
@@ -45,7 +49,7 @@ export const ReleaseConnection = connection(Release);
 
 export const ofRelease = relate(Release, {
   product: one(Product, 'productId'),
-  artifacts: many(Artifact, 'releaseId', 'release_id = any(?) order by filename, id', [
+  artifacts: many(Artifact, 'releaseId', (ids) => sql`release_id = any(${ids}) order by filename, id`, [
     'projectId',
     'status',
   ]),
@@ -54,7 +58,10 @@ export const ofRelease = relate(Release, {
 @Resolver(() => Release)
 export class ReleasesResolver {
   @Query(() => Release, { description: 'One release. Scope catalog:read.' })
-  release(@Arg('id', () => ID) id: string, @Ctx() { em, viewer, now }: HubContext): Promise<Release> {
+  release(
+    @Arg('id', () => ID, { description: 'The id of the release.' }) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<Release> {
     return findRelease(em, viewer, id, holdsOf(em, viewer, now));
   }
 
@@ -62,7 +69,7 @@ export class ReleasesResolver {
     description: 'The releases of a product that you may see, newest version first. Scope catalog:read.',
   })
   async releases(
-    @Arg('productId', () => ID) productId: string,
+    @Arg('productId', () => ID, { description: 'The product whose releases are listed.' }) productId: string,
     @Args() args: ReleasesArgs,
     @Ctx() { em, viewer, now, loaders }: HubContext,
     @Info() info: GraphQLResolveInfo,
@@ -74,7 +81,7 @@ export class ReleasesResolver {
     return toConnection(page, args);
   }
 
-  @FieldResolver(() => Product)
+  @FieldResolver(() => Product, { description: 'The product that it is a version of.' })
   product(@Related() related: RelatedTo) {
     return related(ofRelease.product);
   }

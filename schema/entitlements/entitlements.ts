@@ -28,16 +28,17 @@ import type { HubContext } from '../context.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { many, needs, one, relate } from '../lists/relation.ts';
+import { sql } from '../../src/platform/store/sql.ts';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `overrideGrant` answers.' })
 class SubscriptionGrantPayload {
-  @Field(() => SubscriptionGrant)
+  @Field(() => SubscriptionGrant, { description: 'The override as it is now.' })
   grant!: SubscriptionGrant;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `removeGrantOverride` answers.' })
 class RemoveGrantOverridePayload {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the removed override.' })
   removedGrantId!: string;
 }
 
@@ -47,7 +48,11 @@ const ofEntitlement = relate(Entitlement, {
 });
 
 const ofSubscription = relate(Subscription, {
-  grantOverrides: many(SubscriptionGrant, 'subscriptionId', 'subscription_id = any(?) order by feature, id'),
+  grantOverrides: many(
+    SubscriptionGrant,
+    'subscriptionId',
+    (ids) => sql`subscription_id = any(${ids}) order by feature, id`,
+  ),
 });
 
 needs(SubscriptionGrant, { reason: ['projectId', 'reason'] });
@@ -70,7 +75,7 @@ export class EntitlementsResolver {
     description: 'The same for the customer with an id, and nobody else. Scope billing:read.',
   })
   async customerEntitlements(
-    @Arg('id', () => ID) customerId: string,
+    @Arg('id', () => ID, { description: 'The id of the customer.' }) customerId: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<Entitlement[]> {
     return listEntitlements(em, viewer, { customerId }, now);
@@ -88,12 +93,12 @@ export class EntitlementsResolver {
     return findEntitlement(em, viewer, args, now);
   }
 
-  @FieldResolver(() => Product)
+  @FieldResolver(() => Product, { description: 'The product that has the feature.' })
   product(@Related() related: RelatedTo) {
     return related(ofEntitlement.product);
   }
 
-  @FieldResolver(() => Subscription)
+  @FieldResolver(() => Subscription, { description: 'The subscription that grants it.' })
   subscription(@Related() related: RelatedTo) {
     return related(ofEntitlement.subscription);
   }
@@ -105,7 +110,10 @@ export class SubscriptionGrantsResolver {
     description: 'Grants a subscription something else of a feature than its plan does. Scope billing:write.',
   })
   async overrideGrant(
-    @Arg('input', () => OverrideGrantInput) input: OverrideGrantInput,
+    @Arg('input', () => OverrideGrantInput, {
+      description: 'The subscription, the feature and what is granted of it.',
+    })
+    input: OverrideGrantInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<SubscriptionGrantPayload> {
     return { grant: await overrideGrant(em, viewer, input, now) };
@@ -115,7 +123,7 @@ export class SubscriptionGrantsResolver {
     description: 'Takes an override back, so that the plan counts again. Scope billing:write.',
   })
   async removeGrantOverride(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The override to remove.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RemoveGrantOverridePayload> {
     return { removedGrantId: (await removeGrantOverride(em, viewer, id, now)).id };

@@ -15,9 +15,14 @@ import type { HubContext } from '../context.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { many, needs, one, relate } from '../lists/relation.ts';
+import { sql } from '../../src/platform/store/sql.ts';
 
 const ofLicence = relate(Licence, {
-  machines: many(Machine, 'licenceId', 'licence_id = any(?) and place <= 1000 order by place'),
+  machines: many(
+    Machine,
+    'licenceId',
+    (ids) => sql`licence_id = any(${ids}) and place <= 1000 order by place`,
+  ),
   customer: one(Customer, 'customerId'),
   subscription: one(Subscription, 'subscriptionId'),
   product: one(Product, 'productId'),
@@ -34,7 +39,7 @@ needs(Licence, {
 });
 
 const licencesOfSubscription = relate(Subscription, {
-  licences: many(Licence, 'subscriptionId', 'subscription_id = any(?) order by id'),
+  licences: many(Licence, 'subscriptionId', (ids) => sql`subscription_id = any(${ids}) order by id`),
 });
 
 @Resolver(() => Licence)
@@ -44,7 +49,7 @@ export class LicenceFieldsResolver {
     return licenceSigner.keyOf(licence);
   }
 
-  @FieldResolver(() => LicenceStanding)
+  @FieldResolver(() => LicenceStanding, { description: 'How its subscription stands.' })
   async standing(
     @Root() licence: Row<Licence>,
     @Ctx() { licenceCourses, now }: HubContext,
@@ -97,22 +102,22 @@ export class LicenceFieldsResolver {
     return related(ofLicence.machines);
   }
 
-  @FieldResolver(() => Customer)
+  @FieldResolver(() => Customer, { description: 'The customer who is billed for it.' })
   customer(@Related() related: RelatedTo) {
     return related(ofLicence.customer);
   }
 
-  @FieldResolver(() => Subscription)
+  @FieldResolver(() => Subscription, { description: 'The subscription that it comes with.' })
   subscription(@Related() related: RelatedTo) {
     return related(ofLicence.subscription);
   }
 
-  @FieldResolver(() => Product)
+  @FieldResolver(() => Product, { description: 'The product that is licensed.' })
   product(@Related() related: RelatedTo) {
     return related(ofLicence.product);
   }
 
-  @FieldResolver(() => Plan)
+  @FieldResolver(() => Plan, { description: 'The plan that it comes with.' })
   plan(@Related() related: RelatedTo) {
     return related(ofLicence.plan);
   }

@@ -6,49 +6,51 @@ import { Api } from './service-facts.ts';
 
 @ObjectType({ simpleResolvers: true, description: 'That the service answers, and what it is.' })
 class Hello {
-  @Field(() => String)
+  @Field(() => String, { description: 'A greeting that names the network.' })
   message!: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'The time of the request by the clock of the hub.' })
   timestamp!: Temporal.Instant;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the network that the hub serves.' })
   network!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The version of the hub.' })
   version!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The path of the test endpoint of REST.' })
   endpoint!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Always operational.' })
   status!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A link to a page or document of the hub.' })
 class Link {
-  @Field(() => String)
+  @Field(() => String, { description: 'As people read it.' })
   title!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The absolute address.' })
   url!: string;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The service and the APIs it offers.' })
 class Service {
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the software, Content Hub.' })
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The version of the hub.' })
   version!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the network that the hub serves.' })
   network!: string;
 
-  @Field(() => [Link])
+  @Field(() => [Link], {
+    description: 'Where the documentation, the schemas and the discovery document are.',
+  })
   links!: Link[];
 
-  @Field(() => [Api])
+  @Field(() => [Api], { description: 'The APIs with their endpoints.' })
   apis!: Api[];
 }
 

@@ -9,13 +9,19 @@ import type { Asked } from './asked.ts';
   description: 'Where a page of a list ends, and whether more follows (Relay).',
 })
 export class PageInfo {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor of the first node; null on an empty page.',
+  })
   startCursor!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor of the last node, to be sent as `after`; null on an empty page.',
+  })
   endCursor!: string | null;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the list goes on after this page.' })
   hasNextPage!: boolean;
 
   @Field(() => Boolean, {
@@ -42,24 +48,34 @@ export interface ConnectionOf<T> {
 
 /** The connection type of a node type (Relay cursor connections); `nodes` spares clients the edges. */
 export function connection<T extends object>(node: ClassType<T>): ClassType<ConnectionOf<T>> {
-  @ObjectType(`${node.name}Edge`, { simpleResolvers: true })
+  const { name } = node;
+
+  @ObjectType(`${name}Edge`, {
+    simpleResolvers: true,
+    description: `A node of type ${name} and its place in the list.`,
+  })
   class Edge {
-    @Field(() => String)
+    @Field(() => String, {
+      description: 'The place of the node: as `after`, the page after it is asked for.',
+    })
     cursor!: string;
 
-    @Field(() => node)
+    @Field(() => node, { description: 'The node at this place.' })
     node!: T;
   }
 
-  @ObjectType(`${node.name}Connection`, { simpleResolvers: true })
+  @ObjectType(`${name}Connection`, {
+    simpleResolvers: true,
+    description: `One page of a list of nodes of type ${name}.`,
+  })
   class Connection {
-    @Field(() => [Edge])
+    @Field(() => [Edge], { description: 'The nodes with their cursors, in the order of the list.' })
     edges!: Edge[];
 
-    @Field(() => [node])
+    @Field(() => [node], { description: 'The nodes alone, in the order of the list.' })
     nodes!: T[];
 
-    @Field(() => PageInfo)
+    @Field(() => PageInfo, { description: 'Where the page begins and ends, and whether more follows.' })
     pageInfo!: PageInfo;
   }
   return Connection;

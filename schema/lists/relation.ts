@@ -1,7 +1,12 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { Row } from '../../src/platform/store/rows.ts';
+import { sql } from '../../src/platform/store/sql.ts';
+import type { Sql } from '../../src/platform/store/sql.ts';
 
 export type Thing = { id: string };
+
+/** What is asked of the children, given the ids of their parents. */
+export type Condition = (ids: Sql) => Sql;
 
 type Property<T> = keyof Row<T> & string;
 
@@ -14,8 +19,8 @@ export interface Relation<Value = unknown> {
   parentKey: string;
   childKey: string;
   isList: boolean;
-  /** SQL that takes the ids, and may order the children. */
-  condition: string;
+  /** The children's condition, given the ids; it may order them. */
+  condition: Condition;
   /** What the field's resolver looks at itself, besides what the document asks. */
   reads: readonly string[];
   /** Whether they are what the field shows; if not, nothing else is read of them. */
@@ -58,7 +63,13 @@ export function one<T extends Thing, K extends Property<T> = never>(
   parentKey: string,
   reads: readonly K[] = [],
 ): Relation<Pick<Row<T>, K> | null> {
-  return { ...found(entity, 'id = any(?)'), parentKey, childKey: 'id', isList: false, reads };
+  return {
+    ...found(entity, (ids) => sql`id = any(${ids})`),
+    parentKey,
+    childKey: 'id',
+    isList: false,
+    reads,
+  };
 }
 
 /** Properties of the thing whose id the parent holds, where a field shows something else that is made of them. */
@@ -74,7 +85,7 @@ export function parts<T extends Thing, K extends Property<T>>(
 export function many<T extends Thing, K extends Property<T> = never>(
   entity: EntityClass<T>,
   childKey: Property<T>,
-  condition: string,
+  condition: Condition,
   reads: readonly K[] = [],
 ): Relation<Pick<Row<T>, K>[]> {
   return { ...found(entity, condition), parentKey: 'id', childKey, isList: true, reads };
@@ -84,11 +95,11 @@ export function many<T extends Thing, K extends Property<T> = never>(
 export function single<T extends Thing>(
   entity: EntityClass<T>,
   childKey: Property<T>,
-  condition: string,
+  condition: Condition,
 ): Relation<object | null> {
   return { ...found(entity, condition), parentKey: 'id', childKey, isList: false, reads: [] };
 }
 
-function found<T extends Thing>(entity: EntityClass<T>, condition: string) {
+function found<T extends Thing>(entity: EntityClass<T>, condition: Condition) {
   return { entity: entity as EntityClass<Thing>, condition, isShown: true };
 }

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Reach } from '../auth/viewer.ts';
+import type { Where } from '../platform/store/rows.ts';
+import { rawSql, sql } from '../platform/store/sql.ts';
 import { readCells, starts } from './cells.ts';
 import { inProjects } from './projects.ts';
 import type { Range } from './range.ts';
@@ -29,26 +31,27 @@ export interface LevelCell {
 export async function measureLevels(em: EntityManager, asked: LevelsAsked): Promise<LevelCell[]> {
   if (asked.meters.length === 0) return [];
   const { from, to, buckets } = asked.range;
-  const [since, until, places] = [from.toString(), to.toString(), starts(asked.range)];
-  const whole = chosen(asked, 't').and(`t.hour < date_trunc('hour', ?::timestamptz, 'UTC')`, since);
+  const places = starts(asked.range);
+  const whole = chosen(asked, 't').and(sql`t.hour < date_trunc('hour', ${from}::timestamptz, 'UTC')`);
   const single = chosen(asked, 'e')
-    .and(`e.occurred_at >= date_trunc('hour', ?::timestamptz, 'UTC')`, since)
-    .and('e.occurred_at < ?', until);
-  const subject = asked.isBySubject ? 'subject' : `''`;
+    .and(sql`e.occurred_at >= date_trunc('hour', ${from}::timestamptz, 'UTC')`)
+    .and(sql`e.occurred_at < ${to}`);
+  const subject = asked.isBySubject ? sql`subject` : sql`''`;
   // Of more groups than this a report would be refused: one of them too many is enough to tell.
   const groupsMax = Math.floor(pointsMax / buckets.length) + 1;
-  const sql = `
+  const cells = sql`
     with bucket as (
-      select place as bucket, greatest(start_at, ?::timestamptz) as since,
-        lead(start_at, 1, ?::timestamptz) over (order by place) as until
-      from unnest(?::timestamptz[]) with ordinality as each (start_at, place)
+      select place as bucket, greatest(start_at, ${from}::timestamptz) as since,
+        lead(start_at, 1, ${to}::timestamptz) over (order by place) as until
+      from unnest(${places}::timestamptz[]) with ordinality as each (start_at, place)
     ), change as (
       select t.meter_id, t.subject, 0 as bucket, t.quantity, null::timestamptz as at
-      from usage_total t ${whole}
+      from usage_total t ${whole.sql}
       union all
       select e.meter_id, e.subject,
-        case when e.occurred_at < ? then 0 else width_bucket(e.occurred_at, ?::timestamptz[]) end, e.quantity, e.occurred_at
-      from usage_event e ${single}
+        case when e.occurred_at < ${from} then 0 else width_bucket(e.occurred_at, ${places}::timestamptz[]) end,
+        e.quantity, e.occurred_at
+      from usage_event e ${single.sql}
     ), summed as (
       select meter_id, ${subject} as subject, bucket, sum(quantity) as quantity, count(*)::integer as events,
         sum(quantity * (extract(epoch from bucket.until) - extract(epoch from at))) as moment
@@ -71,14 +74,11 @@ export async function measureLevels(em: EntityManager, asked: LevelsAsked): Prom
     from measured
     group by grouping sets ((meter_id, subject, bucket), (meter_id, subject))
     order by measured.subject, meter_id`;
-  const params = [since, until, places, ...whole.params, since, places, ...single.params];
-  return readCells(em, sql, params);
+  return readCells(em, cells);
 }
 
-function chosen({ projects, meters, subject }: LevelsAsked, table: string) {
-  const where = inProjects(projects, `${table}.project_id`).and(
-    `${table}.meter_id = any(?::uuid[])`,
-    `{${meters.join()}}`,
-  );
-  return subject ? where.and(`${table}.subject = ?`, subject) : where;
+function chosen({ projects, meters, subject }: LevelsAsked, table: 't' | 'e'): Where {
+  const of = rawSql(table);
+  const where = inProjects(projects, `${table}.project_id`).and(sql`${of}.meter_id = any(${meters}::uuid[])`);
+  return subject ? where.and(sql`${of}.subject = ${subject}`) : where;
 }

@@ -1,85 +1,74 @@
 import type { Reach } from '../auth/viewer.ts';
+import { joinSql, sql } from '../platform/store/sql.ts';
+import type { Sql } from '../platform/store/sql.ts';
 import { inProjects } from './projects.ts';
 import type { Range } from './range.ts';
 
-/** Named queries ("with ..."), with their parameters in order. */
-interface Queries {
-  sql: string;
-  params: unknown[];
-}
-
 /**
- * What was billed, what was collected, and what was outstanding at the end of the range: each movement of money as one
- * row of `movement (kind, currency, product, at, minor)`. What is outstanding is told as of before all time.
+ * Named queries ("with ...") of each movement of money as one row of `movement (kind, currency, product, at, minor)`:
+ * what was billed, what was collected, and what was outstanding at the end of the range. What is outstanding is told as
+ * of before all time.
  */
-export function movements(projects: Reach, range: Range, isByProduct: boolean): Queries {
+export function movements(projects: Reach, range: Range, isByProduct: boolean): Sql {
   const sources = [lines(projects, range), receipts(projects, range), debts(projects, range)];
-  return {
-    sql: [...sources.map(({ sql }) => sql), isByProduct ? dividedByProduct : undivided].join(),
-    params: sources.flatMap(({ params }) => params),
-  };
+  return joinSql([...sources, isByProduct ? dividedByProduct : undivided], ',');
 }
 
 /** What is billed is revenue: after discounts, without tax, less what credit notes give back of it. */
-function lines(projects: Reach, { from, to }: Range): Queries {
-  const times = [from.toString(), to.toString()];
+function lines(projects: Reach, { from, to }: Range): Sql {
   const billed = inProjects(projects, 'i.project_id')
-    .and(`i.status in ('open', 'paid', 'uncollectible')`)
-    .and('i.finalized_at >= ? and i.finalized_at < ?', ...times);
+    .and(sql`i.status in ('open', 'paid', 'uncollectible')`)
+    .and(sql`i.finalized_at >= ${from} and i.finalized_at < ${to}`);
   const given = inProjects(projects, 'n.project_id')
-    .and(`n.status = 'issued'`)
-    .and('n.issued_at >= ? and n.issued_at < ?', ...times);
-  const sql = `
+    .and(sql`n.status = 'issued'`)
+    .and(sql`n.issued_at >= ${from} and n.issued_at < ${to}`);
+  return sql`
     line as (
       select i.currency, l.product_id as product, i.finalized_at as at, l.net_minor as minor
       from invoice i join invoice_line l on l.invoice_id = i.id and l.project_id = i.project_id
-      ${billed}
+      ${billed.sql}
       union all
       select n.currency, l.product_id, n.issued_at, -c.net_minor
       from credit_note n
       join credit_note_line c on c.credit_note_id = n.id and c.project_id = n.project_id
       join invoice_line l on l.id = c.invoice_line_id and l.project_id = c.project_id
-      ${given}
+      ${given.sql}
     )`;
-  return { sql, params: [...billed.params, ...given.params] };
 }
 
-function receipts(projects: Reach, { from, to }: Range): Queries {
+function receipts(projects: Reach, { from, to }: Range): Sql {
   const where = inProjects(projects)
-    .and(`status = 'succeeded'`)
-    .and('received_at >= ? and received_at < ?', from.toString(), to.toString());
-  const sql = `
+    .and(sql`status = 'succeeded'`)
+    .and(sql`received_at >= ${from} and received_at < ${to}`);
+  return sql`
     receipt as (
       select id, project_id, invoice_id, currency, received_at as at, applied_minor as applied, credited_minor as surplus
-      from payment ${where}
+      from payment ${where.sql}
     )`;
-  return { sql, params: where.params };
 }
 
 /** What was paid and given back by then is read from payments and credit notes: an invoice only knows it by now. */
-function debts(projects: Reach, { to }: Range): Queries {
-  const end = to.toString();
+function debts(projects: Reach, { to }: Range): Sql {
   const where = inProjects(projects, 'i.project_id')
-    .and(`i.status in ('open', 'paid', 'uncollectible') and i.finalized_at < ?`, end)
-    .and('i.paid_at is null or i.paid_at >= ?', end)
-    .and('i.written_off_at is null or i.written_off_at >= ?', end);
-  const sql = `
+    .and(sql`i.status in ('open', 'paid', 'uncollectible') and i.finalized_at < ${to}`)
+    .and(sql`i.paid_at is null or i.paid_at >= ${to}`)
+    .and(sql`i.written_off_at is null or i.written_off_at >= ${to}`);
+  return sql`
     debt as (
       select i.id, i.project_id, i.currency,
         i.total_minor - i.credited_minor - coalesce(sum(p.applied_minor), 0) - coalesce((
           select sum(n.applied_minor) from credit_note n
-          where n.invoice_id = i.id and n.project_id = i.project_id and n.status = 'issued' and n.issued_at < ?
+          where n.invoice_id = i.id and n.project_id = i.project_id and n.status = 'issued' and n.issued_at < ${to}
         ), 0) as minor
       from invoice i
       left join payment p on p.invoice_id = i.id and p.project_id = i.project_id
-        and p.status = 'succeeded' and p.received_at < ?
-      ${where}
+        and p.status = 'succeeded' and p.received_at < ${to}
+      ${where.sql}
       group by i.id, i.project_id, i.currency, i.total_minor, i.credited_minor
     )`;
-  return { sql, params: [end, end, ...where.params] };
 }
 
-const undivided = `
+const undivided = sql`
   movement as (
     select 'billed' as kind, currency, at, minor from line
     union all select 'collected', currency, at, applied + surplus from receipt
@@ -90,7 +79,7 @@ const undivided = `
  * Payments and debts are about whole invoices, with tax. Each is split over the lines of its invoice in proportion to
  * theirs, by largest remainder, so that the parts are exactly the whole. Whatever was more than owed is for no product.
  */
-const dividedByProduct = `
+const dividedByProduct = sql`
   part as (
     select 'collected' as kind, id, project_id, invoice_id, currency, at, applied as minor from receipt where applied > 0
     union all select 'outstanding', id, project_id, id, currency, '-infinity', minor from debt where minor > 0

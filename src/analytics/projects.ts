@@ -1,7 +1,7 @@
 import type { Reach, Viewer } from '../auth/viewer.ts';
 import { Refusal } from '../errors.ts';
-import { decodeId } from '../platform/values/ids.ts';
 import { Where } from '../platform/store/rows.ts';
+import { rawSql, sql, uuids } from '../platform/store/sql.ts';
 
 /** The projects a report is about: the one named, or else every one whose figures the viewer may read. */
 export function reportedProjects(viewer: Viewer, projectId?: string | null): Reach {
@@ -14,8 +14,7 @@ export function reportedProjects(viewer: Viewer, projectId?: string | null): Rea
 /** The condition that a row is of those projects. */
 export function inProjects(projects: Reach, column = 'project_id'): Where {
   if (projects === 'all') return new Where();
-  const uuids = projects.map((id) => decodeId('project', id));
-  return new Where().and(`${column} = any(?::uuid[])`, `{${uuids.join()}}`);
+  return new Where().and(sql`${rawSql(column)} = any(${uuids.project(projects)}::uuid[])`);
 }
 
 function noProject(): Refusal {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { registerEnumType } from 'type-graphql';
 import type { Reach, Viewer } from '../auth/viewer.ts';
-import { encodeId } from '../platform/values/ids.ts';
+import { sql, typeId } from '../platform/store/sql.ts';
 import { readCells, starts } from './cells.ts';
 import { movements } from './movements.ts';
 import { reportedProjects } from './projects.ts';
@@ -18,7 +18,11 @@ export enum RevenueGrouping {
 
 registerEnumType(RevenueGrouping, {
   name: 'RevenueGrouping',
-  description: 'currency: one group for each currency. product: one for each currency and product.',
+  description: 'How figures about revenue are grouped.',
+  valuesConfig: {
+    currency: { description: 'One group for each currency.' },
+    product: { description: 'One group for each currency and product.' },
+  },
 });
 
 export interface RevenueRequest extends RangeRequest {
@@ -66,20 +70,18 @@ interface Summed {
 /** What is outstanding has no time of its own: it stands in bucket 0, which is none of the series. */
 function sum(em: EntityManager, projects: Reach, range: Range, groupBy: RevenueGrouping): Promise<Summed[]> {
   const isByProduct = groupBy === RevenueGrouping.product;
-  const { sql, params } = movements(projects, range, isByProduct);
-  const group = isByProduct ? 'currency, product' : 'currency';
+  const group = isByProduct ? sql`currency, product` : sql`currency`;
   return readCells(
     em,
-    `with ${sql}
-     select currency, ${isByProduct ? 'product' : 'null as product'}, bucket,
+    sql`with ${movements(projects, range, isByProduct)}
+     select currency, ${isByProduct ? sql`product` : sql`null as product`}, bucket,
        sum(minor) filter (where kind = 'billed')::text as billed,
        sum(minor) filter (where kind = 'collected')::text as collected,
        sum(minor) filter (where kind = 'outstanding')::text as outstanding
      from movement
-     cross join lateral (select width_bucket(at, ?::timestamptz[]) as bucket) as place
+     cross join lateral (select width_bucket(at, ${starts(range)}::timestamptz[]) as bucket) as place
      group by grouping sets ((${group}, bucket), (${group}))
      order by currency, product nulls last`,
-    [...params, starts(range)],
   );
 }
 
@@ -88,7 +90,7 @@ function nameOf({ currency, product }: Summed): string {
 }
 
 function groupOf({ currency, product }: Summed): RevenueGroup {
-  return { currency, productId: product && encodeId('product', product) };
+  return { currency, productId: product && typeId.product(product) };
 }
 
 function figuresOf({ billed, collected, outstanding }: Summed): RevenueFigures {

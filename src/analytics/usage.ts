@@ -6,9 +6,9 @@ import { invalid } from '../errors.ts';
 import { Aggregation } from '../metering/aggregation.ts';
 import { Meter } from '../metering/meter.ts';
 import { Check } from '../platform/values/check.ts';
-import { decodeId } from '../platform/values/ids.ts';
 import { rows } from '../platform/store/rows.ts';
 import type { Row } from '../platform/store/rows.ts';
+import { sql, uuid } from '../platform/store/sql.ts';
 import { readCells, starts } from './cells.ts';
 import { measureLevels } from './levels.ts';
 import type { LevelsAsked } from './levels.ts';
@@ -25,7 +25,13 @@ export enum UsageGrouping {
 
 registerEnumType(UsageGrouping, {
   name: 'UsageGrouping',
-  description: 'meter: one group for each meter. subject: one for each meter and subject.',
+  description: 'How figures about usage are grouped.',
+  valuesConfig: {
+    meter: { description: 'One group for each meter, with or without events.' },
+    subject: {
+      description: 'One group for each meter and subject that has events, or a level other than 0.',
+    },
+  },
 });
 
 export interface UsageRequest extends RangeRequest {
@@ -74,10 +80,10 @@ async function reportedMeters(
   key?: string | null,
 ): Promise<Map<string, UsageGroup>> {
   const where = inProjects(projects);
-  if (key) where.and('key = ?', key);
-  const meters = await rows(em, Meter, `${where} order by key, id`, where.params);
+  if (key) where.and(sql`key = ${key}`);
+  const meters = await rows(em, Meter, sql`${where.sql} order by key, id`);
   if (key && meters.length === 0) throw invalid('/meter', 'is no meter of the project');
-  return new Map(meters.map((meter) => [decodeId('meter', meter.id), { meter, subject: null }]));
+  return new Map(meters.map((meter) => [uuid.meter(meter.id), { meter, subject: null }]));
 }
 
 /** Whose events, of which meters, when, and how grouped. */
@@ -97,14 +103,15 @@ interface Measured extends UsageFigures {
 /** Totals are measured over the whole range: different values, and the largest, are no sum over the buckets. */
 function measure(em: EntityManager, { projects, meters, range, request }: Scope): Promise<Measured[]> {
   const where = inProjects(projects, 'e.project_id')
-    .and('e.meter_id = any(?::uuid[])', `{${metersThat(meters, false).join()}}`)
-    .and('e.occurred_at >= ?', range.from.toString())
-    .and('e.occurred_at < ?', range.to.toString());
-  if (request.subject) where.and('e.subject = ?', request.subject);
+    .and(sql`e.meter_id = any(${metersThat(meters, false)}::uuid[])`)
+    .and(sql`e.occurred_at >= ${range.from}`)
+    .and(sql`e.occurred_at < ${range.to}`);
+  if (request.subject) where.and(sql`e.subject = ${request.subject}`);
   const isBySubject = request.groupBy === UsageGrouping.subject;
-  const group = isBySubject ? 'm.id, e.subject' : 'm.id';
-  const sql = `
-    select m.id as "meterId", ${isBySubject ? 'e.subject' : 'null'} as subject, bucket, count(*)::integer as events,
+  const group = isBySubject ? sql`m.id, e.subject` : sql`m.id`;
+  const cells = sql`
+    select m.id as "meterId", ${isBySubject ? sql`e.subject` : sql`null`} as subject, bucket,
+      count(*)::integer as events,
       case m.aggregation
         when 'count' then count(*)
         when 'sum' then sum(e.quantity)
@@ -113,11 +120,11 @@ function measure(em: EntityManager, { projects, meters, range, request }: Scope)
       end::text as value
     from usage_event e
     join meter m on m.id = e.meter_id and m.project_id = e.project_id
-    cross join lateral (select width_bucket(e.occurred_at, ?::timestamptz[]) as bucket) as place
-    ${where}
+    cross join lateral (select width_bucket(e.occurred_at, ${starts(range)}::timestamptz[]) as bucket) as place
+    ${where.sql}
     group by grouping sets ((${group}, m.aggregation, bucket), (${group}, m.aggregation))
     order by subject, m.id`;
-  return readCells(em, sql, [starts(range), ...where.params]);
+  return readCells(em, cells);
 }
 
 function levelsOf({ projects, meters, range, request }: Scope): LevelsAsked {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { registerEnumType } from 'type-graphql';
 import type { Reach, Viewer } from '../auth/viewer.ts';
-import { encodeId } from '../platform/values/ids.ts';
+import { sql, typeId } from '../platform/store/sql.ts';
 import { readCells, starts } from './cells.ts';
 import { inProjects, reportedProjects } from './projects.ts';
 import { readRange } from './range.ts';
@@ -16,7 +16,10 @@ export enum UserGrouping {
 
 registerEnumType(UserGrouping, {
   name: 'UserGrouping',
-  description: 'project: one group for each project signed in to.',
+  description: 'How figures about users are grouped.',
+  valuesConfig: {
+    project: { description: 'One group for each project with sign-ins in the range.' },
+  },
 });
 
 export interface UserRequest extends RangeRequest {
@@ -46,9 +49,7 @@ export async function userAnalytics(
   const counted = await count(em, projects, range, request.groupBy);
   const cells = counted.map(({ uuid, bucket, ...figures }) => ({ group: uuid ?? '', bucket, figures }));
   const totals = counted.filter(({ bucket }) => bucket === null);
-  const groups = new Map(
-    totals.map(({ uuid }) => [uuid ?? '', { projectId: uuid && encodeId('project', uuid) }]),
-  );
+  const groups = new Map(totals.map(({ uuid }) => [uuid ?? '', { projectId: uuid && typeId.project(uuid) }]));
   return layOut(range, groups, cells, { signIns: 0, activeUsers: 0, newUsers: 0 });
 }
 
@@ -64,16 +65,16 @@ function count(
   groupBy?: UserGrouping | null,
 ): Promise<Counted[]> {
   const where = inProjects(projects, 's.project_id')
-    .and('s.at >= ?', range.from.toString())
-    .and('s.at < ?', range.to.toString());
+    .and(sql`s.at >= ${range.from}`)
+    .and(sql`s.at < ${range.to}`);
   const [uuid, sets] = groupBy
-    ? ['s.project_id', '(s.project_id, bucket), (s.project_id)']
-    : ['null', '(bucket), ()'];
-  const sql = `
+    ? [sql`s.project_id`, sql`(s.project_id, bucket), (s.project_id)`]
+    : [sql`null`, sql`(bucket), ()`];
+  const cells = sql`
     select ${uuid} as uuid, bucket, count(*)::integer as "signIns", count(distinct s.user_id)::integer as "activeUsers",
       count(*) filter (where is_first)::integer as "newUsers"
     from sign_in s
-    cross join lateral (select width_bucket(s.at, ?::timestamptz[]) as bucket) as place
+    cross join lateral (select width_bucket(s.at, ${starts(range)}::timestamptz[]) as bucket) as place
     cross join lateral (
       select not exists (
         select from sign_in earlier
@@ -81,8 +82,8 @@ function count(
           and (earlier.at, earlier.id) < (s.at, s.id)
       )
     ) as first (is_first)
-    ${where}
+    ${where.sql}
     group by grouping sets (${sets})
     order by uuid`;
-  return readCells(em, sql, [starts(range), ...where.params]);
+  return readCells(em, cells);
 }

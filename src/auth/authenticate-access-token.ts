@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { query, sql, typeId } from '../platform/store/sql.ts';
 import { encodeId } from '../platform/values/ids.ts';
 import { defaultProjectOf } from './projects/default-project.ts';
 import type { Role } from './projects/member.ts';
@@ -29,7 +30,7 @@ export async function viewerOfAccessToken(
   token: string,
   now: Temporal.Instant,
 ): Promise<{ viewer: UserViewer | ProjectViewer; boundTo?: string } | undefined> {
-  const [row]: TokenRow[] = await em.execute(LIVE_TOKEN, [sha256(token), now.toString()]);
+  const [row] = await query<TokenRow>(em, liveToken(token, now), ids);
   if (!row) return undefined;
   const viewer = row.user_id ? userViewer(row, row.user_id) : machineViewer(row);
   return { viewer, boundTo: row.bound_to ?? undefined };
@@ -40,7 +41,7 @@ export async function viewerOfAccessToken(
  * the consent stands: a revocation deletes the rows, and a token written in the same instant finds no grant.
  * A token for a project's own API is none for the hub's.
  */
-const LIVE_TOKEN = `
+const liveToken = (token: string, now: Temporal.Instant) => sql`
   select token.payload ->> 'scope' as scope, token.payload ->> 'jkt' as bound_to, client.id as client_id, client.project_id as client_project_id,
     person.id as user_id, person.name, person.email, person.is_operator,
     person.email_verified_at is not null as is_confirmed, person.default_project_id,
@@ -49,35 +50,37 @@ const LIVE_TOKEN = `
   from oidc_artifact token
   join client on client.id = token.client_id and client.disabled_at is null
   left join hub_user person on person.id = token.account_id and person.suspended_at is null
-  where token.kind in ('AccessToken', 'ClientCredentials') and token.id_hash = ? and token.expires_at > ?
-    and token.payload ->> 'aud' is null
+  where token.kind in ('AccessToken', 'ClientCredentials') and token.id_hash = ${sha256(token)}
+    and token.expires_at > ${now} and token.payload ->> 'aud' is null
     and (token.kind = 'ClientCredentials' or (person.id is not null and exists (
       select from oidc_artifact consent where consent.kind = 'Grant' and consent.id_hash = token.grant_id_hash)))`;
 
+const ids = {
+  client_id: typeId.client,
+  client_project_id: typeId.project,
+  user_id: typeId.user,
+  default_project_id: typeId.project,
+};
+
 function userViewer(row: TokenRow, userId: string): UserViewer {
-  const { default_project_id: chosen } = row;
   const roles = row.roles.map(([id, ...rest]) => [encodeId('project', id), ...rest] as const);
   const joined = roles.filter(([, , isAccepted]) => isAccepted).map(([projectId]) => projectId);
   return new UserViewer({
-    userId: encodeId('user', userId),
+    userId,
     name: row.name,
     email: row.email,
     isOperator: row.is_operator,
     isConfirmed: row.is_confirmed,
-    clientId: encodeId('client', row.client_id),
-    clientProjectId: encodeId('project', row.client_project_id),
+    clientId: row.client_id,
+    clientProjectId: row.client_project_id,
     scopes: scopesOf(row),
-    defaultProjectId: defaultProjectOf(chosen && encodeId('project', chosen), joined),
+    defaultProjectId: defaultProjectOf(row.default_project_id, joined),
     roles: new Map(roles.map(([projectId, role]) => [projectId, role])),
   });
 }
 
 function machineViewer(row: TokenRow): ProjectViewer {
-  return new ProjectViewer(
-    encodeId('project', row.client_project_id),
-    encodeId('client', row.client_id),
-    scopesOf(row),
-  );
+  return new ProjectViewer(row.client_project_id, row.client_id, scopesOf(row));
 }
 
 function scopesOf({ scope }: TokenRow): string[] {

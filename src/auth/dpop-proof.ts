@@ -4,6 +4,7 @@ import { EmbeddedJWK, calculateJwkThumbprint, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../errors.ts';
+import { query, sql } from '../platform/store/sql.ts';
 import { sha256 } from './secret.ts';
 
 /** A request that came with a DPoP proof (RFC 9449). */
@@ -51,10 +52,11 @@ export async function isFirstUse(
 
 /** Whether this is the first time that a name is told, until it is forgotten: of many at once it is one. */
 export async function isFirst(em: EntityManager, name: string, until: Temporal.Instant): Promise<boolean> {
-  const [row] = await em.execute<object[]>(
-    `insert into oidc_artifact (kind, id_hash, payload, expires_at) values ('ReplayDetection', ?, '{}', ?)
-     on conflict do nothing returning 1`,
-    [sha256(name), until.toString()],
+  const [row] = await query(
+    em,
+    sql`insert into oidc_artifact (kind, id_hash, payload, expires_at)
+      values ('ReplayDetection', ${sha256(name)}, '{}', ${until})
+      on conflict do nothing returning 1`,
   );
   return row !== undefined;
 }

@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { uuidArray } from '../platform/store/array-literal.ts';
-import { decodeId, encodeId } from '../platform/values/ids.ts';
 import { AuditEntry, OutboxEvent } from '../platform/events/record.ts';
 import { Where, page, startingWith } from '../platform/store/rows.ts';
 import type { Page, PageRequest, Row } from '../platform/store/rows.ts';
+import { query, sql, typeId, uuid, uuids } from '../platform/store/sql.ts';
 import { ofProject } from './of-project.ts';
 import { requireOperator } from './people/operators.ts';
 import type { Viewer } from './viewer.ts';
@@ -45,11 +44,13 @@ async function hideStrangers(em: EntityManager, viewer: Viewer, entries: Row<Aud
   const [first] = byPeople;
   if (!first) return;
   const people = [...new Set(byPeople.map(({ actor }) => personOf(actor)!))];
-  const members: { user_id: string }[] = await em.execute(
-    'select user_id from member where project_id = ? and user_id = any(?::uuid[])',
-    [decodeId('project', first.projectId), uuidArray('user', people)],
+  const members = await query<{ user_id: string }>(
+    em,
+    sql`select user_id from member
+      where project_id = ${uuid.project(first.projectId)} and user_id = any(${uuids.user(people)}::uuid[])`,
+    { user_id: typeId.user },
   );
-  const known = new Set(members.map(({ user_id: id }) => encodeId('user', id)));
+  const known = new Set(members.map(({ user_id: id }) => id));
   for (const entry of byPeople) if (!known.has(personOf(entry.actor)!)) entry.address = null;
 }
 
@@ -84,15 +85,15 @@ export function listEvents(
 function narrowed(where: Where, { actor, action, subject, from, to }: AuditWanted): Where {
   if (actor) {
     const [, person] = /:(user_\w+)$/.exec(actor) ?? [];
-    where.and(`${BY_WHOM} = ?`, person ?? actor);
-    if (person) where.and('actor = ?', actor);
+    where.and(sql`${byWhom} = ${person ?? actor}`);
+    if (person) where.and(sql`actor = ${actor}`);
   }
-  if (action) where.and('action like ?', startingWith(action));
-  if (subject) where.and('subject = ?', subject);
-  if (from) where.and('at >= ?', from.toString());
-  if (to) where.and('at < ?', to.toString());
+  if (action) where.and(sql`action like ${startingWith(action)}`);
+  if (subject) where.and(sql`subject = ${subject}`);
+  if (from) where.and(sql`at >= ${from}`);
+  if (to) where.and(sql`at < ${to}`);
   return where;
 }
 
 /** A person acts through a client, as `client_...:user_...`. The index `audit_entry_by_actor` is of this expression. */
-const BY_WHOM = `coalesce(substring(actor from ':(user_.+)$'), actor)`;
+const byWhom = sql`coalesce(substring(actor from ':(user_.+)$'), actor)`;

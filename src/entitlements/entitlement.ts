@@ -13,8 +13,11 @@ export enum EntitlementSource {
 
 registerEnumType(EntitlementSource, {
   name: 'EntitlementSource',
-  description:
-    'plan: the plan grants it. override: the project granted it to this subscription, whatever the plan says.',
+  description: 'Where an entitlement comes from.',
+  valuesConfig: {
+    plan: { description: 'The plan grants it.' },
+    override: { description: 'The project granted it to this subscription, in place of what the plan says.' },
+  },
 });
 
 /** What is known of an entitlement; all else follows from it. */
@@ -40,10 +43,10 @@ export type EntitlementFacts = Pick<
   description: 'What a customer may use of one feature, and how much of it is left.',
 })
 export class Entitlement {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the product.' })
   productId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The slug of the product.' })
   productSlug!: string;
 
   @Field(() => ID, { description: 'What grants it: of several subscriptions, the one that grants most.' })
@@ -52,7 +55,7 @@ export class Entitlement {
   @Field(() => String, { description: 'The key of the feature.' })
   feature!: string;
 
-  @Field(() => FeatureType)
+  @Field(() => FeatureType, { description: 'The type of the feature.' })
   readonly type: FeatureType;
 
   @Field(() => String, { nullable: true, description: 'What one of it is, such as "seat" or "GB".' })
@@ -61,7 +64,7 @@ export class Entitlement {
   @Field(() => GrantValue, { description: 'As it was granted; not multiplied by the quantity of the item.' })
   value!: Grant;
 
-  @Field(() => EntitlementSource)
+  @Field(() => EntitlementSource, { description: 'Where it comes from.' })
   source!: EntitlementSource;
 
   @Field(() => Decimal, {

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { isoFromPostgres } from '../platform/store/columns.ts';
-import { decodeId } from '../platform/values/ids.ts';
+import { isoTime, query, sql, uuid } from '../platform/store/sql.ts';
+import type { Sql } from '../platform/store/sql.ts';
 import type { SubscriptionStatus } from '../billing/subscriptions/subscription-states.ts';
-import { HELD_ITEM, TIMED_CUSTOMER } from './held-item.ts';
+import { heldItem, timedCustomer } from './held-item.ts';
 
 /** What is granted of a feature: a boolean, a quantity, a text, or for what is metered how much in a period. */
 type Granted = boolean | number | string | { limit: number };
@@ -34,23 +34,15 @@ export async function entitlementsOf(
   projectId: string,
   now: Temporal.Instant,
 ): Promise<HeldPlan[]> {
-  const held = await em.execute<HeldPlan[]>(HELD, [
-    now.toString(),
-    decodeId('project', projectId),
-    decodeId('user', userId),
-  ]);
-  return held.map((each) => ({
-    ...each,
-    since: isoFromPostgres(each.since),
-    until: isoFromPostgres(each.until),
-  }));
+  return query<HeldPlan>(em, held(userId, projectId, now), { since: isoTime, until: isoTime });
 }
 
 /** A feature that the product no longer has is granted still, as it was, to those who keep the plan. */
-const HELD = `
+const held = (userId: string, projectId: string, now: Temporal.Instant): Sql => sql`
   with holder as materialized (
-    select id, project_id, now_at from ${TIMED_CUSTOMER} where project_id = ? and user_id = ?
-  ), ${HELD_ITEM}
+    select id, project_id, now_at from ${timedCustomer(now)}
+    where project_id = ${uuid.project(projectId)} and user_id = ${uuid.user(userId)}
+  ), ${heldItem}
   select item.slug as product, plan.key as plan, item.quantity, item.status,
     (select coalesce(jsonb_object_agg(granted.key,
         case feature.type when 'metered' then jsonb_build_object('limit', granted.value) else granted.value end), '{}')

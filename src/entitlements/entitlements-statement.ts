@@ -1,28 +1,26 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Where } from '../platform/store/rows.ts';
-import { HELD_ITEM, TIMED_CUSTOMER } from './held-item.ts';
-import { USED } from './used.ts';
+import { sql } from '../platform/store/sql.ts';
+import type { Sql } from '../platform/store/sql.ts';
+import { heldItem, timedCustomer } from './held-item.ts';
+import { used } from './used.ts';
 
 /**
  * All that a customer holds, one row for each feature of a product. Of several that grant it the one that grants most
  * counts: true before false, the larger number; and of texts, which are not more or less, an override, then the latest.
  */
-export function entitlementsStatement(
-  customer: Where,
-  filter: Where,
-  now: Temporal.Instant,
-): { sql: string; params: unknown[] } {
-  const sql = `
+export function entitlementsStatement(customer: Where, filter: Where, now: Temporal.Instant): Sql {
+  return sql`
     with holder as materialized (
       select id, project_id, array_remove(array[type_id('customer', id), external_id], null) as subjects, now_at
-      from ${TIMED_CUSTOMER} ${customer}
-    ), ${HELD_ITEM}, held as (
+      from ${timedCustomer(now)} ${customer.sql}
+    ), ${heldItem}, held as (
       select distinct on (item.product_id, granted.key)
         item.*, granted.key, granted.value, item.overrides -> granted.key is not null as is_override
       from held_item item
       join plan on plan.id = item.plan_id and plan.project_id = item.project_id
       cross join lateral jsonb_each(plan.grants || item.overrides) granted
-      ${filter}
+      ${filter.sql}
       order by item.product_id, granted.key,
         case when jsonb_typeof(granted.value) <> 'string' then granted.value end desc nulls last,
         is_override desc, item.created_at desc, item.subscription_id
@@ -30,7 +28,7 @@ export function entitlementsStatement(
     select held.product_id as "productId", held.slug as "productSlug", held.subscription_id as "subscriptionId",
       held.key as feature, feature.type as "featureType", feature.unit, held.value, held.is_override as "isOverride",
       held.anchor_at as "anchorAt", held.timezone, held.interval, held.interval_count as "intervalCount",
-      held.current_period_end_at as "periodEndAt", held.cancel_at as "cancelAt", trim_scale(${USED})::text as used,
+      held.current_period_end_at as "periodEndAt", held.cancel_at as "cancelAt", trim_scale(${used})::text as used,
       holder.now_at as "nowAt"
     from holder
     left join held on true
@@ -44,5 +42,4 @@ export function entitlementsStatement(
       limit 1
     ) feature on true
     order by held.slug, held.key`;
-  return { sql, params: [now.toString(), ...customer.params, ...filter.params] };
 }

@@ -3,9 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
 import type { FeatureType } from '../catalog/offers/feature.ts';
 import { invalid, notFound } from '../errors.ts';
-import { isoFromPostgres } from '../platform/store/columns.ts';
-import { encodeId } from '../platform/values/ids.ts';
 import { Where } from '../platform/store/rows.ts';
+import { instant, query, sql, typeId } from '../platform/store/sql.ts';
 import { boundaryAround } from '../billing/invoicing/arithmetic/calendar.ts';
 import type { Cadence } from '../billing/invoicing/arithmetic/period.ts';
 import { Entitlement, EntitlementSource } from './entitlement.ts';
@@ -23,8 +22,11 @@ export async function listEntitlements(
   now: Temporal.Instant,
 ): Promise<Entitlement[]> {
   const { where, isSelf } = holderOf(viewer, args);
-  const { sql, params } = entitlementsStatement(where, filterOf(args), now);
-  const found = await em.execute<(Held | { feature: null })[]>(sql, params);
+  const statement = entitlementsStatement(where, filterOf(args), now);
+  const found = await query<Held | { feature: null }>(em, statement, {
+    productId: typeId.product,
+    subscriptionId: typeId.subscription,
+  });
   // A person is somebody also where nothing was ever billed to them.
   if (!found.length && !isSelf) throw notFound('customer');
   return found.flatMap((row) => (row.feature === null ? [] : new Entitlement(factsOf(row))));
@@ -45,8 +47,8 @@ export async function findEntitlement(
 
 function filterOf({ feature, product }: EntitlementsArgs): Where {
   const where = new Where();
-  if (feature) where.and('granted.key = ?', feature);
-  if (product) where.and('item.slug = ?', product);
+  if (feature) where.and(sql`granted.key = ${feature}`);
+  if (product) where.and(sql`item.slug = ${product}`);
   return where;
 }
 
@@ -70,11 +72,11 @@ interface Held extends Cadence {
 }
 
 function factsOf(row: Held): EntitlementFacts {
-  const { productSlug, feature, featureType, unit, value, used } = row;
+  const { productId, productSlug, subscriptionId, feature, featureType, unit, value, used } = row;
   return {
-    productId: encodeId('product', row.productId),
+    productId,
     productSlug,
-    subscriptionId: encodeId('subscription', row.subscriptionId),
+    subscriptionId,
     feature,
     featureType,
     unit,
@@ -92,8 +94,4 @@ function resetOf(row: Held): Temporal.Instant | null {
   const resetsAt = isOver ? boundaryAround(endAt, instant(row.anchorAt), row.timezone, row).endAt : endAt;
   const endsBefore = row.cancelAt !== null && Temporal.Instant.compare(instant(row.cancelAt), resetsAt) <= 0;
   return endsBefore ? null : resetsAt;
-}
-
-function instant(text: string): Temporal.Instant {
-  return Temporal.Instant.from(isoFromPostgres(text));
 }

@@ -1,8 +1,10 @@
+import { sql } from '../platform/store/sql.ts';
+
 /**
  * Whether an override of a subscription is still of the type that its feature has: what the catalog has since made a
  * boolean is not granted as a number. One of a feature that is gone goes on as it was.
  */
-export const FITTING_OVERRIDE = `
+export const fittingOverride = sql`
   not exists (
     select from feature
     where feature.product_id = override.product_id and feature.project_id = override.project_id

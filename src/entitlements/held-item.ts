@@ -1,12 +1,15 @@
-import { FITTING_OVERRIDE } from './fitting-override.ts';
+import type { Temporal } from 'temporal-polyfill';
+import { sql } from '../platform/store/sql.ts';
+import type { Sql } from '../platform/store/sql.ts';
+import { fittingOverride } from './fitting-override.ts';
 
-/** Customers with their now_at: the time of their test clock, or else the time given. Takes the time. */
-export const TIMED_CUSTOMER = `
+/** Customers with their now_at: the time of their test clock, or else the time given. */
+export const timedCustomer = (now: Temporal.Instant): Sql => sql`
   customer cross join lateral (
     select coalesce((
       select clock.now_at from test_clock clock
       where clock.id = customer.test_clock_id and clock.project_id = customer.project_id
-    ), ?::timestamptz) as now_at
+    ), ${now}::timestamptz) as now_at
   ) as own`;
 
 /**
@@ -17,7 +20,7 @@ export const TIMED_CUSTOMER = `
  * It is materialized, and looks single things up by subqueries, for the planner's sake: every table here can be joined
  * to every other by the project, and to weigh all orders took several times as long as to answer.
  */
-export const HELD_ITEM = `
+export const heldItem = sql`
   held_item as materialized (
     select item.project_id, item.product_id, item.plan_id, item.quantity, subscription.id as subscription_id,
       subscription.status, subscription.anchor_at, subscription.timezone, subscription.interval,
@@ -30,7 +33,7 @@ export const HELD_ITEM = `
       (
         select coalesce(jsonb_object_agg(override.feature, override.value), '{}') from subscription_grant override
         where override.project_id = item.project_id and override.subscription_id = item.subscription_id
-          and override.product_id = item.product_id and ${FITTING_OVERRIDE}
+          and override.product_id = item.product_id and ${fittingOverride}
       ) as overrides
     from holder
     join subscription_item item

@@ -1,7 +1,7 @@
 import type { Viewer } from '../auth/viewer.ts';
 import { invalid } from '../errors.ts';
-import { decodeId } from '../platform/values/ids.ts';
 import { Where } from '../platform/store/rows.ts';
+import { sql, uuid } from '../platform/store/sql.ts';
 import { visibleTo } from '../billing/customers/visible.ts';
 import type { HolderArgs } from './entitlement-input.ts';
 
@@ -20,16 +20,15 @@ export function holderOf(viewer: Viewer, { customerId, externalId, projectId }: 
   if (externalId) return { where: named(viewer.actIn('billing:read', projectId), externalId), isSelf: false };
   if (viewer.kind !== 'user') throw invalid('/customerId', 'give customerId or externalId');
   const where = inProject(projectId ?? viewer.clientProjectId).and(
-    'user_id = ?',
-    decodeId('user', viewer.userId),
+    sql`user_id = ${uuid.user(viewer.userId)}`,
   );
   return { where, isSelf: true };
 }
 
 function named(projectId: string, externalId: string): Where {
-  return inProject(projectId).and('external_id = ?', externalId);
+  return inProject(projectId).and(sql`external_id = ${externalId}`);
 }
 
 function inProject(projectId: string): Where {
-  return new Where().and('project_id = ?', decodeId('project', projectId, '/projectId'));
+  return new Where().and(sql`project_id = ${uuid.project(projectId, '/projectId')}`);
 }

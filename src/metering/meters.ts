@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../auth/scopes.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import { arrayLiteral, uuidArray } from '../platform/store/array-literal.ts';
-import { decodeId } from '../platform/values/ids.ts';
 import { page, rows, Where } from '../platform/store/rows.ts';
 import type { Page, PageRequest, Row } from '../platform/store/rows.ts';
+import { sql, uuid, uuids } from '../platform/store/sql.ts';
 import { Meter } from './meter.ts';
 
 /** One meter of a project that the viewer reads or writes the usage of. */
@@ -23,7 +22,7 @@ export async function listMeters(
   const scope = readingScope(viewer);
   const reach = projectId ? [viewer.actIn(scope, projectId)] : viewer.reach(scope);
   const where = new Where();
-  if (reach !== 'all') where.and('project_id = any(?::uuid[])', uuidArray('project', reach));
+  if (reach !== 'all') where.and(sql`project_id = any(${uuids.project(reach)}::uuid[])`);
   return page(em, Meter, where, request);
 }
 
@@ -33,9 +32,9 @@ export async function metersByKey(
   projectId: string,
   keys: Iterable<string>,
 ): Promise<Map<string, Row<Meter>>> {
-  const wanted = arrayLiteral([...new Set(keys)]);
-  const tail = 'where project_id = ? and key = any(?::text[])';
-  const found = await rows(em, Meter, tail, [decodeId('project', projectId), wanted]);
+  const wanted = [...new Set(keys)];
+  const tail = sql`where project_id = ${uuid.project(projectId)} and key = any(${wanted}::text[])`;
+  const found = await rows(em, Meter, tail);
   return new Map(found.map((meter) => [meter.key, meter]));
 }
 

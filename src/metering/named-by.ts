@@ -1,8 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Temporal } from 'temporal-polyfill';
-import { arrayLiteral } from '../platform/store/array-literal.ts';
-import { isoFromPostgres } from '../platform/store/columns.ts';
-import { decodeId } from '../platform/values/ids.ts';
+import type { Temporal } from 'temporal-polyfill';
+import { instant, query, sql, uuid } from '../platform/store/sql.ts';
 import type { Aggregation } from './aggregation.ts';
 import type { UsageEventInput } from './metering-input.ts';
 
@@ -23,7 +21,7 @@ interface Found {
   name: string;
   uuid: string | null;
   aggregation: Aggregation | null;
-  now: string | null;
+  now: Temporal.Instant | null;
 }
 
 /** Finds what a batch of events names in one statement, and holds the clocks still until the transaction ends. */
@@ -32,21 +30,21 @@ export async function namedBy(
   projectId: string,
   events: readonly UsageEventInput[],
 ): Promise<Named> {
-  const project = decodeId('project', projectId);
   const keys = new Set(events.map(({ meter }) => meter));
   const subjects = new Set(events.map(({ subject }) => subject));
-  const params = [project, arrayLiteral([...keys]), project, arrayLiteral([...subjects])];
-  const found = await em.execute<Found[]>(FIND_NAMED, params);
+  const found = await query<Found>(
+    em,
+    sql`select key as name, id::text as uuid, aggregation, null as now from meter
+     where project_id = ${uuid.project(projectId)} and key = any(${[...keys]}::text[])
+     union all
+     select subject, null, null, now_at::text
+     from hold_subject_clocks(${uuid.project(projectId)}::uuid, ${[...subjects]}::text[])`,
+    { now: instant },
+  );
   const named = { meters: new Map<string, NamedMeter>(), clocks: new Map<string, Temporal.Instant>() };
-  for (const { name, uuid, aggregation, now } of found) {
-    if (now) named.clocks.set(name, Temporal.Instant.from(isoFromPostgres(now)));
-    else named.meters.set(name, { uuid: uuid!, aggregation: aggregation! });
+  for (const row of found) {
+    if (row.now) named.clocks.set(row.name, row.now);
+    else named.meters.set(row.name, { uuid: row.uuid!, aggregation: row.aggregation! });
   }
   return named;
 }
-
-const FIND_NAMED = `
-  select key as name, id::text as uuid, aggregation, null as now from meter
-  where project_id = ? and key = any(?::text[])
-  union all
-  select subject, null, null, now_at::text from hold_subject_clocks(?, ?)`;

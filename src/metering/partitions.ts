@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { query, sql } from '../platform/store/sql.ts';
 
 /**
  * Makes the monthly partitions of the events, from the month (UTC) of an instant on, where they are missing.
@@ -11,9 +12,9 @@ export async function ensurePartitions(
   months: number,
 ): Promise<number> {
   const day = from.toZonedDateTimeISO('UTC').toPlainDate().toString();
-  const [answer] = await em.execute<{ made: number }[]>(
-    'select ensure_usage_partitions(?::date, ?) as made',
-    [day, months],
+  const [answer] = await query<{ made: number }>(
+    em,
+    sql`select ensure_usage_partitions(${day}::date, ${months}::integer) as made`,
   );
   return answer!.made;
 }

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { arrayLiteral } from '../platform/store/array-literal.ts';
-import { decodeId } from '../platform/values/ids.ts';
+import { query, sql, uuid } from '../platform/store/sql.ts';
 
 /**
  * Lets usage of these subjects be recorded at a time of their own from now on, or with null at the hub's again. Whoever
@@ -14,10 +13,7 @@ export async function setSubjectClocks(
   now: Temporal.Instant | null,
 ): Promise<void> {
   if (subjects.length === 0) return;
-  const project = decodeId('project', projectId);
-  const named = arrayLiteral(subjects);
-  if (now) await em.execute(setClocks, [project, now.toString(), named]);
-  else await em.execute(removeClocks, [project, named, project]);
+  await query(em, now ? setClocks(projectId, subjects, now) : removeClocks(projectId, subjects));
 }
 
 /**
@@ -29,20 +25,26 @@ export async function holdSubjectClocks(
   projectId: string,
   subjects: readonly string[],
 ): Promise<void> {
-  await em.execute(HOLD, [decodeId('project', projectId), arrayLiteral(subjects)]);
+  await query(
+    em,
+    sql`select subject from subject_clock
+     where project_id = ${uuid.project(projectId)} and subject = any(${subjects}::text[])
+     order by subject for no key update`,
+  );
 }
 
-const HOLD = `
-  select subject from subject_clock where project_id = ? and subject = any(?::text[]) order by subject for no key update`;
-
 /** Sorted, as recording usage locks them. */
-const setClocks = `
+const setClocks = (projectId: string, subjects: readonly string[], now: Temporal.Instant) => sql`
   insert into subject_clock (project_id, subject, now_at)
-  select ?::uuid, subject, ?::timestamptz from unnest(?::text[]) as named (subject) group by subject order by subject
+  select ${uuid.project(projectId)}::uuid, subject, ${now}::timestamptz
+  from unnest(${subjects}::text[]) as named (subject) group by subject order by subject
   on conflict (project_id, subject) do update set now_at = excluded.now_at`;
 
-const removeClocks = `
+const removeClocks = (projectId: string, subjects: readonly string[]) => sql`
   with locked as materialized (
-    select subject from subject_clock where project_id = ? and subject = any(?::text[]) order by subject for update
+    select subject from subject_clock
+    where project_id = ${uuid.project(projectId)} and subject = any(${subjects}::text[])
+    order by subject for update
   )
-  delete from subject_clock where project_id = ? and subject in (select subject from locked)`;
+  delete from subject_clock
+  where project_id = ${uuid.project(projectId)} and subject in (select subject from locked)`;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { arrayLiteral } from '../platform/store/array-literal.ts';
-import { decodeId } from '../platform/values/ids.ts';
+import { query, sql, uuid } from '../platform/store/sql.ts';
 import type { Aggregation } from './aggregation.ts';
 
 /** Whose usage of what, in the half-open time [since, until), by what was recorded up to and including recordedUntil. */
@@ -24,12 +24,17 @@ export interface LateUsageAsked extends UsageAsked {
 /** What each of the requests comes to, as decimals in their order, in one statement (none for no requests). */
 export async function usageAsOf(em: EntityManager, requests: readonly UsageAsked[]): Promise<string[]> {
   if (requests.length === 0) return [];
-  const sql = `
-    select trim_scale(usage_as_of(project, meter, aggregation, whose::text[], since, until, recorded_until))::text as usage
-    from unnest(?::uuid[], ?::uuid[], ?::text[], ?::text[], ?::timestamptz[], ?::timestamptz[], ?::timestamptz[])
-      with ordinality as asked (project, meter, aggregation, whose, since, until, recorded_until, place)
-    order by place`;
-  const found = await em.execute<{ usage: string }[]>(sql, columns(requests));
+  const asked = columns(requests);
+  const found = await query<{ usage: string }>(
+    em,
+    sql`select trim_scale(
+       usage_as_of(project, meter, aggregation, whose::text[], since, until, recorded_until))::text as usage
+     from unnest(${asked.project}::uuid[], ${asked.meter}::uuid[], ${asked.aggregation}::text[],
+         ${asked.subjects}::text[], ${asked.since}::timestamptz[], ${asked.until}::timestamptz[],
+         ${asked.recordedUntil}::timestamptz[])
+       with ordinality as asked (project, meter, aggregation, whose, since, until, recorded_until, place)
+     order by place`,
+  );
   return found.map(({ usage }) => usage);
 }
 
@@ -41,26 +46,31 @@ export async function usageAsOf(em: EntityManager, requests: readonly UsageAsked
  */
 export async function lateUsage(em: EntityManager, requests: readonly LateUsageAsked[]): Promise<boolean[]> {
   if (requests.length === 0) return [];
-  const sql = `
-    select usage_came_late(project, meter, aggregation, whose::text[], since, until, billed_until, recorded_until) as "isLate"
-    from unnest(?::uuid[], ?::uuid[], ?::text[], ?::text[], ?::timestamptz[], ?::timestamptz[], ?::timestamptz[],
-        ?::timestamptz[])
-      with ordinality as asked (project, meter, aggregation, whose, since, until, recorded_until, billed_until, place)
-    order by place`;
-  const billed = arrayLiteral(requests.map(({ billedUntil }) => billedUntil.toString()));
-  const found = await em.execute<{ isLate: boolean }[]>(sql, [...columns(requests), billed]);
+  const asked = columns(requests);
+  const billedUntil = requests.map((request) => request.billedUntil);
+  const found = await query<{ isLate: boolean }>(
+    em,
+    sql`select usage_came_late(
+       project, meter, aggregation, whose::text[], since, until, billed_until, recorded_until) as "isLate"
+     from unnest(${asked.project}::uuid[], ${asked.meter}::uuid[], ${asked.aggregation}::text[],
+         ${asked.subjects}::text[], ${asked.since}::timestamptz[], ${asked.until}::timestamptz[],
+         ${asked.recordedUntil}::timestamptz[], ${billedUntil}::timestamptz[])
+       with ordinality as asked
+         (project, meter, aggregation, whose, since, until, recorded_until, billed_until, place)
+     order by place`,
+  );
   return found.map(({ isLate }) => isLate);
 }
 
 /** The requests by column; each list of subjects is written as a text, since arrays of arrays must be of one length. */
-function columns(requests: readonly UsageAsked[]): string[] {
-  return [
-    requests.map(({ projectId }) => decodeId('project', projectId)),
-    requests.map(({ meterId }) => decodeId('meter', meterId)),
-    requests.map(({ aggregation }) => aggregation),
-    requests.map(({ subjects }) => arrayLiteral(subjects)),
-    requests.map(({ since }) => since.toString()),
-    requests.map(({ until }) => until.toString()),
-    requests.map(({ recordedUntil }) => recordedUntil.toString()),
-  ].map(arrayLiteral);
+function columns(requests: readonly UsageAsked[]) {
+  return {
+    project: requests.map(({ projectId }) => uuid.project(projectId)),
+    meter: requests.map(({ meterId }) => uuid.meter(meterId)),
+    aggregation: requests.map(({ aggregation }) => aggregation),
+    subjects: requests.map(({ subjects }) => arrayLiteral(subjects)),
+    since: requests.map(({ since }) => since),
+    until: requests.map(({ until }) => until),
+    recordedUntil: requests.map(({ recordedUntil }) => recordedUntil),
+  };
 }

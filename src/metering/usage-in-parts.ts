@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { arrayLiteral } from '../platform/store/array-literal.ts';
-import { decodeId } from '../platform/values/ids.ts';
+import { query, sql, uuid } from '../platform/store/sql.ts';
 import { Rational } from '../platform/values/rational.ts';
 import { Aggregation } from './aggregation.ts';
 import { usageAsOf } from './usage-as-of.ts';
@@ -47,21 +46,17 @@ function total(figures: readonly Rational[]): Rational {
 /** How many different values there are in any of the stretches. */
 async function differentIn(em: EntityManager, parts: InParts): Promise<Rational> {
   const { projectId, meterId, subjects, recordedUntil } = parts[0]!;
-  const sinces = parts.map(({ since }) => since.toString());
-  const untils = parts.map(({ until }) => until.toString());
-  const sql = `
-    select count(*)::text as different from (
-      select distinct e.value from unnest(?::timestamptz[], ?::timestamptz[]) as part (since, until)
-      join usage_event e on e.occurred_at >= part.since and e.occurred_at < part.until
-      where e.project_id = ? and e.meter_id = ? and e.subject = any(?::text[]) and e.recorded_at <= ?
-    ) as values_told_apart`;
-  const [row] = await em.execute<{ different: string }[]>(sql, [
-    arrayLiteral(sinces),
-    arrayLiteral(untils),
-    decodeId('project', projectId),
-    decodeId('meter', meterId),
-    arrayLiteral(subjects),
-    recordedUntil.toString(),
-  ]);
+  const sinces = parts.map(({ since }) => since);
+  const untils = parts.map(({ until }) => until);
+  const [row] = await query<{ different: string }>(
+    em,
+    sql`select count(*)::text as different from (
+       select distinct e.value
+       from unnest(${sinces}::timestamptz[], ${untils}::timestamptz[]) as part (since, until)
+       join usage_event e on e.occurred_at >= part.since and e.occurred_at < part.until
+       where e.project_id = ${uuid.project(projectId)} and e.meter_id = ${uuid.meter(meterId)}
+         and e.subject = any(${subjects}::text[]) and e.recorded_at <= ${recordedUntil}
+     ) as values_told_apart`,
+  );
   return Rational.of(row!.different);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal, conflict } from '../errors.ts';
-import { decodeId } from './values/ids.ts';
+import { query, sql, uuid } from './store/sql.ts';
 
 /** How long a key is remembered. */
 const idempotencyHours = 24;
@@ -40,22 +40,27 @@ export type Memo = object;
  * transaction ends, however it ends: a crash leaves nothing behind.
  */
 export async function claim(em: EntityManager, request: IdempotentRequest): Promise<Memo | undefined> {
-  const place = [projectUuid(request), request.principal, request.key];
+  const { principal, key, field, now } = request;
+  const project = uuid.project(request.projectId);
+  const place = [project, principal, key].join(' ');
   const hash = fingerprint(request);
-  const [claimed] = await em.execute<[{ is_mine: boolean; is_new: boolean }]>(
-    `with held as (select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as is_mine),
+  const [claimed] = await query<{ is_mine: boolean; is_new: boolean }>(
+    em,
+    sql`with held as (select pg_try_advisory_xact_lock(hashtextextended(${place}, 0)) as is_mine),
      taken as (
        insert into idempotency_key (project_id, principal, key, field, request_hash, created_at)
-       select ?::uuid, ?, ?, ?, ?, ?::timestamptz from held where is_mine on conflict do nothing returning 1
+       select ${project}::uuid, ${principal}::text, ${key}::text, ${field}::text, ${hash}::text,
+         ${now}::timestamptz
+       from held where is_mine on conflict do nothing returning 1
      )
      select is_mine, exists (select from taken) as is_new from held`,
-    [place.join(' '), ...place, request.field, hash, request.now.toString()],
   );
-  if (!claimed.is_mine) throw inProgress();
-  if (claimed.is_new) return undefined;
-  const [earlier] = await em.execute<{ request_hash: string; memo: Memo }[]>(
-    `select request_hash, memo from idempotency_key where project_id = ? and principal = ? and key = ?`,
-    place,
+  if (!claimed!.is_mine) throw inProgress();
+  if (claimed!.is_new) return undefined;
+  const [earlier] = await query<{ request_hash: string; memo: Memo }>(
+    em,
+    sql`select request_hash, memo from idempotency_key
+     where project_id = ${project} and principal = ${principal} and key = ${key}`,
   );
   if (earlier?.request_hash !== hash) throw reused();
   return earlier.memo;
@@ -63,19 +68,22 @@ export async function claim(em: EntityManager, request: IdempotentRequest): Prom
 
 /** Notes what a claimed key has made, for whoever comes with it again. */
 export async function settle(em: EntityManager, request: IdempotentRequest, memo: Memo): Promise<void> {
-  await em.execute(
-    `update idempotency_key set memo = ?::jsonb where project_id = ? and principal = ? and key = ?`,
-    [JSON.stringify(memo), projectUuid(request), request.principal, request.key],
+  const { principal, key } = request;
+  await query(
+    em,
+    sql`update idempotency_key set memo = ${JSON.stringify(memo)}::jsonb
+     where project_id = ${uuid.project(request.projectId)} and principal = ${principal} and key = ${key}`,
   );
 }
 
 /** Forgets keys older than a day, some at a time; returns how many. */
 export async function forgetKeys(em: EntityManager, now: Temporal.Instant, limit = 1000): Promise<number> {
-  const gone = await em.execute<object[]>(
-    `delete from idempotency_key where (project_id, principal, key) in (
-       select project_id, principal, key from idempotency_key where created_at < ? limit ${limit}
+  const before = now.subtract({ hours: idempotencyHours });
+  const gone = await query(
+    em,
+    sql`delete from idempotency_key where (project_id, principal, key) in (
+       select project_id, principal, key from idempotency_key where created_at < ${before} limit ${limit}
      ) returning 1 as gone`,
-    [now.subtract({ hours: idempotencyHours }).toString()],
   );
   return gone.length;
 }
@@ -98,10 +106,6 @@ function reused(): Refusal {
     'idempotency_key_reused',
     'This Idempotency-Key came with another request before; use a new key for a new request.',
   );
-}
-
-function projectUuid(request: IdempotentRequest): string {
-  return decodeId('project', request.projectId);
 }
 
 function fingerprint({ field, args }: IdempotentRequest): string {

@@ -8,7 +8,6 @@ import { previewSubscriptionChange } from '../../src/billing/verbs/previews/prev
 import { ChangeAt, ChangeSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
-import { decodeId } from '../../src/platform/values/ids.ts';
 import { formatMinor } from '../../src/platform/values/money.ts';
 import { rows } from '../../src/platform/store/rows.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -18,6 +17,7 @@ import type { ShopTerms } from './stories-shop.ts';
 import { buy, change, pause, resume, until, use } from './stories-steps.ts';
 import type { Items, Step } from './stories-steps.ts';
 import { Market, begin, sold } from './usage-in-parts-market.ts';
+import { sql, uuid } from '../../src/platform/store/sql.ts';
 
 let database: TestDatabase;
 const markets = new Map<number, Market>();
@@ -261,7 +261,7 @@ describe('a call that costs 1.00, and each of more than 100 in a month 0.50,', (
         '00:00 UTC: 95 units at 1.00 each = 95.00 EUR; together 95.00 EUR. 80.00 EUR of that is billed before, which ' +
         'leaves 15.00 EUR.',
     );
-    const [row] = await rows(em, InvoiceLine, 'where id = ?', [decodeId('line', line.id)]);
+    const [row] = await rows(em, InvoiceLine, sql`where id = ${uuid.line(line.id)}`);
     expect(explain(row!, 'EUR', terms)).toBe(explain(line, 'EUR', terms));
   });
 

@@ -9,6 +9,7 @@ import type { UsageEventInput } from '../../src/metering/metering-input.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
 import { setSubjectClocks } from '../../src/metering/subject-clocks.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
+import { StatementWatch } from '../support/statements.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';
@@ -190,7 +191,6 @@ describe('a batch of events', () => {
 
   it('of a thousand events costs two statements', async () => {
     const project = await meteredProject();
-    const statements: string[] = [];
     const em = database.orm.em.fork();
     await em.transactional(() => setSubjectClocks(em, project.id, ['subject 7'], now));
     const events = Array.from({ length: 1000 }, (_, index) => ({
@@ -199,12 +199,13 @@ describe('a batch of events', () => {
       quantity: '1',
       key: `${index}`,
     }));
-    const config = database.orm.config;
-    config.set('onQuery', (sql: string) => (statements.push(sql), sql));
-    const accepted = await em.transactional(() => recordUsage(em, seed.owner(project), { events }, now));
-    config.set('onQuery', (sql: string) => sql);
-    expect(accepted.filter(Boolean)).toHaveLength(1000);
-    expect(statements).toHaveLength(2);
+    const watch = new StatementWatch();
+    const { answer, statements } = await watch.of(() =>
+      em.transactional(() => recordUsage(em, seed.owner(project), { events }, now)),
+    );
+    watch.stop();
+    expect(answer.filter(Boolean)).toHaveLength(1000);
+    expect(statements).toEqual(['begin', expect.any(String), expect.any(String), 'commit']);
   });
 });
 

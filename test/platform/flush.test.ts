@@ -6,7 +6,7 @@ import { Coupon, CouponDuration } from '../../src/billing/invoicing/coupons/coup
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
-import { ask } from '../../src/platform/store/ask.ts';
+import { query, sql } from '../../src/platform/store/sql.ts';
 import { AuditEntry, record } from '../../src/platform/events/record.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -116,7 +116,10 @@ describe('what a transaction has changed', () => {
       const found = await em.execute<object[]>('select 1 from coupon where code = ?', [coupon.code]);
       coupon.name = 'Later';
       await em.flush();
-      const asked = await ask<{ name: string }>(em, 'select name from coupon where code = $1', [coupon.code]);
+      const asked = await query<{ name: string }>(
+        em,
+        sql`select name from coupon where code = ${coupon.code}`,
+      );
       await em.nativeDelete(Coupon, { id: coupon.id });
       return [found.length, asked[0]?.name, await em.count(Coupon, { code: coupon.code })];
     });
@@ -178,7 +181,7 @@ describe('what a transaction has changed', () => {
 
 it('a statement that is asked with parameters is planned once by each connection', async () => {
   const kept = await write(async (em) => {
-    for (const id of [1, 2, 3]) await ask(em, 'select $1::integer as asked_with_parameters', [id]);
+    for (const id of [1, 2, 3]) await query(em, sql`select ${id}::integer as asked_with_parameters`);
     return em.execute<{ name: string }[]>(
       `select name from pg_prepared_statements where statement like '%asked_with_parameters' and name <> ''`,
     );
@@ -189,7 +192,7 @@ it('a statement that is asked with parameters is planned once by each connection
 it('a statement whose plan is old after a migration is planned anew the next time', async () => {
   const pool = await openDatabase(database.url, { poolSize: 1 });
   await orm.em.fork().execute('create table coupon_kept as select name from coupon');
-  const kept = () => ask(pool.em.fork(), 'select name from coupon_kept where name <> $1', ['']);
+  const kept = () => query(pool.em.fork(), sql`select name from coupon_kept where name <> ${''}`);
   await kept();
   await orm.em.fork().execute('alter table coupon_kept alter name type varchar(100)');
   await expect(kept()).rejects.toMatchObject({ code: '0A000' });

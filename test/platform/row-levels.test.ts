@@ -8,6 +8,8 @@ import { readLevels } from '../../src/platform/store/row-levels.ts';
 import { rows } from '../../src/platform/store/rows.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
+import { sql, uuid } from '../../src/platform/store/sql.ts';
+import type { Sql } from '../../src/platform/store/sql.ts';
 
 let database: TestDatabase;
 let em: EntityManager;
@@ -33,10 +35,13 @@ afterAll(async () => {
 
 describe('rows of several levels', () => {
   it('hold the same values as plain rows do: decimals, bigints, times, texts and all', async () => {
-    const ofProject = { condition: 'project_id = any(?) order by id', ids: [projectId] };
+    const ofProject = {
+      condition: (ids: Sql) => sql`project_id = any(${ids}) order by id`,
+      ids: [projectId],
+    };
     for (const entity of [Plan, Price, LedgerEntry]) {
-      const tail = 'where project_id = ?::uuid order by id';
-      const plain = await rows(em, entity as typeof Plan, tail, [decodeId('project', projectId)]);
+      const tail = sql`where project_id = ${uuid.project(projectId)} order by id`;
+      const plain = await rows(em, entity as typeof Plan, tail);
       const [read] = await readLevels(em, [{ entity, ...ofProject }]);
       expect(plain.length).toBeGreaterThan(0);
       expect(read).toEqual(plain);
@@ -47,17 +52,22 @@ describe('rows of several levels', () => {
     const [ofProduct, ofPlans, again] = await readLevels(em, [
       {
         entity: Plan,
-        condition: 'product_id = any(?) order by position desc',
+        condition: (ids) => sql`product_id = any(${ids}) order by position desc`,
         ids: [productId],
         only: ['id'],
       },
       {
         entity: Price,
-        condition: 'plan_id = any(?) order by position',
+        condition: (ids) => sql`plan_id = any(${ids}) order by position`,
         only: ['unitAmount', 'planId'],
         ids: { ofLevel: 0, property: 'id' },
       },
-      { entity: Plan, condition: 'id = any(?)', only: ['key'], ids: { ofLevel: 1, property: 'planId' } },
+      {
+        entity: Plan,
+        condition: (ids) => sql`id = any(${ids})`,
+        only: ['key'],
+        ids: { ofLevel: 1, property: 'planId' },
+      },
     ]);
     expect(ofProduct).toEqual([{ id: plans[1] }, { id: plans[0] }]);
     expect(ofPlans).toHaveLength(4);
@@ -70,7 +80,9 @@ describe('rows of several levels', () => {
   });
 
   it('are none where no id is known, and nothing is asked where there is no level', async () => {
-    expect(await readLevels(em, [{ entity: Plan, condition: 'id = any(?)', ids: [] }])).toEqual([[]]);
+    expect(
+      await readLevels(em, [{ entity: Plan, condition: (ids) => sql`id = any(${ids})`, ids: [] }]),
+    ).toEqual([[]]);
     expect(await readLevels(em, [])).toEqual([]);
   });
 });

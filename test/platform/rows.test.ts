@@ -7,6 +7,7 @@ import { OutboxEvent } from '../../src/platform/events/record.ts';
 import { page, rows, Where } from '../../src/platform/store/rows.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
+import { sql, uuid } from '../../src/platform/store/sql.ts';
 
 let database: TestDatabase;
 let em: EntityManager;
@@ -133,29 +134,33 @@ describe('rows', () => {
   it('show the properties of the entity, ids as everywhere, the rest in the words of PostgreSQL', async () => {
     const made = event(Temporal.Instant.from('2026-01-31T10:00:00.5Z'));
     await em.fork().transactional(async (own) => void own.persist(made));
-    const uuid = decodeId('event', made.id);
-    const [row] = await rows(em, OutboxEvent, 'where id = ?', [uuid]);
+    const tail = sql`where id = ${uuid.event(made.id)}`;
+    const [row] = await rows(em, OutboxEvent, tail);
     const { id, type, subject, payload } = made;
     expect(row).toEqual({ id, projectId, type, subject, payload, at: '2026-01-31 10:00:00.5+00' });
-    expect(await rows(em, OutboxEvent, 'where id = ?', [uuid], ['id', 'type'])).toEqual([{ id, type }]);
-    expect(await rows(em, OutboxEvent, 'where id = ?', [uuid], ['type'])).toEqual([{ type }]);
+    expect(await rows(em, OutboxEvent, tail, ['id', 'type'])).toEqual([{ id, type }]);
+    expect(await rows(em, OutboxEvent, tail, ['type'])).toEqual([{ type }]);
   });
 
   it('take what is asked of them as values, never as SQL', async () => {
     const made = event(Temporal.Instant.from('2026-01-31T10:00:00Z'), `it's "quoted" \\ ? $1 -- {a}`);
     await em.fork().transactional(async (own) => void own.persist(made));
-    expect(await rows(em, OutboxEvent, 'where type = ?', [made.type], ['type'])).toEqual([
+    expect(await rows(em, OutboxEvent, sql`where type = ${made.type}`, ['type'])).toEqual([
       { type: made.type },
     ]);
-    expect(await rows(em, OutboxEvent, 'where type = ?', [`' or true --`], ['type'])).toEqual([]);
+    expect(await rows(em, OutboxEvent, sql`where type = ${`' or true --`}`, ['type'])).toEqual([]);
   });
 });
 
 describe('conditions', () => {
   it('are joined by "and", each in its own brackets, with their parameters in order', () => {
-    expect(String(new Where())).toBe('');
-    const where = new Where().and('a = ? or b = ?', 1, 2).and('c').and('d = ?', 3);
-    expect([String(where), where.params]).toEqual(['where (a = ? or b = ?) and (c) and (d = ?)', [1, 2, 3]]);
+    expect(new Where().sql.text).toBe('');
+    const where = new Where()
+      .and(sql`a = ${1} or b = ${2}`)
+      .and(sql`c`)
+      .and(sql`d = ${3}`);
+    expect(where.sql.text).toBe('where (a = $1 or b = $2) and (c) and (d = $3)');
+    expect(where.sql.params).toEqual(['1', '2', '3']);
   });
 });
 
@@ -180,7 +185,7 @@ async function remove(id: string): Promise<void> {
 }
 
 function read(first: number, after?: string, of = projectId) {
-  const where = new Where().and('project_id = ?', decodeId('project', of));
+  const where = new Where().and(sql`project_id = ${uuid.project(of)}`);
   return page(em, OutboxEvent, where, { first, after, order: 'at', only: ['type'] });
 }
 

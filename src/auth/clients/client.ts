@@ -14,8 +14,20 @@ export enum ClientKind {
 
 registerEnumType(ClientKind, {
   name: 'ClientKind',
-  description:
-    'How a client logs in: `web` has a server and a secret, `native` has neither, `machine` acts for the project itself.',
+  description: 'How a client gets its tokens; it decides how the client authenticates.',
+  valuesConfig: {
+    web: {
+      description: 'Runs on a server, signs people in, and authenticates by a secret or by keys of its own.',
+    },
+    native: {
+      description:
+        'Runs on the device of a person, signs people in, and has no secret; without redirect URIs, by a code on its screen (RFC 8628).',
+    },
+    machine: {
+      description:
+        'Acts for the project itself, without a person, and authenticates by a secret or by keys of its own.',
+    },
+  },
 });
 
 export enum ClientAuthentication {
@@ -26,8 +38,12 @@ export enum ClientAuthentication {
 
 registerEnumType(ClientAuthentication, {
   name: 'ClientAuthentication',
-  description:
-    'How a client proves that it is itself: `client_secret` by one of its secrets, in the header (basic) or the body (post); `private_key_jwt` by an assertion signed with one of its keys (RFC 7523); `none` by nothing but PKCE.',
+  description: 'How a client proves its identity to the hub.',
+  valuesConfig: {
+    none: { description: 'By nothing but PKCE; for native clients.' },
+    client_secret: { description: 'By one of its secrets, in the header (basic) or in the body (post).' },
+    private_key_jwt: { description: 'By an assertion signed with one of its keys (RFC 7523).' },
+  },
 });
 
 export interface JsonWebKeySet {
@@ -42,26 +58,28 @@ export interface JsonWebKeySet {
 })
 @Entity()
 export class Client implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the client, which is its client_id.' })
   @Id('client')
   id: string = newId('client');
 
   @IdOf('project')
   projectId!: string;
 
-  @Field(() => ClientKind)
+  @Field(() => ClientKind, { description: 'How it gets its tokens; it cannot be changed.' })
   @Enum({ items: () => ClientKind })
   kind!: ClientKind;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As people read it when they sign in with it.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => [String])
+  @Field(() => [String], {
+    description: 'Where people may be sent back to after signing in; empty for a machine.',
+  })
   @Property({ type: 'text[]' })
   redirectUris: string[] = [];
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Where people may be sent after signing out.' })
   @Property({ type: 'text[]' })
   postLogoutRedirectUris: string[] = [];
 
@@ -95,7 +113,7 @@ export class Client implements Node {
   @At({ nullable: true })
   disabledAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 

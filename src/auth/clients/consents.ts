@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { decodeId } from '../../platform/values/ids.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { leaveSessions } from '../people/end-sessions.ts';
 import { endTokens } from './end-tokens.ts';
 
@@ -24,9 +24,10 @@ export async function findConsent(
   em: EntityManager,
   { userId, clientId, projectId }: Bond,
 ): Promise<Allowed | undefined> {
-  const [row]: Allowed[] = await em.execute(
-    'select scopes, resources from consent where user_id = ? and client_id = ? and project_id = ?',
-    [decodeId('user', userId), decodeId('client', clientId), decodeId('project', projectId)],
+  const [row] = await query<Allowed>(
+    em,
+    sql`select scopes, resources from consent where user_id = ${uuid.user(userId)}
+     and client_id = ${uuid.client(clientId)} and project_id = ${uuid.project(projectId)}`,
   );
   return row;
 }
@@ -41,19 +42,13 @@ export async function giveConsent(
   const { userId, clientId, projectId, scopes, resources } = bond;
   const before = await findConsent(em, bond);
   const whole = joined(before, { scopes, resources });
-  await em.execute(
-    `insert into consent (user_id, client_id, project_id, scopes, resources, given_at)
-     values (?, ?, ?, array(select json_array_elements_text(?::json)), ?::jsonb, ?)
+  await query(
+    em,
+    sql`insert into consent (user_id, client_id, project_id, scopes, resources, given_at)
+     values (${uuid.user(userId)}, ${uuid.client(clientId)}, ${uuid.project(projectId)}, ${whole.scopes},
+       ${JSON.stringify(whole.resources)}::jsonb, ${now})
      on conflict (user_id, client_id, project_id) do update
      set scopes = excluded.scopes, resources = excluded.resources, given_at = excluded.given_at`,
-    [
-      decodeId('user', userId),
-      decodeId('client', clientId),
-      decodeId('project', projectId),
-      JSON.stringify(whole.scopes),
-      JSON.stringify(whole.resources),
-      now.toString(),
-    ],
   );
   const payload = { clientId, scopes, resources };
   record(em, actor, now, { projectId, type: 'consent.given', subject: userId, payload });
@@ -67,11 +62,11 @@ export async function withdrawConsent(
   actor: Actor,
 ): Promise<void> {
   const { userId, clientId, projectId } = bond;
-  await em.execute('delete from consent where user_id = ? and client_id = ? and project_id = ?', [
-    decodeId('user', userId),
-    decodeId('client', clientId),
-    decodeId('project', projectId),
-  ]);
+  await query(
+    em,
+    sql`delete from consent where user_id = ${uuid.user(userId)}
+     and client_id = ${uuid.client(clientId)} and project_id = ${uuid.project(projectId)}`,
+  );
   await endTokens(em, { userId, clientId });
   await leaveSessions(em, { userId, clientId }, now);
   record(em, actor, now, {
@@ -84,7 +79,7 @@ export async function withdrawConsent(
 
 /** Forgets every yes that was given from an account: whoever has it now need not be who gave them. */
 export async function forgetConsents(em: EntityManager, userId: string): Promise<void> {
-  await em.execute('delete from consent where user_id = ?', [decodeId('user', userId)]);
+  await query(em, sql`delete from consent where user_id = ${uuid.user(userId)}`);
 }
 
 function joined(before: Allowed | undefined, added: Allowed): Allowed {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { decodeId } from '../../platform/values/ids.ts';
 import { record } from '../../platform/events/record.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Client } from './client.ts';
 import { lockClient } from './clients.ts';
@@ -49,7 +49,7 @@ export async function deleteClient(
   const { projectId, name, kind } = client;
   await endTokens(em, { clientId: id });
   // Other projects' APIs have let it in; the rest goes with it by foreign keys.
-  await em.execute('delete from resource_access where client_id = ?', [decodeId('client', id)]);
+  await query(em, sql`delete from resource_access where client_id = ${uuid.client(id)}`);
   em.remove(client);
   record(em, viewer, now, { projectId, type: 'client.deleted', subject: id, payload: { name, kind } });
   return client;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { decodeId } from '../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
 
 /**
  * Ends consents, codes and tokens at once: those of a client, or of a person at a client. A token that is being issued
@@ -9,8 +9,8 @@ export async function endTokens(
   em: EntityManager,
   { userId, clientId }: { userId?: string; clientId: string },
 ): Promise<void> {
-  const ofPerson = userId ? 'and account_id = ?' : '';
-  const values = [decodeId('client', clientId), ...(userId ? [decodeId('user', userId)] : [])];
-  const sql = `delete from oidc_artifact where client_id = ? ${ofPerson} returning 1`;
-  while ((await em.execute<object[]>(sql, values)).length > 0);
+  const ofClient = sql`client_id = ${uuid.client(clientId)}`;
+  const ended = userId ? sql`${ofClient} and account_id = ${uuid.user(userId)}` : ofClient;
+  const statement = sql`delete from oidc_artifact where ${ended} returning 1`;
+  while ((await query(em, statement)).length > 0);
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { encodeId } from '../../platform/values/ids.ts';
+import { query, sql, typeId } from '../../platform/store/sql.ts';
 import { sha256 } from '../secret.ts';
 import type { RegistrationToken } from './registration-token.ts';
 
@@ -13,13 +13,12 @@ export async function spendRegistrationToken(
   token: string,
   now: Temporal.Instant,
 ): Promise<Admission | undefined> {
-  const [row]: { id: string; project_id: string; name: string; scopes: string[] }[] = await em.execute(
-    `update registration_token set uses_left = uses_left - 1
-     where token_hash = ? and uses_left > 0 and expires_at > ?
-     returning id, project_id, name, scopes`,
-    [sha256(token), now.toString()],
+  const [admission] = await query<Admission>(
+    em,
+    sql`update registration_token set uses_left = uses_left - 1
+     where token_hash = ${sha256(token)} and uses_left > 0 and expires_at > ${now}
+     returning id, project_id as "projectId", name, scopes`,
+    { id: typeId.registration, projectId: typeId.project },
   );
-  if (!row) return undefined;
-  const { id, project_id, name, scopes } = row;
-  return { id: encodeId('registration', id), projectId: encodeId('project', project_id), name, scopes };
+  return admission;
 }

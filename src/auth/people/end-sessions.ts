@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { decodeId } from '../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
 
 /** A browser session as the provider keeps it, with the consents it uses. */
 export interface KeptSession {
@@ -15,7 +16,7 @@ export async function endEverySession(
   userId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await end(em, userId, { where: 'true', values: [] }, now);
+  await end(em, userId, sql`true`, now);
 }
 
 /** Ends one session and all that came from it; the clients it reached are told. A token without its grant opens nothing. */
@@ -24,8 +25,9 @@ export async function endOneSession(
   { userId, uidHash, grantHashes }: KeptSession,
   now: Temporal.Instant,
 ): Promise<void> {
-  const grants = `{${grantHashes.join()}}`;
-  await end(em, userId, { where: OF_SESSION, values: [uidHash, grants, grants] }, now);
+  const ofSession = sql`uid_hash = ${uidHash} or grant_id_hash = any(${grantHashes}::text[])
+    or (kind = 'Grant' and id_hash = any(${grantHashes}::text[]))`;
+  await end(em, userId, ofSession, now);
 }
 
 /**
@@ -34,11 +36,10 @@ export async function endOneSession(
  */
 export async function leaveSessions(
   em: EntityManager,
-  { userId, clientId }: { userId: string; clientId: string },
+  left: { userId: string; clientId: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  const [user, at] = [decodeId('user', userId), now.toString()];
-  await em.execute(LEAVE, [clientId, user, clientId, clientId, user, at, at, decodeId('client', clientId)]);
+  await query(em, leave(left, now));
 }
 
 interface Ended {
@@ -51,61 +52,51 @@ interface Ended {
  * next one, and a pass that waited for a row does not see the row that replaced it. Each pass writes the notices for the
  * sessions that the one before it ended, so that they cost no statement of their own.
  */
-async function end(
-  em: EntityManager,
-  userId: string,
-  { where, values }: { where: string; values: string[] },
-  now: Temporal.Instant,
-): Promise<void> {
-  const [user, at] = [decodeId('user', userId), now.toString()];
+async function end(em: EntityManager, userId: string, where: Sql, now: Temporal.Instant): Promise<void> {
   let ended: Ended[] = [];
   let emptyPasses = 0;
   while (emptyPasses < 2) {
     const told = JSON.stringify(ended.flatMap(toldOf));
-    ended = await em.execute(`${NOTE_AND_END} and (${where}) ${RETURNING}`, [
-      user,
-      at,
-      at,
-      told,
-      user,
-      ...values,
-    ]);
+    ended = await query<Ended>(em, noteAndEnd({ userId, told, where }, now));
     emptyPasses = ended.length ? 0 : emptyPasses + 1;
   }
 }
 
 function toldOf({ authorizations }: Ended): { client_id: string; sid: string }[] {
   return Object.entries(authorizations ?? {}).flatMap(([id, { sid }]) =>
-    sid ? [{ client_id: decodeId('client', id), sid }] : [],
+    sid ? [{ client_id: uuid.client(id), sid }] : [],
   );
 }
 
-const OF_SESSION = `uid_hash = ? or grant_id_hash = any(?::text[]) or (kind = 'Grant' and id_hash = any(?::text[]))`;
-
-const NOTE = `
+const note = (userId: string, now: Temporal.Instant) => sql`
   insert into logout_notice (id, project_id, client_id, user_id, sid, due_at, tries, created_at)
-  select gen_random_uuid(), client.project_id, client.id, ?::uuid, told.sid, ?::timestamptz, 0, ?::timestamptz`;
+  select gen_random_uuid(), client.project_id, client.id, ${uuid.user(userId)}::uuid, told.sid,
+    ${now}::timestamptz, 0, ${now}::timestamptz`;
 
-const WANTS_TO_BE_TOLD = `client.backchannel_logout_uri is not null and client.disabled_at is null`;
+const wantsToBeTold = sql`client.backchannel_logout_uri is not null and client.disabled_at is null`;
 
-const NOTE_AND_END = `
+const noteAndEnd = (
+  { userId, told, where }: { userId: string; told: string; where: Sql },
+  now: Temporal.Instant,
+) => sql`
   with noted as (
-    ${NOTE}
-    from json_to_recordset(?::json) as told (client_id uuid, sid text)
-    join client on client.id = told.client_id and ${WANTS_TO_BE_TOLD}
+    ${note(userId, now)}
+    from json_to_recordset(${told}::json) as told (client_id uuid, sid text)
+    join client on client.id = told.client_id and ${wantsToBeTold}
   )
-  delete from oidc_artifact where account_id = ?`;
+  delete from oidc_artifact where account_id = ${uuid.user(userId)} and (${where})
+  returning case kind when 'Session' then payload -> 'authorizations' end as authorizations`;
 
-const RETURNING = `returning case kind when 'Session' then payload -> 'authorizations' end as authorizations`;
-
-const LEAVE = `
+const leave = ({ userId, clientId }: { userId: string; clientId: string }, now: Temporal.Instant) => sql`
   with told as (
-    select kind, id_hash, payload #>> array['authorizations', ?, 'sid'] as sid from oidc_artifact
-    where kind = 'Session' and account_id = ? and payload #> array['authorizations', ?] is not null
+    select kind, id_hash, payload #>> array['authorizations', ${clientId}, 'sid'] as sid from oidc_artifact
+    where kind = 'Session' and account_id = ${uuid.user(userId)}
+      and payload #> array['authorizations', ${clientId}] is not null
     for update
   ), left_sessions as (
-    update oidc_artifact artifact set payload = artifact.payload #- array['authorizations', ?] from told
-    where artifact.kind = told.kind and artifact.id_hash = told.id_hash
+    update oidc_artifact artifact set payload = artifact.payload #- array['authorizations', ${clientId}]
+    from told where artifact.kind = told.kind and artifact.id_hash = told.id_hash
   )
-  ${NOTE}
-  from told join client on client.id = ? and ${WANTS_TO_BE_TOLD} where told.sid is not null`;
+  ${note(userId, now)}
+  from told join client on client.id = ${uuid.client(clientId)} and ${wantsToBeTold}
+  where told.sid is not null`;

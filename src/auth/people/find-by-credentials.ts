@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { normalEmail } from '../../platform/values/email.ts';
-import { decodeId, encodeId } from '../../platform/values/ids.ts';
+import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import { Refusal } from '../../errors.ts';
 import { PASSWORD_MAX, isPassword } from './password.ts';
 
@@ -19,17 +19,15 @@ export async function findByCredentials(
   email: string,
   password: string,
 ): Promise<KnownPerson | undefined> {
-  const [person]: { id: string; password_hash: string }[] = await em.execute(
-    'select id, password_hash from hub_user where lower(email) = ? and suspended_at is null',
-    [normalEmail(email) ?? null],
+  const [person] = await query<KnownPerson>(
+    em,
+    sql`select id as "userId", password_hash as "passwordHash" from hub_user
+      where lower(email) = ${normalEmail(email) ?? null} and suspended_at is null`,
+    { userId: typeId.user },
   );
   const isPossible = password.length <= PASSWORD_MAX;
-  const isRight = await isPassword(
-    isPossible ? password : '',
-    isPossible ? person?.password_hash : undefined,
-  );
-  if (!person || !isRight) return undefined;
-  return { userId: encodeId('user', person.id), passwordHash: person.password_hash };
+  const isRight = await isPassword(isPossible ? password : '', isPossible ? person?.passwordHash : undefined);
+  return isRight ? person : undefined;
 }
 
 /**
@@ -37,9 +35,11 @@ export async function findByCredentials(
  * quarter of a second. A sign-in must not complete after the reset that is to end it.
  */
 export async function holdPassword(em: EntityManager, { userId, passwordHash }: KnownPerson): Promise<void> {
-  const [held] = await em.execute<object[]>(
-    'select 1 from hub_user where id = ? and password_hash = ? and suspended_at is null for no key update',
-    [decodeId('user', userId), passwordHash],
+  const [held] = await query(
+    em,
+    sql`select 1 from hub_user
+      where id = ${uuid.user(userId)} and password_hash = ${passwordHash} and suspended_at is null
+      for no key update`,
   );
   if (!held) throw wrongCredentials();
 }

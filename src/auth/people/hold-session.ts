@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { decodeId } from '../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { sha256 } from '../secret.ts';
 
 /**
@@ -10,11 +10,11 @@ export async function holdSession(
   em: EntityManager,
   { userId, uid }: { userId: string; uid: string },
 ): Promise<boolean> {
-  const user = decodeId('user', userId);
-  await em.execute('select 1 from hub_user where id = ? for share', [user]);
-  const [held] = await em.execute<object[]>(
-    `select 1 from oidc_artifact where kind = 'Session' and account_id = ? and uid_hash = ? for share`,
-    [user, sha256(uid)],
+  await query(em, sql`select 1 from hub_user where id = ${uuid.user(userId)} for share`);
+  const [held] = await query(
+    em,
+    sql`select 1 from oidc_artifact
+      where kind = 'Session' and account_id = ${uuid.user(userId)} and uid_hash = ${sha256(uid)} for share`,
   );
   return held !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { normalEmail } from '../../platform/values/email.ts';
-import { encodeId } from '../../platform/values/ids.ts';
+import { query, sql, typeId } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 
@@ -16,9 +16,11 @@ export async function noteFailedSignIn(
   actor: Actor,
 ): Promise<void> {
   const email = normalEmail(text);
-  const [person]: { id: string }[] = await em.execute('select id from hub_user where lower(email) = ?', [
-    email ?? null,
-  ]);
-  const subject = person ? encodeId('user', person.id) : actor.principal;
+  const [person] = await query<{ id: string }>(
+    em,
+    sql`select id from hub_user where lower(email) = ${email ?? null}`,
+    { id: typeId.user },
+  );
+  const subject = person?.id ?? actor.principal;
   record(em, actor, now, { type: 'user.sign_in_failed', subject, payload: email ? { email } : {} });
 }

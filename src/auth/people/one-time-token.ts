@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { decodeId, encodeId } from '../../platform/values/ids.ts';
+import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import { newLinkSecret, sha256 } from '../secret.ts';
 
 export type Purpose = 'setup' | 'password_reset' | 'email_verification';
@@ -13,13 +13,20 @@ export interface NewToken {
 }
 
 /** A token for a link. Whatever was issued before for the same purpose and person is void. */
-export async function issueToken(em: EntityManager, token: NewToken, now: Temporal.Instant): Promise<string> {
-  const user = token.userId ? decodeId('user', token.userId) : null;
+export async function issueToken(
+  em: EntityManager,
+  { purpose, userId, expiresAt }: NewToken,
+  now: Temporal.Instant,
+): Promise<string> {
+  const user = uuid.user(userId ?? null);
   const { secret, hash } = newLinkSecret();
-  await em.execute(
-    `with older as (delete from one_time_token where purpose = ? and user_id is not distinct from ?::uuid)
-     insert into one_time_token (token_hash, purpose, user_id, created_at, expires_at) values (?, ?, ?, ?, ?)`,
-    [token.purpose, user, hash, token.purpose, user, now.toString(), token.expiresAt?.toString() ?? null],
+  await query(
+    em,
+    sql`with older as (
+        delete from one_time_token where purpose = ${purpose} and user_id is not distinct from ${user}::uuid
+      )
+      insert into one_time_token (token_hash, purpose, user_id, created_at, expires_at)
+      values (${hash}, ${purpose}, ${user}, ${now}, ${expiresAt ?? null})`,
   );
   return secret;
 }
@@ -31,10 +38,11 @@ export async function findToken(
   token: string,
   now: Temporal.Instant,
 ): Promise<{ email: string | null } | undefined> {
-  const [row]: { email: string | null }[] = await em.execute(
-    `select hub_user.email from one_time_token left join hub_user on hub_user.id = one_time_token.user_id
-     where token_hash = ? and purpose = ? and used_at is null and (expires_at is null or expires_at > ?)`,
-    [sha256(token), purpose, now.toString()],
+  const [row] = await query<{ email: string | null }>(
+    em,
+    sql`select hub_user.email from one_time_token left join hub_user on hub_user.id = one_time_token.user_id
+      where token_hash = ${sha256(token)} and purpose = ${purpose} and used_at is null
+        and (expires_at is null or expires_at > ${now})`,
   );
   return row;
 }
@@ -46,11 +54,13 @@ export async function redeemToken(
   token: string,
   now: Temporal.Instant,
 ): Promise<{ userId?: string } | undefined> {
-  const [row]: { user_id: string | null }[] = await em.execute(
-    `update one_time_token set used_at = ?
-     where token_hash = ? and purpose = ? and used_at is null and (expires_at is null or expires_at > ?)
-     returning user_id`,
-    [now.toString(), sha256(token), purpose, now.toString()],
+  const [row] = await query<{ user_id: string | null }>(
+    em,
+    sql`update one_time_token set used_at = ${now}
+      where token_hash = ${sha256(token)} and purpose = ${purpose} and used_at is null
+        and (expires_at is null or expires_at > ${now})
+      returning user_id`,
+    { user_id: typeId.user },
   );
-  return row && { userId: row.user_id ? encodeId('user', row.user_id) : undefined };
+  return row && { userId: row.user_id ?? undefined };
 }

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Orm } from '../../platform/postgres/orm.ts';
 import { Refusal } from '../../errors.ts';
 import { advisoryLocks } from '../../platform/store/advisory-locks.ts';
+import { query, sql } from '../../platform/store/sql.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
@@ -25,7 +26,7 @@ const START: Actor = { principal: 'hub:start' };
  */
 export async function ensureOperator(orm: Orm, config: Config, clock: Clock): Promise<string | undefined> {
   return orm.em.fork().transactional(async (em) => {
-    await em.execute('select pg_advisory_xact_lock(?)', [advisoryLocks.appointOperator]);
+    await query(em, sql`select pg_advisory_xact_lock(${advisoryLocks.appointOperator})`);
     if (await hasOperator(em)) return undefined;
     if (config.operator) return appoint(em, config.operator, clock.now());
     const token = await issueToken(em, { purpose: 'setup' }, clock.now());
@@ -55,7 +56,7 @@ export function setupLinkInvalid(): Refusal {
 }
 
 async function hasOperator(em: EntityManager): Promise<boolean> {
-  const [row] = await em.execute('select 1 from hub_user where is_operator limit 1');
+  const [row] = await query(em, sql`select 1 from hub_user where is_operator limit 1`);
   return row !== undefined;
 }
 

@@ -3,8 +3,8 @@ import type { Temporal } from 'temporal-polyfill';
 import { conflict, notFound } from '../../errors.ts';
 import type { Refusal } from '../../errors.ts';
 import { advisoryLocks } from '../../platform/store/advisory-locks.ts';
-import { decodeId } from '../../platform/values/ids.ts';
 import { lock } from '../../platform/store/lock.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import type { UserViewer, Viewer } from '../viewer.ts';
 import { User } from './user.ts';
@@ -62,10 +62,10 @@ export async function dismissOperator(
  */
 export async function holdPerson(em: EntityManager, viewer: Viewer, id: string): Promise<User> {
   const { userId } = requireOperator(viewer);
-  await em.execute('select pg_advisory_xact_lock(?)', [advisoryLocks.appointOperator]);
-  const [self] = await em.execute<object[]>(
-    'select 1 from hub_user where id = ? and is_operator and suspended_at is null',
-    [decodeId('user', userId)],
+  await query(em, sql`select pg_advisory_xact_lock(${advisoryLocks.appointOperator})`);
+  const [self] = await query(
+    em,
+    sql`select 1 from hub_user where id = ${uuid.user(userId)} and is_operator and suspended_at is null`,
   );
   const user = self && (await lock(em, User, id));
   if (!user) throw notFound('user');
@@ -74,9 +74,9 @@ export async function holdPerson(em: EntityManager, viewer: Viewer, id: string):
 
 /** Somebody suspended cannot run a network. */
 export async function requireAnotherOperator(em: EntityManager, id: string): Promise<void> {
-  const [other] = await em.execute<object[]>(
-    'select 1 from hub_user where is_operator and suspended_at is null and id <> ? limit 1',
-    [decodeId('user', id)],
+  const [other] = await query(
+    em,
+    sql`select 1 from hub_user where is_operator and suspended_at is null and id <> ${uuid.user(id)} limit 1`,
   );
   if (other) return;
   throw conflict('last_operator', 'This is the last operator of the network; make somebody else one first.');

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../../errors.ts';
 import { normalEmail } from '../../platform/values/email.ts';
-import { encodeId } from '../../platform/values/ids.ts';
 import { lock } from '../../platform/store/lock.ts';
+import { query, sql, typeId } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import { forgetConsents } from '../clients/consents.ts';
@@ -19,11 +19,13 @@ type Person = Pick<User, 'id' | 'email'>;
 
 /** The person whose password a link may change; nothing for strangers and for those who are suspended. */
 export async function findForReset(em: EntityManager, email: string): Promise<Person | undefined> {
-  const [person]: Person[] = await em.execute(
-    'select id, email from hub_user where lower(email) = ? and suspended_at is null',
-    [normalEmail(email) ?? null],
+  const [person] = await query<Person>(
+    em,
+    sql`select id, email from hub_user
+      where lower(email) = ${normalEmail(email) ?? null} and suspended_at is null`,
+    { id: typeId.user },
   );
-  return person && { id: encodeId('user', person.id), email: person.email };
+  return person;
 }
 
 /** A mail with a link to a new password: good for an hour and one use, and the older ones are void. */

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { notFound } from '../../errors.ts';
-import { decodeId, encodeId } from '../../platform/values/ids.ts';
 import { record } from '../../platform/events/record.ts';
 import { Where, cut, readCursor } from '../../platform/store/rows.ts';
 import type { Page, PageRequest } from '../../platform/store/rows.ts';
+import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
 import { sha256 } from '../secret.ts';
 import type { Viewer } from '../viewer.ts';
 import { endEverySession, endOneSession } from './end-sessions.ts';
@@ -21,15 +22,19 @@ export async function listSessions(
 ): Promise<Page<Session>> {
   requireAccountOf(viewer, userId);
   const where = new Where()
-    .and(`kind = 'Session' and account_id = ?`, decodeId('user', userId))
-    .and('expires_at > ?', now.toString())
-    .and(HAS_NO_LATER_NAME);
-  if (after) where.and(`(${SIGNED_IN_AT}, ${ID}) < (?, ?)`, ...readCursor(after));
-  const found: SessionRow[] = await em.execute(
-    `${SELECT} ${where} order by 2 desc, 1 desc limit ${first + 1}`,
-    where.params,
+    .and(sql`kind = 'Session' and account_id = ${uuid.user(userId)}`)
+    .and(sql`expires_at > ${now}`)
+    .and(hasNoLaterName);
+  if (after) {
+    const [at, id] = readCursor(after);
+    where.and(sql`(${signedInAt}, ${sessionId}) < (${at}, ${id})`);
+  }
+  const found = await query<SessionRow>(
+    em,
+    sql`${selectSessions} ${where.sql} order by 2 desc, 1 desc limit ${first + 1}`,
+    { id: typeId.session },
   );
-  const sessions = found.map((row) => ({ ...row, id: encodeId('session', row.id), userId }));
+  const sessions = found.map((row) => ({ ...row, userId }));
   return cut(sessions, first, 'signedInAt');
 }
 
@@ -72,38 +77,43 @@ function isVisible(viewer: Viewer, { userId }: KeptSession): boolean {
 }
 
 async function findSession(em: EntityManager, id: string): Promise<KeptSession | undefined> {
-  const start = decodeId('session', id).replaceAll('-', '');
-  const [row]: { account_id: string; uid_hash: string; grant_ids: string[] }[] = await em.execute(
-    `select account_id, uid_hash, ${GRANT_IDS} as grant_ids from oidc_artifact
-     where kind = 'Session' and account_id is not null and uid_hash between ? and ?`,
-    [start.padEnd(64, '0'), start.padEnd(64, 'f')],
-  );
+  const [row] = await query<{ userId: string; uidHash: string; grantIds: string[] }>(em, sessionOf(id), {
+    userId: typeId.user,
+  });
   if (!row) return undefined;
-  const grantHashes = row.grant_ids.map((grantId) => sha256(grantId));
-  return { userId: encodeId('user', row.account_id), uidHash: row.uid_hash, grantHashes };
+  const { userId, uidHash, grantIds } = row;
+  return { userId, uidHash, grantHashes: grantIds.map((grantId) => sha256(grantId)) };
 }
 
 /**
  * The id that people see is the beginning of the SHA-256 of the session's `uid`. It opens nothing: a browser is known
  * by its cookie, of which only another hash is kept, and no door takes the uid, which clients never learn.
  */
-const ID = 'left(uid_hash, 32)::uuid';
+const sessionId = sql`left(uid_hash, 32)::uuid`;
 
 /** Two tabs that go on at once leave one session under two names for a while. */
-const HAS_NO_LATER_NAME = `
+const hasNoLaterName = sql`
   not exists (
     select from oidc_artifact other
     where other.kind = 'Session' and other.uid_hash = oidc_artifact.uid_hash
       and (other.expires_at, other.id_hash) > (oidc_artifact.expires_at, oidc_artifact.id_hash))`;
 
-const SIGNED_IN_AT = `to_timestamp((payload ->> 'loginTs')::bigint)`;
+const signedInAt = sql`to_timestamp((payload ->> 'loginTs')::bigint)`;
 
-const SELECT = `
-  select ${ID} as id, ${SIGNED_IN_AT} as "signedInAt", expires_at as "expiresAt",
+const selectSessions = sql`
+  select ${sessionId} as id, ${signedInAt} as "signedInAt", expires_at as "expiresAt",
     (select coalesce(json_agg(client_id), '[]') from jsonb_object_keys(payload -> 'authorizations') as client_id)
       as "clientIds"
   from oidc_artifact`;
 
-const GRANT_IDS = `
-  (select coalesce(json_agg(client.value ->> 'grantId'), '[]')
-   from jsonb_each(payload -> 'authorizations') as client where client.value ->> 'grantId' is not null)`;
+function sessionOf(id: string): Sql {
+  const start = uuid.session(id).replaceAll('-', '');
+  return sql`
+    select account_id as "userId", uid_hash as "uidHash",
+      (select coalesce(json_agg(client.value ->> 'grantId'), '[]')
+       from jsonb_each(payload -> 'authorizations') as client where client.value ->> 'grantId' is not null)
+        as "grantIds"
+    from oidc_artifact
+    where kind = 'Session' and account_id is not null
+      and uid_hash between ${start.padEnd(64, '0')} and ${start.padEnd(64, 'f')}`;
+}

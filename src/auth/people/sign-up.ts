@@ -4,6 +4,7 @@ import { conflict } from '../../errors.ts';
 import type { Refusal } from '../../errors.ts';
 import { Check } from '../../platform/values/check.ts';
 import { problemOfEmail, readEmail } from '../../platform/values/email.ts';
+import { query, sql } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, hashPassword } from './password.ts';
@@ -77,6 +78,6 @@ function checkAccount({ email, name, password }: SignUpInput): void {
 }
 
 async function isTaken(em: EntityManager, email: string): Promise<boolean> {
-  const [row] = await em.execute('select 1 from hub_user where lower(email) = ?', [email]);
+  const [row] = await query(em, sql`select 1 from hub_user where lower(email) = ${email}`);
   return row !== undefined;
 }

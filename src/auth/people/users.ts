@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { notFound } from '../../errors.ts';
 import { Where, page, startingWith } from '../../platform/store/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import { sql } from '../../platform/store/sql.ts';
 import type { Viewer } from '../viewer.ts';
 import { requireOperator } from './operators.ts';
 import type { UserFilter } from './user-input.ts';
@@ -30,10 +31,10 @@ export async function listUsers(
   const start = text?.trim();
   if (start) {
     const ofEmail = startingWith(start.normalize('NFKC').toLowerCase());
-    where.and('lower(email) like ? or lower(name) like lower(?)', ofEmail, startingWith(start));
+    where.and(sql`lower(email) like ${ofEmail} or lower(name) like lower(${startingWith(start)})`);
   }
-  if (isSuspended != null) where.and(`suspended_at is ${isSuspended ? 'not ' : ''}null`);
-  if (isOperator != null) where.and('is_operator = ?', isOperator);
+  if (isSuspended != null) where.and(isSuspended ? sql`suspended_at is not null` : sql`suspended_at is null`);
+  if (isOperator != null) where.and(sql`is_operator = ${isOperator}`);
   return page(em, User, where, { ...request, only: shown });
 }
 

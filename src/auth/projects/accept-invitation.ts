@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../../errors.ts';
-import { decodeId, encodeId } from '../../platform/values/ids.ts';
+import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import { noteVerified } from '../people/email-verification.ts';
@@ -25,13 +25,16 @@ export interface Offer {
 
 /** What a link offers while it is open; looking does not use it up. Refuses with `invitation_invalid`. */
 export async function findOffer(em: EntityManager, token: string, now: Temporal.Instant): Promise<Offer> {
-  const [row]: OfferRow[] = await em.execute(OPEN_OFFER, [sha256(token), now.toString()]);
+  const [row] = await query<OfferRow>(em, openOffer(token, now), {
+    id: typeId.invitation,
+    projectId: typeId.project,
+  });
   if (!row) throw invitationInvalid();
-  const projectId = encodeId('project', row.project_id);
-  const { project_name: projectName, email, role, has_account: hasAccount } = row;
-  const inviter = await inviterOf(em, { projectId, invitedBy: row.invited_by }, now);
+  const { invitedBy, ...offer } = row;
+  const { projectId, role } = offer;
+  const inviter = await inviterOf(em, { projectId, invitedBy }, now);
   if (!inviter || !mayGive(inviter, projectId, role)) throw invitationInvalid();
-  return { id: encodeId('invitation', row.id), projectId, projectName, email, role, hasAccount };
+  return offer;
 }
 
 /**
@@ -48,11 +51,11 @@ export async function acceptInvitation(
   await holdProject(em, projectId);
   const { id, role, email } = await findOffer(em, token, now);
   if (email !== user.email) throw forAnother();
-  await em.execute('update invitation set accepted_at = ? where id = ? and project_id = ?', [
-    now.toString(),
-    decodeId('invitation', id),
-    decodeId('project', projectId),
-  ]);
+  await query(
+    em,
+    sql`update invitation set accepted_at = ${now}
+      where id = ${uuid.invitation(id)} and project_id = ${uuid.project(projectId)}`,
+  );
   const member = new Member({ projectId, userId: user.id, role, createdAt: now, acceptedAt: now });
   em.persist(member);
   noteVerified(em, user, now, actor);
@@ -78,18 +81,14 @@ function forAnother(): Refusal {
   );
 }
 
-interface OfferRow {
-  id: string;
-  project_id: string;
-  project_name: string;
-  email: string;
-  role: Role;
-  invited_by: string;
-  has_account: boolean;
+interface OfferRow extends Offer {
+  invitedBy: string;
 }
 
-const OPEN_OFFER = `
-  select invitation.id, project_id, project.name as project_name, email, role, invited_by,
-    exists (select from hub_user where lower(hub_user.email) = lower(invitation.email)) as has_account
+const openOffer = (token: string, now: Temporal.Instant) => sql`
+  select invitation.id, project_id as "projectId", project.name as "projectName", email, role,
+    exists (select from hub_user where lower(hub_user.email) = lower(invitation.email)) as "hasAccount",
+    invited_by as "invitedBy"
   from invitation join project on project.id = project_id
-  where token_hash = ? and accepted_at is null and withdrawn_at is null and expires_at > ?`;
+  where token_hash = ${sha256(token)}
+    and accepted_at is null and withdrawn_at is null and expires_at > ${now}`;

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal, notFound } from '../../errors.ts';
-import { decodeId } from '../../platform/values/ids.ts';
 import { lock } from '../../platform/store/lock.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import { requireAccount } from '../people/own-account.ts';
 import type { Viewer } from '../viewer.ts';
@@ -85,10 +85,11 @@ async function end(
 
 /** Somebody who is suspended cannot act for the project, so they do not count. */
 async function requireAnotherOwner(em: EntityManager, { id, projectId }: Member): Promise<void> {
-  const [other] = await em.execute<object[]>(
-    `select 1 from member join hub_user on hub_user.id = member.user_id and suspended_at is null
-     where project_id = ? and role = 'owner' and member.id <> ? limit 1`,
-    [decodeId('project', projectId), decodeId('member', id)],
+  const [other] = await query(
+    em,
+    sql`select 1 from member join hub_user on hub_user.id = member.user_id and suspended_at is null
+      where project_id = ${uuid.project(projectId)} and role = 'owner' and member.id <> ${uuid.member(id)}
+      limit 1`,
   );
   if (other) return;
   throw new Refusal(

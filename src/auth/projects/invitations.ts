@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { page } from '../../platform/store/rows.ts';
 import type { Page, PageRequest, Row, Where } from '../../platform/store/rows.ts';
+import { sql } from '../../platform/store/sql.ts';
 import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { Invitation } from './invitation.ts';
@@ -27,12 +28,12 @@ export function listInvitations({ state, now }: { state?: InvitationState | null
   };
 }
 
-const UNANSWERED = 'accepted_at is null and withdrawn_at is null';
+const unanswered = sql`accepted_at is null and withdrawn_at is null`;
 
 /** The same states in SQL as `stateOf` tells them. */
 const inState: Record<InvitationState, (where: Where, now: Temporal.Instant) => Where> = {
-  open: (where, now) => where.and(`${UNANSWERED} and expires_at > ?`, now.toString()),
-  expired: (where, now) => where.and(`${UNANSWERED} and expires_at <= ?`, now.toString()),
-  accepted: (where) => where.and('accepted_at is not null'),
-  withdrawn: (where) => where.and('withdrawn_at is not null'),
+  open: (where, now) => where.and(sql`${unanswered} and expires_at > ${now}`),
+  expired: (where, now) => where.and(sql`${unanswered} and expires_at <= ${now}`),
+  accepted: (where) => where.and(sql`accepted_at is not null`),
+  withdrawn: (where) => where.and(sql`withdrawn_at is not null`),
 };

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { conflict } from '../../errors.ts';
 import { readEmail } from '../../platform/values/email.ts';
-import { decodeId, encodeId } from '../../platform/values/ids.ts';
 import { lock } from '../../platform/store/lock.ts';
+import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import { newLinkSecret } from '../secret.ts';
 import type { Viewer } from '../viewer.ts';
@@ -75,10 +75,10 @@ interface Place {
 }
 
 async function requireNoMember(em: EntityManager, { projectId, email }: Place): Promise<void> {
-  const [member] = await em.execute<object[]>(
-    `select 1 from member join hub_user on hub_user.id = member.user_id
-     where project_id = ? and lower(email) = ?`,
-    [decodeId('project', projectId), email],
+  const [member] = await query(
+    em,
+    sql`select 1 from member join hub_user on hub_user.id = member.user_id
+      where project_id = ${uuid.project(projectId)} and lower(email) = ${email}`,
   );
   if (member) throw conflict('already_member', 'This person is a member of the project already.');
 }
@@ -90,13 +90,15 @@ async function replaceOlder(
   { projectId, email }: Place,
   now: Temporal.Instant,
 ): Promise<string | undefined> {
-  const [older] = await em.execute<{ id: string; role: Role }[]>(
-    `update invitation set withdrawn_at = ? where project_id = ? and lower(email) = ?
-       and accepted_at is null and withdrawn_at is null
-     returning id, role`,
-    [now.toString(), decodeId('project', projectId), email],
+  const [older] = await query<{ id: string; role: Role }>(
+    em,
+    sql`update invitation set withdrawn_at = ${now}
+      where project_id = ${uuid.project(projectId)} and lower(email) = ${email}
+        and accepted_at is null and withdrawn_at is null
+      returning id, role`,
+    { id: typeId.invitation },
   );
   if (!older) return undefined;
   requireMayTouch(viewer, projectId, older.role);
-  return encodeId('invitation', older.id);
+  return older.id;
 }

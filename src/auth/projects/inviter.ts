@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { decodeId, parseId } from '../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
+import { parseId } from '../../platform/values/ids.ts';
 import { hubScopes } from '../scopes.ts';
 import { ProjectViewer, UserViewer } from '../viewer.ts';
 import type { Viewer } from '../viewer.ts';
@@ -36,11 +38,11 @@ async function personOf(
   em: EntityManager,
   { projectId, clientId, userId }: { projectId: string; clientId: string; userId: string },
 ): Promise<Viewer | undefined> {
-  const [row]: PersonRow[] = await em.execute(
-    `select name, email, is_operator, email_verified_at is not null as is_confirmed, role from hub_user
-     left join member on member.user_id = hub_user.id and member.project_id = ?
-     where hub_user.id = ? and suspended_at is null`,
-    [decodeId('project', projectId), decodeId('user', userId)],
+  const [row] = await query<PersonRow>(
+    em,
+    sql`select name, email, is_operator, email_verified_at is not null as is_confirmed, role from hub_user
+      left join member on member.user_id = hub_user.id and member.project_id = ${uuid.project(projectId)}
+      where hub_user.id = ${uuid.user(userId)} and suspended_at is null`,
   );
   if (!row) return undefined;
   const { name, email, is_operator: isOperator, is_confirmed: isConfirmed, role } = row;
@@ -55,18 +57,18 @@ async function personOf(
 /** What a key or a machine may do; undefined when it is no more. */
 async function scopesOf(em: EntityManager, id: string, now: Temporal.Instant): Promise<string[] | undefined> {
   const parsed = parseId(id);
-  if (parsed?.prefix === 'client') return first(em, LIVE_CLIENT, [parsed.uuid]);
-  if (parsed?.prefix === 'key') return first(em, LIVE_KEY, [parsed.uuid, now.toString()]);
+  if (parsed?.prefix === 'client') return first(em, liveClient(parsed.uuid));
+  if (parsed?.prefix === 'key') return first(em, liveKey(parsed.uuid, now));
   return undefined;
 }
 
-async function first(em: EntityManager, sql: string, values: string[]): Promise<string[] | undefined> {
-  const [row]: { scopes: string[] }[] = await em.execute(sql, values);
+async function first(em: EntityManager, statement: Sql): Promise<string[] | undefined> {
+  const [row] = await query<{ scopes: string[] }>(em, statement);
   return row?.scopes;
 }
 
-const LIVE_CLIENT = 'select scopes from client where id = ? and disabled_at is null';
+const liveClient = (id: string) => sql`select scopes from client where id = ${id} and disabled_at is null`;
 
-const LIVE_KEY = `
+const liveKey = (id: string, now: Temporal.Instant) => sql`
   select scopes from api_key
-  where id = ? and revoked_at is null and (expires_at is null or expires_at > ?)`;
+  where id = ${id} and revoked_at is null and (expires_at is null or expires_at > ${now})`;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Refusal, conflict, invalid, notFound } from '../../errors.ts';
-import { decodeId } from '../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
 import type { Viewer } from '../viewer.ts';
 import { Role, roleScopes } from './member.ts';
 
@@ -9,9 +9,10 @@ import { Role, roleScopes } from './member.ts';
  * other is changing. Rows that refer to the project may be written meanwhile.
  */
 export async function holdProject(em: EntityManager, projectId: string): Promise<void> {
-  const [held] = await em.execute<object[]>('select 1 from project where id = ? for no key update', [
-    decodeId('project', projectId),
-  ]);
+  const [held] = await query(
+    em,
+    sql`select 1 from project where id = ${uuid.project(projectId)} for no key update`,
+  );
   if (!held) throw notFound('project');
 }
 
@@ -19,9 +20,10 @@ export async function holdProject(em: EntityManager, projectId: string): Promise
 export async function holdMembers(em: EntityManager, viewer: Viewer, projectId: string): Promise<void> {
   await holdProject(em, projectId);
   if (viewer.kind !== 'user' || viewer.isOperator) return;
-  const [place] = await em.execute<{ role: Role }[]>(
-    'select role from member where project_id = ? and user_id = ?',
-    [decodeId('project', projectId), decodeId('user', viewer.userId)],
+  const [place] = await query<{ role: Role }>(
+    em,
+    sql`select role from member
+      where project_id = ${uuid.project(projectId)} and user_id = ${uuid.user(viewer.userId)}`,
   );
   if (place?.role !== viewer.roles.get(projectId)) {
     throw conflict(

@@ -6,12 +6,12 @@ import { lock } from '../../platform/store/lock.ts';
 import { record } from '../../platform/events/record.ts';
 import { Where, page } from '../../platform/store/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import { sql, uuids } from '../../platform/store/sql.ts';
 import { requireOperator } from '../people/operators.ts';
 import { Member, Role } from './member.ts';
 import type { CreateProjectInput, SetFirstPartyInput, UpdateProjectInput } from './project-input.ts';
 import { Project } from './project.ts';
 import type { Viewer } from '../viewer.ts';
-import { uuidArray } from '../../platform/store/array-literal.ts';
 
 /** Registers a project; the person who does is its owner. */
 export async function createProject(
@@ -62,7 +62,7 @@ export async function listProjects(
 ): Promise<Page<Row<Project>>> {
   const where = new Where();
   const projects = viewer.knownProjects();
-  if (projects !== 'all') where.and('id = any(?::uuid[])', uuidArray('project', projects));
+  if (projects !== 'all') where.and(sql`id = any(${uuids.project(projects)}::uuid[])`);
   return page(em, Project, where, request);
 }
 

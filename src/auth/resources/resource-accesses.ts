@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { notFound } from '../../errors.ts';
 import { Check } from '../../platform/values/check.ts';
-import { decodeId } from '../../platform/values/ids.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Happening } from '../../platform/events/record.ts';
 import { page } from '../../platform/store/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import { sql, uuid } from '../../platform/store/sql.ts';
 import { Client } from '../clients/client.ts';
 import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
@@ -33,7 +33,7 @@ export async function listResourceAccess(
   { id, projectId }: Pick<ResourceServer, 'id' | 'projectId'>,
   request: PageRequest,
 ): Promise<Page<Row<ResourceAccess>>> {
-  const where = ofProject(viewer, projectId).and('resource_server_id = ?', decodeId('resource', id));
+  const where = ofProject(viewer, projectId).and(sql`resource_server_id = ${uuid.resource(id)}`);
   return page(em, ResourceAccess, where, request);
 }
 

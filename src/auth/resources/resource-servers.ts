@@ -5,6 +5,7 @@ import { lock } from '../../platform/store/lock.ts';
 import { record } from '../../platform/events/record.ts';
 import { page } from '../../platform/store/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import { sql } from '../../platform/store/sql.ts';
 import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkFields, problemOfIdentifier } from './check-resource.ts';
@@ -41,7 +42,7 @@ export async function listResourceServers(
   projectId: string,
   request: PageRequest,
 ): Promise<Page<Row<ResourceServer>>> {
-  const where = ofProject(viewer, projectId).and('removed_at is null');
+  const where = ofProject(viewer, projectId).and(sql`removed_at is null`);
   return page(em, ResourceServer, where, request);
 }
 

@@ -4,8 +4,9 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';
 import type { Refusal } from '../../errors.ts';
 import { Check, within } from '../../platform/values/check.ts';
-import { decodeId, encodeId, newId } from '../../platform/values/ids.ts';
+import { newId } from '../../platform/values/ids.ts';
 import { lock } from '../../platform/store/lock.ts';
+import { joinSql, query, rawSql, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import type { CustomerInput } from './customer-input.ts';
 import { attach, requireSameClock, timeOfClock } from './clocks/attach.ts';
@@ -139,17 +140,19 @@ export async function findKnown(
   projectId: string,
   input: CustomerInput,
 ): Promise<string | undefined> {
-  const [condition, value] = input.externalId
-    ? ['external_id = ?', input.externalId]
+  const condition = input.externalId
+    ? sql`external_id = ${input.externalId}`
     : input.userId
-      ? ['user_id = ?', decodeId('user', input.userId)]
-      : ['lower(email) = lower(?) and external_id is null and user_id is null', input.email];
-  const [row] = await em.execute<{ id: string; clock: string | null }[]>(
-    `select id, test_clock_id as clock from customer where project_id = ? and ${condition}`,
-    [decodeId('project', projectId), value],
+      ? sql`user_id = ${uuid.user(input.userId)}`
+      : sql`lower(email) = lower(${input.email ?? null}) and external_id is null and user_id is null`;
+  const [row] = await query<{ id: string; clock: string | null }>(
+    em,
+    sql`select id, test_clock_id as clock from customer
+      where project_id = ${uuid.project(projectId)} and ${condition}`,
+    { id: typeId.customer, clock: typeId.clock },
   );
-  if (row) requireSameClock(row.clock && encodeId('clock', row.clock), input.testClockId);
-  return row && encodeId('customer', row.id);
+  if (row) requireSameClock(row.clock, input.testClockId);
+  return row?.id;
 }
 
 async function insert(
@@ -159,30 +162,33 @@ async function insert(
   now: Temporal.Instant,
 ): Promise<string | undefined> {
   const columns = Object.entries(columnsOf(projectId, input, now));
-  const [row] = await em.execute<{ id: string }[]>(
-    `insert into customer (${columns.map(([name]) => name).join(', ')})
-     values (${columns.map(() => '?').join(', ')}) on conflict do nothing returning id`,
-    columns.map(([, value]) => value ?? null),
+  const names = rawSql(columns.map(([name]) => name).join(', '));
+  const values = columns.map(([, value]) => sql`${value ?? null}`);
+  const [row] = await query<{ id: string }>(
+    em,
+    sql`insert into customer (${names}) values (${joinSql(values, ', ')})
+      on conflict do nothing returning id`,
+    { id: typeId.customer },
   );
-  return row && encodeId('customer', row.id);
+  return row?.id;
 }
 
 function columnsOf(projectId: string, input: NewCustomer, now: Temporal.Instant) {
   const { name, address = null, vatId: written } = input;
   const { street, postalCode, city, country, vatId } = textColumns({ name, address, vatId: written });
   return {
-    id: decodeId('customer', newId('customer')),
-    project_id: decodeId('project', projectId),
-    user_id: input.userId && decodeId('user', input.userId),
+    id: uuid.customer(newId('customer')),
+    project_id: uuid.project(projectId),
+    user_id: input.userId && uuid.user(input.userId),
     external_id: input.externalId,
     email: input.email,
     ...{ name, street, postal_code: postalCode, city, country, vat_id: vatId },
     locale: input.locale,
     timezone: input.timezone ?? 'UTC',
     tax_exempt: input.taxExempt ?? false,
-    test_clock_id: input.testClockId && decodeId('clock', input.testClockId),
-    created_at: now.toString(),
-    updated_at: now.toString(),
+    test_clock_id: input.testClockId && uuid.clock(input.testClockId),
+    created_at: now,
+    updated_at: now,
   };
 }
 
@@ -194,9 +200,10 @@ export async function requireKnownUser(
   userId: string,
 ): Promise<void> {
   if (viewer.kind === 'user' && viewer.userId === userId) return;
-  const [row] = await em.execute<object[]>(
-    `select 1 as known from sign_in where project_id = ? and user_id = ? limit 1`,
-    [decodeId('project', projectId), decodeId('user', userId)],
+  const [row] = await query(
+    em,
+    sql`select 1 as known from sign_in
+      where project_id = ${uuid.project(projectId)} and user_id = ${uuid.user(userId)} limit 1`,
   );
   if (!row) throw notFound('user');
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { arrayLiteral } from '../../platform/store/array-literal.ts';
+import { query, sql } from '../../platform/store/sql.ts';
 
 /**
  * Locks email addresses of a project's customers, so that two transactions never wait for each other at the index
@@ -12,10 +12,11 @@ export async function holdEmails(
   emails: readonly (string | null | undefined)[],
 ): Promise<void> {
   const names = emails.flatMap((email) => (email ? `${projectId}:${email}` : []));
-  await em.execute(
-    `select pg_advisory_xact_lock(key) from (
-       select distinct hashtextextended('customer email:' || lower(name), 0) as key from unnest(?::text[]) as name order by key
-     ) as keys`,
-    [arrayLiteral(names)],
+  await query(
+    em,
+    sql`select pg_advisory_xact_lock(key) from (
+        select distinct hashtextextended('customer email:' || lower(name), 0) as key
+        from unnest(${names}::text[]) as name order by key
+      ) as keys`,
   );
 }

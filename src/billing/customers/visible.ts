@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { lackingScope, notFound } from '../../errors.ts';
-import { decodeId } from '../../platform/values/ids.ts';
 import { Where } from '../../platform/store/rows.ts';
 import { Customer } from './customer.ts';
-import { uuidArray } from '../../platform/store/array-literal.ts';
+import { rawSql, sql, uuid, uuids } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
 
 /** What a caller may narrow a list of billing down to. */
 export interface BillingFilter {
@@ -17,25 +17,24 @@ export interface BillingFilter {
 
 /** What the viewer may see of a table that is kept by customer: all of their projects', and what is billed to them. */
 export function visibleTo(viewer: Viewer, filter: BillingFilter, customerColumn = 'customer_id'): Where {
-  const where = reachOf(viewer, customerColumn);
-  if (filter.projectId) where.and('project_id = ?', decodeId('project', filter.projectId, '/projectId'));
-  if (filter.customerId)
-    where.and(`${customerColumn} = ?`, decodeId('customer', filter.customerId, '/customerId'));
-  if (filter.status) where.and('status = ?', filter.status);
+  const customer = rawSql(customerColumn);
+  const where = reachOf(viewer, customer);
+  if (filter.projectId) where.and(sql`project_id = ${uuid.project(filter.projectId, '/projectId')}`);
+  if (filter.customerId) where.and(sql`${customer} = ${uuid.customer(filter.customerId, '/customerId')}`);
+  if (filter.status) where.and(sql`status = ${filter.status}`);
   if (typeof filter.isQuarantined === 'boolean')
-    where.and(`quarantined_at is ${filter.isQuarantined ? 'not ' : ''}null`);
+    where.and(filter.isQuarantined ? sql`quarantined_at is not null` : sql`quarantined_at is null`);
   return where;
 }
 
-function reachOf(viewer: Viewer, customerColumn: string): Where {
+function reachOf(viewer: Viewer, customer: Sql): Where {
   const reach = viewer.reach('billing:read');
   if (reach === 'all') return new Where();
-  const projects = uuidArray('project', reach);
-  if (viewer.kind !== 'user') return new Where().and('project_id = any(?::uuid[])', projects);
+  const ofProjects = sql`project_id = any(${uuids.project(reach)}::uuid[])`;
+  if (viewer.kind !== 'user') return new Where().and(ofProjects);
   return new Where().and(
-    `project_id = any(?::uuid[]) or (${customerColumn}, project_id) in (select id, project_id from customer where user_id = ?)`,
-    projects,
-    decodeId('user', viewer.userId),
+    sql`${ofProjects} or (${customer}, project_id) in
+      (select id, project_id from customer where user_id = ${uuid.user(viewer.userId)})`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ask } from '../../platform/store/ask.ts';
-import { decodeId, encodeId, newId } from '../../platform/values/ids.ts';
+import { query, rawSql, sql, uuid } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
+import { encodeId, newId } from '../../platform/values/ids.ts';
 import type { AccountKind } from './account-kind.ts';
 
 /** Whose accounts: receivable and customer_credit are the customer's, the others the project's. */
@@ -24,20 +25,17 @@ export interface AccountRow {
 }
 
 /** Reads the accounts that somebody has by now, and their balance; `of` names what has project, customer and currency. */
-export function accountRows(of: string): string {
-  return `
+export function accountRows(of: string): Sql {
+  const owner = rawSql(of);
+  return sql`
     select a.id, a.kind, case when a.kind = 'customer_credit' then (
         select coalesce(-sum(e.amount_minor), 0) from ledger_entry e
         where e.account_id = a.id and e.project_id = a.project_id
       )::text end as balance
     from ledger_account a
-    where a.project_id = ${of}.project_id and a.currency = ${of}.currency
-      and (a.customer_id = ${of}.customer_id or a.customer_id is null)`;
+    where a.project_id = ${owner}.project_id and a.currency = ${owner}.currency
+      and (a.customer_id = ${owner}.customer_id or a.customer_id is null)`;
 }
-
-const ACCOUNTS = `
-  with owner as (select $1::uuid as project_id, $2::uuid as customer_id, $3::char(3) as currency)
-  select row.* from owner, lateral (${accountRows('owner')}) as row`;
 
 type Book = Map<string, Accounts>;
 
@@ -92,27 +90,35 @@ export async function openAccounts(
   const ofProject = missing.every(isOfCustomer) ? [] : projectKinds.filter((kind) => !ids.has(kind));
   const kinds = new Set([...missing, ...ofProject]);
   const made = [...kinds].toSorted().map((kind) => ({
-    id: decodeId('account', newId('account')),
-    project_id: decodeId('project', owner.projectId),
+    id: uuid.account(newId('account')),
+    project_id: uuid.project(owner.projectId),
     kind,
     currency: owner.currency,
-    customer_id: isOfCustomer(kind) ? decodeId('customer', owner.customerId) : null,
+    customer_id: isOfCustomer(kind) ? uuid.customer(owner.customerId) : null,
   }));
-  const opened = await ask<AccountRow>(em, OPEN, [JSON.stringify(made)]);
+  const opened = await query<AccountRow>(
+    em,
+    sql`insert into ledger_account (id, project_id, kind, currency, customer_id)
+      select id, project_id, kind, currency, customer_id
+      from jsonb_populate_recordset(null::ledger_account, ${JSON.stringify(made)}::jsonb)
+      on conflict do nothing returning id, kind`,
+  );
   const rows = opened.length < made.length ? await readAccounts(em, owner) : opened;
   for (const { kind, id } of rows) ids.set(kind, encodeId('account', id));
 }
-
-const OPEN = `
-  insert into ledger_account (id, project_id, kind, currency, customer_id)
-  select id, project_id, kind, currency, customer_id from jsonb_populate_recordset(null::ledger_account, $1::jsonb)
-  on conflict do nothing returning id, kind`;
 
 async function readAccounts(
   em: EntityManager,
   { projectId, customerId, currency }: Owner,
 ): Promise<AccountRow[]> {
-  return ask(em, ACCOUNTS, [decodeId('project', projectId), decodeId('customer', customerId), currency]);
+  return query<AccountRow>(
+    em,
+    sql`with owner as (
+        select ${uuid.project(projectId)}::uuid as project_id,
+          ${uuid.customer(customerId)}::uuid as customer_id, ${currency}::char(3) as currency
+      )
+      select row.* from owner, lateral (${accountRows('owner')}) as row`,
+  );
 }
 
 function bookOf(em: EntityManager): Book | undefined {

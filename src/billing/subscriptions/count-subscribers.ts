@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { query, sql } from '../../platform/store/sql.ts';
 
 /**
  * Counts the running subscriptions of each product anew, for who sorts by them; tells how many counts had changed.
@@ -11,11 +12,11 @@ export async function countSubscribers(
   _now: Temporal.Instant,
   limit: number,
 ): Promise<number> {
-  const changed: unknown[] = await em.execute(COUNT, [limit]);
+  const changed = await query(em, countAnew(limit));
   return changed.length;
 }
 
-const COUNT = `
+const countAnew = (limit: number) => sql`
   with running as (
     select product_id, project_id, count(distinct subscription_id)::int as subscribers
     from subscription_item where ended_at is null group by product_id, project_id
@@ -23,7 +24,7 @@ const COUNT = `
     select product.id, product.project_id, coalesce(subscribers, 0) as subscribers
     from product left join running on running.product_id = product.id and running.project_id = product.project_id
     where subscriber_count <> coalesce(subscribers, 0) and deleted_at is null
-    order by product.id limit ? for no key update of product skip locked
+    order by product.id limit ${limit} for no key update of product skip locked
   )
   update product set subscriber_count = subscribers from stale
   where product.id = stale.id and product.project_id = stale.project_id returning product.id`;

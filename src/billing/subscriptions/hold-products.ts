@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalidInput } from '../../errors.ts';
-import { uuidArray } from '../../platform/store/array-literal.ts';
+import { query, sql, uuids } from '../../platform/store/sql.ts';
 import { Check } from '../../platform/values/check.ts';
 import type { SubscriptionItemInput } from './subscription-input.ts';
 
@@ -10,14 +10,12 @@ import type { SubscriptionItemInput } from './subscription-input.ts';
  */
 export async function holdProducts(em: EntityManager, items: SubscriptionItemInput[]): Promise<void> {
   checkItems(items);
-  const uuids = uuidArray(
-    'price',
-    items.map(({ priceId }) => priceId),
-  );
-  await em.execute(
-    `select id from product where (id, project_id) in (select product_id, project_id from price where id = any(?::uuid[]))
-     order by id for share`,
-    [uuids],
+  const priceIds = items.map(({ priceId }) => priceId);
+  await query(
+    em,
+    sql`select id from product where (id, project_id) in (
+       select product_id, project_id from price where id = any(${uuids.price(priceIds)}::uuid[])
+     ) order by id for share`,
   );
 }
 

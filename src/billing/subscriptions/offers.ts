@@ -3,8 +3,8 @@ import { Plan } from '../../catalog/offers/plan.ts';
 import { Price } from '../../catalog/offers/price.ts';
 import { Product } from '../../catalog/products/product.ts';
 import { Meter } from '../../metering/meter.ts';
-import { uuidArray } from '../../platform/store/array-literal.ts';
-import { findTogether } from '../../platform/store/find-together.ts';
+import { readTogether } from '../../platform/store/read-together.ts';
+import { sql, uuids } from '../../platform/store/sql.ts';
 
 /** A price with all that says what it is for. */
 export interface Offer {
@@ -14,14 +14,15 @@ export interface Offer {
   meter: Meter | null;
 }
 
-const parts = { price: Price, plan: Plan, product: Product, meter: Meter };
+const kinds = { prices: Price, plans: Plan, products: Product, meters: Meter };
 
-const tail = `
-  from price
-  join plan on plan.id = price.plan_id and plan.project_id = price.project_id
-  join product on product.id = price.product_id and product.project_id = price.project_id
-  left join meter on meter.id = price.meter_id and meter.project_id = price.project_id
-  where price.id = any($1::uuid[])`;
+/** What is read of offers, where `sold` has the prices. */
+const ofSold = {
+  prices: sql`where id in (select id from sold)`,
+  plans: sql`where id in (select plan_id from sold)`,
+  products: sql`where id in (select product_id from sold)`,
+  meters: sql`where id in (select meter_id from sold)`,
+};
 
 /** What the prices of items stand for, by the price's id, in one statement; with `refresh`, as they are now. */
 export async function offersOf(
@@ -30,9 +31,32 @@ export async function offersOf(
   { refresh }: { refresh?: boolean } = {},
 ): Promise<Map<string, Offer>> {
   if (!priceIds.length) return new Map();
-  const params = [uuidArray('price', [...new Set(priceIds)])];
-  const found = await findTogether<Offer>(em, { parts, tail, params, refresh });
-  return new Map(found.map((offer) => [offer.price.id, offer]));
+  const ids = uuids.price([...new Set(priceIds)]);
+  const head = sql`with sold as materialized (
+    select id, plan_id, product_id, meter_id from price where id = any(${ids}::uuid[]))`;
+  return offersFrom(await readTogether(em, kinds, { head, tails: ofSold, refresh }));
+}
+
+/** What prices stand for, by the price's id, where all that they name has been read. */
+export function offersFrom(read: {
+  prices: readonly Price[];
+  plans: readonly Plan[];
+  products: readonly Product[];
+  meters: readonly Meter[];
+}): Map<string, Offer> {
+  const [plans, products, meters] = [byId(read.plans), byId(read.products), byId(read.meters)];
+  const offers = read.prices.map((price): [string, Offer] => {
+    const meter = price.meterId ? (meters.get(price.meterId) ?? null) : null;
+    return [
+      price.id,
+      { price, plan: plans.get(price.planId)!, product: products.get(price.productId)!, meter },
+    ];
+  });
+  return new Map(offers);
+}
+
+function byId<T extends { id: string }>(things: readonly T[]): Map<string, T> {
+  return new Map(things.map((thing) => [thing.id, thing]));
 }
 
 /** What is known of prices already, and besides what these stand for; no statement where that is known too. */

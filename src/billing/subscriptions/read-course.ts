@@ -1,29 +1,26 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { Plan } from '../../catalog/offers/plan.ts';
 import { Price } from '../../catalog/offers/price.ts';
 import { Product } from '../../catalog/products/product.ts';
 import { Meter } from '../../metering/meter.ts';
-import { ask } from '../../platform/store/ask.ts';
-import { isoFromPostgres } from '../../platform/store/columns.ts';
-import { decodeId } from '../../platform/values/ids.ts';
-import { shapeOf } from '../../platform/store/row-shape.ts';
+import { entitiesOf, rowsInJson } from '../../platform/store/read-together.ts';
+import type { JsonRows } from '../../platform/store/read-together.ts';
+import { constantSql, instant, joinSql, query, rawSql, sql, uuid } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
 import { CouponRedemption } from '../invoicing/coupons/coupon-redemption.ts';
 import { Coupon } from '../invoicing/coupons/coupon.ts';
 import { withCoupons } from '../invoicing/coupons/discounts.ts';
 import { Customer } from '../customers/customer.ts';
-import { entitiesOf } from '../../platform/store/entity-of.ts';
 import { accountRows, keepAccounts } from '../ledger/accounts.ts';
 import type { AccountRow } from '../ledger/accounts.ts';
 import { BillingProfile } from '../customers/profile/billing-profile.ts';
 import { TaxRate } from '../customers/taxes/tax-rate.ts';
 import type { Course } from './course.ts';
-import type { Offer } from './offers.ts';
+import { offersFrom } from './offers.ts';
 import { SubscriptionItem } from './subscription-item.ts';
 import { Subscription } from './subscription.ts';
-
-type Row = Record<string, unknown>;
 
 /** What is read of a course, each with the rows that it is of. */
 const parts = {
@@ -40,9 +37,9 @@ const parts = {
   coupons: [Coupon, 'id in (select coupon_id from used)'],
 } as const satisfies Record<string, readonly [EntityClass<object>, string]>;
 
-type CourseRow = Record<keyof typeof parts, Row[] | null> & {
+type CourseRow = Record<keyof typeof parts, JsonRows> & {
   accounts: AccountRow[] | null;
-  due_at: string | null;
+  due_at: Temporal.Instant | null;
 };
 
 export interface ReadCourse {
@@ -53,15 +50,18 @@ export interface ReadCourse {
 
 /** A subscription with all that is needed to bill it, coupons and accounts too, in one statement. */
 export async function readCourse(em: EntityManager, id: string): Promise<ReadCourse | undefined> {
-  const [row] = await ask<CourseRow>(em, textFor(em), [decodeId('subscription', id)]);
+  statement ??= constantSql(statementOf(em));
+  const [row] = await query<CourseRow>(em, statement.withValues([uuid.subscription(id)]), {
+    due_at: instant,
+  });
   if (!row) return undefined;
   const read: Read = (entity, found) => entitiesOf(em, entity, found);
   const course = courseIn(row, read);
   keepAccounts(em, course.subscription, row.accounts ?? []);
-  return { course, dueAt: row.due_at ? Temporal.Instant.from(isoFromPostgres(row.due_at)) : null };
+  return { course, dueAt: row.due_at };
 }
 
-type Read = <T extends object>(entity: EntityClass<T>, found: Row[] | null) => T[];
+type Read = <T extends object>(entity: EntityClass<T>, found: JsonRows) => T[];
 
 function courseIn(row: CourseRow, read: Read): Course {
   const [subscription] = read(Subscription, row.subscription) as [Subscription];
@@ -70,45 +70,32 @@ function courseIn(row: CourseRow, read: Read): Course {
   return {
     subscription,
     items: read(SubscriptionItem, row.items),
-    offers: offersIn(row, read),
+    offers: offersFrom({
+      prices: read(Price, row.prices),
+      plans: read(Plan, row.plans),
+      products: read(Product, row.products),
+      meters: read(Meter, row.meters),
+    }),
     account: { customer, profile, rates: read(TaxRate, row.rates) },
     redeemed: withCoupons(read(CouponRedemption, row.redemptions), read(Coupon, row.coupons)),
   };
 }
 
-function offersIn(row: CourseRow, read: Read): Map<string, Offer> {
-  const plans = byId(read(Plan, row.plans));
-  const products = byId(read(Product, row.products));
-  const meters = byId(read(Meter, row.meters));
-  const offers = read(Price, row.prices).map((price): [string, Offer] => {
-    const meter = price.meterId ? (meters.get(price.meterId) ?? null) : null;
-    const [plan, product] = [plans.get(price.planId)!, products.get(price.productId)!];
-    return [price.id, { price, plan, product, meter }];
-  });
-  return new Map(offers);
-}
+/** Put together once: it is the same for every subscription. */
+let statement: ReturnType<typeof constantSql> | undefined;
 
-function byId<T extends { id: string }>(things: readonly T[]): Map<string, T> {
-  return new Map(things.map((thing) => [thing.id, thing]));
-}
-
-let text: string | undefined;
-
-function textFor(em: EntityManager): string {
-  text ??= makeText(em);
-  return text;
-}
-
-function makeText(em: EntityManager): string {
+function statementOf(em: EntityManager): Sql {
   const columns = Object.entries(parts).map(([name, [entity, which]]) => {
-    const { selectForJson } = shapeOf(em, entity as EntityClass<object>);
-    const where = `where project_id = own.project_id and ${which}`;
-    return `(select json_agg(one) from (${selectForJson} ${where}) as one) as ${name}`;
+    const tail = sql`where project_id = own.project_id and ${rawSql(which)}`;
+    return sql`${rowsInJson(em, entity as EntityClass<object>, tail)} as ${rawSql(name)}`;
   });
   const dueTo = (table: string) =>
-    `(select min(next_due_at) from ${table} where customer_id = own.customer_id and project_id = own.project_id)`;
-  return `
-    with own as materialized (select id, project_id, customer_id, currency from subscription where id = $1),
+    sql`(select min(next_due_at) from ${rawSql(table)}
+      where customer_id = own.customer_id and project_id = own.project_id)`;
+  return sql`
+    with own as materialized (
+      select id, project_id, customer_id, currency from subscription where id = ${null}
+    ),
     sold as materialized (
       select item.price_id, item.plan_id, item.product_id, price.meter_id
       from own
@@ -123,7 +110,7 @@ function makeText(em: EntityManager): string {
         on redemption.subscription_id = own.id and redemption.project_id = own.project_id
       where redemption.ended_at is null
     )
-    select ${columns.join(',\n      ')},
+    select ${joinSql(columns, ',\n      ')},
       (select json_agg(one) from (${accountRows('own')}) as one) as accounts,
       least(${dueTo('invoice')}, ${dueTo('subscription')})::text as due_at
     from own`;

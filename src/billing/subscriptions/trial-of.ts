@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { uuidArray } from '../../platform/store/array-literal.ts';
-import { decodeId } from '../../platform/values/ids.ts';
+import { query, sql, uuid, uuids } from '../../platform/store/sql.ts';
 import type { Customer } from '../customers/customer.ts';
 import type { Sale } from './sellable.ts';
 
@@ -10,27 +9,27 @@ import type { Sale } from './sellable.ts';
  */
 export async function trialOf(
   em: EntityManager,
-  { id, projectId }: Pick<Customer, 'id' | 'projectId'>,
+  customer: Pick<Customer, 'id' | 'projectId'>,
   sales: readonly Sale[],
   besides?: string,
 ): Promise<number> {
   const days = Math.min(...sales.map(({ price }) => price.trialDays));
   if (!days) return 0;
   const productIds = sales.map(({ product }) => product.id);
-  const [tried] = await em.execute<object[]>(TRIED, [
-    decodeId('customer', id),
-    decodeId('project', projectId),
-    besides ? decodeId('subscription', besides) : null,
-    uuidArray('product', productIds),
-  ]);
-  return tried ? 0 : days;
+  const [trial] = await query(em, tried(customer, productIds, besides || null));
+  return trial ? 0 : days;
 }
 
 /** Any product of the order that was in a trial, unless that was canceled, or the product changed away, before it began. */
-const TRIED = `
+const tried = (
+  { id, projectId }: Pick<Customer, 'id' | 'projectId'>,
+  productIds: readonly string[],
+  besides: string | null,
+) => sql`
   select 1 as tried from subscription s
   join subscription_item item on item.subscription_id = s.id and item.project_id = s.project_id
-  where s.customer_id = ? and s.project_id = ? and s.id is distinct from ?::uuid
-    and item.product_id = any(?::uuid[]) and item.started_at < s.trial_end_at
+  where s.customer_id = ${uuid.customer(id)} and s.project_id = ${uuid.project(projectId)}
+    and s.id is distinct from ${uuid.subscription(besides)}::uuid
+    and item.product_id = any(${uuids.product(productIds)}::uuid[]) and item.started_at < s.trial_end_at
     and coalesce(s.canceled_at > s.start_at, true) and coalesce(item.ended_at >= s.start_at, true)
   limit 1`;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { encodeId } from '../../platform/values/ids.ts';
+import { query, sql, typeId } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import { isPassing } from './is-passing.ts';
 import type { InTransaction } from './run-due.ts';
@@ -28,10 +28,12 @@ const most = 25;
 /** Brings the clocks that are on their way to where they are going; answers how many have arrived. */
 export async function finishAdvances(advance: Advance): Promise<number> {
   const rows = await advance.inTransaction((em) =>
-    em.execute<{ id: string }[]>(`select id from test_clock where status = 'advancing' order by created_at`),
+    query<{ id: string }>(em, sql`select id from test_clock where status = 'advancing' order by created_at`, {
+      id: typeId.clock,
+    }),
   );
   let arrived = 0;
-  for (const { id } of rows) if (await finishAdvance(advance, encodeId('clock', id))) arrived += 1;
+  for (const { id } of rows) if (await finishAdvance(advance, id)) arrived += 1;
   return arrived;
 }
 

@@ -1,16 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Temporal } from 'temporal-polyfill';
-import { ask } from '../../platform/store/ask.ts';
-import { isoFromPostgres } from '../../platform/store/columns.ts';
-import { decodeId, encodeId } from '../../platform/values/ids.ts';
+import type { Temporal } from 'temporal-polyfill';
+import { sql, uuid } from '../../platform/store/sql.ts';
 import { Customer } from '../customers/customer.ts';
 import { isPassing } from './is-passing.ts';
-import { nextOf } from './next-of.ts';
 import { openAccountsAhead } from './open-accounts-ahead.ts';
 import { quarantine } from './quarantine.ts';
-import { readingOf } from './read-step.ts';
+import { readNext } from './read-next.ts';
 import { doStep, stepOf } from './step.ts';
-import type { ReadStep, Step, StepRow } from './step.ts';
+import type { ReadStep, Step } from './step.ts';
 import { TestClock } from '../customers/clocks/test-clock.ts';
 
 export interface Stretch {
@@ -55,17 +52,13 @@ interface DueStep extends ReadStep {
   at: Temporal.Instant;
 }
 
-const NEXT = nextOf('test_clock_id = $1 and next_due_at <= $2');
-
 async function nextOfClock(
   em: EntityManager,
   id: string,
   to: Temporal.Instant,
 ): Promise<DueStep | undefined> {
-  const [row] = await ask<StepRow>(em, readingOf(em, NEXT), [decodeId('clock', id), to.toString()]);
-  if (!row) return undefined;
-  const at = Temporal.Instant.from(isoFromPostgres(row.next_due_at));
-  return { ...stepOf(row), customerId: encodeId('customer', row.customer_id), at };
+  const row = await readNext(em, sql`test_clock_id = ${uuid.clock(id)} and next_due_at <= ${to}`);
+  return row && { ...stepOf(row), customerId: row.customer_id, at: row.next_due_at };
 }
 
 /** A step is a transaction within that of the stretch: one that fails takes back what it did, and nothing else. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { decodeId, encodeId } from '../../platform/values/ids.ts';
+import { query, rawSql, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import { openProjectAccounts } from '../ledger/accounts.ts';
 
 /** One customer, or all of a test clock. */
@@ -11,29 +11,27 @@ type Whose = { customer: string } | { clock: string };
  */
 export async function openAccountsAhead(em: EntityManager, whose: Whose): Promise<boolean> {
   let isAny = false;
-  for (const { project_id, customer_id, currency } of await currenciesOf(em, whose)) {
-    const [projectId, customerId] = [encodeId('project', project_id), encodeId('customer', customer_id)];
-    if (await openProjectAccounts(em, { projectId, customerId, currency })) isAny = true;
-  }
+  for (const books of await currenciesOf(em, whose)) if (await openProjectAccounts(em, books)) isAny = true;
   return isAny;
 }
 
 interface Row {
-  project_id: string;
-  customer_id: string;
+  projectId: string;
+  customerId: string;
   currency: string;
 }
 
 async function currenciesOf(em: EntityManager, whose: Whose): Promise<Row[]> {
-  const [column, id] =
+  const isTheirs =
     'clock' in whose
-      ? ['test_clock_id', decodeId('clock', whose.clock)]
-      : ['customer_id', decodeId('customer', whose.customer)];
+      ? sql`test_clock_id = ${uuid.clock(whose.clock)}`
+      : sql`customer_id = ${uuid.customer(whose.customer)}`;
   const from = (table: string) =>
-    `select project_id, customer_id, currency from ${table} where ${column} = ?`;
-  return em.execute<Row[]>(
-    `select distinct on (currency) project_id, customer_id, currency
+    sql`select project_id, customer_id, currency from ${rawSql(table)} where ${isTheirs}`;
+  return query<Row>(
+    em,
+    sql`select distinct on (currency) project_id as "projectId", customer_id as "customerId", currency
      from (${from('subscription')} union all ${from('invoice')}) as own order by currency, customer_id`,
-    [id, id],
+    { projectId: typeId.project, customerId: typeId.customer },
   );
 }

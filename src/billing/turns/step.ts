@@ -1,18 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { ask } from '../../platform/store/ask.ts';
-import { decodeId, encodeId } from '../../platform/values/ids.ts';
+import { entityOf } from '../../platform/store/read-together.ts';
+import { sql, uuid } from '../../platform/store/sql.ts';
+import { encodeId } from '../../platform/values/ids.ts';
 import type { Customer } from '../customers/customer.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { keepAccounts } from '../ledger/accounts.ts';
 import type { Course } from '../subscriptions/course.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import { Shelf } from './shelf.ts';
-import { nextOf } from './next-of.ts';
 import { doInvoiceDue } from './invoice-due.ts';
-import { entityOf } from '../../platform/store/entity-of.ts';
-import { itemsOf, readingOf, redeemedOf } from './read-step.ts';
-import type { StepRows } from './read-step.ts';
+import { itemsOf, readNext, redeemedOf } from './read-next.ts';
+import type { StepRow, StepRows } from './read-next.ts';
 import { doSubscriptionDue } from './subscription-due.ts';
 
 /** What was done, or is to be done, next. */
@@ -26,24 +25,16 @@ export interface ReadStep extends Step {
   rows: StepRows;
 }
 
-/** A step as the database tells it, its ids being uuids. */
-export interface StepRow extends StepRows {
-  kind: Step['kind'];
-  id: string;
-  customer_id: string;
-  next_due_at: string;
-}
-
-const NEXT = nextOf('customer_id = $1 and project_id = $2 and next_due_at <= $3');
-
 /** What is next due to a customer, who must be locked, with all that it takes to do it; in one statement. */
 export async function nextStep(
   em: EntityManager,
   { id, projectId }: Pick<Customer, 'id' | 'projectId'>,
   until: Temporal.Instant,
 ): Promise<ReadStep | undefined> {
-  const params = [decodeId('customer', id), decodeId('project', projectId), until.toString()];
-  const [row] = await ask<StepRow>(em, readingOf(em, NEXT), params);
+  const row = await readNext(
+    em,
+    sql`customer_id = ${uuid.customer(id)} and project_id = ${uuid.project(projectId)} and next_due_at <= ${until}`,
+  );
   return row && stepOf(row);
 }
 

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { ask } from '../../platform/store/ask.ts';
 import { shapeOf } from '../../platform/store/row-shape.ts';
+import { query, rawSql, sql } from '../../platform/store/sql.ts';
 import { Customer } from '../customers/customer.ts';
-import { entityOf } from '../../platform/store/entity-of.ts';
+import { entityOf } from '../../platform/store/read-together.ts';
 
 /** A customer to whom something is due; the ids are uuids. */
 export interface Waiting {
@@ -36,17 +36,16 @@ async function waitingBy(
   until: Temporal.Instant,
   most: number | null,
 ): Promise<(Waiting & { things: number })[]> {
-  return ask(em, WAITING, [until.toString(), most]);
+  const dueOf = (table: string) => sql`
+    (select customer_id, project_id, next_due_at from ${rawSql(table)}
+      where test_clock_id is null and next_due_at <= ${until} order by next_due_at limit ${most})`;
+  return query(
+    em,
+    sql`select customer_id, project_id, count(*)::integer as things
+     from (${dueOf('subscription')} union all ${dueOf('invoice')}) as due
+     group by customer_id, project_id order by min(next_due_at), customer_id limit ${looked}`,
+  );
 }
-
-const dueOf = (table: string) => `
-  (select customer_id, project_id, next_due_at from ${table}
-    where test_clock_id is null and next_due_at <= $1 order by next_due_at limit $2)`;
-
-const WAITING = `
-  select customer_id, project_id, count(*)::integer as things
-  from (${dueOf('subscription')} union all ${dueOf('invoice')}) as due
-  group by customer_id, project_id order by min(next_due_at), customer_id limit ${looked}`;
 
 function shuffled<T>(all: readonly T[]): T[] {
   return all
@@ -61,10 +60,10 @@ export async function takeWaiting(
   { customer_id, project_id }: Waiting,
 ): Promise<Customer | undefined> {
   const { selectForJson } = shapeOf(em, Customer);
-  const [row] = await ask<Record<string, unknown>>(
+  const [row] = await query<Record<string, unknown>>(
     em,
-    `${selectForJson} where id = $1 and project_id = $2 for no key update skip locked`,
-    [customer_id, project_id],
+    sql`${rawSql(selectForJson)} where id = ${customer_id} and project_id = ${project_id}
+     for no key update skip locked`,
   );
   return row && entityOf(em, Customer, row);
 }

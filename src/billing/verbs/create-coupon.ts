@@ -3,10 +3,10 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Product } from '../../catalog/products/product.ts';
 import type { Check } from '../../platform/values/check.ts';
-import { decodeId } from '../../platform/values/ids.ts';
 import { parseMinor } from '../../platform/values/money.ts';
 import { record } from '../../platform/events/record.ts';
 import { rows } from '../../platform/store/rows.ts';
+import { sql, uuid } from '../../platform/store/sql.ts';
 import { checkCoupon } from '../invoicing/coupons/check-coupon.ts';
 import type { CreateCouponInput } from '../invoicing/coupons/coupon-input.ts';
 import { Coupon } from '../invoicing/coupons/coupon.ts';
@@ -38,10 +38,9 @@ async function checkProducts(
 ): Promise<void> {
   const named = check.entries(productIds, '/productIds', 100);
   if (!named.length) return;
-  const uuids = named.map((id, index) => decodeId('product', id, `/productIds/${index}`));
-  const tail = 'where project_id = ? and id = any(?::uuid[])';
-  const params = [decodeId('project', projectId), `{${uuids.join()}}`];
-  const own = new Set((await rows(em, Product, tail, params, ['id'])).map(({ id }) => id));
+  const wanted = named.map((id, index) => uuid.product(id, `/productIds/${index}`));
+  const tail = sql`where project_id = ${uuid.project(projectId)} and id = any(${wanted}::uuid[])`;
+  const own = new Set((await rows(em, Product, tail, ['id'])).map(({ id }) => id));
   check.unique(named, (index) => `/productIds/${index}`);
   named.forEach((id, index) =>
     check.that(own.has(id), `/productIds/${index}`, 'is no product of this project'),

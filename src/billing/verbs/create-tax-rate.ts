@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Check } from '../../platform/values/check.ts';
-import { decodeId, encodeId } from '../../platform/values/ids.ts';
+import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import { Rational } from '../../platform/values/rational.ts';
 import { record } from '../../platform/events/record.ts';
 import { checkCountry } from '../customers/taxes/countries.ts';
@@ -48,10 +48,13 @@ async function archiveCurrent(
   { projectId, country, taxCode }: TaxRate,
   now: Temporal.Instant,
 ): Promise<string | undefined> {
-  const [row] = await em.execute<{ id: string }[]>(
-    `update tax_rate set archived_at = ? where project_id = ? and archived_at is null
-     and country is not distinct from ?::char(2) and tax_code is not distinct from ?::text returning id`,
-    [now.toString(), decodeId('project', projectId), country, taxCode],
+  const [row] = await query<{ id: string }>(
+    em,
+    sql`update tax_rate set archived_at = ${now}
+     where project_id = ${uuid.project(projectId)} and archived_at is null
+       and country is not distinct from ${country}::char(2) and tax_code is not distinct from ${taxCode}::text
+     returning id`,
+    { id: typeId.taxrate },
   );
-  return row && encodeId('taxrate', row.id);
+  return row?.id;
 }

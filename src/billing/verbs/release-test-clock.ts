@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
 import type { Refusal } from '../../errors.ts';
-import { decodeId } from '../../platform/values/ids.ts';
+import { query, rawSql, sql, uuid } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import { takeClock } from '../customers/clocks/hold-clock.ts';
 import { tellMeters } from '../customers/clocks/subjects.ts';
@@ -26,11 +26,11 @@ export async function releaseTestClock(
   const { projectId, name, nowAt } = clock;
   if (Temporal.Instant.compare(nowAt, now) > 0) throw ahead(clock);
   await tellMeters(em, clock, null);
-  const ids = [decodeId('clock', id), decodeId('project', projectId)];
   for (const table of tables)
-    await em.execute(
-      `update ${table} set test_clock_id = null where test_clock_id = ? and project_id = ?`,
-      ids,
+    await query(
+      em,
+      sql`update ${rawSql(table)} set test_clock_id = null
+       where test_clock_id = ${uuid.clock(id)} and project_id = ${uuid.project(projectId)}`,
     );
   em.remove(clock);
   const payload = { name, nowAt: nowAt.toString() };

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Check } from '../../platform/values/check.ts';
-import { decodeId } from '../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import { addressFields, checkAddress } from '../customers/address.ts';
 import { checkVatId, normalVatId } from '../customers/taxes/vat-id.ts';
@@ -74,9 +74,10 @@ function checkWithin(
 
 /** The row of the project, made if need be, and kept from everybody else until this is done. */
 async function lockProfile(em: EntityManager, id: string, now: Temporal.Instant): Promise<BillingProfile> {
-  await em.execute(
-    'insert into billing_profile (project_id, updated_at) values (?, ?) on conflict do nothing',
-    [decodeId('project', id), now.toString()],
+  await query(
+    em,
+    sql`insert into billing_profile (project_id, updated_at) values (${uuid.project(id)}, ${now})
+     on conflict do nothing`,
   );
   const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
   return em.findOneOrFail(BillingProfile, { projectId: id }, locked);

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { query, sql } from '../../platform/store/sql.ts';
 import { ProjectViewer } from '../../auth/viewer.ts';
 import { hubScopes } from '../../auth/scopes.ts';
 import type { Applied, CatalogImport } from './catalog-import.ts';
@@ -83,8 +84,9 @@ function goneMeanwhile({ line, ifVersion }: ProductLine, isThere: boolean): Impo
  */
 export async function tellPlanner(em: EntityManager, before: number, after: number): Promise<void> {
   if (after >= 500 && Math.floor(Math.log2(after)) > Math.floor(Math.log2(Math.max(1, before))))
-    await em.execute(
-      `analyze product (id, project_id, slug, external_reference), plan (id, project_id, product_id),
+    await query(
+      em,
+      sql`analyze product (id, project_id, slug, external_reference), plan (id, project_id, product_id),
          price (id, project_id, plan_id, product_id, lookup_key), feature (id, project_id, product_id)`,
     );
 }

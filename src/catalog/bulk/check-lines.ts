@@ -5,8 +5,8 @@ import type { ImportProblem } from './import-problem.ts';
 import { metersOfLines, unknownMeters } from './meters-of-lines.ts';
 import { readProducts } from './read-products.ts';
 import type { CoerceProduct, ProductLine } from './read-products.ts';
-import { send } from './send.ts';
-import { place, stagedLines } from './staged-lines.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
+import { stagedLines } from './staged-lines.ts';
 
 export interface Checked {
   lines: number;
@@ -32,13 +32,13 @@ export async function checkLines(
 
 async function noteProducts(em: EntityManager, held: CatalogImport, lines: ProductLine[]): Promise<void> {
   if (!lines.length) return;
-  await send(
+  const rows = JSON.stringify(lines.map(noted));
+  await query(
     em,
-    `insert into import_product
+    sql`insert into import_product
        (project_id, import_id, line, slug, reference, status, if_version, lookup_keys, lookup_places)
-     select $1, $2, line, slug, reference, status, if_version, lookup_keys, lookup_places
-     from json_populate_recordset(null::import_product, $3::json)`,
-    [...place(held), JSON.stringify(lines.map(noted))],
+     select ${uuid.project(held.projectId)}, ${uuid.import(held.id)}, line, slug, reference, status, if_version, lookup_keys, lookup_places
+     from json_populate_recordset(null::import_product, ${rows}::json)`,
   );
 }
 

@@ -1,19 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { joinSql, query, rawSql, sql } from '../../platform/store/sql.ts';
 import { mostProblems } from './import-problem.ts';
 import type { CatalogImport } from './catalog-import.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { ImportMode } from './import-input.ts';
-import { MATCHES } from './match-products.ts';
-import { place } from './staged-lines.ts';
+import { matches } from './match-products.ts';
 
 const lastLine = 2 ** 31 - 1;
 
 /** What no line tells by itself: what is there twice, and what stands against the catalog as it is. */
 export async function checkWhole(em: EntityManager, held: CatalogImport): Promise<ImportProblem[]> {
   const rules = held.mode === ImportMode.create ? [...always, ...creating] : [...always, ...upserting];
-  const limited = rules.map((rule) => `(${rule} order by line limit ${mostProblems + 1})`);
-  const sql = `with match as materialized (${MATCHES}) ${limited.join(' union all ')}`;
-  return em.execute<ImportProblem[]>(sql, [...place(held), 0, lastLine]);
+  const limited = rules.map((rule) => sql`(${rawSql(rule)} order by line limit ${mostProblems + 1})`);
+  const all = joinSql(limited, ' union all ');
+  return query<ImportProblem>(em, sql`with match as materialized (${matches(held, [0, lastLine])}) ${all}`);
 }
 
 const lookups = `match cross join unnest(match.lookup_keys, match.lookup_places) as lookup (key, place)`;

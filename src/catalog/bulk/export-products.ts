@@ -3,9 +3,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { invalid } from '../../errors.ts';
 import { Meter } from '../../metering/meter.ts';
-import { decodeId, parseId } from '../../platform/values/ids.ts';
+import { parseId } from '../../platform/values/ids.ts';
 import { rows, Where } from '../../platform/store/rows.ts';
 import type { Row } from '../../platform/store/rows.ts';
+import { rawSql, sql, uuid, uuids } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
 import { Feature } from '../offers/feature.ts';
 import { Plan } from '../offers/plan.ts';
 import { Price } from '../offers/price.ts';
@@ -13,7 +15,6 @@ import { Product } from '../products/product.ts';
 import { BulkFormat } from './import-input.ts';
 import { productAsSaid } from './product-as-said.ts';
 import { writeHeader, writeProduct } from './write-product.ts';
-import { uuidArray } from '../../platform/store/array-literal.ts';
 
 export interface ExportRequest {
   projectId?: string | null;
@@ -76,9 +77,9 @@ async function productsAfter(
   after: string | null,
   most: number,
 ): Promise<Row<Product>[]> {
-  const where = new Where().and('project_id = ?', decodeId('project', projectId)).and('deleted_at is null');
-  if (after) where.and('id > ?', readCursor(after));
-  return rows(em, Product, `${where} order by id limit ${most}`, where.params);
+  const where = new Where().and(sql`project_id = ${uuid.project(projectId)} and deleted_at is null`);
+  if (after) where.and(sql`id > ${readCursor(after)}`);
+  return rows(em, Product, sql`${where.sql} order by id limit ${rawSql(String(most))}`);
 }
 
 function readCursor(after: string): string {
@@ -89,10 +90,10 @@ function readCursor(after: string): string {
 
 async function written(em: EntityManager, format: BulkFormat, products: Row<Product>[]): Promise<string> {
   if (!products.length) return '';
-  const ids = `{${products.map(({ id }) => decodeId('product', id)).join()}}`;
+  const ids = products.map(({ id }) => id);
   const features = await ofProducts(em, Feature, ids);
-  const plans = await ofProducts(em, Plan, ids, 'archived_at is null');
-  const prices = await ofProducts(em, Price, ids, 'archived_at is null');
+  const plans = await ofProducts(em, Plan, ids, isSold);
+  const prices = await ofProducts(em, Price, ids, isSold);
   const meters = await meterKeys(em, [...features, ...prices]);
   const [featuresOf, plansOf, pricesOf] = [byProduct(features), byProduct(plans), byProduct(prices)];
   const said = products.map((product) => {
@@ -107,6 +108,8 @@ async function written(em: EntityManager, format: BulkFormat, products: Row<Prod
   return said.map((each) => writeProduct(format, each)).join('');
 }
 
+const isSold = rawSql('archived_at is null');
+
 function byProduct<T extends { productId: string }>(things: T[]): (product: { id: string }) => T[] {
   const groups = Map.groupBy(things, ({ productId }) => productId);
   return ({ id }) => groups.get(id) ?? [];
@@ -115,10 +118,11 @@ function byProduct<T extends { productId: string }>(things: T[]): (product: { id
 function ofProducts<T extends object>(
   em: EntityManager,
   entity: EntityClass<T>,
-  ids: string,
-  condition = 'true',
+  ids: readonly string[],
+  condition: Sql = rawSql('true'),
 ): Promise<Row<T>[]> {
-  return rows(em, entity, `where product_id = any(?::uuid[]) and ${condition} order by position`, [ids]);
+  const tail = sql`where product_id = any(${uuids.product(ids)}::uuid[]) and ${condition} order by position`;
+  return rows(em, entity, tail);
 }
 
 async function meterKeys(
@@ -127,7 +131,6 @@ async function meterKeys(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(metered.flatMap(({ meterId }) => meterId ?? []))];
   if (!ids.length) return new Map();
-  const uuids = uuidArray('meter', ids);
-  const found = await rows(em, Meter, 'where id = any(?::uuid[])', [uuids]);
+  const found = await rows(em, Meter, sql`where id = any(${uuids.meter(ids)}::uuid[])`);
   return new Map(found.map(({ id, key }) => [id, key]));
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { query, sql } from '../../platform/store/sql.ts';
 import { dropOrphans } from './staged-lines.ts';
 
 const days = 7;
@@ -10,14 +11,15 @@ export async function forgetImports(
   now: Temporal.Instant,
   limit: number,
 ): Promise<number> {
-  const gone = await em.execute<object[]>(
-    `with old as (
-       select id, project_id from catalog_import where created_at < ? and status not in ('checking', 'applying')
-       limit ? for update skip locked
-     )
-     delete from catalog_import import using old
-     where import.id = old.id and import.project_id = old.project_id returning 1`,
-    [now.subtract({ hours: 24 * days }).toString(), limit],
+  const since = now.subtract({ hours: 24 * days });
+  const gone = await query(
+    em,
+    sql`with old as (
+        select id, project_id from catalog_import where created_at < ${since} and status not in ('checking', 'applying')
+        limit ${limit} for update skip locked
+      )
+      delete from catalog_import import using old
+      where import.id = old.id and import.project_id = old.project_id returning 1`,
   );
   return gone.length + (await dropOrphans(em));
 }

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
 import { lock } from '../../platform/store/lock.ts';
-import { decodeId } from '../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import { Taking, receiveLast } from './append-to-import.ts';
 import type { Chunk } from './append-to-import.ts';
@@ -116,11 +116,11 @@ export async function discardImport(
 
 /** One at a time, so that those who come at once are counted too. */
 async function requireRoom(em: EntityManager, projectId: string): Promise<void> {
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`imports of ${projectId}`]);
-  const [{ count } = { count: 0 }] = await em.execute<{ count: number }[]>(
-    `select count(*)::integer as count from catalog_import
-     where project_id = ? and status in ('receiving', 'checking', 'applying')`,
-    [decodeId('project', projectId)],
+  await query(em, sql`select pg_advisory_xact_lock(hashtextextended('imports of ' || ${projectId}, 0))`);
+  const [{ count } = { count: 0 }] = await query<{ count: number }>(
+    em,
+    sql`select count(*)::integer as count from catalog_import
+      where project_id = ${uuid.project(projectId)} and status in ('receiving', 'checking', 'applying')`,
   );
   if (count < mostOpen) return;
   const sentence = `A project has at most ${mostOpen} imports under way; finish or discard one of them first.`;

@@ -1,12 +1,13 @@
 import type { EntityClass, EntityProperty } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { IdType, InstantType } from '../../platform/store/columns.ts';
-import { send } from './send.ts';
+import { joinSql, query, rawSql, sql } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
 
 type Write<T = Record<string, unknown>> = (thing: T) => unknown;
 
 interface Insertion {
-  sql: (param: string) => string;
+  statement: (rows: string) => Sql;
   columns: [name: string, write: Write][];
 }
 
@@ -16,11 +17,11 @@ const insertions = new WeakMap<object, Insertion>();
 export async function insertRows(em: EntityManager, things: Iterable<object>): Promise<void> {
   const kinds = [...Map.groupBy(things, kindOf)];
   if (!kinds.length) return;
-  const parts = kinds.map(
-    ([kind], index) => `kind_${index} as (${insertionOf(em, kind).sql(`$${index + 1}`)})`,
-  );
-  const params = kinds.map(([kind, ofKind]) => rowsOf(insertionOf(em, kind), ofKind));
-  await send(em, `with ${parts.join(', ')} select 1`, params);
+  const parts = kinds.map(([kind, ofKind], index) => {
+    const insertion = insertionOf(em, kind);
+    return sql`${rawSql(`kind_${index}`)} as (${insertion.statement(rowsOf(insertion, ofKind))})`;
+  });
+  await query(em, sql`with ${joinSql(parts, ', ')} select 1`);
 }
 
 function kindOf(thing: object): EntityClass<object> {
@@ -51,9 +52,10 @@ function insertionOf(em: EntityManager, kind: EntityClass<object>): Insertion {
   ]);
   const names = columns.map(([name]) => `"${name}"`).join(', ');
   // The types of the columns are the table's own.
-  const sql = (param: string): string => `insert into ${tableName} (${names})
-    select ${names} from json_populate_recordset(null::${tableName}, ${param}::json)`;
-  const made = { sql, columns };
+  const [table, own] = [rawSql(tableName), rawSql(names)];
+  const statement = (rows: string): Sql => sql`insert into ${table} (${own})
+    select ${own} from json_populate_recordset(null::${table}, ${rows}::json)`;
+  const made = { statement, columns };
   insertions.set(kind, made);
   return made;
 }

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { decodeId } from '../../platform/values/ids.ts';
+import { query, rawSql, sql, uuid } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
 import type { CatalogImport } from './catalog-import.ts';
 import type { FileRecord } from './cut-records.ts';
-import { send } from './send.ts';
 
 type Key = Pick<CatalogImport, 'id' | 'projectId'>;
 
@@ -24,12 +24,13 @@ export async function stageLines(
 ): Promise<void> {
   for (let from = 0; from < records.length; from += 1000) {
     const some = records.slice(from, from + 1000);
-    await send(
+    const [lines, texts] = [some.map(({ line }) => line), some.map(({ text }) => text)];
+    await query(
       em,
-      `insert into import_line (project_id, import_id, position, line, text)
-       select $1, $2, $3::integer + ordinality, line, text
-       from unnest($4::integer[], $5::text[]) with ordinality as said (line, text, ordinality)`,
-      [...place(held), held.received + from, some.map(({ line }) => line), some.map(({ text }) => text)],
+      sql`insert into import_line (project_id, import_id, position, line, text)
+        select ${uuid.project(held.projectId)}, ${uuid.import(held.id)},
+          ${held.received + from}::integer + ordinality, line, text
+        from unnest(${lines}::integer[], ${texts}::text[]) with ordinality as said (line, text, ordinality)`,
     );
   }
 }
@@ -43,19 +44,19 @@ export async function stagedLines(
   held: Key,
   { after, most, mostCharacters = usualCharacters }: Stretch,
 ): Promise<FileRecord[]> {
-  return em.execute(
-    `select line, text from (
-       select position, line, text, sum(length(text)) over (order by position) - length(text) as before
-       from import_line where project_id = ? and import_id = ? and position between ? and ?
-     ) as next where before < ? order by position`,
-    [...place(held), after + 1, after + most, mostCharacters],
+  return query<FileRecord>(
+    em,
+    sql`select line, text from (
+        select position, line, text, sum(length(text)) over (order by position) - length(text) as before
+        from import_line where ${isOf(held)} and position between ${after + 1} and ${after + most}
+      ) as next where before < ${mostCharacters} order by position`,
   );
 }
 
 /** So many lines are removed in one statement. */
 const mostRemoved = 20_000;
 
-const kept = ['import_line', 'import_product'] as const;
+const kept = [rawSql('import_line'), rawSql('import_product')];
 
 /** Removes some staged rows of an import; returns how many. */
 export async function dropSomeLines(em: EntityManager, held: Key): Promise<number> {
@@ -63,10 +64,9 @@ export async function dropSomeLines(em: EntityManager, held: Key): Promise<numbe
   for (const table of kept)
     removed += await count(
       em,
-      `delete from ${table} where ctid in (
-         select ctid from ${table} where project_id = ? and import_id = ? limit ${mostRemoved}
-         for update skip locked) returning 1`,
-      place(held),
+      sql`delete from ${table} where ctid in (
+          select ctid from ${table} where ${isOf(held)} limit ${mostRemoved}
+          for update skip locked) returning 1`,
     );
   return removed;
 }
@@ -77,7 +77,7 @@ export async function dropOrphans(em: EntityManager): Promise<number> {
   for (const table of kept)
     removed += await count(
       em,
-      `with recursive held as (
+      sql`with recursive held as (
          (select project_id, import_id from ${table} order by project_id, import_id limit 1)
          union all
          select next.project_id, next.import_id from held, lateral (
@@ -97,11 +97,11 @@ export async function dropOrphans(em: EntityManager): Promise<number> {
   return removed;
 }
 
-async function count(em: EntityManager, sql: string, params: unknown[] = []): Promise<number> {
-  return (await em.execute<object[]>(sql, params)).length;
+async function count(em: EntityManager, statement: Sql): Promise<number> {
+  return (await query(em, statement)).length;
 }
 
-/** Where the rows of an import are. */
-export function place({ id, projectId }: Key): [projectUuid: string, importUuid: string] {
-  return [decodeId('project', projectId), decodeId('import', id)];
+/** The condition of the rows of an import. */
+export function isOf({ id, projectId }: Key): Sql {
+  return sql`project_id = ${uuid.project(projectId)} and import_id = ${uuid.import(id)}`;
 }

@@ -10,8 +10,13 @@ export enum ProductKind {
 
 registerEnumType(ProductKind, {
   name: 'ProductKind',
-  description:
-    'software: to run oneself. service: run for the buyer. content: to read, see or hear. addon: for another product.',
+  description: 'Whether a product is software, a service, content or an add-on.',
+  valuesConfig: {
+    software: { description: 'Software that the customer runs.' },
+    service: { description: 'A service that is run for the customer.' },
+    content: { description: 'Content to read, watch or listen to.' },
+    addon: { description: 'An addition to another product.' },
+  },
 });
 
 export enum Distribution {
@@ -22,8 +27,12 @@ export enum Distribution {
 
 registerEnumType(Distribution, {
   name: 'Distribution',
-  description:
-    'Who may download the releases. licensed: who holds a subscription or licence. open: everybody who sees the product. closed: its project alone.',
+  description: 'Who may download the releases of a product, besides its project.',
+  valuesConfig: {
+    licensed: { description: 'Customers with a subscription to the product or a licence key of it.' },
+    open: { description: 'Every caller who sees the product.' },
+    closed: { description: 'Nobody else.' },
+  },
 });
 
 export enum MediaKind {
@@ -31,31 +40,47 @@ export enum MediaKind {
   video = 'video',
 }
 
-registerEnumType(MediaKind, { name: 'MediaKind' });
+registerEnumType(MediaKind, {
+  name: 'MediaKind',
+  description: 'Whether it is a picture or a film.',
+  valuesConfig: {
+    image: { description: 'A picture.' },
+    video: { description: 'A film.' },
+  },
+});
 
-@InputType('ProductMediaInput')
+@InputType('ProductMediaInput', { description: 'A picture or film of a product, kept elsewhere.' })
 @ObjectType({ simpleResolvers: true, description: 'A picture or film of a product, kept elsewhere.' })
 export class ProductMedia {
-  @Field(() => Url)
+  @Field(() => Url, { description: 'Where it is kept.' })
   url!: string;
 
-  @Field(() => MediaKind, { defaultValue: MediaKind.image })
+  @Field(() => MediaKind, {
+    defaultValue: MediaKind.image,
+    description: 'Whether it is a picture or a film.',
+  })
   kind!: MediaKind;
 
   @Field(() => String, { nullable: true, description: 'What it shows, for who does not see it.' })
   alt?: string | null;
 }
 
-@InputType('ProductTranslationInput')
-@ObjectType({ simpleResolvers: true, description: 'What a product says of itself in another language.' })
+@InputType('ProductTranslationInput', { description: 'The texts of a product in another language.' })
+@ObjectType({ simpleResolvers: true, description: 'The texts of a product in another language.' })
 export class ProductTranslation {
-  @Field(() => Locale)
+  @Field(() => Locale, { description: 'The language of the texts; a product has each language once.' })
   locale!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the product in this language; null for none of its own.',
+  })
   name?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The tagline in this language; null for none of its own.',
+  })
   tagline?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Markdown.' })

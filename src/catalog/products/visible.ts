@@ -1,6 +1,6 @@
 import type { Viewer } from '../../auth/viewer.ts';
-import { decodeId } from '../../platform/values/ids.ts';
 import { Where } from '../../platform/store/rows.ts';
+import { rawSql, sql, uuids } from '../../platform/store/sql.ts';
 import type { Product } from './product.ts';
 
 /**
@@ -19,7 +19,6 @@ export function maySee(
 export function visibleTo(viewer: Viewer): Where {
   const reach = viewer.reach('catalog:read');
   if (reach === 'all') return new Where();
-  const own = reach.map((id) => decodeId('project', id));
-  const forSale = viewer.seesForSale() ? ` or status = 'active'` : '';
-  return new Where().and(`project_id = any(?::uuid[])${forSale}`, `{${own.join()}}`);
+  const forSale = rawSql(viewer.seesForSale() ? ` or status = 'active'` : '');
+  return new Where().and(sql`project_id = any(${uuids.project(reach)}::uuid[])${forSale}`);
 }

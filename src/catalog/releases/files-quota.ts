@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { conflict } from '../../errors.ts';
-import { decodeId } from '../../platform/values/ids.ts';
+import { bigint, query, sql, uuid } from '../../platform/store/sql.ts';
 
 const gigabyte = 10 ** 9;
 
@@ -14,10 +14,14 @@ export async function requireRoom(
   { size, filesGb }: { size: number; filesGb: number },
 ): Promise<void> {
   if (!filesGb) return;
-  const project = decodeId('project', projectId);
-  await em.execute(LOCK, [project]);
-  const [taken] = await em.execute<{ bytes: string }[]>(TAKEN, [project]);
-  if (BigInt(taken!.bytes) + BigInt(size) > BigInt(filesGb) * BigInt(gigabyte)) throw used(filesGb);
+  await holdProject(em, projectId);
+  const [taken] = await query<{ bytes: bigint }>(
+    em,
+    sql`select coalesce(sum(size), 0) as bytes from artifact
+      where project_id = ${uuid.project(projectId)} and (status <> 'yanked' or uploaded_at is not null)`,
+    { bytes: bigint },
+  );
+  if (taken!.bytes + BigInt(size) > BigInt(filesGb) * BigInt(gigabyte)) throw used(filesGb);
 }
 
 function used(filesGb: number): Error {
@@ -28,8 +32,6 @@ function used(filesGb: number): Error {
 }
 
 /** Leaves all that refers to the project alone, as a lock for update would not. */
-const LOCK = 'select 1 as locked from project where id = ? for no key update';
-
-const TAKEN = `
-  select coalesce(sum(size), 0)::text as bytes from artifact
-  where project_id = ? and (status <> 'yanked' or uploaded_at is not null)`;
+async function holdProject(em: EntityManager, projectId: string): Promise<void> {
+  await query(em, sql`select 1 from project where id = ${uuid.project(projectId)} for no key update`);
+}

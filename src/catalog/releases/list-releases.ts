@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { invalid } from '../../errors.ts';
-import { decodeId } from '../../platform/values/ids.ts';
 import { cut, rows } from '../../platform/store/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import { rawSql, sql, uuids } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
 import { shownIn } from './channel.ts';
 import type { Channel } from './channel.ts';
 import type { ReleaseStatus } from './release-status.ts';
@@ -43,24 +44,43 @@ export async function releasesOf(
   products: readonly Parent[],
   { first, after, channel, status }: ReleaseFilter & PageRequest,
 ): Promise<Page<Row<Release>>[]> {
-  const found = await rows(em, Release, ofEach(first + 1), [
-    list(products.map(({ id }) => decodeId('product', id))),
-    list(products.map(({ projectId }) => decodeId('project', projectId))),
-    list(products.map(({ projectId }) => String(viewer.may('catalog:read', projectId)))),
-    channel ? list(shownIn(channel)) : null,
-    status ?? null,
-    after ? keyAt(after) : null,
-  ]);
+  const found = await rows(
+    em,
+    Release,
+    ofEach({
+      productIds: products.map(({ id }) => id),
+      projectIds: products.map(({ projectId }) => projectId),
+      areOwn: products.map(({ projectId }) => viewer.may('catalog:read', projectId)),
+      channels: channel ? shownIn(channel) : null,
+      status: status ?? null,
+      before: after ? keyAt(after) : null,
+      limit: first + 1,
+    }),
+  );
   const byProduct = Map.groupBy(found, ({ productId }) => productId);
   return products.map(({ id }) => cut(byProduct.get(id) ?? [], first, 'version'));
 }
 
+/** What is asked of each of some products. */
+interface Asked {
+  productIds: readonly string[];
+  projectIds: readonly string[];
+  /** Whether the viewer sees what the project sees. */
+  areOwn: readonly boolean[];
+  channels: readonly string[] | null;
+  status: string | null;
+  before: string | null;
+  limit: number;
+}
+
 /** Each product is looked up in the order of its own index, and read no further than its page. */
-function ofEach(limit: number): string {
-  return `where id in (
+function ofEach(asked: Asked): Sql {
+  const { productIds, projectIds, areOwn, channels, status, before, limit } = asked;
+  return sql`where id in (
     select shown.id
-    from unnest(?::uuid[], ?::uuid[], ?::boolean[]) as parent (product_id, project_id, is_own)
-    cross join (select ?::text[] as channels, ?::text as status, ?::text as before) as asked
+    from unnest(${uuids.product(productIds)}::uuid[], ${uuids.project(projectIds)}::uuid[], ${areOwn}::boolean[])
+      as parent (product_id, project_id, is_own)
+    cross join (select ${channels}::text[] as channels, ${status}::text as status, ${before}::text as before) as asked
     cross join lateral (
       select release.id from release
       where release.product_id = parent.product_id and release.project_id = parent.project_id
@@ -68,7 +88,7 @@ function ofEach(limit: number): string {
         and (asked.channels is null or release.channel = any(asked.channels))
         and (asked.status is null or release.status = asked.status)
         and (asked.before is null or release.version_key < asked.before collate "C")
-      order by release.version_key desc limit ${limit}
+      order by release.version_key desc limit ${rawSql(String(limit))}
     ) as shown
   ) order by version_key desc`;
 }
@@ -87,9 +107,4 @@ function versionIn(cursor: string): string {
   } catch {
     return '';
   }
-}
-
-/** An array as PostgreSQL reads it; none of the values has a comma or a quote. */
-function list(values: readonly string[]): string {
-  return `{${values.join()}}`;
 }

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../auth/viewer.ts';
 import type { Where } from '../../platform/store/rows.ts';
+import { sql } from '../../platform/store/sql.ts';
 import { visibleTo } from '../products/visible.ts';
 import { ofAll, ofFacets } from './conditions.ts';
 import { fits } from './match-text.ts';
@@ -8,16 +9,14 @@ import type { Wanted } from './read-text.ts';
 
 /** The products that a text and the conditions of no facet leave to a viewer. */
 export function among(viewer: Viewer, filter: ProductFilter, wanted?: Wanted): Where {
-  const where = visibleTo(viewer).and('deleted_at is null');
-  for (const { sql, params } of ofAll(filter)) where.and(sql, ...params);
-  if (!wanted) return where;
-  const { sql, params } = fits(wanted);
-  return where.and(sql, ...params);
+  const where = visibleTo(viewer).and(sql`deleted_at is null`);
+  for (const condition of ofAll(filter)) where.and(condition);
+  return wanted ? where.and(fits(wanted)) : where;
 }
 
 /** The same, and the conditions of the facets too. */
 export function allOf(viewer: Viewer, filter: ProductFilter, wanted?: Wanted): Where {
   const where = among(viewer, filter, wanted);
-  for (const { sql, params } of ofFacets(filter).values()) where.and(sql, ...params);
+  for (const condition of ofFacets(filter).values()) where.and(condition);
   return where;
 }

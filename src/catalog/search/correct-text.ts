@@ -1,13 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
-import { arrayLiteral, uuidArray } from '../../platform/store/array-literal.ts';
+import { joinSql, plannedForValues, query, sql, uuids } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
 import { among } from './among.ts';
 import { guessable, mostCorrections, parted } from './corrections.ts';
 import type { Corrections } from './corrections.ts';
 import { hasWords, queryOfTerm } from './match-text.ts';
 import type { Term, Wanted } from './read-text.ts';
-import { sql } from './sql.ts';
-import type { Sql } from './sql.ts';
 
 interface Near {
   nth: number;
@@ -31,10 +30,8 @@ export async function correctText(
   const count = wanted.sets.flat().length;
   const guesses = guessable(wanted).map(([nth, term]) => closestTo(viewer, wanted, nth, term));
   if (!guesses.length) return undefined;
-  const near = await em.execute<Near[]>(
-    `select * from (${guesses.map((guess) => `(${guess.sql})`).join(' union all ')}) guessed`,
-    guesses.flatMap(({ params }) => params),
-  );
+  const all = joinSql(guesses, ' union all ');
+  const near = await query<Near>(em, plannedForValues(sql`select * from (${all}) guessed`));
   if (!near.length && count === written.sets.flat().length) return undefined;
   return Array.from({ length: count }, (_, nth) => closest(near.filter((each) => each.nth === nth)));
 }
@@ -45,39 +42,35 @@ function closest(near: Near[]): string[] {
 }
 
 function closestTo(viewer: Viewer, wanted: Wanted, nth: number, term: Term): Sql {
-  const query = queryOfTerm(term, wanted);
-  const own = someHas(viewer, query);
-  const other = someHas(
+  const looked = queryOfTerm(term, wanted);
+  const isKnown = someHas(viewer, looked);
+  const isNearKnown = someHas(
     viewer,
-    sql(`search_term(near.word, ('''=' || near.word || '''')::tsquery, near.word)`),
+    sql`search_term(near.word, ('''=' || near.word || '''')::tsquery, near.word)`,
   );
-  return sql(
-    `select ?::int as nth, word, likeness from words_spelled_like(?, ?::text[], ?::uuid[]) near
-    where numnode(${query.sql}) > 0 and not ${own.sql} and ${other.sql}
-    order by likeness desc, word limit ${mostCorrections}`,
-    ...[nth, term.words, arrayLiteral(swapped(term.words)), projectsOf(viewer)],
-    ...[...query.params, ...own.params, ...other.params],
-  );
+  const projects = projectsOf(viewer);
+  return sql`(
+    select ${nth}::int as nth, word, likeness
+    from words_spelled_like(${term.words}, ${swapped(term.words)}::text[], ${projects}::uuid[]) near
+    where numnode(${looked}) > 0 and not ${isKnown} and ${isNearKnown}
+    order by likeness desc, word limit ${mostCorrections})`;
 }
 
 /**
  * Whether the viewer may see a product of the words. Materialized, it is planned as if all were wanted: for the first
  * alone PostgreSQL would try its luck row by row.
  */
-function someHas(viewer: Viewer, query: Sql): Sql {
-  const { sql: text, params } = hasWords(query);
-  const where = among(viewer, {}).and(text, ...params);
-  return sql(
-    `exists (with fitting as materialized (select id from product ${where}) select from fitting limit 1)`,
-    ...where.params,
-  );
+function someHas(viewer: Viewer, looked: Sql): Sql {
+  const where = among(viewer, {}).and(hasWords(looked));
+  return sql`exists (
+    with fitting as materialized (select id from product ${where.sql}) select from fitting limit 1)`;
 }
 
 /** Whose words may be meant: null for everybody's. */
-function projectsOf(viewer: Viewer): string | null {
+function projectsOf(viewer: Viewer): string[] | null {
   const reach = viewer.reach('catalog:read');
   if (reach === 'all' || viewer.seesForSale()) return null;
-  return uuidArray('project', reach);
+  return uuids.project(reach);
 }
 
 /** The word with each two neighbours the other way around: to trigrams little is left of a short word written so. */

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
+import { joinSql, plannedForValues, query, rawSql, sql } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
 import { encodeId } from '../../platform/values/ids.ts';
 import { among } from './among.ts';
 import { facets, ofFacets } from './conditions.ts';
@@ -7,8 +9,6 @@ import type { Facet } from './conditions.ts';
 import { readCorrected } from './corrections.ts';
 import type { Corrections } from './corrections.ts';
 import type { ProductFilter } from './product-filter.ts';
-import { joined } from './sql.ts';
-import type { Sql } from './sql.ts';
 
 export interface FacetCount {
   value: string;
@@ -33,13 +33,11 @@ export async function countFacets(
   const conditions = [...ofFacets(filter)];
   const where = among(viewer, filter, readCorrected(filter.text, corrections));
   const close = enough(conditions, asked);
-  if (close) where.and(close.sql, ...close.params);
-  const params = [...conditions.flatMap(([, condition]) => condition.params), ...where.params];
-  const [found] = await em.execute<FacetCounts[]>(
-    `with base as (select ${baseOf(conditions)} from product ${where})${groups(asked, conditions)}
-    select ${asked.map((facet) => `(${listOf(facet)}) as "${facet}"`).join(', ')}`,
-    params,
-  );
+  if (close) where.and(close);
+  const lists = asked.map((facet) => `(${listOf(facet)}) as "${facet}"`).join(', ');
+  const counts = rawSql(`${groups(asked, conditions)} select ${lists}`);
+  const statement = sql`with base as (select ${baseOf(conditions)} from product ${where.sql})${counts}`;
+  const [found] = await query<FacetCounts>(em, plannedForValues(statement));
   for (const each of found?.project ?? []) each.value = encodeId('project', each.value);
   return found ?? {};
 }
@@ -51,13 +49,9 @@ function enough(conditions: [Facet, Sql][], asked: readonly Facet[]): Sql | unde
     conditions.filter(([own]) => own !== facet).map(([, condition]) => condition),
   );
   if (!all.length || counted.some(({ length }) => !length)) return undefined;
-  const distinct = [
-    ...new Map(counted.map((each) => [each.map(({ sql: text }) => text).join(), each])).values(),
-  ];
-  return joined(
-    distinct.map((each) => joined(each, ' and ')),
-    ' or ',
-  );
+  const distinct = [...new Map(counted.map((each) => [each.map(({ text }) => text).join(), each])).values()];
+  const choices = distinct.map((each) => sql`(${joinSql(each, ' and ')})`);
+  return sql`(${joinSql(choices, ' or ')})`;
 }
 
 const columns: Record<Facet, string> = {
@@ -70,10 +64,12 @@ const columns: Record<Facet, string> = {
 };
 
 /** The values of a product, each under the name of its facet, and which conditions it meets. */
-function baseOf(conditions: [Facet, Sql][]): string {
-  const values = facets.map((facet) => `${columns[facet]} as ${facet}`);
-  const flags = conditions.map(([facet, { sql: text }]) => `coalesce(${text}, false) as is_${facet}`);
-  return [...values, ...flags].join(', ');
+function baseOf(conditions: [Facet, Sql][]): Sql {
+  const values = facets.map((facet) => rawSql(`${columns[facet]} as ${facet}`));
+  const flags = conditions.map(
+    ([facet, condition]) => sql`coalesce(${condition}, false) as ${rawSql(`is_${facet}`)}`,
+  );
+  return joinSql([...values, ...flags], ', ');
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Term, Wanted } from './read-text.ts';
-import { joined, sql } from './sql.ts';
-import type { Sql } from './sql.ts';
+import { joinSql, sql } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
 
 /** The condition that a product fits the text. */
 export function fits(wanted: Wanted): Sql {
@@ -8,41 +8,35 @@ export function fits(wanted: Wanted): Sql {
 }
 
 export function hasWords(query: Sql): Sql {
-  return sql(`words @@ ${query.sql}`, ...query.params);
+  return sql`words @@ ${query}`;
 }
 
 /** How well it fits, in millionths of what a word in the name counts; a name that is the text, or begins so, counts more. */
 export function relevance(wanted: Wanted): Sql {
-  const query = queryOf(wanted);
-  return sql(
-    `((ts_rank(words, ${query.sql}) * 1000000)::int
-      + case when lower(name) = ? then 2000000 when starts_with(lower(name), ?) then 1000000 else 0 end)`,
-    ...query.params,
-    wanted.written,
-    wanted.written,
-  );
+  const { written } = wanted;
+  return sql`((ts_rank(words, ${queryOf(wanted)}) * 1000000)::int
+      + case when lower(name) = ${written} then 2000000
+        when starts_with(lower(name), ${written}) then 1000000 else 0 end)`;
 }
 
 function queryOf(wanted: Wanted): Sql {
-  const sets = wanted.sets.map((terms) =>
-    joined(
-      terms.map((term) => queryOfTerm(term, wanted)),
-      ' && ',
-    ),
-  );
-  return joined(sets, ' || ');
+  const sets = wanted.sets.map((terms) => {
+    const queries = terms.map((term) => queryOfTerm(term, wanted));
+    return sql`(${joinSql(queries, ' && ')})`;
+  });
+  return sql`(${joinSql(sets, ' || ')})`;
 }
 
 /** Built by the database, which knows the stems; constants to its planner, so that it knows how many rows have them. */
 export function queryOfTerm(term: Term, whole: Wanted): Sql {
   if (term.instead) return queryOfAny(term.instead, whole);
-  const query = sql('search_term(?, ?::tsquery, ?)', term.words, titleOf(term), whole.words);
-  return term.isUnwanted ? sql(`!!${query.sql}`, ...query.params) : query;
+  const query = sql`search_term(${term.words}, ${titleOf(term)}::tsquery, ${whole.words})`;
+  return term.isUnwanted ? sql`!!${query}` : query;
 }
 
 function queryOfAny(words: readonly string[], whole: Wanted): Sql {
-  const queries = words.map((word) => sql('search_term(?, ?::tsquery, ?)', word, lexeme(word), whole.words));
-  return joined(queries, ' || ');
+  const queries = words.map((word) => sql`search_term(${word}, ${lexeme(word)}::tsquery, ${whole.words})`);
+  return sql`(${joinSql(queries, ' || ')})`;
 }
 
 /** What a name or tag has, spelled as the database keeps it; a phrase of several words is not kept as one. */

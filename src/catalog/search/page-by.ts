@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { shapeOf, spellIds } from '../../platform/store/row-shape.ts';
+import { plannedForValues, query, rawSql, sql } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
 import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
 import { Product } from '../products/product.ts';
 import { allOf } from './among.ts';
@@ -11,8 +13,6 @@ import type { Place } from './places.ts';
 import { ProductSort } from './product-filter.ts';
 import type { ProductFilter } from './product-filter.ts';
 import type { Wanted } from './read-text.ts';
-import { sql } from './sql.ts';
-import type { Sql } from './sql.ts';
 
 /** What stays the same from page to page. */
 export interface Search {
@@ -41,12 +41,12 @@ export async function pageBy(
 ): Promise<FoundProducts> {
   const { em, sort, corrections } = search;
   const shape = shapeOf(em, Product, only && [...only, 'id']);
-  const way = sort === ProductSort.name ? 'asc' : 'desc';
-  const chosen = choose(search, first + 1, place);
-  const statement = `
-    select whole.*, found_key from (${chosen.sql}) found
-    cross join lateral (${shape.select} where product.id = found_id) whole order by found_key ${way}, found_id ${way}`;
-  const rows: Keyed[] = await em.execute(statement, chosen.params);
+  const way = rawSql(sort === ProductSort.name ? 'asc' : 'desc');
+  const statement = sql`
+    select whole.*, found_key from (${choose(search, first + 1, place)}) found
+    cross join lateral (${rawSql(shape.select)} where product.id = found_id) whole
+    order by found_key ${way}, found_id ${way}`;
+  const rows = await query<Keyed>(em, plannedForValues(statement));
   spellIds(rows as unknown as Record<string, unknown>[], shape);
   const shown = rows.slice(0, first);
   const cursors = shown.map(({ found_key: key, id }) => writePlace({ sort, corrections }, key, id));
@@ -57,16 +57,11 @@ export async function pageBy(
 function choose({ viewer, filter, wanted, sort }: Search, most: number, place?: Place): Sql {
   const { key, type, way } = orderOf(sort, wanted);
   const where = allOf(viewer, filter, wanted);
-  const sign = way === 'asc' ? '>' : '<';
+  const sign = rawSql(way === 'asc' ? '>' : '<');
   if (place)
-    where.and(`(${key.sql}, id) ${sign} (?::${type}, ?::uuid)`, ...key.params, place.key, place.uuid);
-  const columns = `id as found_id, ${key.sql} as found_key`;
-  const order = `found_key ${way}, found_id ${way}`;
-  return sql(
-    `select ${columns} from product ${where} order by ${order} limit ${most}`,
-    ...key.params,
-    ...where.params,
-  );
+    where.and(sql`(${key}, id) ${sign} (${String(place.key)}::${rawSql(type)}, ${place.uuid}::uuid)`);
+  const order = rawSql(`found_key ${way}, found_id ${way}`);
+  return sql`select id as found_id, ${key} as found_key from product ${where.sql} order by ${order} limit ${most}`;
 }
 
 interface Order {
@@ -80,10 +75,10 @@ function orderOf(sort: ProductSort, wanted?: Wanted): Order {
     case ProductSort.relevance:
       return { key: relevance(wanted!), type: 'integer', way: 'desc' };
     case ProductSort.newest:
-      return { key: sql('created_at'), type: 'timestamptz', way: 'desc' };
+      return { key: sql`created_at`, type: 'timestamptz', way: 'desc' };
     case ProductSort.name:
-      return { key: sql('lower(name)'), type: 'text', way: 'asc' };
+      return { key: sql`lower(name)`, type: 'text', way: 'asc' };
     case ProductSort.most_subscribed:
-      return { key: sql('subscriber_count'), type: 'integer', way: 'desc' };
+      return { key: sql`subscriber_count`, type: 'integer', way: 'desc' };
   }
 }

@@ -1,5 +1,4 @@
-import { decodeId, encodeId } from '../../platform/values/ids.ts';
-import type { Currency } from './offers.ts';
+import { bigint, query, sql, typeId, uuids } from '../../platform/store/sql.ts';
 import { expectPayment } from './pay.ts';
 import type { OpenInvoice } from './pay.ts';
 import type { Story } from './story.ts';
@@ -9,27 +8,17 @@ export async function lookAtInvoices(story: Story, day: number): Promise<void> {
   for (const invoice of await openInvoices(story, day)) expectPayment(story, invoice, day);
 }
 
-interface InvoiceRow {
-  id: string;
-  customer_id: string;
-  currency: Currency;
-  due: string;
-}
-
 async function openInvoices({ stage, troupes }: Story, day: number): Promise<OpenInvoice[]> {
-  const projects = `{${troupes.map(({ id }) => decodeId('project', id)).join()}}`;
-  const rows = await stage.do((em) =>
-    em.execute<InvoiceRow[]>(
-      `select id, customer_id, currency, (total_minor - paid_minor - credited_minor)::text as due
-       from invoice where project_id = any(?::uuid[]) and status = 'open' and finalized_at >= ? and finalized_at < ?
+  const projects = uuids.project(troupes.map(({ id }) => id));
+  return stage.do((em) =>
+    query<OpenInvoice>(
+      em,
+      sql`select id, customer_id as "customerId", currency,
+         total_minor - paid_minor - credited_minor as "dueMinor"
+       from invoice where project_id = any(${projects}::uuid[]) and status = 'open'
+       and finalized_at >= ${stage.midnight(day)} and finalized_at < ${stage.midnight(day + 1)}
        order by finalized_at, project_id, number`,
-      [projects, stage.midnight(day).toString(), stage.midnight(day + 1).toString()],
+      { id: typeId.invoice, customerId: typeId.customer, dueMinor: bigint },
     ),
   );
-  return rows.map(({ id, customer_id, currency, due }) => ({
-    id: encodeId('invoice', id),
-    customerId: encodeId('customer', customer_id),
-    currency,
-    dueMinor: BigInt(due),
-  }));
 }

@@ -1,4 +1,4 @@
-import { decodeId } from '../../platform/values/ids.ts';
+import { query, rawSql, sql, uuids } from '../../platform/store/sql.ts';
 import type { Story } from './story.ts';
 
 const labels = {
@@ -39,9 +39,10 @@ export async function count({ stage, troupes }: Story): Promise<Counts[]> {
   const figures = Object.entries(sources).map(
     ([measure, source]) => `(select count(*)::integer ${source} and project_id = project.id) as "${measure}"`,
   );
-  const ids = `{${troupes.map(({ id }) => decodeId('project', id)).join()}}`;
-  const sql = `select ${figures.join()} from project where id = any(?::uuid[]) order by array_position(?::uuid[], id)`;
-  return stage.do((em) => em.execute<Counts[]>(sql, [ids, ids]));
+  const ids = uuids.project(troupes.map(({ id }) => id));
+  const statement = sql`select ${rawSql(figures.join())} from project
+    where id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], id)`;
+  return stage.do((em) => query<Counts>(em, statement));
 }
 
 /** A line for each measure, a column for each project. */

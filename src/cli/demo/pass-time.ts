@@ -3,10 +3,10 @@ import type { Temporal } from 'temporal-polyfill';
 import { goOn } from '../../billing/turns/go-on.ts';
 import { tellMeters } from '../../billing/customers/clocks/subjects.ts';
 import { TestClock } from '../../billing/customers/clocks/test-clock.ts';
-import { decodeId, encodeId } from '../../platform/values/ids.ts';
+import { query, sql, typeId, uuids } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
 import type { Troupe } from './set-up.ts';
 import type { Story } from './story.ts';
-import { uuidArray } from '../../platform/store/array-literal.ts';
 
 /** Lets it become a later time for a project's customers: whatever comes due to them meanwhile is done as of its day. */
 export async function passTime({ stage }: Story, { clockId }: Troupe, to: Temporal.Instant): Promise<void> {
@@ -47,31 +47,33 @@ export async function catchUp(
   { since, to }: { since: Temporal.Instant; to: Temporal.Instant },
 ): Promise<void> {
   const { stage, troupes } = story;
-  const clocks = `{${troupes.map(({ clockId }) => decodeId('clock', clockId)).join()}}`;
-  const params = [clocks, since.toString(), to.toString()];
-  const rows = await stage.do((em) => em.execute<{ id: string }[]>(DUE, [...params, ...params]));
-  const due = new Set(rows.map(({ id }) => encodeId('clock', id)));
+  const clocks = uuids.clock(troupes.map(({ clockId }) => clockId));
+  const rows = await stage.do((em) =>
+    query<{ id: string }>(em, dueBetween(clocks, since, to), { id: typeId.clock }),
+  );
+  const due = new Set(rows.map(({ id }) => id));
   for (const troupe of troupes) if (due.has(troupe.clockId)) await passTime(story, troupe, to);
   if (due.size) await forgetEnded(story);
 }
 
 /** What was due before that day is done; to look for it would be to look through all that has ever been due. */
-const DUE = `
+const dueBetween = (clocks: string[], since: Temporal.Instant, to: Temporal.Instant): Sql => sql`
   select test_clock_id as id from subscription
-  where test_clock_id = any(?::uuid[]) and next_due_at >= ? and next_due_at <= ?
+  where test_clock_id = any(${clocks}::uuid[]) and next_due_at >= ${since} and next_due_at <= ${to}
   union
   select test_clock_id from invoice
-  where test_clock_id = any(?::uuid[]) and next_due_at >= ? and next_due_at <= ?`;
+  where test_clock_id = any(${clocks}::uuid[]) and next_due_at >= ${since} and next_due_at <= ${to}`;
 
 async function forgetEnded({ stage, subscribers }: Story): Promise<void> {
-  const ids = uuidArray('subscription', [...subscribers.keys()]);
+  const ids = uuids.subscription([...subscribers.keys()]);
   const ended = await stage.do((em) =>
-    em.execute<{ id: string }[]>(
-      `select id from subscription where id = any(?::uuid[]) and status = 'canceled'`,
-      [ids],
+    query<{ id: string }>(
+      em,
+      sql`select id from subscription where id = any(${ids}::uuid[]) and status = 'canceled'`,
+      { id: typeId.subscription },
     ),
   );
-  for (const { id } of ended) subscribers.delete(encodeId('subscription', id));
+  for (const { id } of ended) subscribers.delete(id);
 }
 
 function fail(error: unknown): never {

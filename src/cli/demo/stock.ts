@@ -1,6 +1,6 @@
 import type { ProjectViewer } from '../../auth/viewer.ts';
 import { registerProduct } from '../../catalog/products/register-product.ts';
-import { decodeId, encodeId } from '../../platform/values/ids.ts';
+import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import type { DemoProject } from './catalog.ts';
 import { byUsePlan } from './offers.ts';
 import type { Part } from './plot.ts';
@@ -16,16 +16,17 @@ export async function stock(
 ): Promise<Map<string, string>> {
   for (const product of products) await stage.do((em) => registerProduct(em, viewer, product, stage.start));
   const rows = await stage.do((em) =>
-    em.execute<(Offer & { id: string })[]>(
-      `select price.id, product.slug as product, plan.key as plan, price.currency, price.interval
+    query<Offer & { id: string }>(
+      em,
+      sql`select price.id, product.slug as product, plan.key as plan, price.currency, price.interval
        from price
        join plan on plan.id = price.plan_id and plan.project_id = price.project_id
        join product on product.id = price.product_id and product.project_id = price.project_id
-       where price.project_id = ?`,
-      [decodeId('project', viewer.projectId)],
+       where price.project_id = ${uuid.project(viewer.projectId)}`,
+      { id: typeId.price },
     ),
   );
-  return new Map(rows.map((row) => [offerName(row), encodeId('price', row.id)]));
+  return new Map(rows.map((row) => [offerName(row), row.id]));
 }
 
 /** Which price it is, in the words of the script. */

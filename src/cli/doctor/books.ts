@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { verifyLedger } from '../../billing/ledger/verify/verify-ledger.ts';
-import { encodeId } from '../../platform/values/ids.ts';
+import { query, sql, typeId } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
 import type { Prefix } from '../../platform/values/ids.ts';
 import { ok, problem } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -11,8 +12,8 @@ interface Rule {
   holds: string;
   broken: string;
   noun: Prefix;
-  count: string;
-  offenders: string;
+  count: Sql;
+  offenders: Sql;
 }
 
 const namedMax = 5;
@@ -23,8 +24,8 @@ const rules: Rule[] = [
     holds: 'meters, whose totals are those of their events',
     broken: 'meters have totals that differ from their events',
     noun: 'meter',
-    count: 'select count(*) from meter',
-    offenders: `
+    count: sql`select count(*) from meter`,
+    offenders: sql`
       with counted as (
         select project_id, meter_id, subject, date_trunc('hour', occurred_at, 'UTC') as hour, count(*) as events,
           sum(quantity) as quantity, max(quantity) as largest, max(recorded_at) as last_recorded_at
@@ -59,9 +60,9 @@ async function checkRule(
   em: EntityManager,
   { check, holds, broken, noun, count, offenders }: Rule,
 ): Promise<Finding> {
-  const found = await em.execute<{ id: string }[]>(offenders);
-  const [all] = await em.execute<{ count: string }[]>(`${count}`);
+  const found = await query<{ id: string }>(em, offenders, { id: typeId[noun] });
+  const [all] = await query<{ count: string }>(em, count);
   if (found.length === 0) return ok(check, `${all!.count} ${holds}`);
-  const named = found.slice(0, namedMax).map(({ id }) => encodeId(noun, id));
+  const named = found.slice(0, namedMax).map(({ id }) => id);
   return problem(check, `${found.length} of ${all!.count} ${broken}: ${named.join(', ')}`, advice);
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../errors.ts';
 import { migrations } from '../../migrations/index.ts';
+import { query, sql } from '../../platform/store/sql.ts';
 import { wallMs } from '../../platform/time/clock.ts';
 import { CannotStart } from '../../platform/embedded/cannot-start.ts';
 import { readSchema, refusalOf } from '../../migrations/schema-state.ts';
@@ -49,8 +50,9 @@ async function ask(em: EntityManager): Promise<Finding[]> {
 }
 
 async function checkVersion(em: EntityManager): Promise<Finding> {
-  const [row] = await em.execute<{ version: string }[]>(
-    `select current_setting('server_version') as version`,
+  const [row] = await query<{ version: string }>(
+    em,
+    sql`select current_setting('server_version') as version`,
   );
   const { version } = row!;
   const detail = `PostgreSQL ${version}`;
@@ -61,8 +63,9 @@ async function checkVersion(em: EntityManager): Promise<Finding> {
 /** Due dates, sessions and limits are told by the machine's clock, so instances must agree on it. */
 async function checkClock(em: EntityManager): Promise<Finding> {
   const before = wallMs();
-  const [row] = await em.execute<{ ms: number }[]>(
-    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+  const [row] = await query<{ ms: number }>(
+    em,
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
   );
   const skew = Math.round(row!.ms - (before + wallMs()) / 2);
   const detail = `the database's is ${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead of'} this machine's`;
@@ -87,8 +90,9 @@ async function checkMigrations(em: EntityManager): Promise<Finding> {
 }
 
 async function checkOperator(em: EntityManager): Promise<Finding> {
-  const [row] = await em.execute<{ count: number }[]>(
-    'select count(*)::integer as count from hub_user where is_operator and suspended_at is null',
+  const [row] = await query<{ count: number }>(
+    em,
+    sql`select count(*)::integer as count from hub_user where is_operator and suspended_at is null`,
   );
   const { count } = row!;
   if (count > 0) return ok('operator', `there ${count === 1 ? 'is one' : `are ${count}`}`);

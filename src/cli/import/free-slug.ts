@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { conflict } from '../../errors.ts';
-import { arrayLiteral } from '../../platform/store/array-literal.ts';
-import { decodeId } from '../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
 
 const slugMax = 80;
 const tries = 9;
@@ -12,12 +11,11 @@ export async function takenSlugs(
   projectId: string,
   names: string[],
 ): Promise<Set<string>> {
-  const slugs = arrayLiteral(names.flatMap(candidates));
-  const tail = 'where project_id = ? and slug = any(?::text[]) and deleted_at is null';
-  const found = await em.execute<{ slug: string }[]>(`select slug from product ${tail}`, [
-    decodeId('project', projectId),
-    slugs,
-  ]);
+  const found = await query<{ slug: string }>(
+    em,
+    sql`select slug from product where project_id = ${uuid.project(projectId)}
+     and slug = any(${names.flatMap(candidates)}::text[]) and deleted_at is null`,
+  );
   return new Set(found.map(({ slug }) => slug));
 }
 

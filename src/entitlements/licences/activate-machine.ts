@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { conflict } from '../../errors.ts';
-import { decodeId } from '../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import type { Facts } from './facts.ts';
@@ -64,16 +64,20 @@ export function find(
 
 /** The lowest place that no machine has; where fewer are bought than before, some machines stand past the last. */
 async function freePlace(em: EntityManager, { id, projectId, machinesMax }: Facts): Promise<number> {
-  const of = [decodeId('licence', id), decodeId('project', projectId)];
-  const [free] = await em.execute<{ place: number }[]>(FREE, [...of, ...of]);
+  const [licence, project] = [uuid.licence(id), uuid.project(projectId)];
+  const [free] = await query<{ place: number }>(
+    em,
+    sql`select free.place
+      from (
+        select 1 as place union all
+        select place + 1 from machine where licence_id = ${licence} and project_id = ${project}
+      ) free
+      where not exists (
+        select from machine taken
+        where taken.licence_id = ${licence} and taken.project_id = ${project} and taken.place = free.place
+      )
+      order by free.place limit 1`,
+  );
   if (free!.place > (machinesMax ?? Infinity)) throw conflict('too_many_machines', details.TOO_MANY_MACHINES);
   return free!.place;
 }
-
-const FREE = `
-  select free.place
-  from (select 1 as place union all select place + 1 from machine where licence_id = ? and project_id = ?) free
-  where not exists (
-    select from machine taken where taken.licence_id = ? and taken.project_id = ? and taken.place = free.place
-  )
-  order by free.place limit 1`;

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
-import { encodeId } from '../../platform/values/ids.ts';
 import type { Row } from '../../platform/store/rows.ts';
 import type { SubscriptionStatus } from '../../billing/subscriptions/subscription-states.ts';
 import type { Licence } from './licence.ts';
 import type { Course } from './standing.ts';
-import { uuidArray } from '../../platform/store/array-literal.ts';
+import { query, sql, typeId, uuids } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
 
 /** What becomes of a licence, how many were bought of it, and on how many machines it is. */
 export interface LicenceCourse extends Course {
@@ -37,9 +37,8 @@ interface CourseRow {
 }
 
 async function read(em: EntityManager, ids: readonly string[]): Promise<LicenceCourse[]> {
-  const uuids = uuidArray('licence', [...new Set(ids)]);
-  const found = await em.execute<CourseRow[]>(COURSES, [uuids]);
-  const byId = new Map(found.map((row) => [encodeId('licence', row.id), courseOf(row)]));
+  const found = await query<CourseRow>(em, courses([...new Set(ids)]), { id: typeId.licence });
+  const byId = new Map(found.map((row) => [row.id, courseOf(row)]));
   return ids.map((id) => byId.get(id)!);
 }
 
@@ -48,7 +47,7 @@ function courseOf({ quantity, machines, ended_at, status, cancel_at, clock_at }:
   return { quantity, machines, subscription, item, clockAt: clock_at };
 }
 
-const COURSES = `
+const courses = (ids: readonly string[]): Sql => sql`
   select licence.id, item.quantity, item.ended_at, subscription.status, subscription.cancel_at,
     (select clock.now_at from test_clock clock
      where clock.id = subscription.test_clock_id and clock.project_id = subscription.project_id) as clock_at,
@@ -57,4 +56,4 @@ const COURSES = `
   from licence
   join subscription_item item on item.id = licence.item_id and item.project_id = licence.project_id
   join subscription on subscription.id = licence.subscription_id and subscription.project_id = licence.project_id
-  where licence.id = any(?::uuid[])`;
+  where licence.id = any(${uuids.licence(ids)}::uuid[])`;

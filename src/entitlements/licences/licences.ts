@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Project } from '../../auth/projects/project.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { notFound } from '../../errors.ts';
-import { decodeId } from '../../platform/values/ids.ts';
 import { page } from '../../platform/store/rows.ts';
 import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import { sql, uuid } from '../../platform/store/sql.ts';
 import { admitBilled, visibleTo } from '../../billing/customers/visible.ts';
 import type { BillingFilter } from '../../billing/customers/visible.ts';
 import { Licence } from './licence.ts';
@@ -42,9 +42,9 @@ export async function listLicences(
 ): Promise<Page<Row<Licence>>> {
   const where = visibleTo(viewer, filter);
   const { productId, subscriptionId } = filter;
-  if (productId) where.and('product_id = ?', decodeId('product', productId, '/productId'));
+  if (productId) where.and(sql`product_id = ${uuid.product(productId, '/productId')}`);
   if (subscriptionId)
-    where.and('subscription_id = ?', decodeId('subscription', subscriptionId, '/subscriptionId'));
+    where.and(sql`subscription_id = ${uuid.subscription(subscriptionId, '/subscriptionId')}`);
   return page(em, Licence, where, request);
 }
 

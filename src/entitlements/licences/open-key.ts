@@ -1,15 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { LicencePolicy } from '../../catalog/offers/licence-policy.ts';
-import { decodeId, encodeId } from '../../platform/values/ids.ts';
-import { FITTING_OVERRIDE } from '../fitting-override.ts';
+import { instant, query, sql, typeId, uuid } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
+import { fittingOverride } from '../fitting-override.ts';
 import type { SubscriptionStatus } from '../../billing/subscriptions/subscription-states.ts';
 import type { Facts } from './facts.ts';
 import { isSignedBy, readKey } from './key-text.ts';
 import type { KeyClaims } from './key-text.ts';
 import { LicenceCode } from './licence-code.ts';
 import type { LicenceStatus } from './licence-status.ts';
-import { LicenceStanding, endOf, instant, standingOf } from './standing.ts';
+import { LicenceStanding, endOf, standingOf } from './standing.ts';
 
 /** A key as a program shows it, and the machine that it runs on. */
 export interface ShownKey {
@@ -36,7 +37,7 @@ interface KnownRow {
   id: string;
   status: LicenceStatus;
   policy: LicencePolicy;
-  created_at: string;
+  created_at: Temporal.Instant;
   product_id: string;
   plan_id: string;
   product: string;
@@ -59,12 +60,12 @@ async function read(
   claims: KeyClaims,
   fingerprint?: string | null,
 ): Promise<Row | undefined> {
-  const [row] = await em.execute<Row[]>(KNOWN, [
-    decodeId('licence', claims.licence),
-    fingerprint ?? null,
-    decodeId('project', claims.project),
-    claims.kid,
-  ]);
+  const [row] = await query<Row>(em, known(claims, fingerprint ?? null), {
+    id: typeId.licence,
+    product_id: typeId.product,
+    plan_id: typeId.plan,
+    created_at: instant,
+  });
   return row;
 }
 
@@ -77,16 +78,16 @@ function factsOf(row: KnownRow, claims: KeyClaims, now: Temporal.Instant): Facts
   const { status, policy, product, plan, place } = row;
   const [standing, endsAt] = [standingOf(course, now), endOf(course)];
   return {
-    id: encodeId('licence', row.id),
+    id: row.id,
     projectId: claims.project,
-    productId: encodeId('product', row.product_id),
-    planId: encodeId('plan', row.plan_id),
+    productId: row.product_id,
+    planId: row.plan_id,
     product,
     plan,
     status,
     standing,
     policy,
-    issuedAt: instant(row.created_at),
+    issuedAt: row.created_at,
     endsAt,
     endedAt: standing === LicenceStanding.ended ? (endsAt ?? now) : null,
     features: granted(row.grants),
@@ -108,7 +109,7 @@ function granted(grants: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(grants).filter(([, value]) => value !== false && value !== 0));
 }
 
-const KNOWN = `
+const known = (claims: KeyClaims, fingerprint: string | null): Sql => sql`
   select signing.public_key, licence.id, licence.status, licence.policy, licence.created_at, licence.product_id,
     product.slug as product, plan.id as plan_id, plan.key as plan, plan.grants || overridden.grants as grants, item.quantity, item.ended_at,
     subscription.status as subscription_status, subscription.cancel_at, mine.place,
@@ -117,7 +118,8 @@ const KNOWN = `
     (select clock.now_at from test_clock clock
      where clock.id = subscription.test_clock_id and clock.project_id = subscription.project_id) as clock_at
   from licence_key signing
-  left join licence on licence.id = ? and licence.project_id = signing.project_id
+  left join licence
+    on licence.id = ${uuid.licence(claims.licence)} and licence.project_id = signing.project_id
   left join subscription_item item on item.id = licence.item_id and item.project_id = licence.project_id
   left join subscription on subscription.id = licence.subscription_id and subscription.project_id = licence.project_id
   left join product on product.id = licence.product_id and product.project_id = licence.project_id
@@ -126,8 +128,9 @@ const KNOWN = `
     select coalesce(jsonb_object_agg(override.feature, override.value), '{}') as grants
     from subscription_grant override
     where override.subscription_id = licence.subscription_id and override.project_id = licence.project_id
-      and override.product_id = licence.product_id and ${FITTING_OVERRIDE}
+      and override.product_id = licence.product_id and ${fittingOverride}
   ) overridden on true
   left join machine mine
-    on mine.licence_id = licence.id and mine.project_id = licence.project_id and mine.fingerprint = ?
-  where signing.project_id = ? and signing.id = ?`;
+    on mine.licence_id = licence.id and mine.project_id = licence.project_id
+    and mine.fingerprint = ${fingerprint}
+  where signing.project_id = ${uuid.project(claims.project)} and signing.id = ${claims.kid}`;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { decodeId } from '../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import type { LicenceSigner } from './licence-signer.ts';
 import { listKeys } from './signing-keys.ts';
@@ -19,13 +19,15 @@ export async function rotateLicenceKey(
 ): Promise<SigningKey[]> {
   const { forgetsOthers } = wanted;
   const projectId = by.viewer.actIn('project:admin', wanted.projectId);
-  const project = decodeId('project', projectId);
-  if (forgetsOthers) await em.execute('delete from licence_key where project_id = ?', [project]);
-  else await em.execute(RETIRE, [now.toString(), project]);
+  const project = uuid.project(projectId);
+  await query(
+    em,
+    forgetsOthers
+      ? sql`delete from licence_key where project_id = ${project}`
+      : sql`update licence_key set retired_at = ${now} where project_id = ${project} and retired_at is null`,
+  );
   const subject = await by.signer.renew(projectId);
   const payload = { forgetsOthers };
   if (subject) record(em, by.viewer, now, { projectId, type: 'licence_key.rotated', subject, payload });
   return listKeys(em, projectId);
 }
-
-const RETIRE = 'update licence_key set retired_at = ? where project_id = ? and retired_at is null';

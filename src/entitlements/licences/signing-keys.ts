@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { decodeId } from '../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import type { SealedBox } from '../../platform/seal.ts';
@@ -21,19 +21,23 @@ export const sealPurpose = 'hub licence key';
 
 /** The key that signs now, if there is one yet. */
 export async function currentKey(em: EntityManager, projectId: string): Promise<SigningKey | undefined> {
-  const [key] = await em.execute<SigningKey[]>(`${KEYS} and retired_at is null`, [
-    decodeId('project', projectId),
-  ]);
+  const [key] = await query<SigningKey>(
+    em,
+    sql`${keys} where project_id = ${uuid.project(projectId)} and retired_at is null`,
+  );
   return key;
 }
 
 /** Every key whose signatures count, the one that signs first. */
 export async function listKeys(em: EntityManager, projectId: string): Promise<SigningKey[]> {
-  const order = 'order by retired_at desc nulls first, created_at desc, id';
-  return em.execute<SigningKey[]>(`${KEYS} ${order}`, [decodeId('project', projectId)]);
+  return query<SigningKey>(
+    em,
+    sql`${keys} where project_id = ${uuid.project(projectId)}
+      order by retired_at desc nulls first, created_at desc, id`,
+  );
 }
 
-const KEYS = 'select id, public_key as "publicKey", sealed from licence_key where project_id = ?';
+const keys = sql`select id, public_key as "publicKey", sealed from licence_key`;
 
 /** Makes the key that signs, and tells its id. Of several who do so at once, one has done it, and the others wait for it. */
 export async function makeKey(
@@ -44,10 +48,11 @@ export async function makeKey(
 ): Promise<string | undefined> {
   const { id, x, d } = newKey();
   const sealed = box.close(d, ownerOf(id, projectId));
-  const [made] = await em.execute<object[]>(
-    `insert into licence_key (id, project_id, public_key, sealed, created_at) values (?, ?, ?, ?, ?)
-     on conflict do nothing returning 1 as made`,
-    [id, decodeId('project', projectId), x, sealed, now.toString()],
+  const [made] = await query(
+    em,
+    sql`insert into licence_key (id, project_id, public_key, sealed, created_at)
+      values (${id}, ${uuid.project(projectId)}, ${x}, ${sealed}, ${now})
+      on conflict do nothing returning 1 as made`,
   );
   if (!made) return undefined;
   record(em, actor, now, { projectId, type: 'licence_key.made', subject: id });

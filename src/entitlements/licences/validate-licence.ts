@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { readVersion, sortKey } from '../../catalog/releases/version.ts';
-import { decodeId } from '../../platform/values/ids.ts';
+import { instant, query, sql, uuid } from '../../platform/store/sql.ts';
 import { isUsable } from './facts.ts';
 import type { Facts } from './facts.ts';
 import { judge } from './judge.ts';
@@ -9,7 +9,7 @@ import { LicenceCode, details } from './licence-code.ts';
 import { checkMachine } from './licence-input.ts';
 import type { ValidateLicenceInput } from './licence-input.ts';
 import { openKey } from './open-key.ts';
-import { LicenceStanding, instant } from './standing.ts';
+import { LicenceStanding } from './standing.ts';
 
 export interface Validation {
   code: LicenceCode;
@@ -41,7 +41,7 @@ function check({ productId, version, features, ...input }: ValidateLicenceInput)
     .line(version, '/version', 100)
     .atMost(features ?? [], '/features', 100)
     .done();
-  if (productId) decodeId('product', productId, '/productId');
+  if (productId) uuid.product(productId, '/productId');
 }
 
 function detailOf(code: LicenceCode, facts: Facts): string {
@@ -60,9 +60,12 @@ async function publishedAt(
 ): Promise<Temporal.Instant | null> {
   const version = endedAt && text ? readVersion(text) : null;
   if (!version) return null;
-  const [row] = await em.execute<{ published_at: string | null }[]>(
-    `select published_at from release where project_id = ? and product_id = ? and version_key = ?`,
-    [decodeId('project', projectId), decodeId('product', productId), sortKey(version)],
+  const [row] = await query<{ at: Temporal.Instant | null }>(
+    em,
+    sql`select published_at as at from release
+      where project_id = ${uuid.project(projectId)} and product_id = ${uuid.product(productId)}
+        and version_key = ${sortKey(version)}`,
+    { at: instant },
   );
-  return row?.published_at ? instant(row.published_at) : null;
+  return row?.at ?? null;
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { markDatabaseError, needsAnotherServer } from './database-errors.ts';
+import { KeptPlans } from './kept-plans.ts';
 import type { Primary } from './primary.ts';
 import { refusalOfStatement } from './read-limit.ts';
 import { noteStatement } from './slow-statements.ts';
@@ -16,12 +16,9 @@ export interface HubClientConfig extends pg.ClientConfig {
   primary?: Primary;
   /** Whether PostgreSQL keeps the plans of statements; not through a pooler that gives each to another connection. */
   keepsPlans?: boolean;
-  /** How many characters the statements have together whose plans are kept: each takes PostgreSQL some 100 bytes. */
+  /** How many characters the statements put together have at most whose plans are kept: each takes some 100 bytes. */
   planCharacters?: number;
 }
-
-/** So many statements a connection keeps the plans of. */
-const mostPlans = 200;
 
 /** "cached plan must not change result type": a migration has changed a column since. */
 const planIsOld = '0A000';
@@ -38,18 +35,13 @@ export class NoAnswerInTime extends Error {
  */
 export class HubClient extends pg.Client {
   readonly #primary?: Primary;
-  readonly #keepsPlans: boolean;
-  #planCharactersLeft: number;
-  readonly #names = new Map<string, string>();
-  /** How often the plan of a statement has become old on this connection. */
-  readonly #renewals = new Map<string, number>();
+  readonly #plans?: KeptPlans;
 
   /** The password of a pool's configuration cannot be copied, so the configuration is passed unchanged. */
   constructor(config: HubClientConfig) {
     super(config);
     this.#primary = config.primary;
-    this.#keepsPlans = config.keepsPlans ?? true;
-    this.#planCharactersLeft = config.planCharacters ?? Infinity;
+    if (config.keepsPlans ?? true) this.#plans = new KeptPlans(config.planCharacters ?? Infinity);
     this.on('error', () => this.#primary?.doubt());
   }
 
@@ -80,8 +72,9 @@ export class HubClient extends pg.Client {
     if (typeof text !== 'string' || typeof args.at(-1) === 'function') return send(...args) as never;
     const refusal = refusalOfStatement(text, currentWork());
     if (refusal) return Promise.reject(refusal) as never;
-    const isNamed = this.#keepsPlans && Array.isArray(values) && values.length > 0;
-    const asked = isNamed ? { name: this.#nameOf(text), text, values } : { text, values };
+    const hasValues = Array.isArray(values) && values.length > 0;
+    const name = hasValues ? this.#plans?.nameOf(text) : undefined;
+    const asked = name ? { name, text, values } : { text, values };
     return this.#inTime(send(asked) as Promise<unknown>, text) as never;
   }
 
@@ -94,7 +87,7 @@ export class HubClient extends pg.Client {
     try {
       return await answer;
     } catch (error) {
-      if ((error as { code?: string }).code === planIsOld) this.#renew(text);
+      if ((error as { code?: string }).code === planIsOld) this.#plans?.renew(text);
       if (needsAnotherServer(error)) this.#giveUp(error as Error);
       throw markDatabaseError(error);
     } finally {
@@ -116,22 +109,6 @@ export class HubClient extends pg.Client {
 
   get #socket(): Socket {
     return (this as unknown as { connection: { stream: Socket } }).connection.stream;
-  }
-
-  #nameOf(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known || this.#names.size >= mostPlans || text.length > this.#planCharactersLeft) return known;
-    this.#planCharactersLeft -= text.length;
-    const renewals = this.#renewals.get(text) ?? 0;
-    const hash = createHash('sha256').update(`${renewals} ${text}`).digest('base64url');
-    this.#names.set(text, `hub_${hash.slice(0, 22)}`);
-    return this.#names.get(text);
-  }
-
-  /** The next time it is prepared again, under another name. */
-  #renew(text: string): void {
-    this.#renewals.set(text, (this.#renewals.get(text) ?? 0) + 1);
-    this.#names.delete(text);
   }
 }
 

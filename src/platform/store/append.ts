@@ -7,7 +7,7 @@ import type {
 } from '@mikro-orm/core';
 import { JsonType } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SteadyDriver } from './steady-driver.ts';
+import type { HubDriver } from './hub-driver.ts';
 
 /** What waits to be written, by the transaction that it is of. */
 const waiting = new WeakMap<object, object[]>();
@@ -45,8 +45,8 @@ export const flushing: EventSubscriber = {
   },
 };
 
-function driverOf(em: FlushEventArgs['em']): SteadyDriver {
-  return (em as EntityManager).getDriver() as SteadyDriver;
+function driverOf(em: FlushEventArgs['em']): HubDriver {
+  return (em as EntityManager).getDriver() as HubDriver;
 }
 
 /** The values of a row as the database takes them. */

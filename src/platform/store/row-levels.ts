@@ -1,17 +1,17 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ask } from './ask.ts';
-import { decodeId, parseId } from '../values/ids.ts';
-import type { Prefix } from '../values/ids.ts';
+import { parseId } from '../values/ids.ts';
 import { shapeOf, spellIds } from './row-shape.ts';
+import { joinSql, query, rawSql, sql } from './sql.ts';
+import type { Sql } from './sql.ts';
 
 type AnyRow = Record<string, unknown>;
 
 /** Rows of one kind, chosen by ids that are known or that rows of an earlier level hold. */
 export interface Level {
   entity: EntityClass<object>;
-  /** SQL with one `?` where an array of ids belongs; it may order the rows. */
-  condition: string;
+  /** What is asked of the rows, given an array of ids; it may order them. */
+  condition: (ids: Sql) => Sql;
   /** The properties to read; all, when none are named. */
   only?: readonly string[];
   ids: readonly string[] | { ofLevel: number; property: string };
@@ -24,19 +24,14 @@ export interface Level {
 export async function readLevels(em: EntityManager, levels: readonly Level[]): Promise<AnyRow[][]> {
   if (!levels.length) return [];
   const shapes = levels.map(({ entity, only }) => shapeOf(em, entity, only));
-  const params: string[] = [];
   const steps = levels.map(({ condition, ids }, at) => {
-    const given =
-      'ofLevel' in ids
-        ? `array(select "${ids.property}" from level_${ids.ofLevel})`
-        : `$${params.push(arrayOf(ids))}::uuid[]`;
-    return `level_${at} as materialized (${shapes[at]!.selectForJson} where ${condition.replace('?', given)})`;
+    const select = rawSql(`level_${at} as materialized (${shapes[at]!.selectForJson}`);
+    return sql`${select} where ${condition(idsOf(ids))})`;
   });
   const texts = levels.map((_, at) => `(select json_agg(level_${at}) from level_${at}) as "${at}"`);
-  const [answer] = await ask<Record<string, AnyRow[] | null>>(
+  const [answer] = await query<Record<string, AnyRow[] | null>>(
     em,
-    `with ${steps.join(', ')} select ${texts.join(', ')}`,
-    params,
+    sql`with ${joinSql(steps, ', ')} select ${rawSql(texts.join(', '))}`,
   );
   return shapes.map((shape, at) => {
     const found = answer![at] ?? [];
@@ -45,6 +40,7 @@ export async function readLevels(em: EntityManager, levels: readonly Level[]): P
   });
 }
 
-function arrayOf(ids: readonly string[]): string {
-  return `{${ids.map((id) => decodeId(parseId(id)!.prefix as Prefix, id)).join()}}`;
+function idsOf(ids: Level['ids']): Sql {
+  if ('ofLevel' in ids) return rawSql(`array(select "${ids.property}" from level_${ids.ofLevel})`);
+  return sql`${ids.map((id) => parseId(id)!.uuid)}::uuid[]`;
 }

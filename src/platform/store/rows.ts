@@ -1,10 +1,11 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid } from '../../errors.ts';
-import { ask } from './ask.ts';
 import { isInstant } from './columns.ts';
 import { parseId } from '../values/ids.ts';
 import { shapeOf, spellIds } from './row-shape.ts';
+import { joinSql, query, rawSql, sql } from './sql.ts';
+import type { Sql } from './sql.ts';
 
 /** The columns of an entity as plain data: what a list shows, without hydrating entities (4 to 8 times the cost). */
 export type Row<T> = { [K in keyof T as T[K] extends (...args: never[]) => unknown ? never : K]: T[K] };
@@ -15,19 +16,18 @@ export interface Page<T> {
   hasNextPage: boolean;
 }
 
-/** Conditions joined by "and", with their parameters in order. */
+/** Conditions joined by "and". */
 export class Where {
-  readonly #conditions: string[] = [];
-  readonly params: unknown[] = [];
+  readonly #conditions: Sql[] = [];
 
-  and(condition: string, ...params: unknown[]): this {
-    this.#conditions.push(`(${condition})`);
-    this.params.push(...params);
+  and(condition: Sql): this {
+    this.#conditions.push(sql`(${condition})`);
     return this;
   }
 
-  toString(): string {
-    return this.#conditions.length ? `where ${this.#conditions.join(' and ')}` : '';
+  /** From "where" on; empty where there is no condition. */
+  get sql(): Sql {
+    return this.#conditions.length ? sql`where ${joinSql(this.#conditions, ' and ')}` : rawSql('');
   }
 }
 
@@ -40,20 +40,13 @@ export function startingWith(text: string): string {
 export async function rows<T extends object>(
   em: EntityManager,
   entity: EntityClass<T>,
-  tail: string,
-  params: unknown[] = [],
+  tail: Sql,
   only?: readonly string[],
 ): Promise<Row<T>[]> {
   const shape = shapeOf(em, entity, only);
-  const found = await ask<Record<string, unknown>>(em, `${shape.select} ${numbered(tail)}`, params);
+  const found = await query<Record<string, unknown>>(em, sql`${rawSql(shape.select)} ${tail}`);
   spellIds(found, shape);
   return found as Row<T>[];
-}
-
-/** SQL with `$1`, `$2` … for its question marks. */
-function numbered(sql: string): string {
-  let count = 0;
-  return sql.replaceAll('?', () => `$${(count += 1)}`);
 }
 
 export interface PageRequest {
@@ -73,9 +66,13 @@ export async function page<T extends { id: string }>(
 ): Promise<Page<Row<T>>> {
   const order = request.order ?? 'createdAt';
   const column = em.getMetadata().get(entity).properties[order as never]['fieldNames' as never][0];
-  if (request.after) where.and(`(${column}, id) < (?, ?)`, ...readCursor(request.after));
-  const tail = `${where} order by ${column} desc, id desc limit ${request.first + 1}`;
-  const found = await rows(em, entity, tail, where.params, request.only && [...request.only, 'id', order]);
+  const by = rawSql(column);
+  if (request.after) {
+    const [at, uuid] = readCursor(request.after);
+    where.and(sql`(${by}, id) < (${at}, ${uuid})`);
+  }
+  const tail = sql`${where.sql} order by ${by} desc, id desc limit ${rawSql(String(request.first + 1))}`;
+  const found = await rows(em, entity, tail, request.only && [...request.only, 'id', order]);
   return cut(found, request.first, order);
 }
 

@@ -1,7 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { MadeClient } from '../../clients/create-client.ts';
 import type { Client } from '../../clients/client.ts';
-import { decodeId } from '../../../platform/values/ids.ts';
 import { list, methodOf } from './registration-metadata.ts';
 import type { Metadata } from './registration-metadata.ts';
 import { badMetadata } from './registration-refusal.ts';
@@ -37,7 +36,7 @@ function registeredOf(client: Client): Metadata {
     id_token_signed_response_alg: 'ES256',
     ...metadataOf(client.id, {
       ...{ kind, name, scopes, jwks },
-      project_id: decodeId('project', client.projectId),
+      project_id: client.projectId,
       project_name: '',
       is_first_party: false,
       redirect_uris: client.redirectUris,

@@ -1,5 +1,5 @@
 import { errors } from 'oidc-provider';
-import { decodeId } from '../../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../../platform/store/sql.ts';
 import { giveConsent } from '../../clients/consents.ts';
 import type { Allowed } from '../../clients/consents.ts';
 import { holdSession } from '../../people/hold-session.ts';
@@ -30,10 +30,10 @@ export async function showConsent(desk: Desk, visit: Visit): Promise<void> {
 }
 
 async function personOf({ orm }: Desk, { interaction }: Visit): Promise<Person> {
-  const [person]: Person[] = await orm.em.fork().execute(
-    `select name, email, is_operator as "isOperator", email_verified_at is not null as "isConfirmed"
-     from hub_user where id = ?`,
-    [decodeId('user', accountIdOf(interaction))],
+  const [person] = await query<Person>(
+    orm.em.fork(),
+    sql`select name, email, is_operator as "isOperator", email_verified_at is not null as "isConfirmed"
+     from hub_user where id = ${uuid.user(accountIdOf(interaction))}`,
   );
   if (!person) throw new errors.SessionNotFound('the account is gone');
   return person;

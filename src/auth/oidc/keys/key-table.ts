@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { advisoryLocks } from '../../../platform/store/advisory-locks.ts';
-import { isoFromPostgres } from '../../../platform/store/columns.ts';
+import { instant, query, sql } from '../../../platform/store/sql.ts';
 import { idOf, newSecret, uses } from './key.ts';
 import type { Key, Secret, Status, Use } from './key.ts';
 import type { Seal } from './seal.ts';
@@ -12,26 +12,20 @@ export interface KeptKey extends Key {
   secret: Secret | null;
 }
 
-interface Row extends Omit<KeptKey, 'createdAt' | 'retiredAt'> {
-  created_at: string;
-  retired_at: string | null;
-}
-
 /** All keys; of each use the current one first, then the next, then the previous ones, the latest first. */
 export async function readKeys(em: EntityManager): Promise<KeptKey[]> {
-  const rows: Row[] = await em.execute(`
-    select id, use, status, sealed, secret, created_at, retired_at from oidc_key
-    order by use desc, array_position(array['current', 'next', 'previous'], status), created_at desc, id`);
-  return rows.map(({ created_at, retired_at, ...row }) => ({
-    ...row,
-    createdAt: instant(created_at),
-    retiredAt: retired_at === null ? null : instant(retired_at),
-  }));
+  return query<KeptKey>(
+    em,
+    sql`select id, use, status, sealed, secret, created_at as "createdAt", retired_at as "retiredAt"
+    from oidc_key
+    order by use desc, array_position(array['current', 'next', 'previous'], status), created_at desc, id`,
+    { createdAt: instant, retiredAt: instant },
+  );
 }
 
 /** Whoever changes keys does it alone, whichever instance or command it is. Those who sign do not wait for it. */
 export async function lockKeys(em: EntityManager): Promise<void> {
-  await em.execute('select pg_advisory_xact_lock(?)', [advisoryLocks.keys]);
+  await query(em, sql`select pg_advisory_xact_lock(${advisoryLocks.keys})`);
 }
 
 /** Whether each use has what it needs, and nothing is kept plainly. */
@@ -61,10 +55,10 @@ export async function insertKey(
   const secret = await newSecret(use);
   const id = await idOf(secret);
   const sealed = seal.close(secret, { id, use });
-  const values = [id, use, status, sealed, now.toString()];
-  await em.execute(
-    'insert into oidc_key (id, use, status, sealed, created_at) values (?, ?, ?, ?, ?)',
-    values,
+  await query(
+    em,
+    sql`insert into oidc_key (id, use, status, sealed, created_at)
+    values (${id}, ${use}, ${status}, ${sealed}, ${now})`,
   );
   return id;
 }
@@ -76,15 +70,11 @@ async function sealKey(
   { id, use, secret }: { id: string; use: Use; secret: Secret },
 ): Promise<void> {
   const name = await idOf(secret);
-  const values = [name, seal.close(secret, { id: name, use }), id];
-  await em.execute('update oidc_key set id = ?, sealed = ?, secret = null where id = ?', values);
+  const sealed = seal.close(secret, { id: name, use });
+  await query(em, sql`update oidc_key set id = ${name}, sealed = ${sealed}, secret = null where id = ${id}`);
 }
 
 function missing(keys: Key[]): { use: Use; status: Status }[] {
   const wanted = uses.flatMap((use) => (['current', 'next'] as const).map((status) => ({ use, status })));
   return wanted.filter(({ use, status }) => !keys.some((key) => key.use === use && key.status === status));
-}
-
-function instant(text: string): Temporal.Instant {
-  return Temporal.Instant.from(isoFromPostgres(text));
 }

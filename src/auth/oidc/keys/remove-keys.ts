@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { Refusal, conflict } from '../../../errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
+import { query, sql } from '../../../platform/store/sql.ts';
 import type { Key } from './key.ts';
 import { lockKeys, readKeys } from './key-table.ts';
 
@@ -39,6 +40,6 @@ export async function remove(
   { id, use }: Key,
   now: Temporal.Instant,
 ): Promise<void> {
-  await em.execute('delete from oidc_key where id = ?', [id]);
+  await query(em, sql`delete from oidc_key where id = ${id}`);
   record(em, actor, now, { type: 'oidc_key.removed', subject: id, payload: { use } });
 }

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { conflict } from '../../../errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
+import { query, sql } from '../../../platform/store/sql.ts';
 import type { Key, Use } from './key.ts';
 import { complete, insertKey, lockKeys } from './key-table.ts';
 import { Seal } from './seal.ts';
@@ -55,11 +56,8 @@ async function promote(
   { current, next, now }: { current: Key; next: Key; now: Temporal.Instant },
 ): Promise<Rotation> {
   const { use } = next;
-  await em.execute(`update oidc_key set status = 'previous', retired_at = ? where id = ?`, [
-    now.toString(),
-    current.id,
-  ]);
-  await em.execute(`update oidc_key set status = 'current' where id = ?`, [next.id]);
+  await query(em, sql`update oidc_key set status = 'previous', retired_at = ${now} where id = ${current.id}`);
+  await query(em, sql`update oidc_key set status = 'current' where id = ${next.id}`);
   const made = await insertKey(em, seal, { use, status: 'next', now });
   return { use, current: next.id, next: made, previous: current.id };
 }

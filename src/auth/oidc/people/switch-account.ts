@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { decodeId, encodeId } from '../../../platform/values/ids.ts';
+import { query, sql, typeId, uuids } from '../../../platform/store/sql.ts';
 import type { Pages } from '../provider-pages.ts';
 import { schemeOf } from '../pages/layout.ts';
 import { switchPage } from '../pages/sign-out-page.ts';
@@ -38,10 +38,10 @@ function peopleOf({ oidc }: KoaContextWithOIDC): { from: string; to: string } | 
 }
 
 async function emailsOf(em: EntityManager, userIds: string[]): Promise<Map<string, string>> {
-  const uuids = userIds.map((id) => decodeId('user', id));
-  const rows: { id: string; email: string }[] = await em.execute(
-    'select id, email from hub_user where id = any(?::uuid[])',
-    [`{${uuids.join()}}`],
+  const rows = await query<{ id: string; email: string }>(
+    em,
+    sql`select id, email from hub_user where id = any(${uuids.user(userIds)}::uuid[])`,
+    { id: typeId.user },
   );
-  return new Map(rows.map(({ id, email }) => [encodeId('user', id), email]));
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }

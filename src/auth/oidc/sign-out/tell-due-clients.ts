@@ -1,7 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Client, Provider } from 'oidc-provider';
+import type { Temporal } from 'temporal-polyfill';
 import type { Orm } from '../../../platform/postgres/orm.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
-import { encodeId } from '../../../platform/values/ids.ts';
+import { query, sql, typeId, uuid } from '../../../platform/store/sql.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { reasonOf, recordFailure } from './backchannel-logout.ts';
@@ -23,9 +25,9 @@ export interface Tellers {
 
 interface Notice {
   id: string;
-  project_id: string;
-  client_id: string;
-  user_id: string;
+  projectId: string;
+  clientId: string;
+  userId: string;
   sid: string;
   /** The present one too. */
   tries: number;
@@ -44,13 +46,11 @@ const WAITS = [10, 60, 300, 1800, 7200];
  * tells again in time. A client may so hear twice of one session's end, which is as ended as before.
  */
 export async function tellDueClients({ provider, ...options }: Tellers): Promise<number> {
-  const now = options.clock.now().toString();
-  const waits = `{${WAITS.join()}}`;
-  const due: Notice[] = await options.orm.em.fork().execute(CLAIM, [now, AT_ONCE, now, waits, WAITS.length]);
+  const due = await claim(options.orm.em.fork(), options.clock.now());
   await Promise.all(
     due.map(async (notice) => {
       const reason = await tell(provider, notice);
-      if (reason === undefined) await options.orm.em.fork().execute(FORGET, [notice.id, notice.project_id]);
+      if (reason === undefined) await forget(options.orm.em.fork(), notice);
       else await noteFailure(options, notice, reason);
     }),
   );
@@ -58,11 +58,10 @@ export async function tellDueClients({ provider, ...options }: Tellers): Promise
 }
 
 /** Why it could not be told; one that is gone, disabled, or does not want to be told any more has no part in it. */
-async function tell(provider: Provider, { client_id, user_id, sid }: Notice): Promise<string | undefined> {
+async function tell(provider: Provider, { clientId, userId, sid }: Notice): Promise<string | undefined> {
   try {
-    const client = await provider.Client.find(encodeId('client', client_id));
-    if (client?.backchannelLogoutUri)
-      await (client as Told).backchannelLogout(encodeId('user', user_id), sid);
+    const client = await provider.Client.find(clientId);
+    if (client?.backchannelLogoutUri) await (client as Told).backchannelLogout(userId, sid);
     return undefined;
   } catch (error) {
     return reasonOf(error as Error);
@@ -74,34 +73,44 @@ type Told = Client & { backchannelLogout(userId: string, sid: string): Promise<v
 
 async function noteFailure(
   { orm, clock, log }: Omit<Tellers, 'provider'>,
-  { id, project_id, client_id, user_id, tries }: Notice,
+  notice: Notice,
   reason: string,
 ): Promise<void> {
-  const clientId = encodeId('client', client_id);
+  const { projectId, clientId, userId, tries } = notice;
   if (tries <= WAITS.length) {
     log.info({ clientId, reason, tries }, 'a client was not told of a sign-out; it is tried again');
     return;
   }
   log.warn({ clientId, reason, tries }, 'a client was not told of a sign-out');
-  const failure = {
-    projectId: encodeId('project', project_id),
-    clientId,
-    userId: encodeId('user', user_id),
-    reason,
-  };
+  const failure = { projectId, clientId, userId, reason };
   await orm.em.fork().transactional(async (em) => {
-    const gone = await em.execute<object[]>(FORGET, [id, project_id]);
+    const gone = await forget(em, notice);
     if (gone.length) recordFailure(em, hub, failure, clock.now());
   });
 }
 
-const CLAIM = `
-  with due as materialized (
-    select id, project_id from logout_notice where due_at <= ? order by due_at limit ? for update skip locked
-  )
-  update logout_notice notice
-  set tries = tries + 1, due_at = ?::timestamptz + (?::integer[])[least(tries + 1, ?)] * interval '1 second'
-  from due where notice.id = due.id and notice.project_id = due.project_id
-  returning notice.id, notice.project_id, client_id, user_id, sid, tries`;
+async function claim(em: EntityManager, now: Temporal.Instant): Promise<Notice[]> {
+  return query<Notice>(
+    em,
+    sql`with due as materialized (
+      select id, project_id from logout_notice where due_at <= ${now}
+      order by due_at limit ${AT_ONCE} for update skip locked
+    )
+    update logout_notice notice
+    set tries = tries + 1,
+      due_at = ${now}::timestamptz
+        + (${WAITS}::integer[])[least(tries + 1, ${WAITS.length})] * interval '1 second'
+    from due where notice.id = due.id and notice.project_id = due.project_id
+    returning notice.id, notice.project_id as "projectId", client_id as "clientId", user_id as "userId",
+      sid, tries`,
+    { projectId: typeId.project, clientId: typeId.client, userId: typeId.user },
+  );
+}
 
-const FORGET = `delete from logout_notice where id = ? and project_id = ? returning 1`;
+/** Answers a row where the notice was still there. */
+async function forget(em: EntityManager, { id, projectId }: Notice): Promise<object[]> {
+  return query(
+    em,
+    sql`delete from logout_notice where id = ${id} and project_id = ${uuid.project(projectId)} returning 1`,
+  );
+}

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { query, sql } from '../../../platform/store/sql.ts';
 
 /** Clears what has expired, at most `limit` rows, so that a job can stop in between. Answers how many went. */
 export async function removeExpired(
@@ -7,11 +8,12 @@ export async function removeExpired(
   now: Temporal.Instant,
   limit: number,
 ): Promise<number> {
-  const gone = await em.execute(
-    `delete from oidc_artifact where (kind, id_hash) in (
-       select kind, id_hash from oidc_artifact where expires_at <= ? order by expires_at limit ? for update skip locked)
-     returning 1`,
-    [now.toString(), limit],
+  const gone = await query(
+    em,
+    sql`delete from oidc_artifact where (kind, id_hash) in (
+       select kind, id_hash from oidc_artifact where expires_at <= ${now}
+       order by expires_at limit ${limit} for update skip locked
+     ) returning 1`,
   );
   return gone.length;
 }

@@ -2,8 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { errors } from 'oidc-provider';
 import type { Client, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
 import type { Changes } from '../../../platform/events/changes.ts';
+import { query, sql, typeId, uuid } from '../../../platform/store/sql.ts';
+import type { Sql } from '../../../platform/store/sql.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
-import { decodeId, encodeId } from '../../../platform/values/ids.ts';
 import type { TokenFormat } from '../../resources/resource-server.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
 import { Remembered } from '../storage/remembered.ts';
@@ -58,14 +59,14 @@ export class Apis {
   }
 
   async #read(identifier: string, client: Client): Promise<Api | undefined> {
-    const [row]: ApiRow[] = await this.em.execute(READ, [decodeId('client', client.clientId), identifier]);
+    const statement = apiFor(client.clientId, identifier);
+    const [row] = await query<ApiRow>(this.em, statement, { project_id: typeId.project });
     if (!row) return undefined;
-    const projectId = encodeId('project', row.project_id);
-    const isOwn = projectId === projectIdOf(client);
+    const isOwn = row.project_id === projectIdOf(client);
     return {
       identifier,
       name: row.name,
-      projectId,
+      projectId: row.project_id,
       projectName: row.project_name,
       scopes: isOwn ? row.scopes : row.scopes.filter((scope) => row.granted?.includes(scope)),
       tokenFormat: row.token_format,
@@ -74,14 +75,15 @@ export class Apis {
   }
 }
 
-const READ = `
+const apiFor = (clientId: string, identifier: string): Sql => sql`
   select api.name, api.project_id, project.name as project_name, api.scopes, api.token_format, api.token_seconds,
     access.scopes as granted
   from resource_server api
   join project on project.id = api.project_id
   left join resource_access access
-    on access.resource_server_id = api.id and access.project_id = api.project_id and access.client_id = ?
-  where api.identifier = ? and api.removed_at is null`;
+    on access.resource_server_id = api.id and access.project_id = api.project_id
+      and access.client_id = ${uuid.client(clientId)}
+  where api.identifier = ${identifier} and api.removed_at is null`;
 
 /** An API as the library knows it: whatever scopes are asked for, these are the ones that a token can have. */
 export function serverOf(api: Api): ResourceServer {

@@ -2,8 +2,8 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../../auth/viewer.ts';
 import { notFound } from '../../../errors.ts';
-import { decodeId } from '../../../platform/values/ids.ts';
 import { lock } from '../../../platform/store/lock.ts';
+import { query, sql, uuid } from '../../../platform/store/sql.ts';
 import { holdMeters } from './subjects.ts';
 import { TestClock } from './test-clock.ts';
 import type { TestClockEvent } from './test-clock.ts';
@@ -13,9 +13,10 @@ import type { TestClockEvent } from './test-clock.ts';
  * no such clock. With `wait` false it is refused at once when another transaction has one of them.
  */
 export async function holdClock(em: EntityManager, id: string, wait = true): Promise<TestClock | undefined> {
-  await em.execute(
-    `select 1 from customer where test_clock_id = ? order by id for no key update ${wait ? '' : 'nowait'}`,
-    [decodeId('clock', id)],
+  await query(
+    em,
+    sql`select 1 from customer where test_clock_id = ${uuid.clock(id)} order by id
+      for no key update ${wait ? sql`` : sql`nowait`}`,
   );
   const clock = (await lock(em, TestClock, id, wait)) ?? undefined;
   if (clock) await holdMeters(em, clock);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { holdSubjectClocks, setSubjectClocks } from '../../../metering/subject-clocks.ts';
-import { decodeId, encodeId } from '../../../platform/values/ids.ts';
+import { query, sql, typeId, uuid } from '../../../platform/store/sql.ts';
 import type { TestClock } from './test-clock.ts';
 import { subjectsOf } from '../subjects-of.ts';
 
@@ -22,11 +22,10 @@ export async function holdMeters(em: EntityManager, clock: Clock): Promise<void>
 }
 
 async function subjectsBy(em: EntityManager, { id }: Clock): Promise<string[]> {
-  const customers = await em.execute<{ id: string; external_id: string | null }[]>(
-    `select id, external_id from customer where test_clock_id = ?`,
-    [decodeId('clock', id)],
+  const customers = await query<{ id: string; externalId: string | null }>(
+    em,
+    sql`select id, external_id as "externalId" from customer where test_clock_id = ${uuid.clock(id)}`,
+    { id: typeId.customer },
   );
-  return customers.flatMap((each) =>
-    subjectsOf({ id: encodeId('customer', each.id), externalId: each.external_id }),
-  );
+  return customers.flatMap((each) => subjectsOf(each));
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../auth/viewer.ts';
 import { Where, page } from '../../../platform/store/rows.ts';
 import type { Page, PageRequest, Row } from '../../../platform/store/rows.ts';
 import { TestClock } from './test-clock.ts';
-import { uuidArray } from '../../../platform/store/array-literal.ts';
+import { sql, uuids } from '../../../platform/store/sql.ts';
 
 /** One clock of a project whose billing the viewer reads. */
 export async function findTestClock(em: EntityManager, viewer: Viewer, id: string): Promise<TestClock> {
@@ -20,6 +20,6 @@ export async function listTestClocks(
 ): Promise<Page<Row<TestClock>>> {
   const reach = projectId ? [viewer.actIn('billing:read', projectId)] : viewer.reach('billing:read');
   const where = new Where();
-  if (reach !== 'all') where.and('project_id = any(?::uuid[])', uuidArray('project', reach));
+  if (reach !== 'all') where.and(sql`project_id = any(${uuids.project(reach)}::uuid[])`);
   return page(em, TestClock, where, request);
 }

@@ -4,7 +4,7 @@ import { Where, page } from '../../../platform/store/rows.ts';
 import type { Page, PageRequest, Row } from '../../../platform/store/rows.ts';
 import type { TaxRateFilter } from './tax-rate-input.ts';
 import { TaxRate } from './tax-rate.ts';
-import { uuidArray } from '../../../platform/store/array-literal.ts';
+import { sql, uuids } from '../../../platform/store/sql.ts';
 
 /** One rate of a project whose billing the viewer reads, archived or not. */
 export async function findTaxRate(em: EntityManager, viewer: Viewer, id: string): Promise<TaxRate> {
@@ -21,7 +21,8 @@ export async function listTaxRates(
 ): Promise<Page<Row<TaxRate>>> {
   const reach = projectId ? [viewer.actIn('billing:read', projectId)] : viewer.reach('billing:read');
   const where = new Where();
-  if (reach !== 'all') where.and('project_id = any(?::uuid[])', uuidArray('project', reach));
-  if (typeof archived === 'boolean') where.and(`archived_at is ${archived ? 'not null' : 'null'}`);
+  if (reach !== 'all') where.and(sql`project_id = any(${uuids.project(reach)}::uuid[])`);
+  if (typeof archived === 'boolean')
+    where.and(archived ? sql`archived_at is not null` : sql`archived_at is null`);
   return page(em, TaxRate, where, request);
 }

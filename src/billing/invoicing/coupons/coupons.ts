@@ -4,7 +4,7 @@ import type { Viewer } from '../../../auth/viewer.ts';
 import { Where, page } from '../../../platform/store/rows.ts';
 import type { Page, PageRequest, Row } from '../../../platform/store/rows.ts';
 import { Coupon } from './coupon.ts';
-import { uuidArray } from '../../../platform/store/array-literal.ts';
+import { sql, uuids } from '../../../platform/store/sql.ts';
 
 /** What a caller may narrow the list of coupons down to. */
 export interface CouponFilter {
@@ -32,7 +32,7 @@ export async function listCoupons(
 ): Promise<Page<Row<Coupon>>> {
   const reach = projectId ? [viewer.actIn('billing:read', projectId)] : viewer.reach('billing:read');
   const where = new Where();
-  if (reach !== 'all') where.and('project_id = any(?::uuid[])', uuidArray('project', reach));
-  if (code) where.and('lower(code) = lower(?)', code);
+  if (reach !== 'all') where.and(sql`project_id = any(${uuids.project(reach)}::uuid[])`);
+  if (code) where.and(sql`lower(code) = lower(${code})`);
   return page(em, Coupon, where, request);
 }

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { arrayLiteral } from '../../../platform/store/array-literal.ts';
-import { decodeId } from '../../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../../platform/store/sql.ts';
 
 /**
  * Locks the coupons with these codes in id order, since each redemption updates its coupon. Must come before a number is
@@ -12,9 +11,12 @@ export async function holdCoupons(
   codes: readonly string[],
 ): Promise<void> {
   if (!codes.length) return;
-  await em.execute(
-    `select id from coupon where project_id = ? and lower(code) = any(?::text[]) and archived_at is null
-     order by id for no key update`,
-    [decodeId('project', projectId), arrayLiteral(codes.map((code) => code.toLowerCase()))],
+  const lowered = codes.map((code) => code.toLowerCase());
+  await query(
+    em,
+    sql`select id from coupon
+      where project_id = ${uuid.project(projectId)} and lower(code) = any(${lowered}::text[])
+        and archived_at is null
+      order by id for no key update`,
   );
 }

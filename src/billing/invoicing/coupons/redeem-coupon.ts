@@ -2,7 +2,7 @@ import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { Refusal, conflict, invalid } from '../../../errors.ts';
-import { decodeId } from '../../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../../platform/store/sql.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { codePattern } from './coupon-code.ts';
@@ -149,12 +149,13 @@ async function count(
   { id, projectId, maxRedemptions }: Coupon,
   now: Temporal.Instant,
 ): Promise<void> {
-  const [counted] = await em.execute<object[]>(
-    `update coupon set times_redeemed = times_redeemed + 1
-     where id = ? and project_id = ? and archived_at is null and (redeem_by is null or redeem_by > ?)
-       and (max_redemptions is null or times_redeemed < max_redemptions)
-     returning id`,
-    [decodeId('coupon', id), decodeId('project', projectId), now.toString()],
+  const [counted] = await query(
+    em,
+    sql`update coupon set times_redeemed = times_redeemed + 1
+      where id = ${uuid.coupon(id)} and project_id = ${uuid.project(projectId)} and archived_at is null
+        and (redeem_by is null or redeem_by > ${now})
+        and (max_redemptions is null or times_redeemed < max_redemptions)
+      returning id`,
   );
   if (counted) return;
   // Nothing of a coupon but its archiving changes: without a limit, that is what came between.

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Rational } from '../../../platform/values/rational.ts';
-import { uuidArray } from '../../../platform/store/array-literal.ts';
 import { knownByIds } from '../../../platform/store/find-by-ids.ts';
-import { encodeId } from '../../../platform/values/ids.ts';
+import { bigint, query, sql, typeId, uuids } from '../../../platform/store/sql.ts';
 import type { TaxGroupShape } from '../invoices/invoice-shapes.ts';
 import type { InvoiceLine } from '../invoices/invoice-line.ts';
 import { InvoiceStatus } from '../invoices/invoice-states.ts';
@@ -134,23 +133,20 @@ function groups({ taxGroups }: Invoice, lines: PlannedLine[]): TaxGroupShape[] {
 
 /** What is left of each line, by its id. */
 export async function leftOf(em: EntityManager, lines: readonly InvoiceLine[]): Promise<Map<string, Left>> {
-  const rows = await em.execute<{ id: string; net: string; tax: string }[]>(
-    `select given.invoice_line_id as id, sum(given.net_minor)::text as net, sum(given.tax_minor)::text as tax
-     from credit_note_line given
-     join credit_note note on note.id = given.credit_note_id and note.project_id = given.project_id
-     where given.invoice_line_id = any(?::uuid[]) and note.status = 'issued' group by 1`,
-    [
-      uuidArray(
-        'line',
-        lines.map(({ id }) => id),
-      ),
-    ],
+  const ids = uuids.line(lines.map(({ id }) => id));
+  const rows = await query<{ id: string; net: bigint; tax: bigint }>(
+    em,
+    sql`select given.invoice_line_id as id, sum(given.net_minor)::text as net, sum(given.tax_minor)::text as tax
+      from credit_note_line given
+      join credit_note note on note.id = given.credit_note_id and note.project_id = given.project_id
+      where given.invoice_line_id = any(${ids}::uuid[]) and note.status = 'issued' group by 1`,
+    { id: typeId.line, net: bigint, tax: bigint },
   );
-  const given = new Map(rows.map(({ id, net, tax }) => [encodeId('line', id), { net, tax }]));
+  const given = new Map(rows.map((row) => [row.id, row]));
   return new Map(
     lines.map(({ id, netMinor, taxMinor }) => {
       const { net, tax } = given.get(id) ?? { net: 0n, tax: 0n };
-      return [id, { netMinor: netMinor - BigInt(net), taxMinor: taxMinor - BigInt(tax) }];
+      return [id, { netMinor: netMinor - net, taxMinor: taxMinor - tax }];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { decodeId } from '../../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../../platform/store/sql.ts';
 import { Rational } from '../../../platform/values/rational.ts';
 import { InvoiceLine } from '../invoices/invoice-line.ts';
 import type { Invoice } from '../invoices/invoice.ts';
@@ -35,9 +35,10 @@ export async function zoneOfPeriods(
   { subscriptionId, projectId }: Invoice,
 ): Promise<string | undefined> {
   if (!subscriptionId) return undefined;
-  const [subscription] = await em.execute<{ timezone: string }[]>(
-    'select timezone from subscription where id = ? and project_id = ?',
-    [decodeId('subscription', subscriptionId), decodeId('project', projectId)],
+  const [subscription] = await query<{ timezone: string }>(
+    em,
+    sql`select timezone from subscription
+      where id = ${uuid.subscription(subscriptionId)} and project_id = ${uuid.project(projectId)}`,
   );
   return subscription?.timezone;
 }

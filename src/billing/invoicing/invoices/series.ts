@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { ask } from '../../../platform/store/ask.ts';
-import { decodeId } from '../../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../../platform/store/sql.ts';
 import { openProjectAccounts } from '../../ledger/accounts.ts';
 import type { Owner } from '../../ledger/accounts.ts';
 
@@ -27,21 +26,22 @@ export async function takeNumber(
   const { year } = at.toZonedDateTimeISO(timezone);
   await openProjectAccounts(em, owner);
   if (series === 'credit_note') await holdInvoices(em, projectId, year);
-  const [row] = await ask<{ number: number }>(
+  const [row] = await query<{ number: number }>(
     em,
-    `insert into invoice_series as series (project_id, series, year, next_number) values ($1, $2, $3, 2)
-     on conflict (project_id, series, year) do update set next_number = series.next_number + 1
-     returning next_number - 1 as number`,
-    [decodeId('project', projectId), series, year],
+    sql`insert into invoice_series as series (project_id, series, year, next_number)
+      values (${uuid.project(projectId)}, ${series}, ${year}, 2)
+      on conflict (project_id, series, year) do update set next_number = series.next_number + 1
+      returning next_number - 1 as number`,
   );
   return `${prefixes[series]}${year}-${String(row!.number).padStart(6, '0')}`;
 }
 
 /** A transaction may issue invoices and credit notes in any order; the row of the invoices is locked first for either. */
 async function holdInvoices(em: EntityManager, projectId: string, year: number): Promise<void> {
-  await em.execute(
-    `insert into invoice_series as series (project_id, series, year, next_number) values (?, 'invoice', ?, 1)
-     on conflict (project_id, series, year) do update set next_number = series.next_number`,
-    [decodeId('project', projectId), year],
+  await query(
+    em,
+    sql`insert into invoice_series as series (project_id, series, year, next_number)
+      values (${uuid.project(projectId)}, 'invoice', ${year}, 1)
+      on conflict (project_id, series, year) do update set next_number = series.next_number`,
   );
 }

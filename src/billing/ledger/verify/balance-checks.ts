@@ -1,3 +1,4 @@
+import { sql } from '../../../platform/store/sql.ts';
 import { check } from './check.ts';
 import { money } from './words.ts';
 
@@ -12,23 +13,23 @@ interface Balances {
 /** For each customer and currency: receivable is what is due on open invoices, and their balance is never below nothing. */
 export const customers = check<Balances>(
   'customers owe and hold what the ledger says',
-  `with told as (
+  (own) => sql`with told as (
     select i.project_id, i.customer_id, i.currency,
       case i.status when 'open' then i.total_minor - i.paid_minor - i.credited_minor - i.credit_note_minor else 0 end as owed,
       -i.credited_minor as credit, 0::bigint as ledger_owed, 0::bigint as ledger_credit
-    from invoice i where i.status in ('open', 'paid', 'uncollectible') and :own(i)
+    from invoice i where i.status in ('open', 'paid', 'uncollectible') and ${own('i')}
     union all
     select p.project_id, p.customer_id, p.currency, 0, p.credited_minor, 0, 0
-    from payment p where p.status = 'succeeded' and :own(p)
+    from payment p where p.status = 'succeeded' and ${own('p')}
     union all
     select n.project_id, n.customer_id, n.currency, 0, n.credited_minor, 0, 0
-    from credit_note n where n.status = 'issued' and :own(n)
+    from credit_note n where n.status = 'issued' and ${own('n')}
     union all
     select a.project_id, a.customer_id, a.currency, 0, 0,
       case a.kind when 'receivable' then e.amount_minor else 0 end,
       case a.kind when 'customer_credit' then -e.amount_minor else 0 end
     from ledger_entry e join ledger_account a on a.id = e.account_id and a.project_id = e.project_id
-    where a.kind in ('receivable', 'customer_credit') and :own(e)
+    where a.kind in ('receivable', 'customer_credit') and ${own('e')}
   ), broken as materialized (
     select project_id, customer_id, currency, sum(owed)::text as owed, sum(ledger_owed)::text as "ledgerOwed",
       sum(credit)::text as credit, sum(ledger_credit)::text as "ledgerCredit"
@@ -59,11 +60,11 @@ interface BadDebt {
 /** Of an invoice that was given up, what is still due is bad debt; of one that is paid or taken back after all, nothing. */
 export const badDebt = check<BadDebt>(
   'bad debt is what is due on uncollectible invoices',
-  `with given_up as (
+  (own) => sql`with given_up as (
     select i.project_id, i.id, i.number, i.currency, i.status, case i.status
         when 'uncollectible' then i.total_minor - i.paid_minor - i.credited_minor - i.credit_note_minor else 0
       end as due
-    from invoice i where (i.written_off_at is not null or i.status = 'uncollectible') and :own(i)
+    from invoice i where (i.written_off_at is not null or i.status = 'uncollectible') and ${own('i')}
   ), subjects as (
     select g.project_id, g.id, type_id('invoice', g.id) as subject from given_up g
     union all

@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, rawSql, sql } from '../../../platform/store/sql.ts';
+import type { Sql } from '../../../platform/store/sql.ts';
 import { nameOf } from './name-of.ts';
 
 /** One rule of the books. */
@@ -7,6 +9,9 @@ export interface Check {
   /** Tells the first thing that breaks it, of one project or of all; undefined where nothing does. */
   find: (em: EntityManager, projectUuid: string | null) => Promise<string | undefined>;
 }
+
+/** The condition that a row of a table, by its alias, belongs to the project that is asked about. */
+export type Own = (alias: string) => Sql;
 
 /** What every statement of a check finds of the first thing that breaks its rule. */
 interface Found {
@@ -17,28 +22,25 @@ interface Found {
 
 /**
  * A check that is one statement: it finds one row at most, which `tell` puts into a sentence; `thing` begins it, such as
- * "Invoice 2026-000001 of project forge". In the statement `:own(i)` stands for the condition that a row of `i` belongs
+ * "Invoice 2026-000001 of project forge". In the statement `own('i')` is the condition that a row of `i` belongs
  * to the project that is asked about. All that is broken is gathered before the first of it is chosen: with a limit the
  * planner hopes to find something early, and reads one table over and over where there is nothing to find.
  */
 export function check<Row extends object>(
   name: string,
-  sql: string,
+  statement: (own: Own) => Sql,
   tell: (row: Row, thing: string) => string,
 ): Check {
   return {
     name,
     find: async (em, projectUuid) => {
-      const places = sql.match(ownPattern)?.length ?? 0;
-      const own = sql.replaceAll(ownPattern, projectUuid ? '$1.project_id = ?' : 'true');
-      const params = Array.from({ length: projectUuid ? places : 0 }, () => projectUuid);
-      const [row] = await em.execute<(Row & Found)[]>(own, params);
+      const own: Own = (alias) =>
+        projectUuid ? sql`${rawSql(alias)}.project_id = ${projectUuid}` : sql`true`;
+      const [row] = await query<Row & Found>(em, statement(own));
       return row && tell(row, await thingOf(em, row));
     },
   };
 }
-
-const ownPattern = /:own\((\w+)\)/g;
 
 async function thingOf(em: EntityManager, { subject, project }: Found): Promise<string> {
   const name = subject === null ? '' : `${await nameOf(em, subject)} of `;

@@ -1,3 +1,4 @@
+import { sql } from '../../../platform/store/sql.ts';
 import { check } from './check.ts';
 import { money } from './words.ts';
 
@@ -12,10 +13,10 @@ interface Unbalanced {
 /** Debits equal credits in every transaction and currency, and every entry has its transaction and account. */
 export const balanced = check<Unbalanced>(
   'transactions sum to zero',
-  `with sums as (
+  (own) => sql`with sums as (
     select e.project_id, e.transaction_id, a.currency, sum(e.amount_minor) as minor
     from ledger_entry e left join ledger_account a on a.id = e.account_id and a.project_id = e.project_id
-    where :own(e)
+    where ${own('e')}
     group by e.project_id, e.transaction_id, a.currency
   ), broken as materialized (
     select s.*, t.kind, t.subject, t.effective_at

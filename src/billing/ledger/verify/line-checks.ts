@@ -1,3 +1,4 @@
+import { sql } from '../../../platform/store/sql.ts';
 import { check } from './check.ts';
 import { differing, money } from './words.ts';
 
@@ -20,17 +21,17 @@ function tellSums(words: string[], parts: string): (sums: Sums, thing: string) =
 /** Subtotal, discount, tax and total of an invoice are those of its lines. */
 export const lines = check<Sums>(
   'lines add up to their invoice',
-  `with summed as (
+  (own) => sql`with summed as (
     select l.project_id, l.invoice_id, count(*) as lines, sum(l.net_minor + l.discount_minor) as subtotal,
       sum(l.discount_minor) as discount, sum(l.tax_minor) as tax, sum(l.total_minor) as total
-    from invoice_line l where :own(l) group by l.project_id, l.invoice_id
+    from invoice_line l where ${own('l')} group by l.project_id, l.invoice_id
   ), broken as materialized (
     select i.project_id, i.id, i.number, i.currency,
       array[i.line_count, i.subtotal_minor, i.discount_minor, i.tax_minor, i.total_minor]::text[] as said,
       array[coalesce(s.lines, 0), coalesce(s.subtotal, 0), coalesce(s.discount, 0), coalesce(s.tax, 0),
         coalesce(s.total, 0)]::text[] as summed
     from invoice i left join summed s on s.invoice_id = i.id and s.project_id = i.project_id
-    where i.status <> 'draft' and :own(i)
+    where i.status <> 'draft' and ${own('i')}
       and (i.line_count, i.subtotal_minor, i.discount_minor, i.tax_minor, i.total_minor) is distinct from
         (coalesce(s.lines, 0), coalesce(s.subtotal, 0), coalesce(s.discount, 0), coalesce(s.tax, 0), coalesce(s.total, 0))
   ), first as (
@@ -44,14 +45,14 @@ export const lines = check<Sums>(
 /** Net, tax and total of a credit note are those of its lines. */
 export const noteLines = check<Sums>(
   'lines add up to their credit note',
-  `with summed as (
+  (own) => sql`with summed as (
     select l.project_id, l.credit_note_id, sum(l.net_minor) as net, sum(l.tax_minor) as tax, sum(l.total_minor) as total
-    from credit_note_line l where :own(l) group by l.project_id, l.credit_note_id
+    from credit_note_line l where ${own('l')} group by l.project_id, l.credit_note_id
   ), broken as materialized (
     select n.project_id, n.id, n.number, n.currency, array[n.net_minor, n.tax_minor, n.total_minor]::text[] as said,
       array[coalesce(s.net, 0), coalesce(s.tax, 0), coalesce(s.total, 0)]::text[] as summed
     from credit_note n left join summed s on s.credit_note_id = n.id and s.project_id = n.project_id
-    where :own(n) and (n.net_minor, n.tax_minor, n.total_minor) is distinct from (s.net, s.tax, s.total)
+    where ${own('n')} and (n.net_minor, n.tax_minor, n.total_minor) is distinct from (s.net, s.tax, s.total)
   ), first as (
     select * from broken order by project_id, number limit 1
   )
@@ -63,13 +64,13 @@ export const noteLines = check<Sums>(
 /** The taxes that a document shows by their rates are all of its tax, on all of its net; older ones show none. */
 export const taxes = check<Sums>(
   'taxes by rate add up',
-  `with documents as (
+  (own) => sql`with documents as (
     select i.project_id, 'invoice' as noun, i.id, i.currency, i.total_minor - i.tax_minor as net, i.tax_minor as tax,
       i.tax_groups
-    from invoice i where i.status <> 'draft' and :own(i)
+    from invoice i where i.status <> 'draft' and ${own('i')}
     union all
     select n.project_id, 'creditnote', n.id, n.currency, n.net_minor, n.tax_minor, n.tax_groups
-    from credit_note n where :own(n)
+    from credit_note n where ${own('n')}
   ), broken as materialized (
     select d.*, s.net as net_by_rate, s.tax as tax_by_rate
     from documents d

@@ -1,18 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../../platform/store/sql.ts';
+import type { Sql } from '../../../platform/store/sql.ts';
 import { parseId } from '../../../platform/values/ids.ts';
 
 /** How the names that bookkeepers know things by are found from their ids. */
-const statements: Record<string, string> = {
-  invoice: `select 'invoice ' || coalesce(number, '(a draft)') as name from invoice where id = ?`,
-  creditnote: `select 'credit note ' || number as name from credit_note where id = ?`,
-  payment: `
+const statements: Record<string, (uuid: string) => Sql> = {
+  invoice: (uuid) =>
+    sql`select 'invoice ' || coalesce(number, '(a draft)') as name from invoice where id = ${uuid}`,
+  creditnote: (uuid) => sql`select 'credit note ' || number as name from credit_note where id = ${uuid}`,
+  payment: (uuid) => sql`
     select 'payment ' || coalesce(p.reference || ' ', '') || 'of ' || to_char(p.received_at at time zone 'UTC', 'YYYY-MM-DD')
       || ' for invoice ' || coalesce(i.number, '(missing)') as name
     from payment p left join invoice i on i.id = p.invoice_id and i.project_id = p.project_id
-    where p.id = ?`,
-  customer: `
+    where p.id = ${uuid}`,
+  customer: (uuid) => sql`
     select 'customer ' || coalesce(name, email, external_id, type_id('customer', id)) as name
-    from customer where id = ?`,
+    from customer where id = ${uuid}`,
 };
 
 /** What a bookkeeper calls the thing with an id: "invoice 2026-000001"; the id itself where there is no such thing. */
@@ -20,6 +23,6 @@ export async function nameOf(em: EntityManager, id: string): Promise<string> {
   const parsed = parseId(id);
   const statement = parsed && statements[parsed.prefix];
   if (!statement) return id;
-  const [row] = await em.execute<{ name: string }[]>(statement, [parsed.uuid]);
+  const [row] = await query<{ name: string }>(em, statement(parsed.uuid));
   return row?.name ?? id;
 }

@@ -1,13 +1,17 @@
+import { sql } from '../../../platform/store/sql.ts';
+import type { Sql } from '../../../platform/store/sql.ts';
 import { check } from './check.ts';
+import type { Own } from './check.ts';
 
 /** Every number that was given away: "2026-000007" is place 7 of 2026. */
-const PLACES = `
+const places = (own: Own): Sql => sql`
   select project_id, series, number, substring(number from '(\\d+)-\\d+$')::numeric as year,
     substring(number from '\\d+$')::numeric as place
   from (
-    select i.project_id, 'invoice' as series, i.number from invoice i where i.number is not null and :own(i)
+    select i.project_id, 'invoice' as series, i.number
+    from invoice i where i.number is not null and ${own('i')}
     union all
-    select n.project_id, 'credit_note', n.number from credit_note n where :own(n)
+    select n.project_id, 'credit_note', n.number from credit_note n where ${own('n')}
   ) as numbered`;
 
 const nouns: Record<string, string> = { invoice: 'invoice', credit_note: 'credit note' };
@@ -22,7 +26,7 @@ interface Gap {
 /** Numbers follow each other from 1 in every series and year of a project. */
 export const numbers = check<Gap>(
   'numbers have no gaps',
-  `with places as (${PLACES}), turns as (
+  (own) => sql`with places as (${places(own)}), turns as (
     select *, row_number() over (partition by project_id, series, year order by place, number) as turn from places
   ), broken as materialized (
     select * from turns where place is distinct from turn
@@ -47,10 +51,11 @@ interface Counter {
 /** The next number of a series is the one after its last. */
 export const counters = check<Counter>(
   'counters stand after the last number',
-  `with places as (${PLACES}), lasts as (
+  (own) => sql`with places as (${places(own)}), lasts as (
     select project_id, series, year, max(place) as last from places group by project_id, series, year
   ), counters as (
-    select s.project_id, s.series, s.year::numeric as year, s.next_number from invoice_series s where :own(s)
+    select s.project_id, s.series, s.year::numeric as year, s.next_number
+    from invoice_series s where ${own('s')}
   ), broken as materialized (
     select project_id, series, year, coalesce(last, 0) as last, coalesce(next_number, 1) as next
     from lasts full join counters using (project_id, series, year)

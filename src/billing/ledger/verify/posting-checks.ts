@@ -1,46 +1,50 @@
+import { sql } from '../../../platform/store/sql.ts';
+import type { Sql } from '../../../platform/store/sql.ts';
+import type { AccountKind } from '../account-kind.ts';
 import { check } from './check.ts';
+import type { Own } from './check.ts';
 import { booked, differing } from './words.ts';
 
 /** What each document says must be booked, `owed` being the receivable or, once it was given up, the bad debt. */
-const EXPECTED = `
+const documentPostings = (own: Own): Sql => sql`
   select i.project_id, 'invoice.finalized' as kind, type_id('invoice', i.id) as subject, i.currency,
     i.total_minor - i.credited_minor as owed, i.tax_minor - i.total_minor as revenue, -i.tax_minor as tax,
     0::bigint as cash, i.credited_minor as credit, false as is_bad
-  from invoice i where i.status <> 'draft' and i.total_minor > 0 and :own(i)
+  from invoice i where i.status <> 'draft' and i.total_minor > 0 and ${own('i')}
   union all
   select i.project_id, 'invoice.voided', type_id('invoice', i.id), i.currency, i.credited_minor - i.total_minor,
     i.total_minor - i.tax_minor, i.tax_minor, 0, -i.credited_minor, i.written_off_at is not null
-  from invoice i where i.status = 'void' and i.total_minor > 0 and :own(i)
+  from invoice i where i.status = 'void' and i.total_minor > 0 and ${own('i')}
   union all
   select i.project_id, 'invoice.written_off', type_id('invoice', i.id), i.currency, 0, 0, 0, 0, 0, true
-  from invoice i where i.written_off_at is not null and :own(i)
+  from invoice i where i.written_off_at is not null and ${own('i')}
   union all
   select p.project_id, 'payment.received', type_id('payment', p.id), p.currency, -p.applied_minor, 0, 0,
     p.amount_minor, -p.credited_minor, i.written_off_at is not null
   from payment p left join invoice i on i.id = p.invoice_id and i.project_id = p.project_id
-  where p.status = 'succeeded' and :own(p)
+  where p.status = 'succeeded' and ${own('p')}
   union all
   select n.project_id, 'credit_note.issued', type_id('creditnote', n.id), n.currency, -n.applied_minor, n.net_minor,
     n.tax_minor, 0, -n.credited_minor, i.written_off_at is not null
   from credit_note n left join invoice i on i.id = n.invoice_id and i.project_id = n.project_id
-  where :own(n)
+  where ${own('n')}
   union all
   select n.project_id, 'credit_note.voided', type_id('creditnote', n.id), n.currency, n.applied_minor, -n.net_minor,
     -n.tax_minor, 0, n.credited_minor, i.written_off_at is not null
   from credit_note n left join invoice i on i.id = n.invoice_id and i.project_id = n.project_id
-  where n.status = 'void' and :own(n)`;
+  where n.status = 'void' and ${own('n')}`;
 
-const inAccount = (...kinds: string[]) =>
-  `coalesce(sum(e.amount_minor) filter (where a.kind in (${kinds.map((kind) => `'${kind}'`).join()})), 0)::bigint`;
+const inAccount = (...kinds: AccountKind[]): Sql =>
+  sql`coalesce(sum(e.amount_minor) filter (where a.kind = any(${kinds}::text[])), 0)::bigint`;
 
-const POSTED = `
+const ledgerPostings = (own: Own): Sql => sql`
   select t.project_id, t.kind, t.subject, a.currency,
     ${inAccount('receivable', 'bad_debt')} as owed, ${inAccount('revenue')} as revenue, ${inAccount('tax')} as tax,
     ${inAccount('cash')} as cash, ${inAccount('customer_credit')} as credit, ${inAccount('bad_debt')} as bad_debt
   from ledger_transaction t
   left join ledger_entry e on e.transaction_id = t.id and e.project_id = t.project_id
   left join ledger_account a on a.id = e.account_id and a.project_id = e.project_id
-  where :own(t)
+  where ${own('t')}
   group by t.id, t.project_id, t.kind, t.subject, a.currency`;
 
 interface Posting {
@@ -57,7 +61,9 @@ interface Posting {
 /** Every document has the postings it calls for, with the amounts it says, and there is no posting besides. */
 export const postings = check<Posting>(
   'documents are posted',
-  `with expected as (${EXPECTED}), posted as (${POSTED}), broken as materialized (
+  (own) => sql`with expected as (${documentPostings(own)}),
+  posted as (${ledgerPostings(own)}),
+  broken as materialized (
     select project_id, subject, kind, currency, e.owed is not null as "isExpected", p.owed is not null as "isPosted",
       array[p.owed, p.revenue, p.tax, p.cash, p.credit]::text[] as posted,
       array[e.owed, e.revenue, e.tax, e.cash, e.credit]::text[] as expected, p.bad_debt::text as "badDebt"

@@ -1,3 +1,4 @@
+import { sql } from '../../../platform/store/sql.ts';
 import { check } from './check.ts';
 import { money } from './words.ts';
 
@@ -13,16 +14,16 @@ interface Settled {
 /** What an invoice says is paid and taken off by credit notes is what its payments and credit notes say. */
 export const settled = check<Settled>(
   'payments and credit notes settle what their invoice says',
-  `with told as (
+  (own) => sql`with told as (
     select i.project_id, i.id as invoice_id, i.paid_minor as paid, i.credit_note_minor as credited,
       0::bigint as payments, 0::bigint as notes
-    from invoice i where :own(i)
+    from invoice i where ${own('i')}
     union all
     select p.project_id, p.invoice_id, 0, 0, p.applied_minor, 0
-    from payment p where p.status = 'succeeded' and :own(p)
+    from payment p where p.status = 'succeeded' and ${own('p')}
     union all
     select n.project_id, n.invoice_id, 0, 0, 0, n.applied_minor
-    from credit_note n where n.status = 'issued' and :own(n)
+    from credit_note n where n.status = 'issued' and ${own('n')}
   ), broken as materialized (
     select project_id, invoice_id, sum(paid)::text as paid, sum(payments)::text as payments,
       sum(credited)::text as credited, sum(notes)::text as notes
@@ -56,10 +57,10 @@ interface Standing {
 /** Total = paid + credited + taken off + due, and the status says whether anything is due. */
 export const statuses = check<Standing>(
   'what is due fits the status',
-  `with standing as (
+  (own) => sql`with standing as (
     select i.project_id, i.id, i.number, i.status, i.currency, i.paid_minor + i.credit_note_minor as settled,
       i.total_minor - i.paid_minor - i.credited_minor - i.credit_note_minor as due
-    from invoice i where :own(i)
+    from invoice i where ${own('i')}
   ), broken as materialized (
     select * from standing
     where not case status

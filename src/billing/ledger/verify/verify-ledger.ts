@@ -1,6 +1,7 @@
 import { IsolationLevel } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { decodeId } from '../../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../../platform/store/sql.ts';
+import type { Sql } from '../../../platform/store/sql.ts';
 import { checks } from './checks.ts';
 
 /** How much was compared. */
@@ -23,7 +24,7 @@ export interface Verification {
  * transaction of its own, which sees only what is committed and changes nothing.
  */
 export async function verifyLedger(em: EntityManager, projectId?: string): Promise<Verification> {
-  const project = projectId === undefined ? null : decodeId('project', projectId);
+  const project = projectId === undefined ? null : uuid.project(projectId);
   return em.fork({ clear: true }).transactional(
     async (reading) => ({
       counts: await countBooks(reading, project),
@@ -45,12 +46,14 @@ async function firstDifference(
 }
 
 async function countBooks(em: EntityManager, project: string | null): Promise<BookCounts> {
-  const own = project ? 'project_id = ?' : 'true';
-  const count = (from: string) => `(select count(*) from ${from} and ${own})::float8`;
-  const [counts] = await em.execute<BookCounts[]>(
-    `select ${count(`invoice where status <> 'draft'`)} as invoices, ${count(`payment where status = 'succeeded'`)} as payments,
-       ${count('credit_note where true')} as "creditNotes", ${count('ledger_transaction where true')} as transactions`,
-    project ? [project, project, project, project] : [],
+  const own = project ? sql`project_id = ${project}` : sql`true`;
+  const count = (from: Sql) => sql`(select count(*) from ${from} and ${own})::float8`;
+  const [counts] = await query<BookCounts>(
+    em,
+    sql`select ${count(sql`invoice where status <> 'draft'`)} as invoices,
+      ${count(sql`payment where status = 'succeeded'`)} as payments,
+      ${count(sql`credit_note where true`)} as "creditNotes",
+      ${count(sql`ledger_transaction where true`)} as transactions`,
   );
   return counts!;
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { decodeId } from '../../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../../platform/store/sql.ts';
+import type { Sql } from '../../../platform/store/sql.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
@@ -13,9 +14,9 @@ import { Subscription } from '../subscription.ts';
 const { past_due, unpaid, incomplete } = SubscriptionStatus;
 
 /** What, of its other invoices, still keeps a subscription from being settled: overdue ones, or once unpaid all that are open. */
-const hindrances: Partial<Record<SubscriptionStatus, string>> = {
-  past_due: `status = 'open' and due_at <= ?`,
-  unpaid: `status = 'open' and created_at <= ?`,
+const hindrances: Partial<Record<SubscriptionStatus, (now: Temporal.Instant) => Sql>> = {
+  past_due: (now) => sql`status = 'open' and due_at <= ${now}`,
+  unpaid: (now) => sql`status = 'open' and created_at <= ${now}`,
 };
 
 /** Makes a subscription active (again) when the invoice just settled, taken back or written off was the last that it waited for. */
@@ -72,15 +73,11 @@ async function isHindered(
   settled: Invoice,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const rows = await em.execute<object[]>(
-    `select 1 as other from invoice
-     where subscription_id = ? and project_id = ? and id <> ? and ${hindrances[status]!} limit 1`,
-    [
-      decodeId('subscription', id),
-      decodeId('project', projectId),
-      decodeId('invoice', settled.id),
-      now.toString(),
-    ],
+  const rows = await query(
+    em,
+    sql`select 1 as other from invoice
+     where subscription_id = ${uuid.subscription(id)} and project_id = ${uuid.project(projectId)}
+       and id <> ${uuid.invoice(settled.id)} and ${hindrances[status]!(now)} limit 1`,
   );
   return rows.length > 0;
 }

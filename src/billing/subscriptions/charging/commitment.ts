@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { decodeId } from '../../../platform/values/ids.ts';
+import { bigint, query, sql, uuid } from '../../../platform/store/sql.ts';
 import { formatMinor } from '../../../platform/values/money.ts';
 import type { Charge } from '../../invoicing/invoices/charge.ts';
 import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
@@ -84,8 +84,10 @@ function wantedOf(
  * customer off, by a credit note of its own or as void, is not asked for again by the minimum.
  */
 async function chargedIn(em: EntityManager, { subscription }: Course, at: Temporal.Instant): Promise<bigint> {
-  const [row] = await em.execute<{ minor: string }[]>(
-    `select coalesce(sum(line.amount_minor - coalesce((
+  const { id, projectId, currentPeriodStartAt, currentPeriodEndAt } = subscription;
+  const [row] = await query<{ minor: bigint }>(
+    em,
+    sql`select coalesce(sum(line.amount_minor - coalesce((
         select round(sum(case when line.is_tax_inclusive then given.total_minor else given.net_minor end)
           * line.amount_minor / nullif(line.amount_minor - line.discount_minor, 0))
         from credit_note_line given
@@ -94,14 +96,10 @@ async function chargedIn(em: EntityManager, { subscription }: Course, at: Tempor
           and note.reason not in ('goodwill', 'correction')
       ), 0)), 0)::text as minor
      from invoice_line line join invoice i on i.id = line.invoice_id and i.project_id = line.project_id
-     where i.subscription_id = ? and i.project_id = ?
-       and line.period_start_at >= ? and line.period_end_at <= ?`,
-    [
-      decodeId('subscription', subscription.id),
-      decodeId('project', subscription.projectId),
-      subscription.currentPeriodStartAt.toString(),
-      later(subscription.currentPeriodEndAt, at).toString(),
-    ],
+     where i.subscription_id = ${uuid.subscription(id)} and i.project_id = ${uuid.project(projectId)}
+       and line.period_start_at >= ${currentPeriodStartAt}
+       and line.period_end_at <= ${later(currentPeriodEndAt, at)}`,
+    { minor: bigint },
   );
-  return BigInt(row!.minor);
+  return row!.minor;
 }

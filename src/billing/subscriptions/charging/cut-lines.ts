@@ -1,19 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { decodeId } from '../../../platform/values/ids.ts';
+import { query, sql, uuid } from '../../../platform/store/sql.ts';
 import type { Subscription } from '../subscription.ts';
 import type { Cut } from './bound-gain.ts';
 import { baseOf } from '../../invoicing/credit-notes/plan-credits.ts';
 
 /** What the current period of a subscription has given back of its lines for unused time. */
-export async function cutIn(
-  em: EntityManager,
-  { id, projectId, currentPeriodStartAt }: Subscription,
-): Promise<Cut[]> {
-  const rows = await em.execute<Row[]>(CUT, [
-    decodeId('subscription', id),
-    decodeId('project', projectId),
-    currentPeriodStartAt.toString(),
-  ]);
+export async function cutIn(em: EntityManager, subscription: Subscription): Promise<Cut[]> {
+  const rows = await query<Row>(em, cutOf(subscription));
   return rows.map((row) => {
     const [netMinor, taxMinor] = [BigInt(row.net), BigInt(row.tax)];
     const line = {
@@ -31,7 +24,7 @@ type Row = { inclusive: boolean } & Record<
   string
 >;
 
-const CUT = `
+const cutOf = ({ id, projectId, currentPeriodStartAt }: Subscription) => sql`
   select line.is_tax_inclusive as inclusive, line.net_minor::text as net, line.tax_minor::text as tax,
     line.whole_minor::text as whole, line.numerator::text as part, line.denominator::text as parts,
     line.discount_minor::text as discount, given.net_minor::text as given_net, given.tax_minor::text as given_tax,
@@ -40,5 +33,6 @@ const CUT = `
   join invoice_line line on line.invoice_id = i.id and line.project_id = i.project_id
   join credit_note_line given on given.invoice_line_id = line.id and given.project_id = line.project_id
   join credit_note note on note.id = given.credit_note_id and note.project_id = given.project_id
-  where i.subscription_id = ? and i.project_id = ? and line.period_end_at > ?
-    and line.kind in ('recurring', 'proration') and given.period_start_at is not null and note.status = 'issued'`;
+  where i.subscription_id = ${uuid.subscription(id)} and i.project_id = ${uuid.project(projectId)}
+    and line.period_end_at > ${currentPeriodStartAt} and line.kind in ('recurring', 'proration')
+    and given.period_start_at is not null and note.status = 'issued'`;

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { uuidArray } from '../../../platform/store/array-literal.ts';
-import { encodeId } from '../../../platform/values/ids.ts';
+import { bigint, query, sql, typeId, uuids } from '../../../platform/store/sql.ts';
 import { Rational } from '../../../platform/values/rational.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import { baseOf, leftOf } from '../../invoicing/credit-notes/plan-credits.ts';
@@ -105,20 +104,18 @@ export function roundDown({ num, den }: Rational): bigint {
  * back of usage is that, too.
  */
 async function cheaperOf(em: EntityManager, lines: readonly InvoiceLine[]): Promise<Map<string, bigint>> {
-  const rows = await em.execute<{ id: string; minor: string }[]>(
-    `select line.id, sum(case when line.is_tax_inclusive then given.total_minor else given.net_minor end)::text as minor
+  const ids = lines.map(({ id }) => id);
+  const rows = await query<{ id: string; minor: bigint }>(
+    em,
+    sql`select line.id,
+       sum(case when line.is_tax_inclusive then given.total_minor else given.net_minor end)::text as minor
      from credit_note_line given
      join credit_note note on note.id = given.credit_note_id and note.project_id = given.project_id
      join invoice_line line on line.id = given.invoice_line_id and line.project_id = given.project_id
-     where given.invoice_line_id = any(?::uuid[]) and note.status = 'issued'
+     where given.invoice_line_id = any(${uuids.line(ids)}::uuid[]) and note.status = 'issued'
        and note.reason in ('late_usage', 'change')
      group by line.id`,
-    [
-      uuidArray(
-        'line',
-        lines.map(({ id }) => id),
-      ),
-    ],
+    { id: typeId.line, minor: bigint },
   );
-  return new Map(rows.map(({ id, minor }) => [encodeId('line', id), BigInt(minor)]));
+  return new Map(rows.map(({ id, minor }) => [id, minor]));
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { uuidArray } from '../../../platform/store/array-literal.ts';
-import { findTogether } from '../../../platform/store/find-together.ts';
+import { readTogether } from '../../../platform/store/read-together.ts';
+import { sql, uuids } from '../../../platform/store/sql.ts';
 import { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { movedBy } from '../../invoicing/arithmetic/period.ts';
@@ -86,31 +86,38 @@ function latestEnd(lines: readonly InvoiceLine[]): Temporal.Instant {
   return lines.map(({ periodEndAt }) => periodEndAt!).reduce(later);
 }
 
-/** With their invoices, of which it is that something is given back. */
-const billed = { line: InvoiceLine, invoice: Invoice };
+const kinds = { lines: InvoiceLine, invoices: Invoice };
 
-const uncut = `
-  from invoice_line line
-  join invoice on invoice.id = line.invoice_id and invoice.project_id = line.project_id
-  where line.item_id = any($1::uuid[]) and line.kind in ('recurring', 'proration') and line.period_end_at > $2
-    and line.period_start_at >= $2
-    and invoice.status in ('open', 'paid', 'uncollectible') and not exists (
-      select from credit_note_line cut
-      join credit_note note on note.id = cut.credit_note_id and note.project_id = cut.project_id
-      where cut.invoice_line_id = line.id and cut.project_id = line.project_id and note.status = 'issued'
-        and cut.period_start_at is not null)
-  order by line.id`;
+/** Lines of items that are billed for time after `since`, of which no credit note has given time back. */
+const uncut = (itemIds: readonly string[], since: Temporal.Instant) => sql`
+  with uncut as materialized (
+    select line.id, line.invoice_id
+    from invoice_line line
+    join invoice on invoice.id = line.invoice_id and invoice.project_id = line.project_id
+    where line.item_id = any(${uuids.item(itemIds)}::uuid[]) and line.kind in ('recurring', 'proration')
+      and line.period_end_at > ${since} and line.period_start_at >= ${since}
+      and invoice.status in ('open', 'paid', 'uncollectible') and not exists (
+        select from credit_note_line cut
+        join credit_note note on note.id = cut.credit_note_id and note.project_id = cut.project_id
+        where cut.invoice_line_id = line.id and cut.project_id = line.project_id and note.status = 'issued'
+          and cut.period_start_at is not null)
+  )`;
+
+/** The invoices are read with their lines, since something is given back of them. */
+const tails = {
+  lines: sql`where id in (select id from uncut) order by id`,
+  invoices: sql`where id in (select invoice_id from uncut)`,
+};
 
 async function uncutLines(
   em: EntityManager,
   items: readonly SubscriptionItem[],
   since: Temporal.Instant,
 ): Promise<InvoiceLine[]> {
-  const uuids = uuidArray(
-    'item',
+  const head = uncut(
     items.map(({ id }) => id),
+    since,
   );
-  const params = [uuids, since.toString()];
-  const found = await findTogether<{ line: InvoiceLine }>(em, { parts: billed, tail: uncut, params });
-  return found.map(({ line }) => line);
+  const { lines } = await readTogether(em, kinds, { head, tails });
+  return lines;
 }

@@ -1,0 +1,92 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { entitiesOf, rowInJson, rowsInJson } from '../../platform/store/read-together.ts';
+import type { JsonRows } from '../../platform/store/read-together.ts';
+import { constantSql, instant, query, rawSql, sql, typeId } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
+import { CouponRedemption } from '../invoicing/coupons/coupon-redemption.ts';
+import { Coupon } from '../invoicing/coupons/coupon.ts';
+import { withCoupons } from '../invoicing/coupons/discounts.ts';
+import type { Redeemed } from '../invoicing/coupons/discounts.ts';
+import { Invoice } from '../invoicing/invoices/invoice.ts';
+import { accountRows } from '../ledger/accounts.ts';
+import type { AccountRow } from '../ledger/accounts.ts';
+import { SubscriptionItem } from '../subscriptions/subscription-item.ts';
+import { Subscription } from '../subscriptions/subscription.ts';
+
+/** What of a thing that is due is read with it, as JSON. Of an invoice only the thing and the accounts are there. */
+export interface StepRows {
+  thing: Record<string, unknown>;
+  items: JsonRows;
+  redemptions: JsonRows;
+  coupons: JsonRows;
+  accounts: AccountRow[] | null;
+}
+
+/** The thing that is due next; its id is a uuid. */
+export interface StepRow extends StepRows {
+  kind: 'invoice' | 'subscription';
+  id: string;
+  customer_id: string;
+  next_due_at: Temporal.Instant;
+}
+
+/** The statements by the text of their condition: there are as many as callers write conditions. */
+const statements = new Map<string, ReturnType<typeof constantSql>>();
+
+/**
+ * Of the things for which a condition holds, the one that has been due longest, with all that is needed to do it, in one
+ * statement. Of several at one instant an invoice comes before a subscription, and the older before the younger, so that
+ * the order does not depend on when it is done, nor by whom.
+ */
+export async function readNext(em: EntityManager, condition: Sql): Promise<StepRow | undefined> {
+  const known = statements.get(condition.text) ?? constantSql(statementOf(em, condition));
+  statements.set(condition.text, known);
+  const statement = known.withValues([...condition.values, ...condition.values]);
+  const readers = { customer_id: typeId.customer, next_due_at: instant };
+  const [row] = await query<StepRow>(em, statement, readers);
+  return row;
+}
+
+function statementOf(em: EntityManager, condition: Sql): Sql {
+  const own = sql`project_id = due.project_id`;
+  const thing = sql`where id = due.id and ${own}`;
+  const ofSubscription = sql`where subscription_id = due.id and ${own} and ended_at is null`;
+  const couponIds = sql`select coupon_id from coupon_redemption ${ofSubscription}`;
+  const whereSubscription = (value: Sql) => sql`case due.kind when 'subscription' then ${value} end`;
+  const items = rowsInJson(em, SubscriptionItem, sql`${ofSubscription} order by position`);
+  const redemptions = rowsInJson(em, CouponRedemption, sql`${ofSubscription} order by redeemed_at, id`);
+  return sql`
+    with due as materialized (${firstDue(condition)})
+    select due.*,
+      case due.kind when 'subscription' then ${rowInJson(em, Subscription, thing)}
+        when 'invoice' then ${rowInJson(em, Invoice, thing)} end as thing,
+      ${whereSubscription(items)} as items,
+      ${whereSubscription(redemptions)} as redemptions,
+      ${whereSubscription(rowsInJson(em, Coupon, sql`where id in (${couponIds}) and ${own}`))} as coupons,
+      (select json_agg(one) from (${accountRows('due')}) as one) as accounts
+    from due`;
+}
+
+function firstDue(condition: Sql): Sql {
+  const facts = rawSql('id, project_id, customer_id, currency, next_due_at');
+  return sql`
+    select kind, ${facts} from (
+      (select 0 as rank, 'invoice' as kind, ${facts}, created_at from invoice
+        where ${condition} order by next_due_at, created_at, id limit 1)
+      union all
+      (select 1 as rank, 'subscription' as kind, ${facts}, created_at from subscription
+        where ${condition} order by next_due_at, created_at, id limit 1)
+    ) as due
+    order by next_due_at, rank limit 1`;
+}
+
+/** The items of a step, as entities. */
+export function itemsOf(em: EntityManager, { items }: StepRows): SubscriptionItem[] {
+  return entitiesOf(em, SubscriptionItem, items);
+}
+
+/** The coupons that the subscription of a step uses. */
+export function redeemedOf(em: EntityManager, { redemptions, coupons }: StepRows): Redeemed[] {
+  return withCoupons(entitiesOf(em, CouponRedemption, redemptions), entitiesOf(em, Coupon, coupons));
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import {
+  bigint,
+  instant,
+  isoTime,
+  joinSql,
+  query,
+  rawSql,
+  sql,
+  typeId,
+  uuid,
+  uuids,
+} from '../../src/platform/store/sql.ts';
+import { newId } from '../../src/platform/values/ids.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let em: EntityManager;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  em = database.orm.em.fork();
+});
+
+afterAll(() => database.close());
+
+describe('a statement', () => {
+  it('has a parameter for each value, and none of them in its text', () => {
+    const name = `x'; drop table hub_user; --`;
+    const { text, params } = sql`select ${name}::text as name, ${2}::int as n`;
+    expect({ text, params }).toEqual({ text: 'select $1::text as name, $2::int as n', params: [name, '2'] });
+  });
+
+  it('numbers the parameters of its pieces in the order in which they stand', () => {
+    const since = sql`at > ${'2026-01-01'}`;
+    const both = joinSql([since, sql`kind = ${'a'}`, sql`is_open`], ' and ');
+    const { text, params } = sql`select ${rawSql('id')} from thing where ${both} limit ${5}`;
+    expect(text).toBe('select id from thing where at > $1 and kind = $2 and is_open limit $3');
+    expect(params).toEqual(['2026-01-01', 'a', '5']);
+  });
+
+  it('is empty of pieces that are none', () => {
+    expect(sql`select 1${joinSql([], ', ')}`.text).toBe('select 1');
+  });
+});
+
+describe('a parameter', () => {
+  const asked = async (value: Parameters<typeof sql>[1], type: string) => {
+    const [row] = await query<{ it: string }>(em, sql`select ${value!}::${rawSql(type)}::text as it`);
+    return row!.it;
+  };
+
+  it.each([
+    ['a text as it is, quotes and all', `a "quoted" 'text' \\ {},`, 'text', `a "quoted" 'text' \\ {},`],
+    ['a number', 1.5, 'numeric', '1.5'],
+    ['a number of 64 bits', 9_007_199_254_740_993n, 'bigint', '9007199254740993'],
+    ['a truth', false, 'boolean', 'false'],
+    ['a decimal', '0.125', 'numeric', '0.125'],
+    ['nothing', null, 'text', null],
+    [
+      'a point in time',
+      Temporal.Instant.from('2026-01-31T10:00:00.5Z'),
+      'timestamptz',
+      '2026-01-31 10:00:00.5+00',
+    ],
+    ['bytes', Buffer.from('hub'), 'bytea', '\\x687562'],
+    [
+      'a list of texts, of which some are null, empty or look like syntax',
+      ['a,b', '"', '\\', '', ' x ', 'null', null],
+      'text[]',
+      `{"a,b","\\"","\\\\",""," x ","null",NULL}`,
+    ],
+    ['a list of numbers', [1, 2n, '0.5'], 'numeric[]', '{1,2,0.5}'],
+    ['an empty list', [], 'uuid[]', '{}'],
+  ] as const)('is sent as what it is: %s', async (_, value, type, text) => {
+    expect(await asked(value, type)).toBe(text);
+  });
+
+  it('is the uuid of an id of that kind, and an id of no or another kind is refused', async () => {
+    const id = newId('customer');
+    const [row] = await query<{ id: string; same: boolean }>(
+      em,
+      sql`select ${uuid.customer(id)}::uuid as id, ${uuid.customer(id)}::uuid = any(${uuids.customer([id])}::uuid[]) as same`,
+      { id: typeId.customer },
+    );
+    expect(row).toEqual({ id, same: true });
+    expect(uuid.customer(null)).toBeNull();
+    expect(() => uuid.project(id)).toThrow(expect.objectContaining({ kind: 'not_found' }));
+    expect(() => uuid.customer('nonsense')).toThrow(expect.objectContaining({ kind: 'invalid' }));
+  });
+});
+
+describe('an answer', () => {
+  it('is read column by column; null stays null', async () => {
+    const [row] = await query<{ at: Temporal.Instant; text: string; minor: bigint; none: bigint | null }>(
+      em,
+      sql`select timestamptz '2026-01-31 10:00:00.5Z' as at, timestamptz '2026-01-31 10:00Z' as text,
+        9007199254740993::bigint as minor, null::bigint as none`,
+      { at: instant, text: isoTime, minor: bigint, none: bigint },
+    );
+    expect({ ...row, at: String(row!.at) }).toEqual({
+      at: '2026-01-31T10:00:00.5Z',
+      text: '2026-01-31T10:00:00.000Z',
+      minor: 9_007_199_254_740_993n,
+      none: null,
+    });
+  });
+
+  it('has what is flushed before it in its transaction', async () => {
+    const open = em.fork();
+    await open.transactional(async (inside) => {
+      await query(inside, sql`create temporary table noted (n int) on commit drop`);
+      await query(inside, sql`insert into noted values (${1})`);
+      expect(await query(inside, sql`select n from noted`)).toEqual([{ n: 1 }]);
+    });
+  });
+});
+
+describe('the plan of a statement', () => {
+  const preparedOf = async (inside: EntityManager, part: string) =>
+    query<{ statement: string }>(
+      inside,
+      sql`select statement from pg_prepared_statements where position(${part} in statement) > 0`,
+    );
+
+  it('is kept where its text is written in the code, for all values', async () => {
+    await em.fork().transactional(async (inside) => {
+      for (const n of [1, 2, 3]) await query(inside, sql`select ${n}::int as kept_constant`);
+      expect(await preparedOf(inside, '::int as kept_constant')).toHaveLength(1);
+    });
+  });
+});
