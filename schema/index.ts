@@ -28,7 +28,15 @@ export function createSchema(): GraphQLSchema {
     // Apollo checks the schema too; this one runs a query over all of it, at every start.
     skipCheck: true,
   });
+  describeRoots(schema);
   return chargeLists(costModelOf(wrapMutations(schema)));
+}
+
+/** type-graphql (2.0.0-rc.4) has no place for what the root types are. */
+function describeRoots(schema: GraphQLSchema): void {
+  schema.getQueryType()!.description = 'Reads; each field says which scope it needs, if any.';
+  schema.getMutationType()!.description =
+    'Changes, one after the other; each is a transaction of its own, and happens once for an Idempotency-Key.';
 }
 
 export type { HubContext } from './context.ts';

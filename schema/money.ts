@@ -10,7 +10,7 @@ export class Money {
   @Field(() => String, { description: 'In the currency\'s smallest unit, a whole number: "1234".' })
   minor!: string;
 
-  @Field(() => Currency)
+  @Field(() => Currency, { description: 'The ISO 4217 code of its currency, such as EUR.' })
   currency!: string;
 }
 

@@ -43,5 +43,12 @@ export function leafSchema(type: GraphQLLeafType, components: Components): JsonS
   const shape: JsonSchema = isEnumType(type)
     ? { type: 'string', enum: type.getValues().map(({ name }) => name) }
     : (shapes[type.name] ?? {});
-  return components.named(type.name, () => ({ ...described({}, type.description), ...shape }));
+  return components.named(type.name, () => ({ ...described({}, meaningOf(type)), ...shape }));
+}
+
+/** What a type means; of an enum, each value too, since JSON Schema has no place for it at the value. */
+function meaningOf(type: GraphQLLeafType): string | null | undefined {
+  if (!isEnumType(type)) return type.description;
+  const values = type.getValues().map(({ name, description }) => `${name}: ${description}`);
+  return [type.description, ...values].join(' ');
 }

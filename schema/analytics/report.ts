@@ -33,26 +33,26 @@ export class AnalyticsArgs {
 /** What every report tells of itself. */
 @InterfaceType({ description: 'Figures over a time, in buckets of the calendar of a time zone.' })
 export abstract class AnalyticsReport {
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'The start of the range, included.' })
   from!: Temporal.Instant;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'The end of the range, not included.' })
   to!: Temporal.Instant;
 
-  @Field(() => AnalyticsInterval)
+  @Field(() => AnalyticsInterval, { description: 'How long each bucket is.' })
   interval!: AnalyticsInterval;
 
-  @Field(() => TimeZone)
+  @Field(() => TimeZone, { description: 'The time zone whose calendar the buckets follow.' })
   timezone!: string;
 }
 
 /** What every point of a series tells of its time. */
 @InterfaceType({ description: 'A bucket of the calendar: from `start` up to, but without `end`.' })
 export abstract class AnalyticsPoint {
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'The start of the bucket, included.' })
   start!: Temporal.Instant;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'The end of the bucket, not included.' })
   end!: Temporal.Instant;
 
   @Field(() => Boolean, { description: 'Whether some of it lies outside of the range, or is yet to come.' })

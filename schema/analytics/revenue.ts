@@ -24,11 +24,17 @@ import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport, asReport 
 
 @ArgsType()
 class RevenueAnalyticsArgs extends AnalyticsArgs {
-  @Field(() => RevenueGrouping, { defaultValue: RevenueGrouping.currency })
+  @Field(() => RevenueGrouping, {
+    defaultValue: RevenueGrouping.currency,
+    description: 'How the figures are grouped.',
+  })
   groupBy!: RevenueGrouping;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The currency, and the product, that figures about revenue are for.',
+})
 class RevenueGroup {
   @Field(() => String, { description: 'ISO 4217. Sums of different currencies are never added.' })
   currency!: string;
@@ -42,7 +48,7 @@ class RevenueGroup {
 
 @ObjectType({ description: 'Money over the whole range.' })
 class RevenueTotal {
-  @Field(() => RevenueGroup)
+  @Field(() => RevenueGroup, { description: 'The currency, and the product, that it is for.' })
   group!: RevenueGroup;
 
   billedMinor!: bigint;
@@ -52,7 +58,7 @@ class RevenueTotal {
 
 @ObjectType({ implements: AnalyticsPoint, description: 'Money in a bucket.' })
 class RevenuePoint extends AnalyticsPoint {
-  @Field(() => RevenueGroup)
+  @Field(() => RevenueGroup, { description: 'The currency, and the product, that it is for.' })
   group!: RevenueGroup;
 
   billedMinor!: bigint;
@@ -69,7 +75,7 @@ class RevenueAnalytics extends AnalyticsReport {
   @Field(() => [RevenuePoint], { description: 'Every group in every bucket, oldest first.' })
   series!: RevenuePoint[];
 
-  @Field(() => [RevenueTotal])
+  @Field(() => [RevenueTotal], { description: 'The figures of each group over the whole range.' })
   totals!: RevenueTotal[];
 }
 

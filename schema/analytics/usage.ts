@@ -9,7 +9,10 @@ import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport, asReport 
 
 @ArgsType()
 class UsageAnalyticsArgs extends AnalyticsArgs {
-  @Field(() => UsageGrouping, { defaultValue: UsageGrouping.meter })
+  @Field(() => UsageGrouping, {
+    defaultValue: UsageGrouping.meter,
+    description: 'How the figures are grouped.',
+  })
   groupBy!: UsageGrouping;
 
   @Field(() => Key, { nullable: true, description: 'Only the meter with this key.' })
@@ -19,9 +22,12 @@ class UsageAnalyticsArgs extends AnalyticsArgs {
   subject?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The meter, and the subject, that figures about usage are for.',
+})
 class UsageGroup {
-  @Field(() => Meter)
+  @Field(() => Meter, { description: 'The meter that the usage was recorded for.' })
   meter!: Meter;
 
   @Field(() => String, { nullable: true, description: 'Set when grouped by subject.' })
@@ -30,7 +36,7 @@ class UsageGroup {
 
 @ObjectType({ simpleResolvers: true, description: 'What was used over the whole range.' })
 class UsageTotal {
-  @Field(() => UsageGroup)
+  @Field(() => UsageGroup, { description: 'The meter, and the subject, that it is for.' })
   group!: UsageGroup;
 
   @Field(() => Decimal, {
@@ -44,7 +50,7 @@ class UsageTotal {
 
 @ObjectType({ simpleResolvers: true, implements: AnalyticsPoint, description: 'What was used in a bucket.' })
 class UsagePoint extends AnalyticsPoint {
-  @Field(() => UsageGroup)
+  @Field(() => UsageGroup, { description: 'The meter, and the subject, that it is for.' })
   group!: UsageGroup;
 
   @Field(() => Decimal, {

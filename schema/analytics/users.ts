@@ -15,14 +15,14 @@ class UserAnalyticsArgs extends AnalyticsArgs {
   groupBy?: UserGrouping | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'The project that figures about users are for.' })
 class UserGroup {
   projectId!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Who signed in over the whole range.' })
 class UserTotal {
-  @Field(() => UserGroup)
+  @Field(() => UserGroup, { description: 'The project that it is for.' })
   group!: UserGroup;
 
   @Field(() => Int, { description: 'How many times somebody signed in.' })
@@ -41,7 +41,7 @@ class UserTotal {
   description: 'Who signed in within a bucket.',
 })
 class UserPoint extends AnalyticsPoint {
-  @Field(() => UserGroup)
+  @Field(() => UserGroup, { description: 'The project that it is for.' })
   group!: UserGroup;
 
   @Field(() => Int, { description: 'How many times somebody signed in.' })

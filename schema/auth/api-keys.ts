@@ -24,16 +24,16 @@ import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
 import { ownList } from './own-list.ts';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `createApiKey` answers.' })
 class CreateApiKeyPayload {
-  @Field(() => ApiKey)
+  @Field(() => ApiKey, { description: 'The key as it is now, without the key itself.' })
   apiKey!: ApiKey;
 
   @Field(() => String, { nullable: true, description: 'The key itself. Keep it now: it is not shown again.' })
   key!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `rotateApiKey` answers.' })
 class RotateApiKeyPayload {
   @Field(() => ApiKey, { description: 'The new one.' })
   apiKey!: ApiKey;
@@ -45,9 +45,9 @@ class RotateApiKeyPayload {
   key!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `revokeApiKey` answers.' })
 class RevokeApiKeyPayload {
-  @Field(() => ApiKey)
+  @Field(() => ApiKey, { description: 'The key as it is now.' })
   apiKey!: ApiKey;
 }
 
@@ -58,7 +58,7 @@ export class ApiKeysResolver {
   @limited(30, '1m')
   @Mutation(() => CreateApiKeyPayload, { description: 'Makes an API key. Scope project:admin; 30 a minute.' })
   async createApiKey(
-    @Arg('input', () => CreateApiKeyInput) input: CreateApiKeyInput,
+    @Arg('input', () => CreateApiKeyInput, { description: 'The key to create.' }) input: CreateApiKeyInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<CreateApiKeyPayload> {
     return createApiKey(em, viewer, input, now);
@@ -70,7 +70,10 @@ export class ApiKeysResolver {
       'Makes a key like another one, which ends after an overlap. Scope project:admin, and those of the key; 30 a minute.',
   })
   async rotateApiKey(
-    @Arg('input', () => RotateApiKeyInput) input: RotateApiKeyInput,
+    @Arg('input', () => RotateApiKeyInput, {
+      description: 'The key to replace, and how long it stays valid beside the new one.',
+    })
+    input: RotateApiKeyInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RotateApiKeyPayload> {
     return rotateApiKey(em, viewer, input, now);
@@ -78,7 +81,7 @@ export class ApiKeysResolver {
 
   @Mutation(() => RevokeApiKeyPayload, { description: 'Ends an API key at once. Scope project:admin.' })
   async revokeApiKey(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The key to revoke.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RevokeApiKeyPayload> {
     return { apiKey: await revokeApiKey(em, viewer, id, now) };

@@ -37,10 +37,10 @@ class AuditFilter {
   })
   action?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'The id of what it was done to.' })
   subject?: string | null;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'From this time on, inclusive.' })
   from?: Temporal.Instant | null;
 
   @Field(() => DateTime, { nullable: true, description: 'Until just before.' })
@@ -49,7 +49,7 @@ class AuditFilter {
 
 @ArgsType()
 class AuditArgs extends PageArgs {
-  @Field(() => AuditFilter, { defaultValue: {} })
+  @Field(() => AuditFilter, { defaultValue: {}, description: 'The entries to list; left out, all.' })
   filter!: AuditFilter;
 }
 

@@ -13,9 +13,9 @@ import {
 import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `addClientSecret` answers.' })
 class AddClientSecretPayload {
-  @Field(() => ClientSecret)
+  @Field(() => ClientSecret, { description: 'The secret as it is now, without the secret itself.' })
   clientSecret!: ClientSecret;
 
   @Field(() => String, {
@@ -25,9 +25,12 @@ class AddClientSecretPayload {
   secret!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What `expireClientSecret` and `revokeClientSecret` answer.',
+})
 class ClientSecretPayload {
-  @Field(() => ClientSecret)
+  @Field(() => ClientSecret, { description: 'The secret as it is now.' })
   clientSecret!: ClientSecret;
 }
 
@@ -39,7 +42,8 @@ export class ClientSecretsResolver {
       'Gives a client one more secret, 5 good ones at most; those it has stay good. Scope project:admin; 30 a minute.',
   })
   async addClientSecret(
-    @Arg('input', () => AddClientSecretInput) input: AddClientSecretInput,
+    @Arg('input', () => AddClientSecretInput, { description: 'The client, and when its new secret expires.' })
+    input: AddClientSecretInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<AddClientSecretPayload> {
     return addClientSecret(em, viewer, input, now);
@@ -50,7 +54,8 @@ export class ClientSecretsResolver {
       'Sets until when a secret is good, for a client to change to another one meanwhile. Scope project:admin.',
   })
   async expireClientSecret(
-    @Arg('input', () => ExpireClientSecretInput) input: ExpireClientSecretInput,
+    @Arg('input', () => ExpireClientSecretInput, { description: 'The secret, and when it expires.' })
+    input: ExpireClientSecretInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ClientSecretPayload> {
     return { clientSecret: await expireClientSecret(em, viewer, input, now) };
@@ -58,7 +63,8 @@ export class ClientSecretsResolver {
 
   @Mutation(() => ClientSecretPayload, { description: 'Ends a secret at once. Scope project:admin.' })
   async revokeClientSecret(
-    @Arg('input', () => RevokeClientSecretInput) input: RevokeClientSecretInput,
+    @Arg('input', () => RevokeClientSecretInput, { description: 'The secret to revoke.' })
+    input: RevokeClientSecretInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ClientSecretPayload> {
     return { clientSecret: await revokeClientSecret(em, viewer, input, now) };

@@ -37,13 +37,13 @@ import { ownList } from './own-list.ts';
 
 @ArgsType()
 class InvitationsArgs extends PageArgs {
-  @Field(() => InvitationState, { nullable: true })
+  @Field(() => InvitationState, { nullable: true, description: 'Only those in this state; left out, all.' })
   state?: InvitationState | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `inviteMember` and `withdrawInvitation` answer.' })
 class InvitationPayload {
-  @Field(() => Invitation)
+  @Field(() => Invitation, { description: 'The invitation as it is now.' })
   invitation!: Invitation;
 }
 
@@ -56,7 +56,10 @@ export class InvitationsResolver {
   @Query(() => Invitation, {
     description: 'One invitation to a project you administer. Scope project:admin.',
   })
-  invitation(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Invitation> {
+  invitation(
+    @Arg('id', () => ID, { description: 'The id of the invitation.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<Invitation> {
     return findInvitation(em, viewer, id);
   }
 
@@ -66,7 +69,10 @@ export class InvitationsResolver {
       'Mails a link through which whoever reads the mail becomes a member, within a week; an older one to the same address is void. It holds while you may give the role. Scope project:admin; 30 in ten minutes at each instance; 100 an hour for a project and for a person, 5 a day from a project to one mailbox, and 20 a day to one mailbox.',
   })
   async inviteMember(
-    @Arg('input', () => InviteMemberInput) input: InviteMemberInput,
+    @Arg('input', () => InviteMemberInput, {
+      description: 'The address to invite, the project and the role.',
+    })
+    input: InviteMemberInput,
     @Ctx() context: HubContext,
   ): Promise<InvitationPayload> {
     const { em, viewer, now, mails, service } = context;
@@ -81,7 +87,8 @@ export class InvitationsResolver {
     description: 'Takes an invitation back before it is accepted. Scope project:admin.',
   })
   async withdrawInvitation(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The invitation to withdraw; one that was accepted is refused.' })
+    id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<InvitationPayload> {
     return { invitation: await withdrawInvitation(em, viewer, id, now) };
@@ -93,19 +100,22 @@ export class InvitationsResolver {
       'Accepts an invitation by the token in its link, if it was sent to the address of your account. Scope account; 30 in ten minutes.',
   })
   async acceptInvitation(
-    @Arg('token', () => String) token: string,
+    @Arg('token', () => String, {
+      description: 'The token in the link that was mailed; it can be used once.',
+    })
+    token: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<MemberPayload> {
     const user = await em.findOneOrFail(User, { id: requireAccount(viewer) });
     return { member: await acceptInvitation(em, { token, user }, now, viewer) };
   }
 
-  @FieldResolver(() => InvitationState)
+  @FieldResolver(() => InvitationState, { description: 'Whether it can be accepted now, and if not, why.' })
   state(@Root() invitation: Row<Invitation>, @Ctx() { now }: HubContext): InvitationState {
     return stateOf(invitation, now);
   }
 
-  @FieldResolver(() => Project)
+  @FieldResolver(() => Project, { description: 'The project to which it invites.' })
   project(@Related() related: RelatedTo) {
     return related(ofInvitation.project);
   }

@@ -14,10 +14,10 @@ import { opensItsOwnTransaction } from '../engine/unit-of-work.ts';
 
 @ObjectType({ simpleResolvers: true, description: 'A project, and what you are in it.' })
 class Participation {
-  @Field(() => Project)
+  @Field(() => Project, { description: 'The project that the person is a member of.' })
   project!: Project;
 
-  @Field(() => Role)
+  @Field(() => Role, { description: 'What the person may do in the project.' })
   role!: Role;
 }
 
@@ -26,7 +26,10 @@ class Me {
   @Field(() => String, { description: 'user or project.' })
   kind!: string;
 
-  @Field(() => [String])
+  @Field(() => [String], {
+    description:
+      'The scopes of the credential; those that need a confirmed email address are left out until it is confirmed.',
+  })
   scopes!: string[];
 
   @Field(() => User, { nullable: true, description: 'The person, when one is asking.' })
@@ -49,33 +52,33 @@ class Me {
   memberships!: Participation[];
 }
 
-@InputType()
+@InputType({ description: 'What `signUp` takes.' })
 class SignUpInput {
-  @Field(() => Email)
+  @Field(() => Email, { description: 'The address to sign in with; `email_taken` if it has an account.' })
   email!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As other people read it: one line, at most 100 characters.' })
   name!: string;
 
   @Field(() => String, { description: 'At least 10 characters.' })
   password!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `signUp` answers.' })
 class SignUpPayload {
-  @Field(() => User)
+  @Field(() => User, { description: 'The user whose account was created.' })
   user!: User;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `setDefaultProject` answers.' })
 class SetDefaultProjectPayload {
-  @Field(() => User)
+  @Field(() => User, { description: 'The user as they are now.' })
   user!: User;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `sendEmailVerification` answers.' })
 class SendEmailVerificationPayload {
-  @Field(() => User)
+  @Field(() => User, { description: 'The user to whom the link was mailed.' })
   user!: User;
 }
 
@@ -102,7 +105,11 @@ export class MeResolver {
       'Chooses the project that you act in where you send no projectId; null leaves it to the only one that you founded or joined. Scope account.',
   })
   async setDefaultProject(
-    @Arg('projectId', () => ID, { nullable: true }) projectId: string | null | undefined,
+    @Arg('projectId', () => ID, {
+      nullable: true,
+      description: 'The project to act in; left out or null, the only one that you founded or joined.',
+    })
+    projectId: string | null | undefined,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<SetDefaultProjectPayload> {
     const user = await setDefaultProject(em, viewer, projectId ?? null, now);
@@ -116,7 +123,7 @@ export class MeResolver {
       'Creates an account, without credentials, and mails how to confirm its address; 5 in ten minutes from a network address at each instance, and 20 an hour in all, whatever credential comes with it.',
   })
   async signUp(
-    @Arg('input', () => SignUpInput) input: SignUpInput,
+    @Arg('input', () => SignUpInput, { description: 'The account to create.' }) input: SignUpInput,
     @Ctx() { em, viewer, now, mails, service, limits }: HubContext,
   ): Promise<SignUpPayload> {
     await limits.consume(attempts.signUpFromAddress, viewer.address ?? 'unknown');

@@ -33,31 +33,31 @@ import { ownList } from './own-list.ts';
   description: 'A person as the administrators of their project see them.',
 })
 export class MemberProfile {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the user.' })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As other people read it, such as in invitations.' })
   name!: string;
 
   @Field(() => String, { description: 'The address that accepted the invitation.' })
   email!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `changeMemberRole` and `acceptInvitation` answer.' })
 export class MemberPayload {
-  @Field(() => Member)
+  @Field(() => Member, { description: 'The member as they are now.' })
   member!: Member;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `removeMember` answers.' })
 class RemoveMemberPayload {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the member that was removed.' })
   removedMemberId!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `leaveProject` answers.' })
 class LeaveProjectPayload {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the project that you left.' })
   leftProjectId!: string;
 }
 
@@ -70,7 +70,10 @@ export class MembersResolver {
   @Query(() => Member, {
     description: 'One member. Scope project:admin, but for your own place in a project.',
   })
-  member(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Member> {
+  member(
+    @Arg('id', () => ID, { description: 'The id of the member.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<Member> {
     return findMember(em, viewer, id);
   }
 
@@ -79,7 +82,8 @@ export class MembersResolver {
       'Gives a member another role; only owners make and unmake owners, and the last one stays. Scope project:admin.',
   })
   async changeMemberRole(
-    @Arg('input', () => ChangeMemberRoleInput) input: ChangeMemberRoleInput,
+    @Arg('input', () => ChangeMemberRoleInput, { description: 'The member, and the role that they get.' })
+    input: ChangeMemberRoleInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<MemberPayload> {
     return { member: await changeMemberRole(em, viewer, input, now) };
@@ -89,7 +93,7 @@ export class MembersResolver {
     description: 'Ends a membership; the last owner stays. Scope project:admin.',
   })
   async removeMember(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The member to remove.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RemoveMemberPayload> {
     return { removedMemberId: (await removeMember(em, viewer, id, now)).id };
@@ -99,18 +103,18 @@ export class MembersResolver {
     description: 'Ends your own membership, whatever your role; the last owner stays. Scope account.',
   })
   async leaveProject(
-    @Arg('projectId', () => ID) projectId: string,
+    @Arg('projectId', () => ID, { description: 'The project to leave.' }) projectId: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<LeaveProjectPayload> {
     return { leftProjectId: (await leaveProject(em, viewer, projectId, now)).projectId };
   }
 
-  @FieldResolver(() => MemberProfile)
+  @FieldResolver(() => MemberProfile, { description: 'The person who is the member.' })
   user(@Related() related: RelatedTo) {
     return related(ofMember.user);
   }
 
-  @FieldResolver(() => Project)
+  @FieldResolver(() => Project, { description: 'The project in which they are a member.' })
   project(@Related() related: RelatedTo) {
     return related(ofMember.project);
   }

@@ -18,9 +18,12 @@ import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What `createProject`, `updateProject` and `setFirstParty` answer.',
+})
 class ProjectPayload {
-  @Field(() => Project)
+  @Field(() => Project, { description: 'The project as it is now.' })
   project!: Project;
 }
 
@@ -29,7 +32,10 @@ const ProjectConnection = connection(Project);
 @Resolver(() => Project)
 export class ProjectsResolver {
   @Query(() => Project, { description: 'One project that you take part in.' })
-  project(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Project> {
+  project(
+    @Arg('id', () => ID, { description: 'The id of the project.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<Project> {
     return findProject(em, viewer, id);
   }
 
@@ -47,7 +53,8 @@ export class ProjectsResolver {
       'Registers a project; you become its owner. Scope project:admin; 10 an hour, at each instance.',
   })
   async createProject(
-    @Arg('input', () => CreateProjectInput) input: CreateProjectInput,
+    @Arg('input', () => CreateProjectInput, { description: 'The project to create.' })
+    input: CreateProjectInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ProjectPayload> {
     return { project: await createProject(em, viewer, input, now) };
@@ -57,7 +64,8 @@ export class ProjectsResolver {
     description: 'Changes what a project tells of itself. Scope project:admin.',
   })
   async updateProject(
-    @Arg('input', () => UpdateProjectInput) input: UpdateProjectInput,
+    @Arg('input', () => UpdateProjectInput, { description: 'The project, and what is to be changed.' })
+    input: UpdateProjectInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ProjectPayload> {
     return { project: await updateProject(em, viewer, input, now) };
@@ -68,7 +76,10 @@ export class ProjectsResolver {
       "Says whether a project is the network's own: its clients need no consent. Operators only. Scope project:admin.",
   })
   async setFirstParty(
-    @Arg('input', () => SetFirstPartyInput) input: SetFirstPartyInput,
+    @Arg('input', () => SetFirstPartyInput, {
+      description: "The project, and whether it is the network's own.",
+    })
+    input: SetFirstPartyInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ProjectPayload> {
     return { project: await setFirstParty(em, viewer, input, now) };

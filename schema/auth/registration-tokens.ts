@@ -27,9 +27,11 @@ import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
 import { ownList } from './own-list.ts';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `createRegistrationToken` answers.' })
 class CreateRegistrationTokenPayload {
-  @Field(() => RegistrationToken)
+  @Field(() => RegistrationToken, {
+    description: 'The registration token as it is now, without the token itself.',
+  })
   registrationToken!: RegistrationToken;
 
   @Field(() => String, {
@@ -39,9 +41,9 @@ class CreateRegistrationTokenPayload {
   token!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `revokeRegistrationToken` answers.' })
 class RevokeRegistrationTokenPayload {
-  @Field(() => RegistrationToken)
+  @Field(() => RegistrationToken, { description: 'The registration token as it is now.' })
   registrationToken!: RegistrationToken;
 }
 
@@ -55,7 +57,8 @@ export class RegistrationTokensResolver {
       'Makes a token with which clients register by themselves at POST /oauth/register. Scope project:admin; 30 a minute.',
   })
   async createRegistrationToken(
-    @Arg('input', () => CreateRegistrationTokenInput) input: CreateRegistrationTokenInput,
+    @Arg('input', () => CreateRegistrationTokenInput, { description: 'The registration token to create.' })
+    input: CreateRegistrationTokenInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<CreateRegistrationTokenPayload> {
     return createRegistrationToken(em, viewer, input, now);
@@ -65,7 +68,7 @@ export class RegistrationTokensResolver {
     description: 'Nobody registers with it any more; the clients it has made stay. Scope project:admin.',
   })
   async revokeRegistrationToken(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The registration token to revoke.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RevokeRegistrationTokenPayload> {
     return { registrationToken: await revokeRegistrationToken(em, viewer, id, now) };

@@ -29,27 +29,33 @@ import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { one, parts, relate } from '../lists/relation.ts';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What `createResourceServer` and `updateResourceServer` answer.',
+})
 class ResourceServerPayload {
-  @Field(() => ResourceServer)
+  @Field(() => ResourceServer, { description: 'The API as it is now.' })
   resourceServer!: ResourceServer;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `removeResourceServer` answers.' })
 class RemoveResourceServerPayload {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the API that was removed.' })
   removedResourceServerId!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What `grantResourceAccess` and `changeResourceAccess` answer.',
+})
 class ResourceAccessPayload {
-  @Field(() => ResourceAccess)
+  @Field(() => ResourceAccess, { description: 'The access as it is now.' })
   resourceAccess!: ResourceAccess;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `withdrawResourceAccess` answers.' })
 class WithdrawResourceAccessPayload {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the access that was withdrawn.' })
   withdrawnResourceAccessId!: string;
 }
 
@@ -63,7 +69,8 @@ export class ResourceServersResolver {
       "Makes a project's own API known, for which clients can then ask tokens. Scope project:admin.",
   })
   async createResourceServer(
-    @Arg('input', () => CreateResourceServerInput) input: CreateResourceServerInput,
+    @Arg('input', () => CreateResourceServerInput, { description: 'The API to create.' })
+    input: CreateResourceServerInput,
     @Ctx() { em, viewer, now, service }: HubContext,
   ): Promise<ResourceServerPayload> {
     const request = { input, hubUrl: service.url };
@@ -75,7 +82,8 @@ export class ResourceServersResolver {
       'Changes what is known of an API; tokens issued before stay as they are. Scope project:admin.',
   })
   async updateResourceServer(
-    @Arg('input', () => UpdateResourceServerInput) input: UpdateResourceServerInput,
+    @Arg('input', () => UpdateResourceServerInput, { description: 'The API, and what is to be changed.' })
+    input: UpdateResourceServerInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ResourceServerPayload> {
     return { resourceServer: await updateResourceServer(em, viewer, input, now) };
@@ -86,7 +94,7 @@ export class ResourceServersResolver {
       'Ends an API and what it grants; only its own project can have its identifier again. Scope project:admin.',
   })
   async removeResourceServer(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The API to remove.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RemoveResourceServerPayload> {
     return { removedResourceServerId: (await removeResourceServer(em, viewer, id, now)).id };
@@ -111,7 +119,10 @@ export class ResourceAccessResolver {
     description: "Lets another project's client ask for tokens for an API. Scope project:admin.",
   })
   async grantResourceAccess(
-    @Arg('input', () => GrantResourceAccessInput) input: GrantResourceAccessInput,
+    @Arg('input', () => GrantResourceAccessInput, {
+      description: 'The API, the client, and the scopes that it may ask for.',
+    })
+    input: GrantResourceAccessInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ResourceAccessPayload> {
     return { resourceAccess: await grantResourceAccess(em, viewer, input, now) };
@@ -121,7 +132,10 @@ export class ResourceAccessResolver {
     description: 'Changes the scopes that a client may ask for. Scope project:admin.',
   })
   async changeResourceAccess(
-    @Arg('input', () => ChangeResourceAccessInput) input: ChangeResourceAccessInput,
+    @Arg('input', () => ChangeResourceAccessInput, {
+      description: 'The access, and the scopes that it gives from now on.',
+    })
+    input: ChangeResourceAccessInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ResourceAccessPayload> {
     return { resourceAccess: await changeResourceAccess(em, viewer, input, now) };
@@ -131,13 +145,16 @@ export class ResourceAccessResolver {
     description: 'Lets a client ask for nothing any more. Scope project:admin.',
   })
   async withdrawResourceAccess(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, {
+      description: 'The access to withdraw; tokens issued before stay valid until they expire.',
+    })
+    id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<WithdrawResourceAccessPayload> {
     return { withdrawnResourceAccessId: (await withdrawResourceAccess(em, viewer, id, now)).id };
   }
 
-  @FieldResolver(() => Project)
+  @FieldResolver(() => Project, { description: 'The project that owns the API.' })
   project(@Related() related: RelatedTo) {
     return related(ofServer.project);
   }

@@ -35,27 +35,27 @@ export class ClientProfile {
   @Field(() => ID, { description: 'The client_id.' })
   id!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As people read it when they sign in with it.' })
   name!: string;
 
   projectId!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `endSession` answers.' })
 class EndSessionPayload {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the session that was ended.' })
   endedSessionId!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `endAllSessions` answers.' })
 class EndAllSessionsPayload {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the user, whose sessions were all ended.' })
   userId!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `withdrawConsent` answers.' })
 class WithdrawConsentPayload {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the client whose consent was withdrawn.' })
   clientId!: string;
 }
 
@@ -97,7 +97,7 @@ export class OwnAccountResolver {
       'Signs a browser out from afar, with all the tokens that came from it. Scope account; for others’ sessions operators only, with project:admin.',
   })
   async endSession(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The session to end.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<EndSessionPayload> {
     return { endedSessionId: await endSession(em, viewer, id, now) };
@@ -114,7 +114,8 @@ export class OwnAccountResolver {
     description: 'Sends a client away: its tokens end at once, and it must ask you again. Scope account.',
   })
   async withdrawConsent(
-    @Arg('clientId', () => ID) clientId: string,
+    @Arg('clientId', () => ID, { description: 'The client whose consent and tokens end, by its client_id.' })
+    clientId: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<WithdrawConsentPayload> {
     return { clientId: await disconnectClient(em, viewer, clientId, now) };
@@ -136,7 +137,7 @@ export class SessionsResolver {
 
 @Resolver(() => ConnectedClient)
 export class ConnectedClientsResolver {
-  @FieldResolver(() => ClientProfile)
+  @FieldResolver(() => ClientProfile, { description: 'The client that the person consented to.' })
   client(@Related() related: RelatedTo) {
     return related(ofConnected.client);
   }
@@ -144,7 +145,7 @@ export class ConnectedClientsResolver {
 
 @Resolver(() => ClientProfile)
 export class ClientProfilesResolver {
-  @FieldResolver(() => Project)
+  @FieldResolver(() => Project, { description: 'The project that owns the client.' })
   project(@Related() related: RelatedTo) {
     return related(ofProfile.project);
   }

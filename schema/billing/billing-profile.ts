@@ -17,9 +17,9 @@ import { findProfile } from '../../src/billing/customers/profile/find-profile.ts
 import { updateBillingProfile } from '../../src/billing/verbs/update-billing-profile.ts';
 import type { HubContext } from '../context.ts';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `updateBillingProfile` answers.' })
 class BillingProfilePayload {
-  @Field(() => BillingProfile)
+  @Field(() => BillingProfile, { description: 'The billing profile as it is now.' })
   billingProfile!: BillingProfile;
 }
 
@@ -43,13 +43,16 @@ export class BillingProfileResolver {
     description: 'Changes how a project bills, from its next invoice on. Scope billing:write.',
   })
   async updateBillingProfile(
-    @Arg('input', () => UpdateBillingProfileInput) input: UpdateBillingProfileInput,
+    @Arg('input', () => UpdateBillingProfileInput, {
+      description: 'What is to be changed; what is left out stays as it is.',
+    })
+    input: UpdateBillingProfileInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<BillingProfilePayload> {
     return { billingProfile: await updateBillingProfile(em, viewer, input, now) };
   }
 
-  @FieldResolver(() => Address)
+  @FieldResolver(() => Address, { description: 'The address of the seller on its invoices.' })
   address(@Root() profile: BillingProfile): Address {
     return addressFields(profile);
   }

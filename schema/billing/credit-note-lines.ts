@@ -28,12 +28,12 @@ needs(CreditNoteLine, {
 /** A line itself has no currency; its amounts are asked of the note it stands on. */
 @Resolver(() => CreditNoteLine)
 export class CreditNoteLinesResolver {
-  @FieldResolver(() => Money)
+  @FieldResolver(() => Money, { description: 'The amount that is given back, without tax.' })
   net(@Root() { netMinor }: Row<CreditNoteLine>, @Related() related: RelatedTo): Promise<Money> {
     return inCurrency(netMinor, related);
   }
 
-  @FieldResolver(() => Money)
+  @FieldResolver(() => Money, { description: 'The tax that is given back.' })
   tax(@Root() { taxMinor }: Row<CreditNoteLine>, @Related() related: RelatedTo): Promise<Money> {
     return inCurrency(taxMinor, related);
   }

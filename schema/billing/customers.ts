@@ -32,13 +32,16 @@ import { needs } from '../lists/relation.ts';
 
 @ArgsType()
 class CustomersArgs extends PageArgs {
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only those of this project; left out, all that the viewer may see.',
+  })
   projectId?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `createCustomer` and `updateCustomer` answer.' })
 class CustomerPayload {
-  @Field(() => Customer)
+  @Field(() => Customer, { description: 'The customer as it is now.' })
   customer!: Customer;
 }
 
@@ -52,7 +55,10 @@ const balances = new WeakMap<HubContext, DataLoader<string, Balance[]>>();
 @Resolver(() => Customer)
 export class CustomersResolver {
   @Query(() => Customer, { description: 'One customer. Scope billing:read.' })
-  customer(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Customer> {
+  customer(
+    @Arg('id', () => ID, { description: 'The id of the customer.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<Customer> {
     return findCustomer(em, viewer, id);
   }
 
@@ -71,7 +77,8 @@ export class CustomersResolver {
 
   @Mutation(() => CustomerPayload, { description: 'Makes a customer. Scope billing:write.' })
   async createCustomer(
-    @Arg('input', () => CreateCustomerInput) input: CreateCustomerInput,
+    @Arg('input', () => CreateCustomerInput, { description: 'The customer to create.' })
+    input: CreateCustomerInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<CustomerPayload> {
     return { customer: await createCustomer(em, viewer, input, now) };
@@ -82,8 +89,11 @@ export class CustomersResolver {
       'Changes what is known of a customer, for their next invoices. A person may, who is the customer. Scope billing:write.',
   })
   async updateCustomer(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => UpdateCustomerInput) input: UpdateCustomerInput,
+    @Arg('id', () => ID, { description: 'The customer to change.' }) id: string,
+    @Arg('input', () => UpdateCustomerInput, {
+      description: 'What is to be changed; what is left out stays as it is.',
+    })
+    input: UpdateCustomerInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<CustomerPayload> {
     return { customer: await updateCustomer(em, viewer, { id, input }, now) };

@@ -29,24 +29,28 @@ enum DocumentFormat {
 
 registerEnumType(DocumentFormat, {
   name: 'DocumentFormat',
-  description: 'pdf: to be read by people. xml: EN 16931 in UBL 2.1, to be read by programs.',
+  description: 'The format of an invoice or a credit note as a file.',
+  valuesConfig: {
+    pdf: { description: 'PDF, to be read by people.' },
+    xml: { description: 'XML (EN 16931 in UBL 2.1), to be read by programs.' },
+  },
 });
 
 @ArgsType()
 class DocumentArgs {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the invoice or the credit note.' })
   id!: string;
 
-  @Field(() => DocumentFormat, { defaultValue: DocumentFormat.pdf })
+  @Field(() => DocumentFormat, { defaultValue: DocumentFormat.pdf, description: 'The format of the file.' })
   format!: DocumentFormat;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'An invoice or a credit note as a file.' })
 class BillingDocument {
-  @Field(() => String)
+  @Field(() => String, { description: 'The name to save it under, such as "invoice-2026-000001.pdf".' })
   filename!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its media type: "application/pdf" or "application/xml".' })
   mediaType!: string;
 
   @Field(() => String, { description: 'The bytes in base64 (RFC 4648).' })

@@ -56,7 +56,7 @@ export class InvoiceLinesResolver {
     return inCurrency(amountMinor, related);
   }
 
-  @FieldResolver(() => Money)
+  @FieldResolver(() => Money, { description: 'How much coupons take off `amount`.' })
   discount(@Root() { discountMinor }: Row<InvoiceLine>, @Related() related: RelatedTo): Promise<Money> {
     return inCurrency(discountMinor, related);
   }

@@ -5,10 +5,16 @@ import { Money, toMoney } from '../money.ts';
 
 @ObjectType({ simpleResolvers: true, description: 'What is owed at one rate of tax.' })
 export class InvoiceTax {
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the tax rate; null where no tax rate of the project applies.',
+  })
   rateId!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'As people read it on invoices; null where no tax rate of the project applies.',
+  })
   name!: string | null;
 
   @Field(() => Decimal, { description: 'Of each hundred.' })
@@ -20,19 +26,19 @@ export class InvoiceTax {
   @Field(() => Money, { description: 'What the tax is taken of.' })
   net!: Money;
 
-  @Field(() => Money)
+  @Field(() => Money, { description: 'The tax at this rate.' })
   tax!: Money;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What a coupon let off on an invoice.' })
 export class InvoiceDiscount {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the coupon.' })
   couponId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the coupon, as people read it on the invoice.' })
   name!: string;
 
-  @Field(() => Money)
+  @Field(() => Money, { description: 'How much the coupon takes off the invoice; it can be 0.' })
   amount!: Money;
 }
 

@@ -10,15 +10,19 @@ import {
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import type { HubContext } from '../context.ts';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `deleteInvoice` answers.' })
 class DeletedInvoicePayload {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the deleted draft.' })
   id!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'What `createInvoice`, `finalizeInvoice`, `voidInvoice` and `markInvoiceUncollectible` answer.',
+})
 class InvoicePayload {
-  @Field(() => Invoice)
+  @Field(() => Invoice, { description: 'The invoice as it is now.' })
   invoice!: Invoice;
 }
 
@@ -28,7 +32,8 @@ export class InvoiceVerbsResolver {
     description: 'Makes a one-off invoice, a draft or finalised. Scope billing:write.',
   })
   async createInvoice(
-    @Arg('input', () => CreateInvoiceInput) input: CreateInvoiceInput,
+    @Arg('input', () => CreateInvoiceInput, { description: 'The invoice to create, with its lines.' })
+    input: CreateInvoiceInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<InvoicePayload> {
     return { invoice: await createInvoice(em, viewer, input, now) };
@@ -38,7 +43,7 @@ export class InvoiceVerbsResolver {
     description: 'Finalises a draft: it gets its number and is owed. Scope billing:write.',
   })
   async finalizeInvoice(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The draft to finalise.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<InvoicePayload> {
     return { invoice: await finalizeInvoice(em, viewer, id, now) };
@@ -49,7 +54,7 @@ export class InvoiceVerbsResolver {
       'Takes back an open or uncollectible invoice on which nothing is paid or credited. Scope billing:write.',
   })
   async voidInvoice(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The invoice to void.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<InvoicePayload> {
     return { invoice: await voidInvoice(em, viewer, id, now) };
@@ -60,7 +65,7 @@ export class InvoiceVerbsResolver {
       'Gives up that an open invoice will be paid; it stays owed, and can be paid all the same. Scope billing:write.',
   })
   async markInvoiceUncollectible(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The open invoice to mark as uncollectible.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<InvoicePayload> {
     return { invoice: await writeOffInvoice(em, viewer, id, now) };
@@ -71,7 +76,7 @@ export class InvoiceVerbsResolver {
       'Throws a draft away; what the draft of a renewal would charge is not charged again. Scope billing:write.',
   })
   async deleteInvoice(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The draft to delete.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<DeletedInvoicePayload> {
     return { id: await deleteInvoice(em, viewer, id, now) };

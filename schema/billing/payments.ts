@@ -32,16 +32,19 @@ import { Money, toMoney } from '../money.ts';
 
 @ArgsType()
 class PaymentsArgs extends PageArgs {
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only those of this project; left out, all that the viewer may see.',
+  })
   projectId?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only those of this customer.' })
   customerId?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `createPayment` answers.' })
 class PaymentPayload {
-  @Field(() => Payment)
+  @Field(() => Payment, { description: 'The payment that was recorded.' })
   payment!: Payment;
 }
 
@@ -58,7 +61,10 @@ needs(Payment, {
 @Resolver(() => Payment)
 export class PaymentsResolver {
   @Query(() => Payment, { description: 'One payment: of your project, or your own. Scope billing:read.' })
-  payment(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Payment> {
+  payment(
+    @Arg('id', () => ID, { description: 'The id of the payment.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<Payment> {
     return findPayment(em, viewer, id);
   }
 
@@ -81,13 +87,14 @@ export class PaymentsResolver {
       'Records money received for an invoice, and settles the invoice with it. Scope billing:write; 300 a minute.',
   })
   async createPayment(
-    @Arg('input', () => CreatePaymentInput) input: CreatePaymentInput,
+    @Arg('input', () => CreatePaymentInput, { description: 'The payment to record.' })
+    input: CreatePaymentInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<PaymentPayload> {
     return { payment: await recordPayment(em, viewer, input, now) };
   }
 
-  @FieldResolver(() => Money)
+  @FieldResolver(() => Money, { description: 'The sum that was received.' })
   amount(@Root() { amountMinor, currency }: Row<Payment>): Money {
     return toMoney(amountMinor, currency);
   }
@@ -104,7 +111,7 @@ export class PaymentsResolver {
     return toMoney(creditedMinor, currency);
   }
 
-  @FieldResolver(() => Invoice)
+  @FieldResolver(() => Invoice, { description: 'The invoice that was paid.' })
   invoice(@Related() related: RelatedTo) {
     return related(ofPayment.invoice);
   }

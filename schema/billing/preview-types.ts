@@ -8,13 +8,13 @@ import { InvoiceDiscount, InvoiceTax } from './invoice-parts.ts';
 /** What lines of invoices and of credit notes have in common. */
 @ObjectType({ simpleResolvers: true })
 class LineSums {
-  @Field(() => String)
+  @Field(() => String, { description: 'As people would read it on the document.' })
   description!: string;
 
   @Field(() => Money, { description: 'What the tax is taken of.' })
   net!: Money;
 
-  @Field(() => Money)
+  @Field(() => Money, { description: 'The tax on `net`.' })
   tax!: Money;
 
   @Field(() => Money, { description: 'Net and tax.' })
@@ -32,10 +32,12 @@ class LineSums {
 
 @ObjectType({ simpleResolvers: true, description: 'A line as it would stand on the invoice.' })
 export class InvoiceLinePreview extends LineSums {
-  @Field(() => LineKind)
+  @Field(() => LineKind, { description: 'The kind of charge.' })
   kind!: LineKind;
 
-  @Field(() => Decimal)
+  @Field(() => Decimal, {
+    description: 'How many units it is for; for an adjustment, all that were counted in the period.',
+  })
   quantity!: string;
 
   @Field(() => Decimal, { nullable: true, description: 'For one unit; null where units cost differently.' })
@@ -44,7 +46,7 @@ export class InvoiceLinePreview extends LineSums {
   @Field(() => Money, { description: 'As the price says it, with the tax where that is in the price.' })
   amount!: Money;
 
-  @Field(() => Money)
+  @Field(() => Money, { description: 'How much coupons would take off `amount`.' })
   discount!: Money;
 }
 
@@ -53,7 +55,7 @@ export class InvoicePreview {
   @Field(() => DateTime, { description: 'When it would be made.' })
   at!: Temporal.Instant;
 
-  @Field(() => [InvoiceLinePreview])
+  @Field(() => [InvoiceLinePreview], { description: 'Its lines, in order.' })
   lines!: InvoiceLinePreview[];
 
   @Field(() => Money, { description: 'All lines, before discounts and without tax.' })
@@ -62,16 +64,18 @@ export class InvoicePreview {
   @Field(() => Money, { description: 'What is let off in all; subtotal - discount + tax = total.' })
   discount!: Money;
 
-  @Field(() => Money)
+  @Field(() => Money, { description: 'The tax on all lines.' })
   tax!: Money;
 
-  @Field(() => Money)
+  @Field(() => Money, { description: 'The sum of the invoice, after discounts and with tax.' })
   total!: Money;
 
-  @Field(() => [InvoiceTax])
+  @Field(() => [InvoiceTax], { description: 'The tax by rate; together `tax`.' })
   taxes!: InvoiceTax[];
 
-  @Field(() => [InvoiceDiscount])
+  @Field(() => [InvoiceDiscount], {
+    description: 'How much each coupon would take off; together `discount`.',
+  })
   discounts!: InvoiceDiscount[];
 }
 
@@ -83,13 +87,13 @@ export class CreditNotePreview {
   @Field(() => ID, { description: 'The invoice of which something would be given back.' })
   invoiceId!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The number of that invoice; null while it has none.' })
   invoiceNumber!: string | null;
 
-  @Field(() => [CreditNoteLinePreview])
+  @Field(() => [CreditNoteLinePreview], { description: 'Its lines, in order.' })
   lines!: CreditNoteLinePreview[];
 
-  @Field(() => Money)
+  @Field(() => Money, { description: 'The sum that would be given back, with tax.' })
   total!: Money;
 
   @Field(() => Money, { description: 'What of it would come off what is owed on the invoice.' })
@@ -101,10 +105,10 @@ export class CreditNotePreview {
 
 @ObjectType({ simpleResolvers: true, description: 'A period that would run.' })
 export class PeriodPreview {
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it would begin.' })
   startAt!: Temporal.Instant;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it would end; this instant is not included.' })
   endAt!: Temporal.Instant;
 }
 

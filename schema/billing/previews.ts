@@ -32,7 +32,10 @@ export class PreviewsResolver {
       'its end. A customer who is new is not made. Scope billing:write; 300 a minute.',
   })
   async previewSubscription(
-    @Arg('input', () => CreateSubscriptionInput) input: CreateSubscriptionInput,
+    @Arg('input', () => CreateSubscriptionInput, {
+      description: 'The same input as for `createSubscription`.',
+    })
+    input: CreateSubscriptionInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<BillingPreview> {
     return toPreview(await previewSubscription(em, viewer, input, now));
@@ -46,8 +49,11 @@ export class PreviewsResolver {
       'changes that are planned before. Scope billing:write; 300 a minute.',
   })
   async previewSubscriptionChange(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ChangeSubscriptionInput) input: ChangeSubscriptionInput,
+    @Arg('id', () => ID, { description: 'The subscription that would be changed.' }) id: string,
+    @Arg('input', () => ChangeSubscriptionInput, {
+      description: 'The same input as for `changeSubscription`.',
+    })
+    input: ChangeSubscriptionInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<BillingPreview> {
     return toPreview(await previewSubscriptionChange(em, viewer, { id, input }, now));

@@ -12,10 +12,10 @@ class PlannedItem {
   })
   itemId!: string | null;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the price.' })
   priceId!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many units.' })
   quantity!: number;
 
   @Field(() => Decimal, { nullable: true, description: 'Where the price leaves to the buyer what is paid.' })

@@ -16,13 +16,16 @@ import type { HubContext } from '../context.ts';
 
 @ArgsType()
 class CancelSubscriptionArgs extends CancelSubscriptionInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The subscription to cancel.' })
   id!: string;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What `createSubscription` and the mutations that change a subscription answer.',
+})
 class SubscriptionPayload {
-  @Field(() => Subscription)
+  @Field(() => Subscription, { description: 'The subscription as it is now.' })
   subscription!: Subscription;
 }
 
@@ -34,7 +37,8 @@ export class SubscriptionVerbsResolver {
       'arrears. A person may subscribe themself. Scope billing:write.',
   })
   async createSubscription(
-    @Arg('input', () => CreateSubscriptionInput) input: CreateSubscriptionInput,
+    @Arg('input', () => CreateSubscriptionInput, { description: 'The customer, the prices and the terms.' })
+    input: CreateSubscriptionInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<SubscriptionPayload> {
     return { subscription: await subscribe(em, viewer, input, now) };
@@ -57,7 +61,7 @@ export class SubscriptionVerbsResolver {
       'Takes back a cancellation that has not come into effect; one that its project ordered, that project alone does. Scope billing:write.',
   })
   async keepSubscription(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The subscription whose cancellation is taken back.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<SubscriptionPayload> {
     return { subscription: await keepSubscription(em, viewer, id, now) };
@@ -69,8 +73,11 @@ export class SubscriptionVerbsResolver {
       'end of its period, or on a day. `previewSubscriptionChange` tells what it would cost. Scope billing:write.',
   })
   async changeSubscription(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ChangeSubscriptionInput) input: ChangeSubscriptionInput,
+    @Arg('id', () => ID, { description: 'The subscription to change.' }) id: string,
+    @Arg('input', () => ChangeSubscriptionInput, {
+      description: 'The items that it is to have, and from when on.',
+    })
+    input: ChangeSubscriptionInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<SubscriptionPayload> {
     return { subscription: await changeSubscription(em, viewer, Object.assign({ id }, input), now) };
@@ -80,7 +87,8 @@ export class SubscriptionVerbsResolver {
     description: 'Takes back a change that is planned for later, by its id. Scope billing:write.',
   })
   async cancelSubscriptionChange(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The planned change to cancel, one of `plannedChanges`.' })
+    id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<SubscriptionPayload> {
     return { subscription: await cancelSubscriptionChange(em, viewer, id, now) };
@@ -91,8 +99,12 @@ export class SubscriptionVerbsResolver {
       'Suspends a subscription: it costs nothing and grants nothing until it is resumed. Scope billing:write.',
   })
   async pauseSubscription(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => PauseSubscriptionInput, { nullable: true }) input: PauseSubscriptionInput | null,
+    @Arg('id', () => ID, { description: 'The subscription to pause.' }) id: string,
+    @Arg('input', () => PauseSubscriptionInput, {
+      nullable: true,
+      description: 'How it is paused; left out, until it is resumed, and unused time is kept.',
+    })
+    input: PauseSubscriptionInput | null,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<SubscriptionPayload> {
     return {
@@ -109,7 +121,7 @@ export class SubscriptionVerbsResolver {
     description: 'Ends a pause; one that its project ordered, that project alone does. Scope billing:write.',
   })
   async resumeSubscription(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The subscription to resume.' }) id: string,
     @Arg('anchor', () => ResumeAnchor, {
       nullable: true,
       description: 'Left out, as was said when it was paused; to say otherwise is for its project alone.',
@@ -125,7 +137,7 @@ export class SubscriptionVerbsResolver {
       'Lets a quarantined subscription go on from where it stopped, once what failed is mended. Scope billing:write.',
   })
   async releaseSubscription(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The subscription to release.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<SubscriptionPayload> {
     return { subscription: await releaseSubscription(em, viewer, id, now) };

@@ -25,13 +25,13 @@ import { listed } from '../lists/listed.ts';
 
 @ArgsType()
 class TaxRatesArgs extends PageArgs {
-  @Field(() => TaxRateFilter, { defaultValue: {} })
+  @Field(() => TaxRateFilter, { defaultValue: {}, description: 'Which tax rates to list; left out, all.' })
   filter!: TaxRateFilter;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `createTaxRate` and `archiveTaxRate` answer.' })
 class TaxRatePayload {
-  @Field(() => TaxRate)
+  @Field(() => TaxRate, { description: 'The tax rate as it is now.' })
   taxRate!: TaxRate;
 }
 
@@ -56,7 +56,8 @@ export class TaxRatesResolver {
     description: 'Makes a tax rate, for what is billed from now on. Scope billing:write.',
   })
   async createTaxRate(
-    @Arg('input', () => CreateTaxRateInput) input: CreateTaxRateInput,
+    @Arg('input', () => CreateTaxRateInput, { description: 'The tax rate to create.' })
+    input: CreateTaxRateInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<TaxRatePayload> {
     return { taxRate: await createTaxRate(em, viewer, input, now) };
@@ -66,7 +67,7 @@ export class TaxRatesResolver {
     description: 'Takes a tax rate out of use: nothing is taxed by it from now on. Scope billing:write.',
   })
   async archiveTaxRate(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The tax rate to archive.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<TaxRatePayload> {
     return { taxRate: await archiveTaxRate(em, viewer, id, now) };

@@ -29,19 +29,22 @@ import { listed } from '../lists/listed.ts';
 
 @ArgsType()
 class TestClocksArgs extends PageArgs {
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only those of this project; left out, those of every project of the viewer.',
+  })
   projectId?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `createTestClock` and `advanceTestClock` answer.' })
 class TestClockPayload {
-  @Field(() => TestClock)
+  @Field(() => TestClock, { description: 'The test clock as it is now.' })
   testClock!: TestClock;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `releaseTestClock` answers.' })
 class ReleaseTestClockPayload {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the removed test clock.' })
   releasedTestClockId!: string;
 }
 
@@ -50,7 +53,10 @@ const TestClockConnection = connection(TestClock);
 @Resolver()
 export class TestClocksResolver {
   @Query(() => TestClock, { description: 'One test clock of your project. Scope billing:read.' })
-  testClock(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<TestClock> {
+  testClock(
+    @Arg('id', () => ID, { description: 'The id of the test clock.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<TestClock> {
     return findTestClock(em, viewer, id);
   }
 
@@ -73,7 +79,8 @@ export class TestClocksResolver {
       'advanced. Scope billing:write.',
   })
   async createTestClock(
-    @Arg('input', () => CreateTestClockInput) input: CreateTestClockInput,
+    @Arg('input', () => CreateTestClockInput, { description: 'The test clock to create.' })
+    input: CreateTestClockInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<TestClockPayload> {
     return { testClock: await createTestClock(em, viewer, input, now) };
@@ -85,8 +92,9 @@ export class TestClocksResolver {
       'Where that is much, the clock is left "advancing", and is "ready" some time later. Scope billing:write.',
   })
   async advanceTestClock(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => AdvanceTestClockInput) input: AdvanceTestClockInput,
+    @Arg('id', () => ID, { description: 'The test clock to advance.' }) id: string,
+    @Arg('input', () => AdvanceTestClockInput, { description: 'How far it is advanced.' })
+    input: AdvanceTestClockInput,
     @Ctx() { em, viewer, now, afterCommit, ringClocks }: HubContext,
   ): Promise<TestClockPayload> {
     const testClock = await advanceTestClock(em, viewer, { id, input }, now);
@@ -100,7 +108,7 @@ export class TestClocksResolver {
       'due to them by then is done. Scope billing:write.',
   })
   async releaseTestClock(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The test clock to remove.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ReleaseTestClockPayload> {
     return { releasedTestClockId: await releaseTestClock(em, viewer, id, now) };

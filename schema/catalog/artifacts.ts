@@ -18,7 +18,10 @@ const ofArtifact = relate(Artifact, { release: one(Release, 'releaseId') });
 @Resolver(() => Artifact)
 export class ArtifactsResolver {
   @Query(() => Artifact, { description: 'One artifact. Scope catalog:read.' })
-  artifact(@Arg('id', () => ID) id: string, @Ctx() { em, viewer, now }: HubContext): Promise<Artifact> {
+  artifact(
+    @Arg('id', () => ID, { description: 'The id of the artifact.' }) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<Artifact> {
     return findArtifact(em, viewer, id, holdsOf(em, viewer, now));
   }
 
@@ -27,14 +30,18 @@ export class ArtifactsResolver {
       'An address for whoever may have the artifact, good for five minutes. It takes the scope catalog:read, or a licence key and no other credential.',
   })
   artifactDownload(
-    @Arg('id', () => ID) id: string,
-    @Arg('licenceKey', () => String, { nullable: true }) licenceKey: string | null,
+    @Arg('id', () => ID, { description: 'The artifact to download.' }) id: string,
+    @Arg('licenceKey', () => String, {
+      nullable: true,
+      description: 'A licence key of the product; left out, the credential of the request decides.',
+    })
+    licenceKey: string | null,
     @Ctx() { em, viewer, files, now }: HubContext,
   ): Promise<ArtifactDownload> {
     return downloadArtifact(em, files, { viewer, licenceKey, now }, id);
   }
 
-  @FieldResolver(() => Release)
+  @FieldResolver(() => Release, { description: 'The release that it belongs to.' })
   release(@Related() related: RelatedTo) {
     return related(ofArtifact.release);
   }

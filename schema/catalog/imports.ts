@@ -29,15 +29,18 @@ import { opensItsOwnTransaction } from '../engine/unit-of-work.ts';
 /** In points: what waits for the end of its line is read and written again with each piece. */
 const costOfAppending = 1000;
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What `createImport`, `appendToImport` and `startImport` answer.',
+})
 class ImportPayload {
-  @Field(() => CatalogImport)
+  @Field(() => CatalogImport, { description: 'The import as it is now.' })
   import!: CatalogImport;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `discardImport` answers.' })
 class DiscardImportPayload {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the discarded import.' })
   discardedImportId!: string;
 }
 
@@ -46,7 +49,10 @@ export class ImportsResolver {
   @Query(() => CatalogImport, {
     description: 'How far an import is, and what is wrong with its lines. Scope catalog:write.',
   })
-  catalogImport(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<CatalogImport> {
+  catalogImport(
+    @Arg('id', () => ID, { description: 'The id of the import.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<CatalogImport> {
     return findImport(em, viewer, id);
   }
 
@@ -55,7 +61,7 @@ export class ImportsResolver {
       'Opens an import of a whole catalog; append its text, then start it. A project has at most 5 under way. Scope catalog:write.',
   })
   async createImport(
-    @Arg('input', () => CreateImportInput) input: CreateImportInput,
+    @Arg('input', () => CreateImportInput, { description: 'The import to open.' }) input: CreateImportInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ImportPayload> {
     return { import: await createImport(em, viewer, input, now) };
@@ -68,10 +74,14 @@ export class ImportsResolver {
       'Takes the next piece of the file, which may end anywhere. Sent again, the last piece is taken once; one that begins elsewhere is refused, and the import tells where to go on. Scope catalog:write.',
   })
   async appendToImport(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The import to send text to; it must not be started yet.' })
+    id: string,
     @Arg('offset', () => Int, { description: 'Where in the file it begins, in bytes of UTF-8.' })
     offset: number,
-    @Arg('text', () => String) text: string,
+    @Arg('text', () => String, {
+      description: 'The next piece of the file; a GraphQL request has at most 1 MB in all.',
+    })
+    text: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ImportPayload> {
     return { import: await appendToImport(em, viewer, { id, offset, text }, now) };
@@ -83,7 +93,7 @@ export class ImportsResolver {
       'Begins the check of all that was received. Mistakes refuse the whole, having changed nothing; without any it is applied, batch by batch. Ask catalogImport how far it is. Scope catalog:write.',
   })
   async startImport(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The import to start.' }) id: string,
     @Ctx() { em, viewer, now, ringImports }: HubContext,
   ): Promise<ImportPayload> {
     const started = await em.transactional((inner) => startImport(inner, viewer, id, now));
@@ -96,13 +106,13 @@ export class ImportsResolver {
     description: 'Removes an import and what it received, unless it is being applied. Scope catalog:write.',
   })
   async discardImport(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The import to discard.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<DiscardImportPayload> {
     return { discardedImportId: (await discardImport(em, viewer, id, now)).id };
   }
 
-  @FieldResolver(() => Project)
+  @FieldResolver(() => Project, { description: 'The project whose catalog it is.' })
   project(@Root() { projectId }: CatalogImport, @Ctx() { em }: HubContext): Promise<Project> {
     return em.findOneOrFail(Project, { id: projectId });
   }

@@ -10,7 +10,7 @@ import { Money, toMoney } from '../money.ts';
 
 @ArgsType()
 class PriceEstimateArgs {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The price to calculate with, sold or no longer sold.' })
   priceId!: string;
 
   @Field(() => Decimal, {
@@ -46,7 +46,7 @@ class PriceStep {
   @Field(() => String, { description: 'In plain English: "10 units at 7.00 each".' })
   description!: string;
 
-  @Field(() => Decimal)
+  @Field(() => Decimal, { description: 'How many units, or the amount that a percentage is taken of.' })
   quantity!: string;
 
   @Field(() => Decimal, {
@@ -66,13 +66,13 @@ class PriceStep {
     'What a quantity would cost at a price, reckoned as an invoice reckons it; before discounts and taxes.',
 })
 class PriceEstimate {
-  @Field(() => Price)
+  @Field(() => Price, { description: 'The price that was asked about.' })
   price!: Price;
 
-  @Field(() => Currency)
+  @Field(() => Currency, { description: 'The currency of the amounts.' })
   currency!: string;
 
-  @Field(() => Decimal)
+  @Field(() => Decimal, { description: 'The quantity that was asked about.' })
   quantity!: string;
 
   @Field(() => [PriceStep], { description: 'The working, line by line; the amounts add up to exact.' })
@@ -91,7 +91,7 @@ class PriceEstimate {
   })
   roundedBy!: string;
 
-  @Field(() => TaxBehavior)
+  @Field(() => TaxBehavior, { description: 'Whether the amounts include the tax.' })
   taxBehavior!: TaxBehavior;
 
   @Field(() => String, { description: 'How often it is paid: "every 3 months", or "once".' })

@@ -22,7 +22,10 @@ needs(Price, { isArchived: ['archivedAt'] });
 @Resolver(() => Price)
 export class PricesResolver {
   @Query(() => Price, { description: 'One price, sold or no longer sold. Scope catalog:read.' })
-  price(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Price> {
+  price(
+    @Arg('id', () => ID, { description: 'The id of the price.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<Price> {
     return findPrice(em, viewer, id);
   }
 
@@ -31,7 +34,10 @@ export class PricesResolver {
       'The prices of a project that are sold under those lookup keys, in that order; at most 100. Scope catalog:read.',
   })
   pricesByLookupKey(
-    @Arg('lookupKeys', () => [Key]) lookupKeys: string[],
+    @Arg('lookupKeys', () => [Key], {
+      description: 'At most 100; those of no price that you may see are left out of the answer.',
+    })
+    lookupKeys: string[],
     @Arg('projectId', () => ID, {
       nullable: true,
       description: 'Left out, the project of the key, or your default project.',
@@ -47,7 +53,7 @@ export class PricesResolver {
     return related(ofPrice.plan);
   }
 
-  @FieldResolver(() => Product)
+  @FieldResolver(() => Product, { description: 'The product that its plan belongs to.' })
   product(@Related() related: RelatedTo) {
     return related(ofPrice.product);
   }

@@ -24,12 +24,12 @@ export interface ProductsPage extends ConnectionOf<Row<Product>> {
   found: { filter: ProductFilter; corrections?: Corrections };
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A value of a facet, and how many products have it.' })
 class FacetCount {
-  @Field(() => String)
+  @Field(() => String, { description: 'The value, as a filter takes it.' })
   value!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many products have it.' })
   count!: number;
 }
 
@@ -41,19 +41,19 @@ class FacetCount {
 })
 class ProductFacets {
   @usually(20)
-  @Field(() => [FacetCount])
+  @Field(() => [FacetCount], { description: 'Kinds of product, such as software.' })
   kind!: FacetCount[];
 
   @usually(20)
-  @Field(() => [FacetCount])
+  @Field(() => [FacetCount], { description: 'Slugs of categories, such as developer-tools.' })
   category!: FacetCount[];
 
   @usually(20)
-  @Field(() => [FacetCount])
+  @Field(() => [FacetCount], { description: 'Free words that products are tagged with.' })
   tag!: FacetCount[];
 
   @usually(20)
-  @Field(() => [FacetCount])
+  @Field(() => [FacetCount], { description: 'Slugs of platforms, such as linux.' })
   platform!: FacetCount[];
 
   @usually(20)
@@ -75,7 +75,11 @@ export class ProductFacetsResolver {
     description: 'Counts over the products that a filter finds. Scope catalog:read.',
   })
   async productFacets(
-    @Arg('filter', () => ProductFilter, { defaultValue: {} }) filter: ProductFilter,
+    @Arg('filter', () => ProductFilter, {
+      defaultValue: {},
+      description: 'Which products are counted; left out, all that you may see.',
+    })
+    filter: ProductFilter,
     @Ctx() context: HubContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<FacetCounts> {

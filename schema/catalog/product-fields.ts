@@ -34,7 +34,7 @@ export class ProductFieldsResolver {
   })
   translation(
     @Root() product: Row<Product>,
-    @Arg('locale', () => Locale) locale: string,
+    @Arg('locale', () => Locale, { description: 'The language wanted, such as de-AT.' }) locale: string,
   ): ProductTranslation | null {
     return translationFor(product, locale);
   }

@@ -12,15 +12,18 @@ import { replaceProduct } from '../../src/catalog/products/replace-product.ts';
 import { updateProduct } from '../../src/catalog/products/update-product.ts';
 import type { HubContext } from '../context.ts';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What the mutations of a product answer, except `deleteProduct`.',
+})
 class ProductPayload {
-  @Field(() => Product)
+  @Field(() => Product, { description: 'The product as it is now.' })
   product!: Product;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `deleteProduct` answers.' })
 class DeleteProductPayload {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the deleted product.' })
   deletedProductId!: string;
 }
 
@@ -30,7 +33,8 @@ export class ProductMutationsResolver {
     description: 'Registers a product with its features, plans and prices. Scope catalog:write.',
   })
   async registerProduct(
-    @Arg('input', () => RegisterProductInput) input: RegisterProductInput,
+    @Arg('input', () => RegisterProductInput, { description: 'The product to register.' })
+    input: RegisterProductInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ProductPayload> {
     return { product: await registerProduct(em, viewer, input, now) };
@@ -41,8 +45,9 @@ export class ProductMutationsResolver {
       'Puts a whole product in the place of what stood before; what is left out is emptied. Scope catalog:write.',
   })
   async replaceProduct(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ProductInput) input: ProductInput,
+    @Arg('id', () => ID, { description: 'The product to replace.' }) id: string,
+    @Arg('input', () => ProductInput, { description: 'The whole product as it is to be.' })
+    input: ProductInput,
     @Arg('ifVersion', () => Int, {
       nullable: true,
       description: 'Refused as stale unless this is its version.',
@@ -58,8 +63,9 @@ export class ProductMutationsResolver {
       'Changes the parts of a product that are given and leaves the others; null empties one. Scope catalog:write.',
   })
   async updateProduct(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => UpdateProductInput) input: UpdateProductInput,
+    @Arg('id', () => ID, { description: 'The product to change.' }) id: string,
+    @Arg('input', () => UpdateProductInput, { description: 'What is to be changed.' })
+    input: UpdateProductInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ProductPayload> {
     return { product: await updateProduct(em, viewer, { id, input }, now) };
@@ -69,7 +75,7 @@ export class ProductMutationsResolver {
     description: 'Puts a product on sale and on the lists. Scope catalog:write.',
   })
   async publishProduct(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The product to publish.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ProductPayload> {
     return { product: await changeStatus(em, viewer, { id, event: 'publish' }, now) };
@@ -79,7 +85,7 @@ export class ProductMutationsResolver {
     description: 'Puts a product on sale for who knows its id, and on no list. Scope catalog:write.',
   })
   async unlistProduct(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The product to put on sale without listing it.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ProductPayload> {
     return { product: await changeStatus(em, viewer, { id, event: 'unlist' }, now) };
@@ -89,7 +95,7 @@ export class ProductMutationsResolver {
     description: 'Takes a product off sale; who has it keeps it. Scope catalog:write.',
   })
   async archiveProduct(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The product to take off sale.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ProductPayload> {
     return { product: await changeStatus(em, viewer, { id, event: 'archive' }, now) };
@@ -99,7 +105,7 @@ export class ProductMutationsResolver {
     description: 'Removes a product no subscription refers to. Scope catalog:write.',
   })
   async deleteProduct(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The product to delete.' }) id: string,
     @Arg('ifVersion', () => Int, {
       nullable: true,
       description: 'Refused as stale unless this is its version.',

@@ -11,8 +11,12 @@ export class ReleaseFeedsResolver {
     description: 'The newest published releases of a product, for feed readers. Scope catalog:read.',
   })
   releaseFeed(
-    @Arg('productId', () => ID) productId: string,
-    @Arg('channel', () => Channel, { defaultValue: Channel.stable }) channel: Channel,
+    @Arg('productId', () => ID, { description: 'The product whose releases are listed.' }) productId: string,
+    @Arg('channel', () => Channel, {
+      defaultValue: Channel.stable,
+      description: 'This one and the more finished ones.',
+    })
+    channel: Channel,
     @Ctx() { em, viewer, now, service }: HubContext,
   ): Promise<ReleaseFeed> {
     return feedOf(em, viewer, { productId, channel, holds: holdsOf(em, viewer, now) }, service.url);

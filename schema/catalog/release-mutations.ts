@@ -11,9 +11,9 @@ import { updateRelease } from '../../src/catalog/releases/update-release.ts';
 import { yankRelease } from '../../src/catalog/releases/yank-release.ts';
 import type { HubContext } from '../context.ts';
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What the mutations of a release answer.' })
 class ReleasePayload {
-  @Field(() => Release)
+  @Field(() => Release, { description: 'The release as it is now.' })
   release!: Release;
 }
 
@@ -21,8 +21,9 @@ class ReleasePayload {
 export class ReleaseMutationsResolver {
   @Mutation(() => ReleasePayload, { description: 'Makes a draft of a release. Scope catalog:write.' })
   async createRelease(
-    @Arg('productId', () => ID) productId: string,
-    @Arg('input', () => CreateReleaseInput) input: CreateReleaseInput,
+    @Arg('productId', () => ID, { description: 'The product that it is a version of.' }) productId: string,
+    @Arg('input', () => CreateReleaseInput, { description: 'The release to create.' })
+    input: CreateReleaseInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ReleasePayload> {
     return { release: await createRelease(em, viewer, { productId, input }, now) };
@@ -33,8 +34,9 @@ export class ReleaseMutationsResolver {
       'Changes the name and the notes of a release; its version never changes. Scope catalog:write.',
   })
   async updateRelease(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => UpdateReleaseInput) input: UpdateReleaseInput,
+    @Arg('id', () => ID, { description: 'The release to change.' }) id: string,
+    @Arg('input', () => UpdateReleaseInput, { description: 'What is to be changed.' })
+    input: UpdateReleaseInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ReleasePayload> {
     return { release: await updateRelease(em, viewer, { id, input }, now) };
@@ -45,7 +47,7 @@ export class ReleaseMutationsResolver {
       'Publishes a release whose artifacts have all come, or one that was yanked. The newest stable one becomes the releaseVersion of the product. Scope catalog:write.',
   })
   async publishRelease(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The release to publish.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ReleasePayload> {
     return { release: await publishRelease(em, viewer, id, now) };
@@ -55,8 +57,11 @@ export class ReleaseMutationsResolver {
     description: 'Takes a published release back; it stays known, with the reason. Scope catalog:write.',
   })
   async yankRelease(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => YankReleaseInput, { nullable: true })
+    @Arg('id', () => ID, { description: 'The release to take back.' }) id: string,
+    @Arg('input', () => YankReleaseInput, {
+      nullable: true,
+      description: 'The reason; left out, none is shown.',
+    })
     input: YankReleaseInput | null,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ReleasePayload> {

@@ -47,7 +47,11 @@ export class ReleasesOfProductsResolver {
   })
   async latestRelease(
     @Root() product: Row<Product>,
-    @Arg('channel', () => Channel, { defaultValue: Channel.stable }) channel: Channel,
+    @Arg('channel', () => Channel, {
+      defaultValue: Channel.stable,
+      description: 'This one and the more finished ones.',
+    })
+    channel: Channel,
     @Ctx() context: HubContext,
   ): Promise<Row<Release> | null> {
     const latest = { first: 1, channel, status: ReleaseStatus.published };

@@ -82,7 +82,11 @@ export async function findNode({ em, viewer, now }: HubContext, id: string): Pro
 @Resolver()
 export class NodeResolver {
   @Query(() => Node, { description: 'Whatever has that id.' })
-  async node(@Arg('id', () => ID) id: string, @Ctx() context: HubContext): Promise<Node> {
+  async node(
+    @Arg('id', () => ID, { description: 'The id of the thing, of any type that implements Node.' })
+    id: string,
+    @Ctx() context: HubContext,
+  ): Promise<Node> {
     return findNode(context, id);
   }
 }

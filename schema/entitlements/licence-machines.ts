@@ -29,16 +29,16 @@ class LicenceValidation {
   @Field(() => Boolean, { description: 'Whether the code is VALID.' })
   isValid!: boolean;
 
-  @Field(() => LicenceCode)
+  @Field(() => LicenceCode, { description: 'The result: VALID, or the first code that applies.' })
   code!: LicenceCode;
 
   @Field(() => String, { description: 'The code in a sentence.' })
   detail!: string;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'The id of the licence; null where none was found.' })
   licenceId?: string;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'The id of the product; null where no licence was found.' })
   productId?: string;
 
   @Field(() => String, { nullable: true, description: 'The slug of the product.' })
@@ -47,7 +47,10 @@ class LicenceValidation {
   @Field(() => String, { nullable: true, description: 'The key of the plan.' })
   plan?: string;
 
-  @Field(() => LicenceStanding, { nullable: true })
+  @Field(() => LicenceStanding, {
+    nullable: true,
+    description: 'How its subscription stands; null where no licence was found.',
+  })
   standing?: LicenceStanding;
 
   @Field(() => [String], { description: 'The keys of the features that it grants.' })
@@ -61,16 +64,19 @@ class LicenceValidation {
   @Field(() => DateTime, { nullable: true, description: 'When it ends or has ended, if that is settled.' })
   expiresAt?: Temporal.Instant | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'On how many machines it is activated; null where no licence was found.',
+  })
   machinesUsed?: number;
 
   @Field(() => Int, { nullable: true, description: 'Null for any number.' })
   machinesMax?: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `validateLicence` answers.' })
 class LicenceValidationPayload {
-  @Field(() => LicenceValidation)
+  @Field(() => LicenceValidation, { description: 'The result of the validation.' })
   validation!: LicenceValidation;
 }
 
@@ -79,31 +85,31 @@ class LicenceValidationPayload {
   description: 'A machine that may use a licence, and what room is left.',
 })
 class MachineActivation {
-  @Field(() => Machine)
+  @Field(() => Machine, { description: 'The machine that is activated.' })
   machine!: Machine;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'On how many machines the licence is activated.' })
   machinesUsed!: number;
 
   @Field(() => Int, { nullable: true, description: 'Null for any number.' })
   machinesMax!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `activateMachine` answers.' })
 class MachineActivationPayload {
-  @Field(() => MachineActivation)
+  @Field(() => MachineActivation, { description: 'The machine, and what room is left.' })
   activation!: MachineActivation;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'The machine whose place is free now.' })
 class MachineDeactivation {
   @Field(() => ID, { nullable: true, description: 'Null where the machine was not activated.' })
   machineId!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `deactivateMachine` answers.' })
 class MachineDeactivationPayload {
-  @Field(() => MachineDeactivation)
+  @Field(() => MachineDeactivation, { description: 'The machine that was deactivated.' })
   deactivation!: MachineDeactivation;
 }
 
@@ -115,16 +121,16 @@ class LicenceFile {
   @Field(() => String, { description: 'To be kept as a file, as it stands.' })
   text!: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was signed.' })
   issuedAt!: Temporal.Instant;
 
   @Field(() => DateTime, { description: 'At the latest, when the subscription ends.' })
   expiresAt!: Temporal.Instant;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `checkOutLicence` answers.' })
 class LicenceFilePayload {
-  @Field(() => LicenceFile)
+  @Field(() => LicenceFile, { description: 'The signed licence file.' })
   file!: LicenceFile;
 }
 
@@ -140,7 +146,10 @@ export class LicenceMachinesResolver {
       'Whether a licence key is good for what a program wants of it. The key is the credential; 120 a minute.',
   })
   async validateLicence(
-    @Arg('input', () => ValidateLicenceInput) input: ValidateLicenceInput,
+    @Arg('input', () => ValidateLicenceInput, {
+      description: 'The licence key, and the conditions that it must meet.',
+    })
+    input: ValidateLicenceInput,
     @Ctx() { em, now }: HubContext,
   ): Promise<LicenceValidationPayload> {
     return { validation: shown(await validateLicence(em, input, now)) };
@@ -153,7 +162,8 @@ export class LicenceMachinesResolver {
       'Takes a place of the licence for a machine; one that has a place keeps it. The key is the credential; 60 a minute.',
   })
   async activateMachine(
-    @Arg('input', () => ActivateMachineInput) input: ActivateMachineInput,
+    @Arg('input', () => ActivateMachineInput, { description: 'The licence key and the machine.' })
+    input: ActivateMachineInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<MachineActivationPayload> {
     return { activation: await activateMachine(em, viewer, input, now) };
@@ -166,7 +176,8 @@ export class LicenceMachinesResolver {
       "Gives a machine's place free for another; one that has none stays so. The key is the credential; 60 a minute.",
   })
   async deactivateMachine(
-    @Arg('input', () => MachineInput) input: MachineInput,
+    @Arg('input', () => MachineInput, { description: 'The licence key and the machine.' })
+    input: MachineInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<MachineDeactivationPayload> {
     return { deactivation: { machineId: await deactivateMachine(em, viewer, input, now) } };
@@ -179,7 +190,10 @@ export class LicenceMachinesResolver {
       'Signs a file by which an activated machine proves its licence for some days without asking. The key is the credential; 60 a minute.',
   })
   async checkOutLicence(
-    @Arg('input', () => CheckOutLicenceInput) input: CheckOutLicenceInput,
+    @Arg('input', () => CheckOutLicenceInput, {
+      description: 'The licence key, the machine and the number of days.',
+    })
+    input: CheckOutLicenceInput,
     @Ctx() { em, viewer, licenceSigner, now }: HubContext,
   ): Promise<LicenceFilePayload> {
     return { file: await checkOutLicence(em, { actor: viewer, signer: licenceSigner }, input, now) };

@@ -26,40 +26,46 @@ import type { HubContext } from '../context.ts';
 
 @InputType({ description: 'Every condition given must hold.' })
 class LicenceFilter {
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only those of this project; left out, all that the viewer may see.',
+  })
   projectId?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only those of this customer.' })
   customerId?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only those of this subscription.' })
   subscriptionId?: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only those of this product.' })
   productId?: string | null;
 
-  @Field(() => LicenceStatus, { nullable: true })
+  @Field(() => LicenceStatus, { nullable: true, description: 'Only those with this status.' })
   status?: LicenceStatus | null;
 }
 
 @ArgsType()
 class LicencesArgs extends PageArgs {
-  @Field(() => LicenceFilter, { defaultValue: {} })
+  @Field(() => LicenceFilter, { defaultValue: {}, description: 'Which licences to list; left out, all.' })
   filter!: LicenceFilter;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What `suspendLicence`, `reinstateLicence` and `revokeLicence` answer.',
+})
 class LicencePayload {
-  @Field(() => Licence)
+  @Field(() => Licence, { description: 'The licence as it is now.' })
   licence!: Licence;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A public key as a JWK (RFC 8037).' })
 class LicenceKey {
-  @Field(() => String)
+  @Field(() => String, { description: 'The type of the key: "OKP".' })
   kty!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The curve: "Ed25519".' })
   crv!: string;
 
   @Field(() => String, { description: 'The key: 32 bytes in base64url.' })
@@ -68,22 +74,22 @@ class LicenceKey {
   @Field(() => String, { description: 'How licence keys and files name it.' })
   kid!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The use of the key: "sig".' })
   use!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The algorithm: "EdDSA".' })
   alg!: string;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A JWK set (RFC 7517), the key that signs first.' })
 class LicenceKeys {
-  @Field(() => [LicenceKey])
+  @Field(() => [LicenceKey], { description: 'The keys, the one that signs first.' })
   keys!: LicenceKey[];
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `rotateLicenceKey` answers.' })
 class LicenceKeysPayload {
-  @Field(() => LicenceKeys)
+  @Field(() => LicenceKeys, { description: 'The keys whose signatures count now.' })
   licenceKeys!: LicenceKeys;
 }
 
@@ -92,7 +98,10 @@ const LicenceConnection = connection(Licence);
 @Resolver(() => Licence)
 export class LicencesResolver {
   @Query(() => Licence, { description: 'One licence: of your project, or your own. Scope billing:read.' })
-  licence(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Licence> {
+  licence(
+    @Arg('id', () => ID, { description: 'The id of the licence.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<Licence> {
     return findLicence(em, viewer, id);
   }
 
@@ -110,7 +119,7 @@ export class LicencesResolver {
     description: "The public keys that a project's licences are verified with. Scope catalog:read.",
   })
   async licenceKeys(
-    @Arg('projectId', () => ID) projectId: string,
+    @Arg('projectId', () => ID, { description: 'The project that signs the licences.' }) projectId: string,
     @Ctx() { em, viewer, licenceSigner }: HubContext,
   ): Promise<LicenceKeys> {
     return { keys: (await publicKeys(em, viewer, projectId, licenceSigner)).map(toJwk) };
@@ -121,8 +130,16 @@ export class LicencesResolver {
       'Lets a new key sign the licences of a project. What was signed before counts on, unless the others are forgotten. Scope project:admin.',
   })
   async rotateLicenceKey(
-    @Arg('projectId', () => ID, { nullable: true }) projectId: string | null,
-    @Arg('input', () => RotateLicenceKeyInput, { nullable: true }) input: RotateLicenceKeyInput | null,
+    @Arg('projectId', () => ID, {
+      nullable: true,
+      description: 'The project; left out, the project of the key, or your default project.',
+    })
+    projectId: string | null,
+    @Arg('input', () => RotateLicenceKeyInput, {
+      nullable: true,
+      description: 'Whether the other keys are forgotten; left out, they are not.',
+    })
+    input: RotateLicenceKeyInput | null,
     @Ctx() { em, viewer, licenceSigner: signer, now }: HubContext,
   ): Promise<LicenceKeysPayload> {
     const forgetsOthers = input?.forgetsOthers ?? false;
@@ -133,13 +150,16 @@ export class LicencesResolver {
   @Mutation(() => LicencePayload, {
     description: 'Lets a licence count for nothing until it is reinstated. Scope billing:write.',
   })
-  async suspendLicence(@Arg('id', () => ID) id: string, @Ctx() context: HubContext): Promise<LicencePayload> {
+  async suspendLicence(
+    @Arg('id', () => ID, { description: 'The licence to suspend.' }) id: string,
+    @Ctx() context: HubContext,
+  ): Promise<LicencePayload> {
     return change(context, id, 'suspend');
   }
 
   @Mutation(() => LicencePayload, { description: 'Takes a suspension back. Scope billing:write.' })
   async reinstateLicence(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The licence to reinstate.' }) id: string,
     @Ctx() context: HubContext,
   ): Promise<LicencePayload> {
     return change(context, id, 'reinstate');
@@ -148,7 +168,10 @@ export class LicencesResolver {
   @Mutation(() => LicencePayload, {
     description: 'Lets a licence never count again; its subscription goes on. Scope billing:write.',
   })
-  async revokeLicence(@Arg('id', () => ID) id: string, @Ctx() context: HubContext): Promise<LicencePayload> {
+  async revokeLicence(
+    @Arg('id', () => ID, { description: 'The licence to revoke.' }) id: string,
+    @Ctx() context: HubContext,
+  ): Promise<LicencePayload> {
     return change(context, id, 'revoke');
   }
 }

@@ -9,13 +9,15 @@ export interface ServiceFacts {
 
 @ObjectType({ simpleResolvers: true, description: 'One method of one path.' })
 export class Endpoint {
-  @Field(() => String)
+  @Field(() => String, { description: 'The HTTP method in upper case, such as GET.' })
   method!: string;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'The path below the address of the hub, with its parameters in braces.',
+  })
   path!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What it does, in one phrase.' })
   purpose!: string;
 
   @Field(() => String, {
@@ -28,15 +30,15 @@ export class Endpoint {
   scopes!: string[];
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'A group of endpoints.' })
 export class Api {
-  @Field(() => String)
+  @Field(() => String, { description: 'As people read it, such as Billing.' })
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What it is about, in one sentence.' })
   description!: string;
 
-  @Field(() => [Endpoint])
+  @Field(() => [Endpoint], { description: 'Its endpoints, one for each method of a path.' })
   endpoints!: Endpoint[];
 }
 

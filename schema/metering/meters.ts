@@ -33,9 +33,9 @@ class MetersArgs extends PageArgs {
   projectId?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `createMeter` answers.' })
 class MeterPayload {
-  @Field(() => Meter)
+  @Field(() => Meter, { description: 'The meter as it is now.' })
   meter!: Meter;
 }
 
@@ -46,7 +46,10 @@ const ofMeter = relate(Meter, { project: one(Project, 'projectId') });
 @Resolver(() => Meter)
 export class MetersResolver {
   @Query(() => Meter, { description: 'One meter. Scope analytics:read or usage:write.' })
-  meter(@Arg('id', () => ID) id: string, @Ctx() { em, viewer }: HubContext): Promise<Meter> {
+  meter(
+    @Arg('id', () => ID, { description: 'The id of the meter.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<Meter> {
     return findMeter(em, viewer, id);
   }
 
@@ -67,13 +70,13 @@ export class MetersResolver {
     description: 'Makes a meter, for which usage can be recorded from then on. Scope usage:write.',
   })
   async createMeter(
-    @Arg('input', () => CreateMeterInput) input: CreateMeterInput,
+    @Arg('input', () => CreateMeterInput, { description: 'The meter to create.' }) input: CreateMeterInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<MeterPayload> {
     return { meter: await createMeter(em, viewer, input, now) };
   }
 
-  @FieldResolver(() => Project)
+  @FieldResolver(() => Project, { description: 'The project that measures.' })
   project(@Related() related: RelatedTo) {
     return related(ofMeter.project);
   }

@@ -10,20 +10,23 @@ enum UsageEventStatus {
 
 registerEnumType(UsageEventStatus, {
   name: 'UsageEventStatus',
-  description:
-    'accepted: it counts from now on. duplicate: an event with its key was there before, and counts.',
+  description: 'Whether an event was new.',
+  valuesConfig: {
+    accepted: { description: 'It was recorded and counts.' },
+    duplicate: { description: 'Another event with its key was recorded before, and only that one counts.' },
+  },
 });
 
 @ObjectType({ simpleResolvers: true, description: 'What became of one event of a batch.' })
 class UsageEventReceipt {
-  @Field(() => String)
+  @Field(() => String, { description: 'The key that the event was sent with.' })
   key!: string;
 
-  @Field(() => UsageEventStatus)
+  @Field(() => UsageEventStatus, { description: 'Whether the event was new.' })
   status!: UsageEventStatus;
 }
 
-@ObjectType({ simpleResolvers: true })
+@ObjectType({ simpleResolvers: true, description: 'What `recordUsage` answers.' })
 class RecordUsagePayload {
   @Field(() => Int, { description: 'How many were new.' })
   accepted!: number;
@@ -42,7 +45,7 @@ export class UsageEventsResolver {
       'Takes in events, each key once; all that are new, or none when any is wrong. Scope usage:write.',
   })
   async recordUsage(
-    @Arg('input', () => RecordUsageInput) input: RecordUsageInput,
+    @Arg('input', () => RecordUsageInput, { description: 'The events to record.' }) input: RecordUsageInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RecordUsagePayload> {
     const isNew = await recordUsage(em, viewer, input, now);

@@ -9,5 +9,11 @@ export enum AnalyticsInterval {
 
 registerEnumType(AnalyticsInterval, {
   name: 'AnalyticsInterval',
-  description: 'How long a bucket is, by the calendar of the time zone. Weeks begin on Monday (ISO 8601).',
+  description: 'How long a bucket is, by the calendar of the time zone.',
+  valuesConfig: {
+    hour: { description: 'A full hour.' },
+    day: { description: 'A day from midnight, of 23 or 25 hours when the clocks change.' },
+    week: { description: 'A week from Monday (ISO 8601).' },
+    month: { description: 'A calendar month.' },
+  },
 });

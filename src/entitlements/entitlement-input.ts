@@ -37,9 +37,9 @@ export class EntitlementArgs extends HolderArgs {
   feature!: string;
 }
 
-@InputType()
+@InputType({ description: 'What `overrideGrant` takes.' })
 export class OverrideGrantInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The subscription that is granted it.' })
   subscriptionId!: string;
 
   @Field(() => Slug, {

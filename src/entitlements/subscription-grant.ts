@@ -16,18 +16,18 @@ import type { Grant } from './grant-value.ts';
 })
 @Entity()
 export class SubscriptionGrant implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the override.' })
   @Id('grant')
   id: string = newId('grant');
 
   @IdOf('project')
   projectId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the subscription.' })
   @IdOf('subscription')
   subscriptionId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the product that has the feature.' })
   @IdOf('product')
   productId!: string;
 
@@ -35,7 +35,7 @@ export class SubscriptionGrant implements Node {
   @Property({ type: 'text' })
   feature!: string;
 
-  @Field(() => GrantValue)
+  @Field(() => GrantValue, { description: 'What is granted, by the type of the feature.' })
   @Property({ type: 'json' })
   value!: Grant;
 
@@ -43,11 +43,11 @@ export class SubscriptionGrant implements Node {
   @Property({ type: 'text', nullable: true })
   reason!: string | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was last changed.' })
   @At()
   updatedAt!: Temporal.Instant;
 

@@ -10,8 +10,16 @@ export enum Aggregation {
 
 registerEnumType(Aggregation, {
   name: 'Aggregation',
-  description:
-    'How events add up. count: how many. sum: of their quantities. max: the largest quantity. unique: how many different values. weighted_sum: each quantity changes a level, such as of stored bytes; the figure is the average of that level over time.',
+  description: 'How the events of a meter add up.',
+  valuesConfig: {
+    count: { description: 'The number of events.' },
+    sum: { description: 'The sum of their quantities.' },
+    max: { description: 'The largest of their quantities.' },
+    unique: { description: 'The number of different values.' },
+    weighted_sum: {
+      description: 'The average over time of a level, such as of stored bytes, that each quantity changes.',
+    },
+  },
 });
 
 /**

@@ -15,7 +15,7 @@ import { Aggregation } from './aggregation.ts';
 })
 @Entity()
 export class Meter implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the meter.' })
   @Id('meter')
   id: string = newId('meter');
 
@@ -26,11 +26,11 @@ export class Meter implements Node {
   @Property({ type: 'text' })
   key!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As people read it.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => Aggregation)
+  @Field(() => Aggregation, { description: 'How its events add up; it never changes.' })
   @Enum({ items: () => Aggregation })
   aggregation!: Aggregation;
 
@@ -38,7 +38,7 @@ export class Meter implements Node {
   @Property({ type: 'text', nullable: true })
   unit!: string | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 

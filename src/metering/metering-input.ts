@@ -3,7 +3,7 @@ import { Field, ID, InputType } from 'type-graphql';
 import { DateTime, Decimal, Key } from '../platform/graphql/graphql-scalars.ts';
 import { Aggregation } from './aggregation.ts';
 
-@InputType()
+@InputType({ description: 'What `createMeter` takes.' })
 export class CreateMeterInput {
   @Field(() => ID, {
     nullable: true,
@@ -14,7 +14,7 @@ export class CreateMeterInput {
   @Field(() => Key, { description: 'Unique within the project; it never changes.' })
   key!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As people read it: 1 to 200 characters.' })
   name!: string;
 
   @Field(() => Aggregation, { description: 'It never changes.' })
@@ -24,7 +24,7 @@ export class CreateMeterInput {
   unit?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'One event to record.' })
 export class UsageEventInput {
   @Field(() => Key, { description: 'The key of the meter.' })
   meter!: string;
@@ -60,7 +60,7 @@ export class UsageEventInput {
   key!: string;
 }
 
-@InputType()
+@InputType({ description: 'What `recordUsage` takes.' })
 export class RecordUsageInput {
   @Field(() => ID, {
     nullable: true,

@@ -34,7 +34,7 @@ export class StatementWatch {
 
 function inWords(query: unknown): string {
   const text = typeof query === 'string' ? query : (query as { text: string }).text;
-  const [, verb = '', rest = ''] = /^\s*(\w+)\s*(.*)$/s.exec(text) ?? [];
+  const [, verb = '', rest = ''] = /^(?:\/\*.*?\*\/|\s)*(\w+)\s*(.*)$/s.exec(text) ?? [];
   const table = /\b(?:from|into|update)\s+"?(\w+)"?/i.exec(rest)?.[1];
   return [verb.toLowerCase(), table].filter(Boolean).join(' ');
 }

@@ -2,7 +2,7 @@ import { Field, ID, InputType, Int } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
 import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 
-@InputType()
+@InputType({ description: 'What `createApiKey` takes.' })
 export class CreateApiKeyInput {
   @Field(() => ID, {
     nullable: true,
@@ -20,7 +20,7 @@ export class CreateApiKeyInput {
   expiresAt?: Temporal.Instant | null;
 }
 
-@InputType()
+@InputType({ description: 'What `rotateApiKey` takes.' })
 export class RotateApiKeyInput {
   @Field(() => ID, { description: 'The key that is to end.' })
   id!: string;

@@ -14,18 +14,18 @@ import { Node } from '../../platform/graphql/node.ts';
 })
 @Entity()
 export class ApiKey implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the key.' })
   @Id('key')
   id: string = newId('key');
 
   @IdOf('project')
   projectId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What it is for.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'The scopes of requests with the key, such as catalog:read.' })
   @Property({ type: 'text[]' })
   scopes!: string[];
 
@@ -41,7 +41,7 @@ export class ApiKey implements Node {
   @At({ nullable: true })
   expiresAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When it was revoked; null if it was not.' })
   @At({ nullable: true })
   revokedAt: Temporal.Instant | null = null;
 
@@ -49,7 +49,7 @@ export class ApiKey implements Node {
   @At({ nullable: true })
   lastUsedAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 

@@ -16,7 +16,7 @@ const about = {
     'Where the hub posts a logout token when a person signs out: https, at a public address.',
 };
 
-@InputType()
+@InputType({ description: 'What `createClient` takes.' })
 export class CreateClientInput {
   @Field(() => ID, {
     nullable: true,
@@ -27,7 +27,7 @@ export class CreateClientInput {
   @Field(() => String, { description: about.name })
   name!: string;
 
-  @Field(() => ClientKind)
+  @Field(() => ClientKind, { description: 'How it gets its tokens; it cannot be changed later.' })
   kind!: ClientKind;
 
   @Field(() => [String], { defaultValue: [], description: about.redirectUris })
@@ -54,7 +54,7 @@ export class CreateClientInput {
 
 @InputType({ description: 'What is left out stays as it is.' })
 export class UpdateClientInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The client to change.' })
   id!: string;
 
   @Field(() => String, { nullable: true, description: about.name })
@@ -85,18 +85,18 @@ export class UpdateClientInput {
   backchannelLogoutUri?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'What `addClientSecret` takes.' })
 export class AddClientSecretInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The client that gets the secret; it must authenticate by secrets.' })
   clientId!: string;
 
   @Field(() => DateTime, { nullable: true, description: 'Left out, it is good until it is ended.' })
   expiresAt?: Temporal.Instant | null;
 }
 
-@InputType()
+@InputType({ description: 'What `revokeClientSecret` takes.' })
 export class RevokeClientSecretInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the secret.' })
   id!: string;
 
   @Field(() => Boolean, {
@@ -106,7 +106,7 @@ export class RevokeClientSecretInput {
   evenIfLast?: boolean;
 }
 
-@InputType()
+@InputType({ description: 'What `expireClientSecret` takes.' })
 export class ExpireClientSecretInput extends RevokeClientSecretInput {
   @Field(() => DateTime, { description: 'Until when it is good.' })
   at!: Temporal.Instant;

@@ -14,7 +14,7 @@ import { Node } from '../../platform/graphql/node.ts';
 })
 @Entity()
 export class ClientSecret implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the secret.' })
   @Id('secret')
   id: string = newId('secret');
 
@@ -32,7 +32,7 @@ export class ClientSecret implements Node {
   @Property({ type: 'text' })
   hint!: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 

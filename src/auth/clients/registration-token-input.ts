@@ -2,7 +2,7 @@ import { Field, ID, InputType, Int } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
 import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 
-@InputType()
+@InputType({ description: 'What `createRegistrationToken` takes.' })
 export class CreateRegistrationTokenInput {
   @Field(() => ID, {
     nullable: true,

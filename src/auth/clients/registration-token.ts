@@ -14,7 +14,7 @@ import { Node } from '../../platform/graphql/node.ts';
 })
 @Entity()
 export class RegistrationToken implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the registration token.' })
   @Id('registration')
   id: string = newId('registration');
 
@@ -37,11 +37,11 @@ export class RegistrationToken implements Node {
   @Property({ type: 'integer' })
   usesLeft!: number;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it expires: at most a year after it was created.' })
   @At()
   expiresAt!: Temporal.Instant;
 

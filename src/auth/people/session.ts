@@ -8,12 +8,12 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
   description: 'That a person is signed in at the hub in a browser.',
 })
 export class Session {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the session; it is not a credential.' })
   id!: string;
 
   userId!: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When the person last signed in in this browser.' })
   signedInAt!: Temporal.Instant;
 
   @Field(() => DateTime, { description: 'It ends then, unless it is used before.' })

@@ -5,16 +5,22 @@ export class UserFilter {
   @Field(() => String, { nullable: true, description: 'How the name or the email address begins.' })
   text?: string | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Only those who are suspended; with false, only those who are not.',
+  })
   isSuspended?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Only operators; with false, only those who are not.',
+  })
   isOperator?: boolean | null;
 }
 
-@InputType()
+@InputType({ description: 'What `suspendUser` takes.' })
 export class SuspendUserInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The user to suspend; nobody can suspend themself.' })
   id!: string;
 
   @Field(() => String, { description: 'Why; the audit keeps it.' })

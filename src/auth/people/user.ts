@@ -14,11 +14,14 @@ import { Node } from '../../platform/graphql/node.ts';
 })
 @Entity({ tableName: 'hub_user' })
 export class User implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the user.' })
   @Id('user')
   id: string = newId('user');
 
-  @Field(() => String)
+  @Field(() => String, {
+    description:
+      'The address that they sign in with, in lower case and with the domain in ASCII; unique in the network.',
+  })
   @Property({ type: 'text' })
   email!: string;
 
@@ -26,7 +29,7 @@ export class User implements Node {
   @At({ nullable: true })
   emailVerifiedAt: Temporal.Instant | null = null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As other people read it, such as in invitations.' })
   @Property({ type: 'text' })
   name!: string;
 
@@ -45,7 +48,7 @@ export class User implements Node {
   @IdOf('project', { nullable: true })
   defaultProjectId: string | null = null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 

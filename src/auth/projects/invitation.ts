@@ -16,7 +16,13 @@ export enum InvitationState {
 
 registerEnumType(InvitationState, {
   name: 'InvitationState',
-  description: 'What has become of an invitation. One that was replaced by a newer one is withdrawn.',
+  description: 'The state of an invitation.',
+  valuesConfig: {
+    open: { description: 'It can be accepted, while its sender may give the role.' },
+    accepted: { description: 'A person became a member by it.' },
+    withdrawn: { description: 'It was withdrawn, or replaced by a newer invitation to the same address.' },
+    expired: { description: 'It was not accepted within 7 days.' },
+  },
 });
 
 /** A place in a project, offered to whoever reads the mail of an address. */
@@ -27,18 +33,20 @@ registerEnumType(InvitationState, {
 })
 @Entity()
 export class Invitation implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the invitation.' })
   @Id('invitation')
   id: string = newId('invitation');
 
   @IdOf('project')
   projectId!: string;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'The address to which it was mailed, in lower case and with the domain in ASCII.',
+  })
   @Property({ type: 'text' })
   email!: string;
 
-  @Field(() => Role)
+  @Field(() => Role, { description: 'The role that the person gets by accepting it.' })
   @Enum({ items: () => Role })
   role!: Role;
 
@@ -50,19 +58,22 @@ export class Invitation implements Node {
   @Property({ type: 'text' })
   invitedBy!: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it expires: 7 days after it was created.' })
   @At()
   expiresAt!: Temporal.Instant;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When it was accepted; null if it was not.' })
   @At({ nullable: true })
   acceptedAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it was withdrawn or replaced; null if it was not.',
+  })
   @At({ nullable: true })
   withdrawnAt: Temporal.Instant | null = null;
 

@@ -2,7 +2,7 @@ import { Field, ID, InputType } from 'type-graphql';
 import { Email } from '../../platform/graphql/graphql-scalars.ts';
 import { Role } from './member.ts';
 
-@InputType()
+@InputType({ description: 'What `changeMemberRole` takes.' })
 export class ChangeMemberRoleInput {
   @Field(() => ID, { description: 'The id of the member.' })
   id!: string;
@@ -11,7 +11,7 @@ export class ChangeMemberRoleInput {
   role!: Role;
 }
 
-@InputType()
+@InputType({ description: 'What `inviteMember` takes.' })
 export class InviteMemberInput {
   @Field(() => ID, {
     nullable: true,

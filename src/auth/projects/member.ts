@@ -16,7 +16,21 @@ export enum Role {
   viewer = 'viewer',
 }
 
-registerEnumType(Role, { name: 'Role', description: 'What a member may do in a project.' });
+registerEnumType(Role, {
+  name: 'Role',
+  description:
+    'What a member may do in a project: a request needs its scope in the credential and in the role.',
+  valuesConfig: {
+    owner: {
+      description:
+        'All scopes; only owners and operators make and remove owners, and a project keeps at least one.',
+    },
+    admin: { description: 'All scopes, but an admin cannot make or remove owners.' },
+    developer: { description: 'The scopes catalog:read, catalog:write, usage:write and analytics:read.' },
+    billing: { description: 'The scopes catalog:read, billing:read, billing:write and analytics:read.' },
+    viewer: { description: 'The scopes catalog:read, billing:read and analytics:read.' },
+  },
+});
 
 /** What each role may do, in scopes: a member's request needs the scope in the token and in the role. */
 export const roleScopes: Record<Role, readonly Scope[]> = {
@@ -31,7 +45,7 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
 @ObjectType({ simpleResolvers: true, implements: Node, description: "A user's place in a project." })
 @Entity()
 export class Member implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the member.' })
   @Id('member')
   id: string = newId('member');
 
@@ -41,11 +55,13 @@ export class Member implements Node {
   @IdOf('user')
   userId!: string;
 
-  @Field(() => Role)
+  @Field(() => Role, { description: 'What the member may do in the project.' })
   @Enum({ items: () => Role })
   role!: Role;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, {
+    description: 'When it was created: when the person founded or joined the project.',
+  })
   @At()
   createdAt!: Temporal.Instant;
 

@@ -1,18 +1,21 @@
 import { Field, ID, InputType } from 'type-graphql';
 import { Slug, Url } from '../../platform/graphql/graphql-scalars.ts';
 
-@InputType()
+@InputType({ description: 'What `createProject` takes.' })
 export class CreateProjectInput {
   @Field(() => Slug, { description: 'Unique in the network.' })
   slug!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As people read it: one line, at most 200 characters.' })
   name!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A text about it for people, at most 2000 characters.',
+  })
   description?: string | null;
 
-  @Field(() => Url, { nullable: true })
+  @Field(() => Url, { nullable: true, description: 'The address of its website.' })
   homepageUrl?: string | null;
 }
 
@@ -27,18 +30,21 @@ export class UpdateProjectInput {
   @Field(() => String, { nullable: true, description: 'Cannot be emptied.' })
   name?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A text about it for people, at most 2000 characters.',
+  })
   description?: string | null;
 
-  @Field(() => Url, { nullable: true })
+  @Field(() => Url, { nullable: true, description: 'The address of its website.' })
   homepageUrl?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'What `setFirstParty` takes.' })
 export class SetFirstPartyInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The project to change.' })
   projectId!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: "Whether the project is the network's own." })
   isFirstParty!: boolean;
 }

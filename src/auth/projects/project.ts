@@ -14,23 +14,26 @@ import { Node } from '../../platform/graphql/node.ts';
 })
 @Entity()
 export class Project implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the project.' })
   @Id('project')
   id: string = newId('project');
 
-  @Field(() => String)
+  @Field(() => String, { description: 'A short name, unique in the network; it cannot be changed.' })
   @Property({ type: 'text' })
   slug!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As people read it, such as on the consent page.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A text about it for people, at most 2000 characters; null if there is none.',
+  })
   @Property({ type: 'text', nullable: true })
   description: string | null = null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The address of its website; null if there is none.' })
   @Property({ type: 'text', nullable: true })
   homepageUrl: string | null = null;
 
@@ -40,7 +43,7 @@ export class Project implements Node {
   @Property({ type: 'boolean' })
   isFirstParty = false;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 

@@ -14,7 +14,7 @@ import { Node } from '../../platform/graphql/node.ts';
 })
 @Entity()
 export class ResourceAccess implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the access.' })
   @Id('access')
   id: string = newId('access');
 
@@ -22,11 +22,11 @@ export class ResourceAccess implements Node {
   @IdOf('project')
   projectId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the API.' })
   @IdOf('resource')
   resourceServerId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the client that may ask for tokens.' })
   @IdOf('client')
   clientId!: string;
 
@@ -34,7 +34,7 @@ export class ResourceAccess implements Node {
   @Property({ type: 'text[]' })
   scopes!: string[];
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { TokenFormat } from './resource-server.ts';
 
-@InputType()
+@InputType({ description: 'What `createResourceServer` takes.' })
 export class CreateResourceServerInput {
   @Field(() => ID, {
     nullable: true,
@@ -23,7 +23,10 @@ export class CreateResourceServerInput {
   })
   scopes!: string[];
 
-  @Field(() => TokenFormat, { defaultValue: TokenFormat.jwt })
+  @Field(() => TokenFormat, {
+    defaultValue: TokenFormat.jwt,
+    description: 'The format of its access tokens.',
+  })
   tokenFormat!: TokenFormat;
 
   @Field(() => Int, { defaultValue: 600, description: '60 to 3600.' })
@@ -32,10 +35,13 @@ export class CreateResourceServerInput {
 
 @InputType({ description: 'What is left out stays as it is.' })
 export class UpdateResourceServerInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The API to change.' })
   id!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'As people read it: one line, at most 100 characters.',
+  })
   name?: string | null;
 
   @Field(() => [String], {
@@ -44,16 +50,19 @@ export class UpdateResourceServerInput {
   })
   scopes?: string[] | null;
 
-  @Field(() => TokenFormat, { nullable: true })
+  @Field(() => TokenFormat, {
+    nullable: true,
+    description: 'The format of the access tokens that are issued from now on.',
+  })
   tokenFormat?: TokenFormat | null;
 
   @Field(() => Int, { nullable: true, description: '60 to 3600.' })
   tokenSeconds?: number | null;
 }
 
-@InputType()
+@InputType({ description: 'What `grantResourceAccess` takes.' })
 export class GrantResourceAccessInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The API that the client may ask tokens for.' })
   resourceServerId!: string;
 
   @Field(() => ID, { description: 'Of a client of another project.' })
@@ -63,9 +72,9 @@ export class GrantResourceAccessInput {
   scopes!: string[];
 }
 
-@InputType()
+@InputType({ description: 'What `changeResourceAccess` takes.' })
 export class ChangeResourceAccessInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The access to change.' })
   id!: string;
 
   @Field(() => [String], { description: 'All of them: one that is not named is taken back.' })

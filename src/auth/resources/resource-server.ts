@@ -13,8 +13,14 @@ export enum TokenFormat {
 
 registerEnumType(TokenFormat, {
   name: 'TokenFormat',
-  description:
-    '`jwt`: the API verifies tokens by itself (RFC 9068); `opaque`: it asks the hub (RFC 7662), and a revocation counts at once.',
+  description: 'The format of the access tokens for an API.',
+  valuesConfig: {
+    jwt: { description: 'A signed JWT that the API verifies by itself (RFC 9068).' },
+    opaque: {
+      description:
+        'A random text that the API has the hub check (RFC 7662), so that a revocation counts at once.',
+    },
+  },
 });
 
 /** What may be changed about an API; its identifier may not, since tokens and consents name it. */
@@ -31,7 +37,7 @@ export type ResourceServerFields = Pick<ResourceServer, 'name' | 'scopes' | 'tok
 })
 @Entity()
 export class ResourceServer implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the API.' })
   @Id('resource')
   id: string = newId('resource');
 
@@ -52,7 +58,7 @@ export class ResourceServer implements Node {
   @Property({ type: 'text[]' })
   scopes!: string[];
 
-  @Field(() => TokenFormat)
+  @Field(() => TokenFormat, { description: 'The format of its access tokens.' })
   @Enum({ items: () => TokenFormat })
   tokenFormat: TokenFormat = TokenFormat.jwt;
 
@@ -60,7 +66,7 @@ export class ResourceServer implements Node {
   @Property({ type: 'integer' })
   tokenSeconds = 600;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 

@@ -7,13 +7,16 @@ import { checkCountry } from './taxes/countries.ts';
 })
 @ObjectType({ simpleResolvers: true, description: 'A postal address; null where that is not known.' })
 export class Address {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The street and the house number, at most 200 characters on one line.',
+  })
   street?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The postal code, at most 20 characters.' })
   postalCode?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The city, at most 100 characters.' })
   city?: string | null;
 
   @Field(() => String, { nullable: true, description: 'ISO 3166-1, two letters: "DE".' })

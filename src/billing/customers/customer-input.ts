@@ -13,10 +13,16 @@ export class CustomerInput {
   @Field(() => ID, { nullable: true, description: 'A person who has signed in to the project.' })
   userId?: string | null;
 
-  @Field(() => Email, { nullable: true })
+  @Field(() => Email, {
+    nullable: true,
+    description: 'Their email address; it identifies customers who have neither externalId nor userId.',
+  })
   email?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'As people read it, such as on invoices: 1 to 200 characters.',
+  })
   name?: string | null;
 
   @Field(() => TimeZone, {
@@ -44,7 +50,7 @@ export class CustomerInput {
   testClockId?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'What `createCustomer` takes: at least externalId, userId or email.' })
 export class CreateCustomerInput extends CustomerInput {
   @Field(() => ID, {
     nullable: true,
@@ -61,10 +67,16 @@ export class CreateCustomerInput extends CustomerInput {
     'What is left out stays as it is; null empties what can be empty. A person who is the customer changes name, address, vatId and locale.',
 })
 export class UpdateCustomerInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'As people read it, such as on invoices: 1 to 200 characters.',
+  })
   name?: string | null;
 
-  @Field(() => Email, { nullable: true })
+  @Field(() => Email, {
+    nullable: true,
+    description: 'Their email address; null is refused where nothing else identifies them.',
+  })
   email?: string | null;
 
   @Field(() => TimeZone, {
@@ -76,7 +88,10 @@ export class UpdateCustomerInput {
   @Field(() => Locale, { nullable: true, description: 'The language of their invoices.' })
   locale?: string | null;
 
-  @Field(() => Address, { nullable: true })
+  @Field(() => Address, {
+    nullable: true,
+    description: 'Replaced as a whole; its country decides on the tax.',
+  })
   address?: Address | null;
 
   @Field(() => String, {
@@ -85,7 +100,7 @@ export class UpdateCustomerInput {
   })
   vatId?: string | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { nullable: true, description: 'Whether they are exempt from tax; null is refused.' })
   taxExempt?: boolean | null;
 
   @Field(() => Int, { nullable: true, description: 'Refused as stale unless this is its version.' })

@@ -10,7 +10,7 @@ import { Node } from '../../platform/graphql/node.ts';
 @ObjectType({ simpleResolvers: true, implements: Node, description: 'Whom a project bills.' })
 @Entity()
 export class Customer implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the customer.' })
   @Id('customer')
   id: string = newId('customer');
 
@@ -31,11 +31,17 @@ export class Customer implements Node {
   @Property({ type: 'text', nullable: true })
   externalId: string | null = null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Their email address; it identifies customers who have neither externalId nor userId.',
+  })
   @Property({ type: 'text', nullable: true })
   email: string | null = null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'As people read it on invoices, which show the email or the externalId where it is null.',
+  })
   @Property({ type: 'text', nullable: true })
   name: string | null = null;
 
@@ -77,11 +83,13 @@ export class Customer implements Node {
   @IdOf('clock', { nullable: true })
   testClockId: string | null = null;
 
-  @Field(() => Int)
+  @Field(() => Int, {
+    description: 'Counts its changes; send it as `ifVersion` to change only what you have seen.',
+  })
   @Property({ type: 'integer', version: true })
   version = 1;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 

@@ -9,13 +9,16 @@ export enum Surplus {
 
 registerEnumType(Surplus, {
   name: 'Surplus',
-  description:
-    "What becomes of more than is owed: refuse the payment, or credit the rest to the customer's balance.",
+  description: 'How a payment of more than is owed is treated.',
+  valuesConfig: {
+    refuse: { description: 'The payment is refused (`payment_exceeds_amount_due`).' },
+    credit: { description: "The surplus goes to the customer's balance." },
+  },
 });
 
-@InputType()
+@InputType({ description: 'What `createPayment` takes.' })
 export class CreatePaymentInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The invoice that was paid: open or uncollectible.' })
   invoiceId!: string;
 
   @Field(() => Decimal, {
@@ -36,6 +39,9 @@ export class CreatePaymentInput {
   @Field(() => DateTime, { nullable: true, description: 'When it came; left out, now.' })
   receivedAt?: Temporal.Instant | null;
 
-  @Field(() => Surplus, { defaultValue: Surplus.refuse })
+  @Field(() => Surplus, {
+    defaultValue: Surplus.refuse,
+    description: 'How a payment of more than is owed is treated.',
+  })
   surplus!: Surplus;
 }

@@ -13,7 +13,8 @@ export enum PaymentStatus {
 
 registerEnumType(PaymentStatus, {
   name: 'PaymentStatus',
-  description: 'A payment that was received has succeeded.',
+  description: 'Whether a payment has succeeded.',
+  valuesConfig: { succeeded: { description: 'The money was received.' } },
 });
 
 /** Money that was received for an invoice. */
@@ -24,7 +25,7 @@ registerEnumType(PaymentStatus, {
 })
 @Entity()
 export class Payment implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the payment.' })
   @Id('payment')
   id: string = newId('payment');
 
@@ -37,7 +38,9 @@ export class Payment implements Node {
   @IdOf('invoice')
   invoiceId!: string;
 
-  @Field(() => PaymentStatus)
+  @Field(() => PaymentStatus, {
+    description: 'Always succeeded: a payment is recorded once it was received.',
+  })
   @Enum({ items: () => PaymentStatus })
   status: PaymentStatus = PaymentStatus.succeeded;
 
@@ -60,15 +63,18 @@ export class Payment implements Node {
   @Property({ type: 'text' })
   method!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Its identifier outside the hub, such as a bank reference; null where none was given.',
+  })
   @Property({ type: 'text', nullable: true })
   reference!: string | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When the money was received.' })
   @At()
   receivedAt!: Temporal.Instant;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was recorded.' })
   @At()
   createdAt!: Temporal.Instant;
 

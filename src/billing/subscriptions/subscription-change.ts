@@ -15,8 +15,14 @@ export enum ChangeStatus {
 
 registerEnumType(ChangeStatus, {
   name: 'ChangeStatus',
-  description:
-    'pending: will take effect. applied: has. canceled: was taken back, or the subscription ended before.',
+  description: 'Whether a planned change has taken effect.',
+  valuesConfig: {
+    pending: { description: 'It will take effect.' },
+    applied: { description: 'It has taken effect.' },
+    canceled: {
+      description: 'It was taken back, or the subscription was paused, suspended or ended before.',
+    },
+  },
 });
 
 /** A change that is planned takes effect on its day, or is taken back before. */
@@ -45,7 +51,7 @@ export interface WantedItem {
 })
 @Entity()
 export class SubscriptionChange {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the planned change.' })
   @Id('change')
   id: string = newId('change');
 
@@ -63,7 +69,7 @@ export class SubscriptionChange {
   @Property({ type: 'boolean' })
   atPeriodEnd!: boolean;
 
-  @Field(() => ChangeStatus)
+  @Field(() => ChangeStatus, { description: 'Whether it has taken effect.' })
   @Enum({ items: () => ChangeStatus })
   status: ChangeStatus = ChangeStatus.pending;
 
@@ -74,7 +80,7 @@ export class SubscriptionChange {
   @IdsOf('product')
   productIds!: string[];
 
-  @Field(() => Proration)
+  @Field(() => Proration, { description: 'How parts of a period are charged for it.' })
   @Enum({ items: () => Proration })
   proration!: Proration;
 
@@ -82,7 +88,7 @@ export class SubscriptionChange {
   @Property({ type: 'boolean' })
   isOrdered!: boolean;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 

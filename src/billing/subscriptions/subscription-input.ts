@@ -12,14 +12,19 @@ export enum BillingAnchor {
 
 registerEnumType(BillingAnchor, {
   name: 'BillingAnchor',
-  description:
-    'When periods begin. anniversary: from when it is first billed. calendar: with the month (or on anchorDay), with the ' +
-    'week on Mondays, with the year; what comes before the first of these is a part of a period.',
+  description: 'When periods begin.',
+  valuesConfig: {
+    anniversary: { description: 'From when the subscription is first billed.' },
+    calendar: {
+      description:
+        'With the month (or on `anchorDay`), the week on Mondays, or the year; time before that is charged as a part of a period.',
+    },
+  },
 });
 
-@InputType()
+@InputType({ description: 'A price, and how many units of it.' })
 export class SubscriptionItemInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the price.' })
   priceId!: string;
 
   @Field(() => Int, { defaultValue: 1, description: '1 to 1,000,000.' })
@@ -32,7 +37,7 @@ export class SubscriptionItemInput {
   amount?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'What `createSubscription` takes.' })
 export class CreateSubscriptionInput {
   @Field(() => ID, {
     nullable: true,
@@ -41,7 +46,10 @@ export class CreateSubscriptionInput {
   })
   customerId?: string | null;
 
-  @Field(() => CustomerInput, { nullable: true })
+  @Field(() => CustomerInput, {
+    nullable: true,
+    description: 'The customer by what is known of them, created if need be; or `customerId`.',
+  })
   customer?: CustomerInput | null;
 
   @Field(() => Currency, {
@@ -70,10 +78,14 @@ export class CreateSubscriptionInput {
   })
   trialDays?: number | null;
 
-  @Field(() => TrialEnd)
+  @Field(() => TrialEnd, {
+    description: 'How the trial ends; only its project may choose another than `bill`.',
+  })
   trialEnd: TrialEnd = TrialEnd.bill;
 
-  @Field(() => BillingAnchor)
+  @Field(() => BillingAnchor, {
+    description: 'When periods begin; only its project may choose another than `anniversary`.',
+  })
   anchor: BillingAnchor = BillingAnchor.anniversary;
 
   @Field(() => Int, {
@@ -87,7 +99,10 @@ export class CreateSubscriptionInput {
   @Field(() => Proration, { nullable: true, description: 'Left out, as the project bills.' })
   proration?: Proration | null;
 
-  @Field(() => PaymentBehavior)
+  @Field(() => PaymentBehavior, {
+    description:
+      'Whether it waits for its first payment; only its project may choose another than `send_invoice`.',
+  })
   paymentBehavior: PaymentBehavior = PaymentBehavior.send_invoice;
 
   @Field(() => Decimal, {
@@ -106,16 +121,30 @@ export enum CancelAt {
   period_end = 'period_end',
 }
 
-registerEnumType(CancelAt, { name: 'CancelAt', description: 'When a cancellation takes effect.' });
+registerEnumType(CancelAt, {
+  name: 'CancelAt',
+  description: 'When a cancellation takes effect.',
+  valuesConfig: {
+    now: { description: 'At once.' },
+    period_end: { description: 'When the current period or trial ends; before the start, at the start.' },
+  },
+});
 
 export enum ChangeAt {
   now = 'now',
   period_end = 'period_end',
 }
 
-registerEnumType(ChangeAt, { name: 'ChangeAt', description: 'When a change takes effect.' });
+registerEnumType(ChangeAt, {
+  name: 'ChangeAt',
+  description: 'When a change takes effect.',
+  valuesConfig: {
+    now: { description: 'At once.' },
+    period_end: { description: 'When the current period or trial ends; before the start, at the start.' },
+  },
+});
 
-@InputType()
+@InputType({ description: 'An item as it is to be after the change.' })
 export class ChangedItemInput extends SubscriptionItemInput {
   @Field(() => ID, {
     nullable: true,
@@ -126,12 +155,15 @@ export class ChangedItemInput extends SubscriptionItemInput {
   itemId?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'What `changeSubscription` takes.' })
 export class ChangeSubscriptionInput {
   @Field(() => [ChangedItemInput], { description: 'All that the subscription is to consist of.' })
   items!: ChangedItemInput[];
 
-  @Field(() => ChangeAt)
+  @Field(() => ChangeAt, {
+    description:
+      'When it takes effect; refused as `change_waits_for_period_end` where a customer may only change at the end.',
+  })
   at: ChangeAt = ChangeAt.now;
 
   @Field(() => DateTime, {
@@ -149,7 +181,7 @@ export class ChangeSubscriptionInput {
 
 @ArgsType()
 export class CancelSubscriptionInput {
-  @Field(() => CancelAt)
+  @Field(() => CancelAt, { description: 'When it takes effect.' })
   at: CancelAt = CancelAt.period_end;
 
   @Field(() => DateTime, {
@@ -162,7 +194,7 @@ export class CancelSubscriptionInput {
   unused: Unused = Unused.keep;
 }
 
-@InputType()
+@InputType({ description: 'What `pauseSubscription` takes.' })
 export class PauseSubscriptionInput {
   @Field(() => Unused, { description: 'Only its project may give anything back.' })
   unused: Unused = Unused.keep;
@@ -173,6 +205,8 @@ export class PauseSubscriptionInput {
   })
   resumeAt?: Temporal.Instant | null;
 
-  @Field(() => ResumeAnchor)
+  @Field(() => ResumeAnchor, {
+    description: 'When periods begin after the pause; only its project may choose another than `reset`.',
+  })
   resumeAnchor: ResumeAnchor = ResumeAnchor.reset;
 }

@@ -9,7 +9,7 @@ import { newId } from '../../platform/values/ids.ts';
 @ObjectType({ simpleResolvers: true, description: 'One price of a subscription, so many times.' })
 @Entity()
 export class SubscriptionItem {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the item.' })
   @Id('item')
   id: string = newId('item');
 
@@ -31,7 +31,7 @@ export class SubscriptionItem {
   @IdOf('price')
   priceId!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many units.' })
   @Property({ type: 'integer' })
   quantity!: number;
 

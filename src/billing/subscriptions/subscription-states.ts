@@ -15,10 +15,18 @@ export enum SubscriptionStatus {
 
 registerEnumType(SubscriptionStatus, {
   name: 'SubscriptionStatus',
-  description:
-    'pending: has not begun. incomplete: waits for its first payment. trialing: runs, and costs nothing yet. ' +
-    'active: runs. past_due: runs, and an invoice is overdue. unpaid: suspended until all is paid. ' +
-    'paused: suspended, and costs nothing. canceled: has ended. incomplete_expired: was never paid.',
+  description: 'Whether a subscription runs.',
+  valuesConfig: {
+    pending: { description: 'It has not begun.' },
+    incomplete: { description: 'It waits for its first payment, for at most 23 hours.' },
+    trialing: { description: 'It runs, and costs nothing yet.' },
+    active: { description: 'It runs.' },
+    past_due: { description: 'It runs, and an invoice is overdue.' },
+    unpaid: { description: 'It is suspended until all is paid.' },
+    paused: { description: 'It is suspended, and costs nothing.' },
+    canceled: { description: 'It has ended.' },
+    incomplete_expired: { description: 'It has ended, since its first invoice was not paid in time.' },
+  },
 });
 
 export type SubscriptionEvent =

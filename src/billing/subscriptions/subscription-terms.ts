@@ -23,24 +23,39 @@ export enum ResumeAnchor {
 
 registerEnumType(PaymentBehavior, {
   name: 'PaymentBehavior',
-  description:
-    'send_invoice: it runs from the start, and its first invoice is owed. require_payment: it runs once that is paid; after a ' +
-    'trial it does not wait.',
+  description: 'Whether a subscription waits for its first payment.',
+  valuesConfig: {
+    send_invoice: { description: 'It runs from the start, and its first invoice is owed.' },
+    require_payment: {
+      description: 'It runs once its first invoice is paid, within 23 hours; after a trial it does not wait.',
+    },
+  },
 });
 registerEnumType(TrialEnd, {
   name: 'TrialEnd',
-  description:
-    'What happens at the end of a trial. bill: the first period begins. cancel: it ends. pause: it is paused.',
+  description: 'How a trial ends.',
+  valuesConfig: {
+    bill: { description: 'The first period begins, and is billed.' },
+    cancel: { description: 'The subscription ends.' },
+    pause: { description: 'The subscription is paused until it is resumed.' },
+  },
 });
 registerEnumType(Unused, {
   name: 'Unused',
-  description:
-    'What becomes of time that is paid for and not used. keep: nothing is given back; a pause lets it be used after. ' +
-    'credit: a credit note gives it back.',
+  description: 'How time is treated that is paid for and not used.',
+  valuesConfig: {
+    keep: { description: 'Nothing is given back; after a pause the time can still be used.' },
+    credit: { description: 'A credit note gives it back.' },
+  },
 });
 registerEnumType(ResumeAnchor, {
   name: 'ResumeAnchor',
-  description:
-    'When periods begin after a pause. reset: as much later as the pause was long or, where nothing paid is left, from the ' +
-    'day it is resumed. kept: on the same days as before it.',
+  description: 'When periods begin after a pause.',
+  valuesConfig: {
+    reset: {
+      description:
+        'Later by the length of the pause or, where no paid time is left, from the day it is resumed.',
+    },
+    kept: { description: 'On the same days as before the pause.' },
+  },
 });

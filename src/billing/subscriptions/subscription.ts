@@ -30,7 +30,7 @@ export type SubscriptionTerms = Pick<
 })
 @Entity()
 export class Subscription implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the subscription.' })
   @Id('subscription')
   id: string = newId('subscription');
 
@@ -40,7 +40,7 @@ export class Subscription implements Node {
   @IdOf('customer')
   customerId!: string;
 
-  @Field(() => SubscriptionStatus)
+  @Field(() => SubscriptionStatus, { description: 'It runs while it is trialing, active or past_due.' })
   @Enum({ items: () => SubscriptionStatus })
   status: SubscriptionStatus = SubscriptionStatus.pending;
 
@@ -48,11 +48,11 @@ export class Subscription implements Node {
   @Property({ type: 'character', length: 3 })
   currency!: string;
 
-  @Field(() => Interval)
+  @Field(() => Interval, { description: 'The unit of its periods; see `intervalCount`.' })
   @Enum({ items: () => Interval })
   interval!: Interval;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many of `interval` make one period.' })
   @Property({ type: 'integer' })
   intervalCount!: number;
 
@@ -64,11 +64,11 @@ export class Subscription implements Node {
   @At()
   anchorAt!: Temporal.Instant;
 
-  @Field(() => Proration)
+  @Field(() => Proration, { description: 'How parts of a period are charged.' })
   @Enum({ items: () => Proration })
   proration: Proration = Proration.second;
 
-  @Field(() => PaymentBehavior)
+  @Field(() => PaymentBehavior, { description: 'Whether it waits for its first payment.' })
   @Enum({ items: () => PaymentBehavior })
   paymentBehavior: PaymentBehavior = PaymentBehavior.send_invoice;
 
@@ -102,7 +102,7 @@ export class Subscription implements Node {
   @At({ nullable: true })
   trialEndAt: Temporal.Instant | null = null;
 
-  @Field(() => TrialEnd)
+  @Field(() => TrialEnd, { description: 'How its trial ends.' })
   @Enum({ items: () => TrialEnd })
   trialEnd: TrialEnd = TrialEnd.bill;
 
@@ -128,7 +128,7 @@ export class Subscription implements Node {
   @Property({ type: 'boolean' })
   isEndOrdered = false;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When it ended by cancellation; null until then.' })
   @At({ nullable: true })
   canceledAt: Temporal.Instant | null = null;
 
@@ -148,7 +148,7 @@ export class Subscription implements Node {
   @At({ nullable: true })
   resumeAt: Temporal.Instant | null = null;
 
-  @Field(() => ResumeAnchor)
+  @Field(() => ResumeAnchor, { description: 'When its periods begin after a pause.' })
   @Enum({ items: () => ResumeAnchor })
   resumeAnchor: ResumeAnchor = ResumeAnchor.reset;
 
@@ -178,11 +178,11 @@ export class Subscription implements Node {
   @Property({ type: 'text', nullable: true })
   quarantineError: string | null = null;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Counts its changes.' })
   @Property({ type: 'integer', version: true })
   version = 1;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 

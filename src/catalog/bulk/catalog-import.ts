@@ -37,22 +37,22 @@ interface Received {
 })
 @Entity()
 export class CatalogImport implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the import.' })
   @Id('import')
   id: string = newId('import');
 
   @IdOf('project')
   projectId!: string;
 
-  @Field(() => BulkFormat)
+  @Field(() => BulkFormat, { description: 'The format of its file.' })
   @Enum({ items: () => BulkFormat })
   format!: BulkFormat;
 
-  @Field(() => ImportMode)
+  @Field(() => ImportMode, { description: 'How it treats products that the project has already.' })
   @Enum({ items: () => ImportMode })
   mode!: ImportMode;
 
-  @Field(() => ImportStatus)
+  @Field(() => ImportStatus, { description: 'How far it is.' })
   @Enum({ items: () => ImportStatus })
   status: ImportStatus = ImportStatus.receiving;
 
@@ -86,7 +86,7 @@ export class CatalogImport implements Node {
   @Property({ type: 'integer' })
   received = 0;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The products checked so far.' })
   @Property({ type: 'integer' })
   checked = 0;
 
@@ -99,11 +99,11 @@ export class CatalogImport implements Node {
   @Property({ type: 'integer' })
   appliedLine = 0;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The products created so far.' })
   @Property({ type: 'integer' })
   created = 0;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The products changed so far.' })
   @Property({ type: 'integer' })
   updated = 0;
 
@@ -123,14 +123,14 @@ export class CatalogImport implements Node {
   @Property({ type: 'integer' })
   attempts = 0;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 
   @At()
   workedAt!: Temporal.Instant;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When it was started; null before.' })
   @At({ nullable: true })
   startedAt: Temporal.Instant | null = null;
 

@@ -7,8 +7,11 @@ export enum BulkFormat {
 
 registerEnumType(BulkFormat, {
   name: 'BulkFormat',
-  description:
-    'jsonl: a product on each line, as JSON. csv: a product in each record (RFC 4180), below a header of column names.',
+  description: 'The format of an import or export.',
+  valuesConfig: {
+    jsonl: { description: 'A product on each line, as JSON.' },
+    csv: { description: 'A product in each record (RFC 4180), below a header of column names.' },
+  },
 });
 
 export enum ImportMode {
@@ -18,12 +21,17 @@ export enum ImportMode {
 
 registerEnumType(ImportMode, {
   name: 'ImportMode',
-  description:
-    'upsert: a product that the project has, by externalReference or else by slug, becomes what its line says. ' +
-    'create: every line must be a product that the project does not have.',
+  description: 'How an import treats products that the project has already.',
+  valuesConfig: {
+    upsert: {
+      description:
+        'A product that the project has, by externalReference or else by slug, becomes what its line says; any other is created.',
+    },
+    create: { description: 'Every line must be a product that the project does not have.' },
+  },
 });
 
-@InputType()
+@InputType({ description: 'What `createImport` takes.' })
 export class CreateImportInput {
   @Field(() => ID, {
     nullable: true,
@@ -32,9 +40,12 @@ export class CreateImportInput {
   })
   projectId?: string | null;
 
-  @Field(() => BulkFormat, { defaultValue: BulkFormat.jsonl })
+  @Field(() => BulkFormat, { defaultValue: BulkFormat.jsonl, description: 'The format of the file.' })
   format!: BulkFormat;
 
-  @Field(() => ImportMode, { defaultValue: ImportMode.upsert })
+  @Field(() => ImportMode, {
+    defaultValue: ImportMode.upsert,
+    description: 'How it treats products that the project has already.',
+  })
   mode!: ImportMode;
 }

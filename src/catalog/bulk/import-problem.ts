@@ -11,6 +11,6 @@ export class ImportProblem {
   @Field(() => String, { description: 'Where in the product (RFC 6901); empty for the line as a whole.' })
   pointer!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The mistake, such as "must be from 1 to 36".' })
   detail!: string;
 }

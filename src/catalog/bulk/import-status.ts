@@ -12,10 +12,15 @@ export enum ImportStatus {
 
 registerEnumType(ImportStatus, {
   name: 'ImportStatus',
-  description:
-    'receiving: lines are taken in. checking: they are held against the rules, and nothing is changed. ' +
-    'refused: there are mistakes, and nothing was changed. applying: products are being written. done: all are. ' +
-    'failed: the hub could not go on; what has been applied stays.',
+  description: 'How far an import is.',
+  valuesConfig: {
+    receiving: { description: 'It takes the pieces of its file until it is started.' },
+    checking: { description: 'Its products are checked, and nothing is changed.' },
+    refused: { description: 'There are mistakes, and nothing was changed.' },
+    applying: { description: 'Its products are being written.' },
+    done: { description: 'Its products are written, except those that `problems` names.' },
+    failed: { description: 'The hub gave up after repeated errors; products that were written stay.' },
+  },
 });
 
 export type ImportEvent = 'append' | 'start' | 'discard' | 'refuse' | 'accept' | 'finish' | 'fail';

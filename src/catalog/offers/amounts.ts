@@ -2,7 +2,7 @@ import { Field, InputType, ObjectType } from 'type-graphql';
 import { Currency, Decimal } from '../../platform/graphql/graphql-scalars.ts';
 import type { Amounts, Tier } from '../pricing/terms.ts';
 
-@InputType('PriceTierInput')
+@InputType('PriceTierInput', { description: 'A step of a tiered price.' })
 @ObjectType({ simpleResolvers: true, description: 'A step of a tiered price.' })
 export class PriceTier implements Tier {
   @Field(() => Decimal, {
@@ -21,10 +21,10 @@ export class PriceTier implements Tier {
   percent?: string | null;
 }
 
-@InputType('CurrencyOptionInput')
-@ObjectType({ simpleResolvers: true, description: 'What a price asks in another of its currencies.' })
+@InputType('CurrencyOptionInput', { description: 'The amounts of a price in another of its currencies.' })
+@ObjectType({ simpleResolvers: true, description: 'The amounts of a price in another of its currencies.' })
 export class CurrencyOption implements Amounts {
-  @Field(() => Currency)
+  @Field(() => Currency, { description: 'The currency of these amounts; a price has each currency once.' })
   currency!: string;
 
   @Field(() => Decimal, { nullable: true, description: 'For one unit, one package, or all of it when flat.' })

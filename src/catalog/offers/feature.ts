@@ -12,7 +12,13 @@ export enum FeatureType {
 
 registerEnumType(FeatureType, {
   name: 'FeatureType',
-  description: 'boolean: has it or not. quantity: how many. string: which one. metered: how much per period.',
+  description: 'How plans grant a feature.',
+  valuesConfig: {
+    boolean: { description: 'To have it or not: true or false.' },
+    quantity: { description: 'How many: a whole number from 0.' },
+    string: { description: 'Which variant: a text of 1 to 200 characters.' },
+    metered: { description: 'How much in each period, counted by a meter: a whole number from 0.' },
+  },
 });
 
 /** Something a product can do that plans grant in different measure. */
@@ -22,7 +28,7 @@ registerEnumType(FeatureType, {
 })
 @Entity()
 export class Feature {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the feature.' })
   @Id('feature')
   id: string = newId('feature');
 
@@ -36,15 +42,15 @@ export class Feature {
   @Property({ type: 'text' })
   key!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As people read it.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'A longer text about it; null without one.' })
   @Property({ type: 'text', nullable: true })
   description!: string | null;
 
-  @Field(() => FeatureType)
+  @Field(() => FeatureType, { description: 'How plans grant it.' })
   @Enum({ items: () => FeatureType })
   type!: FeatureType;
 

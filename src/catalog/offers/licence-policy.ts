@@ -7,13 +7,15 @@ export enum LicenceEnd {
 
 registerEnumType(LicenceEnd, {
   name: 'LicenceEnd',
-  description:
-    'What a licence is worth when its subscription has ended. restrict: nothing. ' +
-    'maintain: it goes on for the releases that were published before.',
+  description: 'How far a licence stays valid once its subscription has ended.',
+  valuesConfig: {
+    restrict: { description: 'It is no longer valid.' },
+    maintain: { description: 'It stays valid for releases that were published before the end.' },
+  },
 });
 
 /** How the licence keys that come with a plan may be used. */
-@InputType('LicencePolicyInput')
+@InputType('LicencePolicyInput', { description: 'How the licence keys that come with a plan may be used.' })
 @ObjectType({ simpleResolvers: true, description: 'How the licence keys that come with a plan may be used.' })
 export class LicencePolicy {
   @Field(() => Int, {
@@ -23,7 +25,10 @@ export class LicencePolicy {
   })
   maxMachines?: number | null;
 
-  @Field(() => LicenceEnd, { defaultValue: LicenceEnd.restrict })
+  @Field(() => LicenceEnd, {
+    defaultValue: LicenceEnd.restrict,
+    description: 'How far a licence stays valid once its subscription has ended.',
+  })
   atEnd!: LicenceEnd;
 
   @Field(() => Int, {

@@ -6,18 +6,18 @@ import { FeatureType } from './feature.ts';
 import { LicencePolicy } from './licence-policy.ts';
 import { BillingTiming, Interval, TaxBehavior } from './price.ts';
 
-@InputType()
+@InputType({ description: 'Something a product can do that plans grant in different measure.' })
 export class FeatureInput {
   @Field(() => Key, { description: 'Unique within the product; plans grant it by this name.' })
   key!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As people read it: 1 to 200 characters on one line.' })
   name!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'A longer text about it, at most 2000 characters.' })
   description?: string | null;
 
-  @Field(() => FeatureType)
+  @Field(() => FeatureType, { description: 'How plans grant it.' })
   type!: FeatureType;
 
   @Field(() => String, { nullable: true, description: 'What one of it is, such as "seat" or "GB".' })
@@ -30,12 +30,12 @@ export class FeatureInput {
   meter?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'A price of a plan; its model decides which amounts it takes.' })
 export class PriceInput {
-  @Field(() => PricingModel)
+  @Field(() => PricingModel, { description: 'How the amount follows from the quantity.' })
   model: PricingModel = PricingModel.unit;
 
-  @Field(() => Currency)
+  @Field(() => Currency, { description: 'The currency of its amounts; `currencyOptions` adds others.' })
   currency!: string;
 
   @Field(() => Decimal, {
@@ -79,7 +79,7 @@ export class PriceInput {
   @Field(() => [CurrencyOption], { description: 'The same price in other currencies.' })
   currencyOptions: CurrencyOption[] = [];
 
-  @Field(() => Interval)
+  @Field(() => Interval, { description: 'How often it recurs, counted by `intervalCount`.' })
   interval: Interval = Interval.month;
 
   @Field(() => Int, { description: '1 to 36.' })
@@ -99,7 +99,7 @@ export class PriceInput {
   })
   billingTiming?: BillingTiming | null;
 
-  @Field(() => TaxBehavior)
+  @Field(() => TaxBehavior, { description: 'Whether its amounts include the tax.' })
   taxBehavior: TaxBehavior = TaxBehavior.exclusive;
 
   @Field(() => Int, { description: 'How many days cost nothing at first: 0 to 730.' })
@@ -112,17 +112,19 @@ export class PriceInput {
   lookupKey?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'A way to buy a product: what it grants, at one or more prices.' })
 export class PlanInput {
   @Field(() => Key, {
     description: 'Unique within the product; on replacement a plan keeps its id by this name.',
   })
   key!: string;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'As people read it, such as on invoices: 1 to 200 characters on one line.',
+  })
   name!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'A longer text about it, at most 2000 characters.' })
   description?: string | null;
 
   @Field(() => Json, {
@@ -137,6 +139,8 @@ export class PlanInput {
   })
   licencePolicy?: LicencePolicy | null;
 
-  @Field(() => [PriceInput])
+  @Field(() => [PriceInput], {
+    description: 'At most 50, one for each currency, interval, intervalCount and meter.',
+  })
   prices: PriceInput[] = [];
 }

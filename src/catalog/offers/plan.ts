@@ -13,7 +13,7 @@ import { LicencePolicy } from './licence-policy.ts';
 })
 @Entity()
 export class Plan {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the plan.' })
   @Id('plan')
   id: string = newId('plan');
 
@@ -27,11 +27,11 @@ export class Plan {
   @Property({ type: 'text' })
   key!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As people read it, such as on invoices.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'A longer text about it; null without one.' })
   @Property({ type: 'text', nullable: true })
   description!: string | null;
 

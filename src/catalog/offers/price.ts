@@ -28,25 +28,51 @@ export enum TaxBehavior {
   inclusive = 'inclusive',
 }
 
-registerEnumType(Interval, { name: 'Interval', description: 'How often a price recurs; `once` does not.' });
+registerEnumType(Interval, {
+  name: 'Interval',
+  description: 'How often a price recurs.',
+  valuesConfig: {
+    once: { description: 'Once; it does not recur.' },
+    day: { description: 'Every day, or every `intervalCount` days.' },
+    week: { description: 'Every week, or every `intervalCount` weeks.' },
+    month: { description: 'Every month, or every `intervalCount` months.' },
+    year: { description: 'Every year, or every `intervalCount` years.' },
+  },
+});
 
 registerEnumType(PricingModel, {
   name: 'PricingModel',
-  description:
-    'flat: one amount, however many. unit: an amount for each. graduated: each unit at the price of its own tier. ' +
-    'volume: all units at the price of the tier they reach. package: an amount for each package begun. ' +
-    'percentage: a share of the quantity, which is an amount. graduated_percentage: a share that changes by tier. ' +
-    'custom: the buyer names the amount.',
+  description: 'How the amount of a price follows from the quantity.',
+  valuesConfig: {
+    flat: { description: 'One amount, the same for any quantity above 0.' },
+    unit: { description: 'An amount for each unit.' },
+    graduated: { description: 'Each unit at the price of its own tier.' },
+    volume: { description: 'All units at the price of the tier that the quantity reaches.' },
+    package: { description: 'An amount for each package begun.' },
+    percentage: { description: 'A share of the quantity, which is an amount of money.' },
+    graduated_percentage: {
+      description: 'A share of the quantity, which is an amount of money, that changes by tier.',
+    },
+    custom: { description: 'The buyer names the amount.' },
+  },
 });
 
 registerEnumType(BillingTiming, {
   name: 'BillingTiming',
-  description: 'Whether a period is billed as it begins or once it has ended.',
+  description: 'When a period is billed.',
+  valuesConfig: {
+    in_advance: { description: 'As the period begins.' },
+    in_arrears: { description: 'Once the period has ended.' },
+  },
 });
 
 registerEnumType(TaxBehavior, {
   name: 'TaxBehavior',
-  description: 'Whether the amounts have the tax in them (inclusive) or it comes on top (exclusive).',
+  description: 'Whether amounts include the tax.',
+  valuesConfig: {
+    exclusive: { description: 'The tax is added to the amounts.' },
+    inclusive: { description: 'The amounts include the tax.' },
+  },
 });
 
 /** What a plan costs. Its terms never change: other terms are another price, and this one is archived. */
@@ -57,7 +83,7 @@ registerEnumType(TaxBehavior, {
 })
 @Entity()
 export class Price implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the price.' })
   @Id('price')
   id: string = newId('price');
 
@@ -70,7 +96,7 @@ export class Price implements Node {
   @IdOf('plan')
   planId!: string;
 
-  @Field(() => PricingModel)
+  @Field(() => PricingModel, { description: 'How the amount follows from the quantity.' })
   @Enum({ items: () => PricingModel })
   model!: PricingModel;
 
@@ -130,7 +156,7 @@ export class Price implements Node {
   @Property({ type: 'json' })
   currencyOptions!: CurrencyOption[];
 
-  @Field(() => Interval)
+  @Field(() => Interval, { description: 'How often it recurs, counted by `intervalCount`.' })
   @Enum({ items: () => Interval })
   interval!: Interval;
 
@@ -138,11 +164,11 @@ export class Price implements Node {
   @Property({ type: 'integer' })
   intervalCount!: number;
 
-  @Field(() => BillingTiming)
+  @Field(() => BillingTiming, { description: 'When each period is billed.' })
   @Enum({ items: () => BillingTiming })
   billingTiming!: BillingTiming;
 
-  @Field(() => TaxBehavior)
+  @Field(() => TaxBehavior, { description: 'Whether its amounts include the tax.' })
   @Enum({ items: () => TaxBehavior })
   taxBehavior!: TaxBehavior;
 

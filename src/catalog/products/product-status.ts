@@ -10,9 +10,15 @@ export enum ProductStatus {
 
 registerEnumType(ProductStatus, {
   name: 'ProductStatus',
-  description:
-    'draft: only its project sees it. active: everybody sees it and may buy it. ' +
-    'unlisted: the same for who knows its id, and it is in no list. archived: no longer sold.',
+  description: 'Whether a product is for sale, and who sees it.',
+  valuesConfig: {
+    draft: { description: 'Not published yet; only its project sees it.' },
+    active: { description: 'For sale, and in the lists.' },
+    unlisted: { description: 'For sale to those who know its id; only its project finds it in lists.' },
+    archived: {
+      description: 'No longer sold, and found by its project alone; customers who have it keep it.',
+    },
+  },
 });
 
 export type ProductEvent = 'publish' | 'unlist' | 'archive';

@@ -19,7 +19,7 @@ import type { ProductEvent } from './product-status.ts';
 })
 @Entity()
 export class Product implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the product.' })
   @Id('product')
   id: string = newId('product');
 
@@ -30,7 +30,7 @@ export class Product implements Node {
   @Property({ type: 'text' })
   slug!: string;
 
-  @Field(() => String, { description: 'What people call it.' })
+  @Field(() => String, { description: 'As people read it, such as on invoices.' })
   @Property({ type: 'text' })
   name!: string;
 
@@ -42,11 +42,11 @@ export class Product implements Node {
   @Property({ type: 'text', nullable: true })
   description!: string | null;
 
-  @Field(() => ProductKind)
+  @Field(() => ProductKind, { description: 'Whether it is software, a service, content or an add-on.' })
   @Enum({ items: () => ProductKind })
   kind!: ProductKind;
 
-  @Field(() => ProductStatus)
+  @Field(() => ProductStatus, { description: 'Whether it is for sale, and who sees it.' })
   @Enum({ items: () => ProductStatus })
   status: ProductStatus = ProductStatus.draft;
 
@@ -97,11 +97,14 @@ export class Product implements Node {
   @Property({ type: 'text', nullable: true })
   unitLabel!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What kind of goods it is to who reckons taxes.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The code of the kind of goods, by which tax rates are chosen.',
+  })
   @Property({ type: 'text', nullable: true })
   taxCode!: string | null;
 
-  @Field(() => Distribution)
+  @Field(() => Distribution, { description: 'Who may download its releases.' })
   @Enum({ items: () => Distribution })
   distribution!: Distribution;
 
@@ -128,11 +131,11 @@ export class Product implements Node {
   @Property({ type: 'integer' })
   version = 0;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it, or anything it offers, was last changed.' })
   @At()
   updatedAt!: Temporal.Instant;
 

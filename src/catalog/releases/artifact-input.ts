@@ -3,7 +3,7 @@ import { Check } from '../../platform/values/check.ts';
 import { Slug } from '../../platform/graphql/graphql-scalars.ts';
 import type { Announcement } from './artifact.ts';
 
-@InputType()
+@InputType({ description: 'What `createArtifact` takes: the file as it will be sent, to the byte.' })
 export class CreateArtifactInput {
   @Field(() => String, {
     description: 'What it is saved as: a name without folders, at most 200 characters.',

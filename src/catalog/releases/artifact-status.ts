@@ -10,9 +10,13 @@ export enum ArtifactStatus {
 
 registerEnumType(ArtifactStatus, {
   name: 'ArtifactStatus',
-  description:
-    'waiting: announced, and not there yet. uploaded: there, exactly as announced. ' +
-    'failed: what came last was something else. yanked: taken back.',
+  description: 'Whether the file of an artifact is there.',
+  valuesConfig: {
+    waiting: { description: 'Announced; its file has not come yet.' },
+    uploaded: { description: 'Its file is there, exactly as announced.' },
+    failed: { description: 'The file that came last was not the announced one; it may be sent again.' },
+    yanked: { description: 'Taken back for good.' },
+  },
 });
 
 type ArtifactEvent = 'upload' | 'fail' | 'yank';

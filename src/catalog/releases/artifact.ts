@@ -23,14 +23,14 @@ export type Announcement = Pick<
 })
 @Entity()
 export class Artifact implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the artifact.' })
   @Id('artifact')
   id: string = newId('artifact');
 
   @IdOf('project')
   projectId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the release that it belongs to.' })
   @IdOf('release')
   releaseId!: string;
 
@@ -62,7 +62,7 @@ export class Artifact implements Node {
   @Property({ type: 'text' })
   contentType!: string;
 
-  @Field(() => ArtifactStatus)
+  @Field(() => ArtifactStatus, { description: 'Whether its file is there.' })
   @Enum({ items: () => ArtifactStatus })
   status: ArtifactStatus = ArtifactStatus.waiting;
 
@@ -70,7 +70,7 @@ export class Artifact implements Node {
   @At({ nullable: true })
   uploadedAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 

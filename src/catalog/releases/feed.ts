@@ -25,22 +25,24 @@ export class ReleaseFeedEntry {
   @Field(() => String, { description: 'urn:uuid, the same for ever and in every feed.' })
   urn!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The address of the release in the REST API.' })
   url!: string;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'The name of the product, the version, and the name of the release if it has one.',
+  })
   title!: string;
 
   /** What is new, as its author wrote it. */
   notes!: string | null;
 
-  @Field(() => Channel)
+  @Field(() => Channel, { description: 'The channel of the release.' })
   channel!: Channel;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was first published.' })
   publishedAt!: When;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was last changed.' })
   updatedAt!: When;
 }
 
@@ -49,22 +51,22 @@ export class ReleaseFeed {
   @Field(() => String, { description: 'urn:uuid, the same for ever.' })
   urn!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the product, and the word "releases".' })
   title!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The tagline of the product; null without one.' })
   description!: string | null;
 
   @Field(() => String, { description: 'Who publishes it.' })
   author!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The homepage of the product; null without one.' })
   homepageUrl!: string | null;
 
   @Field(() => String, { description: 'The address of the product; that of a feed follows from it.' })
   url!: string;
 
-  @Field(() => Channel)
+  @Field(() => Channel, { description: 'The channel asked for; the more finished ones are shown as well.' })
   channel!: Channel;
 
   @Field(() => DateTime, { description: 'When any of it changed last.' })

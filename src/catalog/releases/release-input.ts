@@ -1,7 +1,7 @@
 import { Field, InputType } from 'type-graphql';
 import { Channel } from './channel.ts';
 
-@InputType()
+@InputType({ description: 'What `createRelease` takes.' })
 export class CreateReleaseInput {
   @Field(() => String, {
     description: 'A semantic version such as 1.4.0 or 2.0.0-rc.1, at most 100 characters.',
@@ -14,7 +14,10 @@ export class CreateReleaseInput {
   })
   channel?: Channel | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A name for people besides the version: 1 to 200 characters on one line.',
+  })
   name?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Markdown.' })
@@ -22,16 +25,19 @@ export class CreateReleaseInput {
 }
 
 /** A change of what is told about a release: what is left out stays, what is null is emptied. */
-@InputType()
+@InputType({ description: 'What `updateRelease` takes: what is left out stays, and null empties it.' })
 export class UpdateReleaseInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A name for people besides the version: 1 to 200 characters on one line.',
+  })
   name?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Markdown.' })
   notes?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'What `yankRelease` takes.' })
 export class YankReleaseInput {
   @Field(() => String, {
     nullable: true,

@@ -9,9 +9,14 @@ export enum ReleaseStatus {
 
 registerEnumType(ReleaseStatus, {
   name: 'ReleaseStatus',
-  description:
-    'draft: only its project sees it. published: it can be downloaded. ' +
-    'yanked: everybody still sees it and why, and only its project downloads it.',
+  description: 'Whether a release can be downloaded, and who sees it.',
+  valuesConfig: {
+    draft: { description: 'Only its project sees it.' },
+    published: { description: 'It can be downloaded, as the distribution of the product allows.' },
+    yanked: {
+      description: 'Taken back: it is still seen, with the reason, and only its project downloads it.',
+    },
+  },
 });
 
 export type ReleaseEvent = 'publish' | 'yank';

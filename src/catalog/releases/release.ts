@@ -18,14 +18,14 @@ import { sortKey, spell } from './version.ts';
 })
 @Entity()
 export class Release implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the release.' })
   @Id('release')
   id: string = newId('release');
 
   @IdOf('project')
   projectId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the product that it is a version of.' })
   @IdOf('product')
   productId!: string;
 
@@ -39,11 +39,11 @@ export class Release implements Node {
   @Property({ type: 'text' })
   versionKey!: string;
 
-  @Field(() => Channel)
+  @Field(() => Channel, { description: 'How finished it is.' })
   @Enum({ items: () => Channel })
   channel!: Channel;
 
-  @Field(() => ReleaseStatus)
+  @Field(() => ReleaseStatus, { description: 'Whether it can be downloaded, and who sees it.' })
   @Enum({ items: () => ReleaseStatus })
   status: ReleaseStatus = ReleaseStatus.draft;
 
@@ -73,11 +73,11 @@ export class Release implements Node {
   @Property({ type: 'text', nullable: true })
   yankReason: string | null = null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was last changed.' })
   @At()
   updatedAt!: Temporal.Instant;
 

@@ -14,9 +14,13 @@ export enum ProductSort {
 
 registerEnumType(ProductSort, {
   name: 'ProductSort',
-  description:
-    'relevance: what fits the text best, first. newest: the latest registered first. ' +
-    'name: as in a register, capitals or not. most_subscribed: by running subscriptions, counted every few minutes.',
+  description: 'The order of a list of products.',
+  valuesConfig: {
+    relevance: { description: 'The best match for the text first; refused without a text.' },
+    newest: { description: 'The latest created first.' },
+    name: { description: 'By name from A to Z, in capitals or not.' },
+    most_subscribed: { description: 'The most running subscriptions first, counted every few minutes.' },
+  },
 });
 
 @InputType({ description: 'Every condition given must hold.' })
@@ -30,7 +34,7 @@ export class ProductFilter {
   })
   text?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'It has this tag.' })
   tag?: string | null;
 
   @Field(() => [String], { nullable: true, description: 'It has all of these.' })
@@ -42,10 +46,10 @@ export class ProductFilter {
   @Field(() => [Slug], { nullable: true, description: 'It runs on one of these.' })
   platforms?: string[] | null;
 
-  @Field(() => ProductKind, { nullable: true })
+  @Field(() => ProductKind, { nullable: true, description: 'It is of this kind.' })
   kind?: ProductKind | null;
 
-  @Field(() => ProductStatus, { nullable: true })
+  @Field(() => ProductStatus, { nullable: true, description: 'It has this status.' })
   status?: ProductStatus | null;
 
   @Field(() => String, {
@@ -54,7 +58,7 @@ export class ProductFilter {
   })
   licence?: string | null;
 
-  @Field(() => Distribution, { nullable: true })
+  @Field(() => Distribution, { nullable: true, description: 'Its releases are distributed in this way.' })
   distribution?: Distribution | null;
 
   @Field(() => Boolean, {
@@ -63,7 +67,7 @@ export class ProductFilter {
   })
   isFree?: boolean | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'This project offers it.' })
   projectId?: string | null;
 
   @Field(() => DateTime, { nullable: true, description: 'It was changed after this.' })

@@ -15,7 +15,7 @@ export class ArtifactDownload {
   @Field(() => DateTime, { description: 'Five minutes from now; a download that has begun then goes on.' })
   expiresAt!: Temporal.Instant;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The name of the artifact as a file.' })
   filename!: string;
 
   @Field(() => String, { description: 'SHA-256 of its bytes, in hex.' })

@@ -2,7 +2,7 @@ import { Field, ID, InputType, Int } from 'type-graphql';
 import { Check } from '../../platform/values/check.ts';
 import { Key } from '../../platform/graphql/graphql-scalars.ts';
 
-@InputType()
+@InputType({ description: 'What `validateLicence` takes.' })
 export class ValidateLicenceInput {
   @Field(() => String, { description: 'The licence key: what has no such form is NOT_FOUND.' })
   key!: string;
@@ -26,7 +26,7 @@ export class ValidateLicenceInput {
   features?: string[] | null;
 }
 
-@InputType()
+@InputType({ description: 'What `deactivateMachine` takes.' })
 export class MachineInput {
   @Field(() => String, { description: 'The licence key.' })
   key!: string;
@@ -35,7 +35,7 @@ export class MachineInput {
   fingerprint!: string;
 }
 
-@InputType()
+@InputType({ description: 'What `activateMachine` takes.' })
 export class ActivateMachineInput extends MachineInput {
   @Field(() => String, { nullable: true, description: 'For people, at most 200 characters.' })
   name?: string | null;
@@ -44,7 +44,7 @@ export class ActivateMachineInput extends MachineInput {
   platform?: string | null;
 }
 
-@InputType()
+@InputType({ description: 'What `checkOutLicence` takes.' })
 export class CheckOutLicenceInput extends MachineInput {
   @Field(() => Int, {
     nullable: true,

@@ -9,9 +9,12 @@ export enum LicenceStatus {
 
 registerEnumType(LicenceStatus, {
   name: 'LicenceStatus',
-  description:
-    'What its project has said of it, whatever its subscription does. active: nothing is held against it. ' +
-    'suspended: it does not count until it is reinstated. revoked: it never counts again.',
+  description: 'Whether a project has suspended or revoked a licence; independent of its subscription.',
+  valuesConfig: {
+    active: { description: 'It is neither suspended nor revoked.' },
+    suspended: { description: 'It does not count until it is reinstated.' },
+    revoked: { description: 'It never counts again.' },
+  },
 });
 
 export type LicenceEvent = 'suspend' | 'reinstate' | 'revoke';

@@ -21,7 +21,7 @@ import type { LicenceEvent } from './licence-status.ts';
 })
 @Entity()
 export class Licence implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the licence.' })
   @Id('licence')
   id: string = newId('licence');
 
@@ -43,7 +43,7 @@ export class Licence implements Node {
   @IdOf('plan')
   planId!: string;
 
-  @Field(() => LicenceStatus)
+  @Field(() => LicenceStatus, { description: 'Whether its project has suspended or revoked it.' })
   @Enum({ items: () => LicenceStatus })
   status: LicenceStatus = LicenceStatus.active;
 

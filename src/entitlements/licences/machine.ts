@@ -14,7 +14,7 @@ import { Node } from '../../platform/graphql/node.ts';
 })
 @Entity()
 export class Machine implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the machine.' })
   @Id('machine')
   id: string = newId('machine');
 
@@ -34,11 +34,11 @@ export class Machine implements Node {
   @Property({ type: 'integer' })
   place!: number;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'As people read it; null where none was given.' })
   @Property({ type: 'text', nullable: true })
   name!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Such as "linux-x64"; null where none was given.' })
   @Property({ type: 'text', nullable: true })
   platform!: string | null;
 

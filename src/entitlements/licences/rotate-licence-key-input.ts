@@ -1,6 +1,6 @@
 import { Field, InputType } from 'type-graphql';
 
-@InputType()
+@InputType({ description: 'What `rotateLicenceKey` takes.' })
 export class RotateLicenceKeyInput {
   @Field(() => Boolean, {
     nullable: true,

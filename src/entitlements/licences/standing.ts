@@ -12,9 +12,15 @@ export enum LicenceStanding {
 
 registerEnumType(LicenceStanding, {
   name: 'LicenceStanding',
-  description:
-    'What its subscription makes of a licence. good: it runs. past_due: it runs, and an invoice is overdue. ' +
-    'suspended: it does not count for now. ended: it is worth what its policy says of the end.',
+  description: 'How the subscription of a licence stands.',
+  valuesConfig: {
+    good: { description: 'The subscription runs.' },
+    past_due: { description: 'The subscription runs, and an invoice is overdue.' },
+    suspended: { description: 'The subscription does not run now, so the licence does not count.' },
+    ended: {
+      description: 'The subscription has ended; the licence is worth what its policy says of the end.',
+    },
+  },
 });
 
 /** A subscription can have no status of which it is not said here what becomes of its licences. */

@@ -63,14 +63,14 @@ export function recordRefused(
 })
 @Entity()
 export class AuditEntry {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the entry.' })
   @Id('audit')
   id: string = newId('audit');
 
   @IdOf('project')
   projectId!: string;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was done or attempted.' })
   @At()
   at!: Temporal.Instant;
 
@@ -78,15 +78,23 @@ export class AuditEntry {
   @Property({ type: 'text' })
   actor!: string;
 
-  @Field(() => String)
+  @Field(() => String, {
+    description:
+      'Noun and past participle, such as subscription.created; a refused attempt is named like subscription.pause_refused.',
+  })
   @Property({ type: 'text' })
   action!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, {
+    description: 'The id of what it was done to; the actor where that is unknown, as for a failed sign-in.',
+  })
   @Property({ type: 'text' })
   subject!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The X-Request-Id of the request; null if no request caused it.',
+  })
   @Property({ type: 'text', nullable: true })
   requestId!: string | null;
 
@@ -94,7 +102,10 @@ export class AuditEntry {
   @Property({ type: 'text', nullable: true })
   address!: string | null;
 
-  @Field(() => Json)
+  @Field(() => Json, {
+    description:
+      'The details, depending on the action; for a refused attempt the error code and the status of the thing.',
+  })
   @Property({ type: 'json' })
   detail!: Record<string, unknown>;
 
@@ -109,7 +120,7 @@ export class AuditEntry {
 })
 @Entity()
 export class OutboxEvent {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the event.' })
   @Id('event')
   id: string = newId('event');
 
@@ -120,15 +131,15 @@ export class OutboxEvent {
   @Property({ type: 'text' })
   type!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of what it happened to.' })
   @Property({ type: 'text' })
   subject!: string;
 
-  @Field(() => Json)
+  @Field(() => Json, { description: 'The details, depending on the type; never a secret.' })
   @Property({ type: 'json' })
   payload!: Record<string, unknown>;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it happened.' })
   @At()
   at!: Temporal.Instant;
 

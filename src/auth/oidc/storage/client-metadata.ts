@@ -1,5 +1,4 @@
 import type { AdapterPayload, Client, ClientMetadata } from 'oidc-provider';
-import { encodeId } from '../../../platform/values/ids.ts';
 import { isSecret } from '../../secret.ts';
 import type { ClientKind, JsonWebKeySet } from '../../clients/client.ts';
 import { isScope } from '../../scopes.ts';
@@ -73,7 +72,7 @@ export function metadataOf(id: string, row: ClientRow): AdapterPayload & ClientM
   return {
     client_id: id,
     client_name: row.name,
-    project_id: encodeId('project', row.project_id),
+    project_id: row.project_id,
     project_name: row.project_name,
     is_first_party: row.is_first_party,
     requires_pkce: row.requires_pkce,

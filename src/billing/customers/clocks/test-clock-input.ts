@@ -2,7 +2,7 @@ import { Field, ID, InputType } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
 import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
 
-@InputType()
+@InputType({ description: 'What `createTestClock` takes.' })
 export class CreateTestClockInput {
   @Field(() => ID, {
     nullable: true,
@@ -10,7 +10,7 @@ export class CreateTestClockInput {
   })
   projectId?: string | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As people read it: 1 to 200 characters on one line.' })
   name!: string;
 
   @Field(() => DateTime, {
@@ -22,7 +22,10 @@ export class CreateTestClockInput {
 
 @InputType({ description: 'Either `to` or `by`: forward, and at most 2 years at a time.' })
 export class AdvanceTestClockInput {
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'The time to advance to: not more than 10 years from today.',
+  })
   to?: Temporal.Instant | null;
 
   @Field(() => String, {

@@ -15,8 +15,17 @@ export enum TestClockStatus {
 
 registerEnumType(TestClockStatus, {
   name: 'TestClockStatus',
-  description:
-    'ready: stands still. advancing: on its way to targetAt. failed: could not get there; error says why.',
+  description: 'Whether a test clock stands still.',
+  valuesConfig: {
+    ready: { description: 'It stands still.' },
+    advancing: {
+      description:
+        'It is on its way to `targetAt`; until it is there, neither it nor its customers can be changed.',
+    },
+    failed: {
+      description: 'It could not get to its target; `error` says why, and it can be advanced again.',
+    },
+  },
 });
 
 export type TestClockEvent = 'advance' | 'release';
@@ -42,14 +51,14 @@ export const clockStates = new Transitions<TestClockStatus, TestClockEvent>(
 })
 @Entity()
 export class TestClock implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the test clock.' })
   @Id('clock')
   id: string = newId('clock');
 
   @IdOf('project')
   projectId!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As people read it.' })
   @Property({ type: 'text' })
   name!: string;
 
@@ -57,7 +66,7 @@ export class TestClock implements Node {
   @At()
   nowAt!: Temporal.Instant;
 
-  @Field(() => TestClockStatus)
+  @Field(() => TestClockStatus, { description: 'Whether it stands still.' })
   @Enum({ items: () => TestClockStatus })
   status: TestClockStatus = TestClockStatus.ready;
 
@@ -65,11 +74,14 @@ export class TestClock implements Node {
   @At({ nullable: true })
   targetAt: Temporal.Instant | null = null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it could not get to its target; null unless it failed.',
+  })
   @Property({ type: 'text', nullable: true })
   error: string | null = null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 

@@ -15,7 +15,10 @@ export class UpdateBillingProfileInput {
   @Field(() => String, { nullable: true, description: 'The name of the seller in law.' })
   legalName?: string | null;
 
-  @Field(() => Address, { nullable: true })
+  @Field(() => Address, {
+    nullable: true,
+    description: 'The address of the seller on its invoices, replaced as a whole.',
+  })
   address?: Address | null;
 
   @Field(() => String, {
@@ -27,25 +30,31 @@ export class UpdateBillingProfileInput {
   @Field(() => String, { nullable: true, description: 'The number at the local tax office.' })
   taxNumber?: string | null;
 
-  @Field(() => Email, { nullable: true })
+  @Field(() => Email, { nullable: true, description: 'The email address of the seller on its invoices.' })
   email?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Blanks are taken out.' })
   iban?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: '8 or 11 characters; blanks are taken out.' })
   bic?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Stands at the foot of every invoice.' })
   footer?: string | null;
 
-  @Field(() => Locale, { nullable: true })
+  @Field(() => Locale, {
+    nullable: true,
+    description: 'The language of invoices whose customer has none of their own; null is refused.',
+  })
   locale?: string | null;
 
   @Field(() => TimeZone, { nullable: true, description: 'In which its invoices are dated and numbered.' })
   timezone?: string | null;
 
-  @Field(() => Proration, { nullable: true })
+  @Field(() => Proration, {
+    nullable: true,
+    description: 'How parts of a period are charged where a subscription says nothing else; null is refused.',
+  })
   proration?: Proration | null;
 
   @Field(() => Int, { nullable: true, description: '0 to 720.' })
@@ -57,7 +66,10 @@ export class UpdateBillingProfileInput {
   @Field(() => Int, { nullable: true, description: '1 to 365; null is never.' })
   giveUpDays?: number | null;
 
-  @Field(() => GiveUp, { nullable: true })
+  @Field(() => GiveUp, {
+    nullable: true,
+    description: 'How a subscription is treated after `giveUpDays`; null is refused.',
+  })
   giveUp?: GiveUp | null;
 
   @Field(() => Int, { nullable: true, description: 'Refused as stale unless this is its version.' })

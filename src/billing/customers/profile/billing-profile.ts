@@ -12,14 +12,17 @@ export enum GiveUp {
 
 registerEnumType(GiveUp, {
   name: 'GiveUp',
-  description:
-    'What becomes of a subscription whose invoice stays overdue. unpaid: it is suspended until all is paid. cancel: it ends.',
+  description: 'How a subscription is treated when an invoice of it has been overdue for `giveUpDays`.',
+  valuesConfig: {
+    unpaid: { description: 'It is suspended until all is paid.' },
+    cancel: { description: 'It ends.' },
+  },
 });
 /** How a project bills: who it is on its invoices, and the terms that hold where nothing else is said. */
 @ObjectType({ simpleResolvers: true, description: 'How a project bills, and who it is on its invoices.' })
 @Entity()
 export class BillingProfile {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the project.' })
   @Id('project')
   projectId!: string;
 
@@ -47,15 +50,24 @@ export class BillingProfile {
   @Property({ type: 'text', nullable: true })
   taxNumber: string | null = null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The email address of the seller on its invoices; null for none.',
+  })
   @Property({ type: 'text', nullable: true })
   email: string | null = null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The IBAN of the account that invoices ask to pay to, without blanks; null for none.',
+  })
   @Property({ type: 'text', nullable: true })
   iban: string | null = null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The BIC of that account, 8 or 11 characters; null for none.',
+  })
   @Property({ type: 'text', nullable: true })
   bic: string | null = null;
 
@@ -71,7 +83,9 @@ export class BillingProfile {
   @Property({ type: 'text' })
   timezone = 'UTC';
 
-  @Field(() => Proration)
+  @Field(() => Proration, {
+    description: 'How parts of a period are charged where a subscription says nothing else.',
+  })
   @Enum({ items: () => Proration })
   proration: Proration = Proration.second;
 
@@ -93,11 +107,13 @@ export class BillingProfile {
   @Property({ type: 'integer', nullable: true })
   giveUpDays: number | null = null;
 
-  @Field(() => GiveUp)
+  @Field(() => GiveUp, { description: 'How a subscription is treated after `giveUpDays`.' })
   @Enum({ items: () => GiveUp })
   giveUp: GiveUp = GiveUp.unpaid;
 
-  @Field(() => Int)
+  @Field(() => Int, {
+    description: 'Counts its changes; send it as `ifVersion` to change only what you have seen.',
+  })
   @Property({ type: 'integer' })
   version = 1;
 

@@ -9,8 +9,13 @@ export enum Proration {
 
 registerEnumType(Proration, {
   name: 'Proration',
-  description:
-    'How a part of a period is reckoned. second: by seconds. day: by calendar days in the zone of the subscription. ' +
-    'none: a change within a period costs and gives back nothing before the next one, and what comes before a calendar anchor ' +
-    'is free; a period that begins is charged whole.',
+  description: 'How a part of a period is calculated.',
+  valuesConfig: {
+    second: { description: 'By seconds.' },
+    day: { description: 'By calendar days in the time zone of the subscription.' },
+    none: {
+      description:
+        'Not at all: periods are charged whole, a change costs or credits nothing before the next, and time before a calendar anchor is free.',
+    },
+  },
 });

@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from 'type-graphql';
 import { Decimal } from '../../../platform/graphql/graphql-scalars.ts';
 
-@InputType()
+@InputType({ description: 'What `createTaxRate` takes.' })
 export class CreateTaxRateInput {
   @Field(() => ID, {
     nullable: true,

@@ -14,7 +14,7 @@ import { Node } from '../../../platform/graphql/node.ts';
 })
 @Entity()
 export class TaxRate implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the tax rate.' })
   @Id('taxrate')
   id: string = newId('taxrate');
 
@@ -44,11 +44,11 @@ export class TaxRate implements Node {
   @Property({ type: 'text', nullable: true })
   taxCode!: string | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When it was archived; null until then.' })
   @At({ nullable: true })
   archivedAt: Temporal.Instant | null = null;
 

@@ -31,7 +31,10 @@ export class CreateCouponInput {
   @Field(() => Currency, { nullable: true, description: 'Of amountOff.' })
   currency?: string | null;
 
-  @Field(() => CouponDuration, { defaultValue: CouponDuration.once })
+  @Field(() => CouponDuration, {
+    defaultValue: CouponDuration.once,
+    description: 'For how long a subscription uses it.',
+  })
   duration!: CouponDuration;
 
   @Field(() => Int, { nullable: true, description: 'For how many periods it repeats: 1 to 1000.' })
@@ -50,9 +53,9 @@ export class CreateCouponInput {
   redeemBy?: Temporal.Instant | null;
 }
 
-@InputType()
+@InputType({ description: 'What `applyCoupon` takes.' })
 export class ApplyCouponInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The subscription that is to use the coupon; it must not have ended.' })
   subscriptionId!: string;
 
   @Field(() => String, { description: 'The code of the coupon, in upper or lower case.' })

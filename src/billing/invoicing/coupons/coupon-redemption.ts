@@ -11,7 +11,7 @@ import type { Coupon } from './coupon.ts';
 @ObjectType({ simpleResolvers: true, description: 'That a customer uses a coupon for a subscription.' })
 @Entity()
 export class CouponRedemption {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the redemption.' })
   @Id('redemption')
   id: string = newId('redemption');
 
@@ -34,11 +34,14 @@ export class CouponRedemption {
   @Property({ type: 'integer', nullable: true })
   periodsLeft!: number | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When the coupon was redeemed.' })
   @At()
   redeemedAt!: Temporal.Instant;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the subscription stopped using it; null while it does.',
+  })
   @At({ nullable: true })
   endedAt: Temporal.Instant | null = null;
 

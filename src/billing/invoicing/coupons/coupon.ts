@@ -15,8 +15,12 @@ export enum CouponDuration {
 
 registerEnumType(CouponDuration, {
   name: 'CouponDuration',
-  description:
-    'once: for one period. repeating: for durationPeriods of them. forever: for as long as it runs.',
+  description: 'For how long a subscription uses a coupon.',
+  valuesConfig: {
+    once: { description: 'For one period.' },
+    repeating: { description: 'For `durationPeriods` periods.' },
+    forever: { description: 'For as long as the subscription runs.' },
+  },
 });
 
 /** What a customer is let off who knows its code. Its terms never change once it is made. */
@@ -27,7 +31,7 @@ registerEnumType(CouponDuration, {
 })
 @Entity()
 export class Coupon implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the coupon.' })
   @Id('coupon')
   id: string = newId('coupon');
 
@@ -54,11 +58,14 @@ export class Coupon implements Node {
   @Property({ type: 'character', length: 3, nullable: true })
   currency!: string | null;
 
-  @Field(() => CouponDuration)
+  @Field(() => CouponDuration, { description: 'For how long a subscription uses it.' })
   @Enum({ items: () => CouponDuration })
   duration!: CouponDuration;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'For how many periods it repeats; null unless `duration` is repeating.',
+  })
   @Property({ type: 'integer', nullable: true })
   durationPeriods!: number | null;
 
@@ -77,11 +84,11 @@ export class Coupon implements Node {
   @At({ nullable: true })
   redeemBy!: Temporal.Instant | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When it was archived; null until then.' })
   @At({ nullable: true })
   archivedAt: Temporal.Instant | null = null;
 

@@ -9,11 +9,14 @@ export enum CreditReason {
 
 registerEnumType(CreditReason, {
   name: 'CreditReason',
-  description:
-    'correction: the invoice was wrong. goodwill: it was right, and something of it is given back.',
+  description: 'Why a project credits an invoice.',
+  valuesConfig: {
+    correction: { description: 'The invoice was wrong.' },
+    goodwill: { description: 'The invoice was right, and the project gives something back.' },
+  },
 });
 
-@InputType()
+@InputType({ description: 'A line of an invoice, and how much of it is given back.' })
 export class CreditedLineInput {
   @Field(() => ID, { description: 'A line of the invoice.' })
   lineId!: string;
@@ -26,9 +29,9 @@ export class CreditedLineInput {
   amount!: string;
 }
 
-@InputType()
+@InputType({ description: 'What `creditInvoice` takes.' })
 export class CreditInvoiceInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The invoice to credit: open, paid or uncollectible.' })
   invoiceId!: string;
 
   @Field(() => [CreditedLineInput], {
@@ -37,7 +40,7 @@ export class CreditInvoiceInput {
   })
   lines?: CreditedLineInput[] | null;
 
-  @Field(() => CreditReason)
+  @Field(() => CreditReason, { description: 'Why it is credited.' })
   reason: CreditReason = CreditReason.correction;
 
   @Field(() => String, { nullable: true, description: 'What the credit note says about its reason.' })

@@ -10,7 +10,7 @@ import { newId } from '../../../platform/values/ids.ts';
 @ObjectType({ simpleResolvers: true, description: 'What of one line of an invoice is given back.' })
 @Entity()
 export class CreditNoteLine {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the line.' })
   @Id('noteline')
   id: string = newId('noteline');
 
@@ -26,7 +26,7 @@ export class CreditNoteLine {
   @Property({ type: 'integer' })
   position!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As people read it, the same as on the line of the invoice.' })
   @Property({ type: 'text' })
   description!: string;
 

@@ -26,14 +26,24 @@ export enum CreditNoteReason {
 
 registerEnumType(CreditNoteStatus, {
   name: 'CreditNoteStatus',
-  description: 'issued: it counts. void: taken back while its credit was unused.',
+  description: 'Whether a credit note counts.',
+  valuesConfig: {
+    issued: { description: 'It counts.' },
+    void: { description: 'It was taken back while its credit was unused.' },
+  },
 });
 registerEnumType(CreditNoteReason, {
   name: 'CreditNoteReason',
-  description:
-    'Why something is given back. change, cancellation, pause: time that was paid for and is not used. expiry: the first ' +
-    'invoice was not paid in time. late_usage: with usage that came later, also by a change, all of it costs less. ' +
-    'correction, goodwill: the project says so.',
+  description: 'Why a credit note was issued.',
+  valuesConfig: {
+    change: { description: 'A change of the subscription left paid time unused.' },
+    cancellation: { description: 'The end of the subscription left paid time unused.' },
+    pause: { description: 'A pause of the subscription left paid time unused.' },
+    expiry: { description: 'The first invoice of the subscription was not paid in time.' },
+    late_usage: { description: 'Further usage made all usage of its period cost less than was billed.' },
+    correction: { description: 'The invoice was wrong.' },
+    goodwill: { description: 'The invoice was right, and the project gives something back.' },
+  },
 });
 
 /** A credit note counts from when it is issued; it can be taken back while what it gave is unused. */
@@ -52,7 +62,7 @@ export const creditNoteStates = new Transitions<CreditNoteStatus, 'void'>(
 })
 @Entity()
 export class CreditNote implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the credit note.' })
   @Id('creditnote')
   id: string = newId('creditnote');
 
@@ -69,11 +79,11 @@ export class CreditNote implements Node {
   @Property({ type: 'text' })
   number!: string;
 
-  @Field(() => CreditNoteStatus)
+  @Field(() => CreditNoteStatus, { description: 'Whether it counts.' })
   @Enum({ items: () => CreditNoteStatus })
   status: CreditNoteStatus = CreditNoteStatus.issued;
 
-  @Field(() => CreditNoteReason)
+  @Field(() => CreditNoteReason, { description: 'Why it was issued.' })
   @Enum({ items: () => CreditNoteReason })
   reason!: CreditNoteReason;
 
@@ -105,7 +115,7 @@ export class CreditNote implements Node {
   @Property({ type: 'json', nullable: true })
   parties!: Parties | null;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'BCP 47: the language of its document, that of the invoice.' })
   @Property({ type: 'text' })
   locale!: string;
 
@@ -113,15 +123,15 @@ export class CreditNote implements Node {
   @Property({ type: 'text', nullable: true })
   memo!: string | null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was issued.' })
   @At()
   issuedAt!: Temporal.Instant;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When it was taken back; null until then.' })
   @At({ nullable: true })
   voidedAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 

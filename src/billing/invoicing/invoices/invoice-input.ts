@@ -3,12 +3,12 @@ import { TaxBehavior } from '../../../catalog/offers/price.ts';
 import { Currency, Decimal } from '../../../platform/graphql/graphql-scalars.ts';
 import { CustomerInput } from '../../customers/customer-input.ts';
 
-@InputType()
+@InputType({ description: 'A line of a one-off invoice.' })
 export class InvoiceLineInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'As people read it on the invoice: 1 to 500 characters.' })
   description!: string;
 
-  @Field(() => Decimal, { defaultValue: '1' })
+  @Field(() => Decimal, { defaultValue: '1', description: 'How many units: 0 or more.' })
   quantity!: string;
 
   @Field(() => Decimal, { description: 'For one unit, in the currency itself: "9.90".' })
@@ -20,11 +20,13 @@ export class InvoiceLineInput {
   })
   productId?: string | null;
 
-  @Field(() => TaxBehavior)
+  @Field(() => TaxBehavior, {
+    description: 'Whether `unitAmount` has the tax in it (inclusive) or it comes on top (exclusive).',
+  })
   taxBehavior: TaxBehavior = TaxBehavior.exclusive;
 }
 
-@InputType()
+@InputType({ description: 'What `createInvoice` takes; name the customer by `customerId` or `customer`.' })
 export class CreateInvoiceInput {
   @Field(() => ID, {
     nullable: true,
@@ -35,13 +37,16 @@ export class CreateInvoiceInput {
   @Field(() => ID, { nullable: true, description: 'The customer by id; or `customer`.' })
   customerId?: string | null;
 
-  @Field(() => CustomerInput, { nullable: true })
+  @Field(() => CustomerInput, {
+    nullable: true,
+    description: 'The customer by what is known of them, created if need be; or `customerId`.',
+  })
   customer?: CustomerInput | null;
 
-  @Field(() => Currency)
+  @Field(() => Currency, { description: 'The currency of the invoice.' })
   currency!: string;
 
-  @Field(() => [InvoiceLineInput])
+  @Field(() => [InvoiceLineInput], { description: '1 to 200 lines.' })
   lines!: InvoiceLineInput[];
 
   @Field(() => Boolean, {

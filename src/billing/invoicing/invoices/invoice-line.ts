@@ -20,9 +20,15 @@ export enum LineKind {
 
 registerEnumType(LineKind, {
   name: 'LineKind',
-  description:
-    'manual: of a one-off invoice. recurring: a whole period. proration: a part of one. usage: what was counted in a period. ' +
-    'adjustment: usage that came late for a period already billed. commitment: what was lacking to the agreed minimum.',
+  description: 'The kind of charge on a line of an invoice.',
+  valuesConfig: {
+    manual: { description: 'A line of a one-off invoice.' },
+    recurring: { description: 'A price for a whole period.' },
+    proration: { description: 'A price for a part of a period.' },
+    usage: { description: 'Units that a meter counted in a period.' },
+    adjustment: { description: 'Usage that was recorded late, after its period was billed.' },
+    commitment: { description: 'The difference to the agreed minimum of a period.' },
+  },
 });
 
 /** All that is given of a line; what it comes to is reckoned with the other lines of its invoice. */
@@ -46,7 +52,7 @@ export type UsageFacts = Pick<InvoiceLine, 'usageSinceAt' | 'usageQuantity' | 'u
 @ObjectType({ simpleResolvers: true, description: 'One position of an invoice.' })
 @Entity()
 export class InvoiceLine {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the line.' })
   @Id('line')
   id: string = newId('line');
 
@@ -59,15 +65,17 @@ export class InvoiceLine {
   @Property({ type: 'integer' })
   position!: number;
 
-  @Field(() => LineKind)
+  @Field(() => LineKind, { description: 'The kind of charge.' })
   @Enum({ items: () => LineKind })
   kind!: LineKind;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As people read it on the invoice.' })
   @Property({ type: 'text' })
   description!: string;
 
-  @Field(() => Decimal)
+  @Field(() => Decimal, {
+    description: 'How many units it is for; for an adjustment, all that were counted in the period.',
+  })
   @Property({ type: 'decimal', precision: 38, scale: 12 })
   quantity!: string;
 
@@ -78,7 +86,10 @@ export class InvoiceLine {
   @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   unitAmount!: string | null;
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the product it is for; null where it is for none.',
+  })
   @IdOf('product', { nullable: true })
   productId!: string | null;
 

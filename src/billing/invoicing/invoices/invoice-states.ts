@@ -11,9 +11,14 @@ export enum InvoiceStatus {
 
 registerEnumType(InvoiceStatus, {
   name: 'InvoiceStatus',
-  description:
-    'draft: may still change. open: numbered and owed. paid: settled. void: taken back. ' +
-    'uncollectible: owed, and no longer expected to be paid.',
+  description: 'Whether an invoice is a draft, owed, settled or taken back.',
+  valuesConfig: {
+    draft: { description: 'It may still change, has no number and is not owed.' },
+    open: { description: 'It is numbered and owed.' },
+    paid: { description: "It is settled, by payments, the customer's balance or credit notes." },
+    void: { description: 'It is taken back, and nothing is owed on it.' },
+    uncollectible: { description: 'It is owed, and no longer expected to be paid.' },
+  },
 });
 
 /** Of an invoice, or of a row of it, whose amounts come as text. */

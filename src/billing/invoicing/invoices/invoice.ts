@@ -21,9 +21,16 @@ export enum InvoiceReason {
 
 registerEnumType(InvoiceReason, {
   name: 'InvoiceReason',
-  description:
-    'What an invoice was made for. subscription_cycle: a renewal, or the end of a trial. subscription_pause: also when it is ' +
-    'suspended unpaid.',
+  description: 'Why an invoice was made.',
+  valuesConfig: {
+    manual: { description: 'A one-off invoice of the project.' },
+    subscription_create: { description: 'The start of a subscription without a trial.' },
+    subscription_cycle: { description: 'A renewal, or the end of a trial.' },
+    subscription_change: { description: 'A change of the subscription.' },
+    subscription_pause: { description: 'A pause of the subscription, or its suspension as unpaid.' },
+    subscription_resume: { description: 'The end of a pause.' },
+    subscription_end: { description: 'The end of the subscription.' },
+  },
 });
 
 /** What a customer owes for, and how much of it is settled. */
@@ -34,7 +41,7 @@ registerEnumType(InvoiceReason, {
 })
 @Entity()
 export class Invoice implements Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The id of the invoice.' })
   @Id('invoice')
   id: string = newId('invoice');
 
@@ -47,18 +54,15 @@ export class Invoice implements Node {
   @IdOf('subscription', { nullable: true })
   subscriptionId: string | null = null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Without gaps within a project and year; none while it is a draft.',
-  })
+  @Field(() => String, { nullable: true, description: 'Gapless in a project and year; null for a draft.' })
   @Property({ type: 'text', nullable: true })
   number: string | null = null;
 
-  @Field(() => InvoiceStatus)
+  @Field(() => InvoiceStatus, { description: 'Whether it is a draft, owed, settled or taken back.' })
   @Enum({ items: () => InvoiceStatus })
   status: InvoiceStatus = InvoiceStatus.draft;
 
-  @Field(() => InvoiceReason)
+  @Field(() => InvoiceReason, { description: 'Why it was made.' })
   @Enum({ items: () => InvoiceReason })
   reason!: InvoiceReason;
 
@@ -109,16 +113,12 @@ export class Invoice implements Node {
 
   @Field(() => DateTime, {
     nullable: true,
-    description:
-      'The period of the subscription in which it was made, from here; its lines name their own times.',
+    description: 'Start of the subscription period it was made in; its lines name their own times.',
   })
   @At({ nullable: true })
   periodStartAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'The period of the subscription in which it was made, up to here.',
-  })
+  @Field(() => DateTime, { nullable: true, description: 'End of the subscription period it was made in.' })
   @At({ nullable: true })
   periodEndAt: Temporal.Instant | null = null;
 
@@ -126,15 +126,15 @@ export class Invoice implements Node {
   @At({ nullable: true })
   finalizeAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When it was finalised; null for a draft.' })
   @At({ nullable: true })
   finalizedAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When payment is due; null for a draft.' })
   @At({ nullable: true })
   dueAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When it was settled; null until then.' })
   @At({ nullable: true })
   paidAt: Temporal.Instant | null = null;
 
@@ -142,7 +142,7 @@ export class Invoice implements Node {
   @At({ nullable: true })
   overdueAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: 'When it was taken back; null until then.' })
   @At({ nullable: true })
   voidedAt: Temporal.Instant | null = null;
 
@@ -160,7 +160,7 @@ export class Invoice implements Node {
   @IdOf('clock', { nullable: true })
   testClockId: string | null = null;
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
 
