@@ -6,7 +6,7 @@ import { StatementWatch } from '../../test/support/statements.ts';
 import { time, told } from '../entitlements/times.ts';
 import { openShop } from './fill.ts';
 
-/** Each with a key of its own, which may ask 300 times a minute. */
+/** Each in a project of its own, which may ask 300 times a minute. */
 const asks = 250;
 
 const NEW = `
@@ -21,19 +21,44 @@ const CHANGE = `
     }
   }`;
 
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+interface Preview {
+  name: string;
+  document: string;
+  variablesOf: (shop: Shop) => Record<string, unknown>;
+}
+
+const changeOf = ({ priceIds }: Shop) => ({ items: [{ priceId: priceIds[1]!, quantity: 2 }] });
+
+const previews: Preview[] = [
+  {
+    name: 'a subscription',
+    document: NEW,
+    variablesOf: ({ priceIds }) => ({
+      input: { customer: { externalId: 'somebody' }, items: [{ priceId: priceIds[0]! }] },
+    }),
+  },
+  {
+    name: 'a change',
+    document: CHANGE,
+    variablesOf: (shop) => ({ id: shop.subscriptionId, input: changeOf(shop) }),
+  },
+  {
+    name: 'a renewal',
+    document: CHANGE,
+    variablesOf: (shop) => ({ id: shop.subscriptionId, input: { ...changeOf(shop), at: 'period_end' } }),
+  },
+];
+
 /** How long it takes, over HTTP, to hear what a subscription or a change of it would cost. */
 export async function benchPreviews(orm: Orm, url: string, seed: Seed): Promise<string[]> {
-  const { project, priceIds, subscriptionId } = await openShop(orm, seed, 'previews');
   const hub = await startHub({ database: { orm, url, close: async () => {} }, clock: seed.clock });
-  const change = { items: [{ priceId: priceIds[1]!, quantity: 2 }] };
-  const order = { customer: { externalId: 'somebody' }, items: [{ priceId: priceIds[0]! }] };
-  const previews: [name: string, document: string, variables: Record<string, unknown>][] = [
-    ['a subscription', NEW, { input: order }],
-    ['a change', CHANGE, { id: subscriptionId, input: change }],
-    ['a renewal', CHANGE, { id: subscriptionId, input: { ...change, at: 'period_end' } }],
-  ];
   const times = [];
-  for (const [name, document, variables] of previews) {
+  for (const { name, document, variablesOf } of previews) {
+    const shop = await openShop(orm, seed, `previews-${times.length}`);
+    const { project } = shop;
+    const variables = variablesOf(shop);
     const client = HubClient.withKey(hub.address, await seed.key(project));
     const ask = async () => {
       const { body } = await client.graphql(document, variables);
