@@ -18,10 +18,10 @@ const kinds = { prices: Price, plans: Plan, products: Product, meters: Meter };
 
 /** What is read of offers, where `sold` has the prices. */
 const ofSold = {
-  prices: sql`where id in (select id from sold)`,
-  plans: sql`where id in (select plan_id from sold)`,
-  products: sql`where id in (select product_id from sold)`,
-  meters: sql`where id in (select meter_id from sold)`,
+  prices: sql`where (id, project_id) in (select id, project_id from sold)`,
+  plans: sql`where (id, project_id) in (select plan_id, project_id from sold)`,
+  products: sql`where (id, project_id) in (select product_id, project_id from sold)`,
+  meters: sql`where (id, project_id) in (select meter_id, project_id from sold)`,
 };
 
 /** What the prices of items stand for, by the price's id, in one statement; with `refresh`, as they are now. */
@@ -33,7 +33,7 @@ export async function offersOf(
   if (!priceIds.length) return new Map();
   const ids = uuids.price([...new Set(priceIds)]);
   const head = sql`with sold as materialized (
-    select id, plan_id, product_id, meter_id from price where id = any(${ids}::uuid[]))`;
+    select id, project_id, plan_id, product_id, meter_id from price where id = any(${ids}::uuid[]))`;
   return offersFrom(await readTogether(em, kinds, { head, tails: ofSold, refresh }));
 }
 

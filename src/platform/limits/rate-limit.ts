@@ -7,6 +7,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../../errors.ts';
 import { wallMs } from '../time/clock.ts';
 import type { Queryable } from '../queryable.ts';
+import { query, sql } from '../store/sql.ts';
 import { LocalCounts } from './local-counts.ts';
 import type { Left } from './local-counts.ts';
 import { openRedis } from './redis.ts';
@@ -171,9 +172,10 @@ export async function forgetWindows(
   now: Temporal.Instant,
   limit: number,
 ): Promise<number> {
-  const gone = await em.execute<object[]>(
-    `delete from rate_limit where key in (select key from rate_limit where expire < ? limit ${limit}) returning 1 as gone`,
-    [now.epochMilliseconds],
+  const gone = await query(
+    em,
+    sql`delete from rate_limit where key in (
+        select key from rate_limit where expire < ${now.epochMilliseconds} limit ${limit}) returning 1`,
   );
   return gone.length;
 }

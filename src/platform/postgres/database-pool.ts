@@ -60,7 +60,10 @@ const connectMs = 4_000;
 const backgroundConnectMs = 30_000;
 const waitingPerConnection = 20;
 
-/** Callers choose what they read, and so decide which statements there are: some 6 MB of plans for each connection. */
+/**
+ * Callers choose what they read, and so decide which statements there are: some 6 MB of plans for each connection, beside
+ * about as much for the statements that are written in the code.
+ */
 const planCharactersOfCallers = 64_000;
 
 /**

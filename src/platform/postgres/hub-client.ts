@@ -16,7 +16,7 @@ export interface HubClientConfig extends pg.ClientConfig {
   primary?: Primary;
   /** Whether PostgreSQL keeps the plans of statements; not through a pooler that gives each to another connection. */
   keepsPlans?: boolean;
-  /** How many characters the statements put together have at most whose plans are kept: each takes some 100 bytes. */
+  /** How many characters all kept statements that are not constant may have together; each takes some 100 bytes. */
   planCharacters?: number;
 }
 

@@ -42,12 +42,12 @@ class ConstantSql extends Sql {
     if (known !== undefined) return known;
     const text = super.text;
     constants.set(this.texts, text);
-    keepPlanOf(text);
     return text;
   }
 
   /** The same statement with other parameters, of which there must be as many. */
   withValues(values: readonly Parameter[]): ConstantSql {
+    if (values.length !== this.values.length) throw new TypeError('another number of parameters');
     return new ConstantSql(this.texts, values);
   }
 }
@@ -110,7 +110,7 @@ export function plannedForValues(statement: Sql): Sql {
 type Reader = (value: string) => unknown;
 
 /**
- * Asks the database, in the transaction of `em` if it has one. What is flushed in that is written first. Columns are
+ * Asks the database, in the transaction of `em` if it has one. What that has flushed is written first. Columns are
  * answered as the driver reads them (ids as uuids, bigint and numeric as text), or as `readers` says.
  */
 export async function query<T extends object>(
@@ -119,6 +119,7 @@ export async function query<T extends object>(
   readers: { [K in keyof T]?: Reader } = {},
 ): Promise<T[]> {
   const driver = em.getDriver() as HubDriver;
+  if (statement instanceof ConstantSql) keepPlanOf(statement.text);
   const rows = await driver.query<T>(statement.text, statement.params, em.getTransactionContext());
   for (const name of Object.keys(readers) as (keyof T)[]) {
     for (const row of rows) {
@@ -169,5 +170,7 @@ function isScalar(value: Scalar | Uint8Array): value is Scalar {
 }
 
 function toText(value: Scalar): string | null {
+  // The types forbid it, and yet JSON.stringify may answer it.
+  if (value === undefined) throw new TypeError('undefined is no parameter; nothing is null');
   return value === null ? null : String(value);
 }

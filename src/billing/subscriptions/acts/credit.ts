@@ -6,7 +6,7 @@ import { issueCreditNotes } from '../../invoicing/credit-notes/issue-credit-note
 import type { Credit } from '../../invoicing/credit-notes/issue-credit-notes.ts';
 import { settleSubscription } from './settle.ts';
 
-/** Issues credit notes, and settles the subscriptions whose invoices need nothing more after them. */
+/** Issues credit notes, then settles the subscriptions whose invoices need nothing more after them; flushed. */
 export async function credit(
   em: EntityManager,
   actor: Actor,
@@ -15,5 +15,6 @@ export async function credit(
 ): Promise<CreditNote[]> {
   const issued = await issueCreditNotes(em, actor, account, given);
   for (const { invoice } of issued) await settleSubscription(em, actor, invoice, given.at);
+  await em.flush();
   return issued.map(({ note }) => note);
 }

@@ -91,7 +91,7 @@ const kinds = { lines: InvoiceLine, invoices: Invoice };
 /** Lines of items that are billed for time after `since`, of which no credit note has given time back. */
 const uncut = (itemIds: readonly string[], since: Temporal.Instant) => sql`
   with uncut as materialized (
-    select line.id, line.invoice_id
+    select line.id, line.project_id, line.invoice_id
     from invoice_line line
     join invoice on invoice.id = line.invoice_id and invoice.project_id = line.project_id
     where line.item_id = any(${uuids.item(itemIds)}::uuid[]) and line.kind in ('recurring', 'proration')
@@ -105,8 +105,8 @@ const uncut = (itemIds: readonly string[], since: Temporal.Instant) => sql`
 
 /** The invoices are read with their lines, since something is given back of them. */
 const tails = {
-  lines: sql`where id in (select id from uncut) order by id`,
-  invoices: sql`where id in (select invoice_id from uncut)`,
+  lines: sql`where (id, project_id) in (select id, project_id from uncut) order by id`,
+  invoices: sql`where (id, project_id) in (select invoice_id, project_id from uncut)`,
 };
 
 async function uncutLines(
