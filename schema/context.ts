@@ -9,7 +9,7 @@ import type { Print } from '../src/billing/invoicing/documents/documents.ts';
 import type { MarkdownRenderer } from '../src/catalog/markdown/markdown-renderer.ts';
 import type { LicenceCourses } from '../src/entitlements/licences/licence-courses.ts';
 import type { LicenceSigner } from '../src/entitlements/licences/licence-signer.ts';
-import type { Release } from '../src/platform/limits/fair-share.ts';
+import type { Release } from '../src/platform/sharing/fair-share.ts';
 import type { Points } from '../src/platform/limits/points.ts';
 import type { RequestBudget } from './engine/cost/request-budget.ts';
 import type { Loaders } from './lists/loaders.ts';

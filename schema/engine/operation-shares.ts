@@ -1,7 +1,7 @@
 import type { Viewer } from '../../src/auth/viewer.ts';
 import { unavailable } from '../../src/errors.ts';
-import { FairShare } from '../../src/platform/limits/fair-share.ts';
-import type { Release } from '../../src/platform/limits/fair-share.ts';
+import { FairShare } from '../../src/platform/sharing/fair-share.ts';
+import type { Release } from '../../src/platform/sharing/fair-share.ts';
 import { CallerPoints } from '../../src/platform/limits/points.ts';
 import type { Points } from '../../src/platform/limits/points.ts';
 import { mostPoints } from './cost/request-budget.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { unavailable } from '../../errors.ts';
-import { FairShare } from '../../platform/limits/fair-share.ts';
+import { FairShare } from '../../platform/sharing/fair-share.ts';
 import { WorkThread } from '../../platform/threads/work-thread.ts';
 import { asPlainHtml, renderMarkdown } from './render-markdown.ts';
 

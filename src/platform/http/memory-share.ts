@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { unavailable } from '../../errors.ts';
-import { FairShare } from '../limits/fair-share.ts';
-import type { Release } from '../limits/fair-share.ts';
+import { FairShare } from '../sharing/fair-share.ts';
+import type { Release } from '../sharing/fair-share.ts';
 
 /** In bytes, for all bodies and answers that are in memory at once; what is smaller than `small` does not count. */
 const capacity = 48 << 20;

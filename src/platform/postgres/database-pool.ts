@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { unavailable } from '../../errors.ts';
-import { FairShare } from '../limits/fair-share.ts';
-import type { Release } from '../limits/fair-share.ts';
-import { Lanes } from '../limits/lanes.ts';
+import { FairShare } from '../sharing/fair-share.ts';
+import type { Release } from '../sharing/fair-share.ts';
+import { Lanes } from '../sharing/lanes.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { markDatabaseError } from './database-errors.ts';
 import { HubClient, keepalive } from './hub-client.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../../errors.ts';
-import { FairShare } from '../../../../platform/limits/fair-share.ts';
+import { FairShare } from '../../../../platform/sharing/fair-share.ts';
 import { WorkThread } from '../../../../platform/threads/work-thread.ts';
 import type { BillingDocument } from '../billing-document.ts';
 import { pack } from './parcel.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
-import { FairShare } from '../../../src/platform/limits/fair-share.ts';
-import type { FairShareOptions, Release } from '../../../src/platform/limits/fair-share.ts';
+import { FairShare } from '../../../src/platform/sharing/fair-share.ts';
+import type { FairShareOptions, Release } from '../../../src/platform/sharing/fair-share.ts';
 
 class Busy extends Error {}
 
