@@ -6,8 +6,8 @@ import type { Range } from './range.ts';
 
 /**
  * Named queries ("with ...") of each movement of money as one row of `movement (kind, currency, product, at, minor)`:
- * what was billed, what was collected, and what was outstanding at the end of the range. What is outstanding is told as
- * of before all time.
+ * what was billed, what was collected, and what was outstanding at the end of the range. What is outstanding has
+ * a date before all others.
  */
 export function movements(projects: Reach, range: Range, isByProduct: boolean): Sql {
   const sources = [lines(projects, range), receipts(projects, range), debts(projects, range)];

@@ -24,8 +24,8 @@ import {
 } from './middleware.ts';
 import type { Services } from './services.ts';
 
-/** What the doors lead to. */
-export interface Rooms {
+/** The parts of the hub that its paths lead to. */
+export interface HubParts {
   services: Services;
   schema: GraphQLSchema;
   apollo: ReturnType<typeof createApollo>;
@@ -35,22 +35,22 @@ export interface Rooms {
 }
 
 /** Every path of the hub, in the order in which a request meets them. */
-export function createDoors(options: AppOptions, rooms: Rooms): Express {
+export function createDoors(options: AppOptions, parts: HubParts): Express {
   const app = express();
   app
     .disable('x-powered-by')
     .disable('etag')
     .set('trust proxy', options.config.trustProxy)
     .set('query parser', 'simple');
-  meetRequests(app, options, rooms.services);
-  app.use(rooms.oidc.router);
-  app.use(docs(options, rooms));
+  meetRequests(app, options, parts.services);
+  app.use(parts.oidc.router);
+  app.use(docs(options, parts));
   app.use(refuseBadCredential);
-  app.all('/graphql', express.json({ limit: '1mb' }), graphql(rooms));
-  if (rooms.services.files instanceof FolderStore) app.use(storedFiles(rooms.services.files, options, rooms));
-  app.use(createRest(rooms));
+  app.all('/graphql', express.json({ limit: '1mb' }), graphql(parts));
+  if (parts.services.files instanceof FolderStore) app.use(storedFiles(parts.services.files, options, parts));
+  app.use(createRest(parts));
   app.use((request, _, next) => next(unknownPath(request)));
-  app.use(rooms.oidc.refuse);
+  app.use(parts.oidc.refuse);
   app.use(reportProblem(options.log));
   return app;
 }
@@ -67,16 +67,16 @@ function meetRequests(app: Express, options: AppOptions, { readiness, limits }: 
   app.use(shareMemory(new MemoryShare(), (path) => path.startsWith(filesPath)));
 }
 
-function docs({ config }: AppOptions, { schema, directory }: Rooms): RequestHandler {
+function docs({ config }: AppOptions, { schema, directory }: HubParts): RequestHandler {
   return createDocs({ schema, directory, service: serviceFacts(config), codes: refusalCodes });
 }
 
-function graphql({ apollo, contextOf }: Rooms): RequestHandler {
+function graphql({ apollo, contextOf }: HubParts): RequestHandler {
   return expressMiddleware(apollo, { context: async ({ res }) => contextOf(res) });
 }
 
 /** The signed addresses of the folder of files. What a crash has left there is removed first. */
-function storedFiles(store: FolderStore, { log }: AppOptions, { contextOf }: Rooms): RequestHandler {
+function storedFiles(store: FolderStore, { log }: AppOptions, { contextOf }: HubParts): RequestHandler {
   store.sweep().catch((error: unknown) => log.error({ err: error }, 'broken uploads were not removed'));
   return createFiles({
     path: filesPath,

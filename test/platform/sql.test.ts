@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import {
   bigint,
+  constantSql,
   instant,
   isoTime,
   joinSql,
@@ -13,6 +14,7 @@ import {
   uuid,
   uuids,
 } from '../../src/platform/store/sql.ts';
+import { KeptPlans } from '../../src/platform/postgres/kept-plans.ts';
 import { newId } from '../../src/platform/values/ids.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -131,5 +133,19 @@ describe('the plan of a statement', () => {
       for (const n of [1, 2, 3]) await query(inside, sql`select ${n}::int as kept_constant`);
       expect(await preparedOf(inside, '::int as kept_constant')).toHaveLength(1);
     });
+  });
+
+  it.each([
+    ['templates alone', sql`select ${1}::int + ${sql`${2}::int`} as of_templates`, true],
+    ['templates in a list', sql`select ${joinSql([sql`${1}::int`, sql`2`], ' + ')} as of_a_list`, true],
+    ['a raw piece', sql`select ${rawSql('1')} + ${2}::int as of_a_raw_piece`, false],
+    [
+      'raw pieces that are always the same',
+      constantSql(sql`select ${rawSql('3')} + ${2}::int as ever_same`),
+      true,
+    ],
+  ])('is kept beside all others where it consists of %s (%#)', async (_, statement, isKept) => {
+    await query(em, statement);
+    expect(new KeptPlans(0).nameOf(statement.text) !== undefined).toBe(isKept);
   });
 });

@@ -103,7 +103,7 @@ const ttl: Configuration['ttl'] = {
   ClientCredentials: (_ctx, token) => secondsOf(token),
   DeviceCode: 600,
   PushedAuthorizationRequest: 60,
-  // A grant is the consent itself. It must outlive every refresh token, and each rotation starts anew.
+  // A grant is the consent itself. It must outlive every refresh token, whose time begins again at each rotation.
   Grant: 365 * 86_400,
   IdToken: 3600,
   Interaction: INTERACTION_SECONDS,

@@ -10,7 +10,7 @@ export interface KeptSession {
   grantHashes: string[];
 }
 
-/** Ends every session of a person, their consents' codes and tokens too; the clients they reached are told. */
+/** Ends every session of a person, their consents' codes and tokens too; the clients they reached are notified. */
 export async function endEverySession(
   em: EntityManager,
   userId: string,
@@ -19,7 +19,7 @@ export async function endEverySession(
   await end(em, userId, sql`true`, now);
 }
 
-/** Ends one session and all that came from it; the clients it reached are told. A token without its grant opens nothing. */
+/** Ends one session and all that came from it; the clients it reached are notified. A token without its grant opens nothing. */
 export async function endOneSession(
   em: EntityManager,
   { userId, uidHash, grantHashes }: KeptSession,
@@ -31,8 +31,8 @@ export async function endOneSession(
 }
 
 /**
- * Takes a client out of every session of a person, and has it told. The sessions go on; should the client come back to
- * one, it knows it by another `sid`, so that it cannot be told of the first one's end too late.
+ * Takes a client out of every session of a person, and has it notified. The sessions go on; should the client come back to
+ * one, it knows it by another `sid`, so that it cannot be notified of the first one's end too late.
  */
 export async function leaveSessions(
   em: EntityManager,
@@ -56,13 +56,13 @@ async function end(em: EntityManager, userId: string, where: Sql, now: Temporal.
   let ended: Ended[] = [];
   let emptyPasses = 0;
   while (emptyPasses < 2) {
-    const told = JSON.stringify(ended.flatMap(toldOf));
-    ended = await query<Ended>(em, noteAndEnd({ userId, told, where }, now));
+    const notices = JSON.stringify(ended.flatMap(noticesOf));
+    ended = await query<Ended>(em, noteAndEnd({ userId, notices, where }, now));
     emptyPasses = ended.length ? 0 : emptyPasses + 1;
   }
 }
 
-function toldOf({ authorizations }: Ended): { client_id: string; sid: string }[] {
+function noticesOf({ authorizations }: Ended): { client_id: string; sid: string }[] {
   return Object.entries(authorizations ?? {}).flatMap(([id, { sid }]) =>
     sid ? [{ client_id: uuid.client(id), sid }] : [],
   );
@@ -70,33 +70,33 @@ function toldOf({ authorizations }: Ended): { client_id: string; sid: string }[]
 
 const note = (userId: string, now: Temporal.Instant) => sql`
   insert into logout_notice (id, project_id, client_id, user_id, sid, due_at, tries, created_at)
-  select gen_random_uuid(), client.project_id, client.id, ${uuid.user(userId)}::uuid, told.sid,
+  select gen_random_uuid(), client.project_id, client.id, ${uuid.user(userId)}::uuid, notified.sid,
     ${now}::timestamptz, 0, ${now}::timestamptz`;
 
-const wantsToBeTold = sql`client.backchannel_logout_uri is not null and client.disabled_at is null`;
+const wantsNotices = sql`client.backchannel_logout_uri is not null and client.disabled_at is null`;
 
 const noteAndEnd = (
-  { userId, told, where }: { userId: string; told: string; where: Sql },
+  { userId, notices, where }: { userId: string; notices: string; where: Sql },
   now: Temporal.Instant,
 ) => sql`
   with noted as (
     ${note(userId, now)}
-    from json_to_recordset(${told}::json) as told (client_id uuid, sid text)
-    join client on client.id = told.client_id and ${wantsToBeTold}
+    from json_to_recordset(${notices}::json) as notified (client_id uuid, sid text)
+    join client on client.id = notified.client_id and ${wantsNotices}
   )
   delete from oidc_artifact where account_id = ${uuid.user(userId)} and (${where})
   returning case kind when 'Session' then payload -> 'authorizations' end as authorizations`;
 
 const leave = ({ userId, clientId }: { userId: string; clientId: string }, now: Temporal.Instant) => sql`
-  with told as (
+  with notified as (
     select kind, id_hash, payload #>> array['authorizations', ${clientId}, 'sid'] as sid from oidc_artifact
     where kind = 'Session' and account_id = ${uuid.user(userId)}
       and payload #> array['authorizations', ${clientId}] is not null
     for update
   ), left_sessions as (
     update oidc_artifact artifact set payload = artifact.payload #- array['authorizations', ${clientId}]
-    from told where artifact.kind = told.kind and artifact.id_hash = told.id_hash
+    from notified where artifact.kind = notified.kind and artifact.id_hash = notified.id_hash
   )
   ${note(userId, now)}
-  from told join client on client.id = ${uuid.client(clientId)} and ${wantsToBeTold}
-  where told.sid is not null`;
+  from notified join client on client.id = ${uuid.client(clientId)} and ${wantsNotices}
+  where notified.sid is not null`;

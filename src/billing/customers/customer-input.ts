@@ -4,7 +4,7 @@ import { Address } from './address.ts';
 
 @InputType({
   description:
-    'A customer by what is known of them, made if need be: whoever has the externalId; or else the userId; or else, of those who have neither, the email.',
+    'A customer, found or created: by externalId; without one by userId; without either by email, among the customers who have neither.',
 })
 export class CustomerInput {
   @Field(() => Key, { nullable: true, description: "Their name in the project's own system." })
@@ -27,7 +27,7 @@ export class CustomerInput {
 
   @Field(() => TimeZone, {
     nullable: true,
-    description: 'Where their periods are reckoned; UTC when left out.',
+    description: 'The time zone of their periods; UTC when left out.',
   })
   timezone?: string | null;
 

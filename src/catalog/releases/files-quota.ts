@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { holdProject } from '../../auth/projects/membership.ts';
 import { conflict } from '../../errors.ts';
 import { bigint, query, sql, uuid } from '../../platform/store/sql.ts';
 
@@ -29,9 +30,4 @@ function used(filesGb: number): Error {
     'files_quota_used',
     `The files of a project may have ${filesGb} GB together, and this one would be more: yank what has not come yet, or ask the operator for room.`,
   );
-}
-
-/** Leaves all that refers to the project alone, as a lock for update would not. */
-async function holdProject(em: EntityManager, projectId: string): Promise<void> {
-  await query(em, sql`select 1 from project where id = ${uuid.project(projectId)} for no key update`);
 }

@@ -1,4 +1,4 @@
-/** How somebody pays: within days, after it was due, in two parts, more than is owed, or some day not at all. */
+/** How a customer pays: within days, after it was due, in two parts, more than is owed, or some day not at all. */
 export type Habit = 'prompt' | 'late' | 'in_parts' | 'generous' | 'stops';
 
 /** Dealt out in turn rather than drawn, so that even a short story has some of each. */

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 
 const constant = new Set<string>();
 
+/** The code has some 200; a mistake that makes texts of what callers send must not fill the memory of every connection. */
+const mostConstant = 500;
+
 /** Notes that a statement is written in the code, so that there are only so many of its like. */
 export function keepPlanOf(text: string): void {
-  constant.add(text);
+  if (constant.size < mostConstant) constant.add(text);
 }
 
 /** Begins a statement that is planned each time, for the values that it is asked with. */

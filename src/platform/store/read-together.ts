@@ -39,7 +39,7 @@ interface Together<K> {
 export async function readTogether<K extends Kinds>(
   em: EntityManager,
   kinds: K,
-  { tails, head = rawSql(''), refresh = false }: Together<K>,
+  { tails, head = sql``, refresh = false }: Together<K>,
 ): Promise<{ [N in keyof K]: EntityOf<K[N]>[] }> {
   const names = Object.keys(kinds);
   const columns = names.map(

@@ -27,7 +27,7 @@ export class Where {
 
   /** From "where" on; empty where there is no condition. */
   get sql(): Sql {
-    return this.#conditions.length ? sql`where ${joinSql(this.#conditions, ' and ')}` : rawSql('');
+    return this.#conditions.length ? sql`where ${joinSql(this.#conditions, ' and ')}` : sql``;
   }
 }
 

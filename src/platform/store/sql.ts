@@ -35,7 +35,7 @@ export class Sql {
 /** The texts of statements that are written in the code, by their pieces. */
 const constants = new WeakMap<readonly string[], string>();
 
-/** A statement whose text is written in the code, so that each connection keeps its plan. */
+/** SQL whose text is written in the code and the same for all values: each connection keeps the plan of such a statement. */
 class ConstantSql extends Sql {
   override get text(): string {
     const known = constants.get(this.texts);
@@ -52,14 +52,17 @@ class ConstantSql extends Sql {
   }
 }
 
-/** SQL with a parameter for each value: they are never part of the text. */
+/**
+ * SQL with a parameter for each value: they are never part of the text. It is constant where the pieces put into it are,
+ * and so as long as none of them is raw.
+ */
 export function sql(template: TemplateStringsArray, ...values: readonly SqlValue[]): Sql {
   return values.some(isSql) ? spliced(template, values) : new ConstantSql(template, values as Parameter[]);
 }
 
 /**
- * A statement put together once, of pieces that are always the same, so that each connection keeps its plan as if it were
- * written in one template. `withValues` gives it the parameters of a call, in the order of its text.
+ * A statement of raw pieces that are always the same, such as the columns of an entity, so that each connection keeps its
+ * plan all the same. `withValues` gives it the parameters of a call, in the order of its text.
  */
 export function constantSql(statement: Sql): ConstantSql {
   return new ConstantSql(statement.texts, statement.values);
@@ -80,7 +83,8 @@ function spliced(template: readonly string[], values: readonly SqlValue[]): Sql 
       texts.push(next);
     }
   });
-  return new Sql(texts, params);
+  const isConstant = values.every((value) => !isSql(value) || value instanceof ConstantSql);
+  return isConstant ? new ConstantSql(texts, params) : new Sql(texts, params);
 }
 
 function isSql(value: SqlValue): value is Sql {
@@ -94,7 +98,7 @@ export function rawSql(text: string): Sql {
 
 /** Pieces with a text between them. */
 export function joinSql(parts: readonly Sql[], between: string): Sql {
-  if (!parts.length) return rawSql('');
+  if (!parts.length) return sql``;
   return spliced(['', ...parts.slice(1).map(() => between), ''], parts);
 }
 

@@ -29,7 +29,7 @@ export async function documentOfInvoice(em: EntityManager, invoice: Invoice): Pr
   };
 }
 
-/** Periods begin and end at midnight, if at all, where the subscription is reckoned: a floor above, known here by its row. */
+/** The time zone in which the periods of a subscription begin and end. Subscriptions are a floor above: only the row is read. */
 export async function zoneOfPeriods(
   em: EntityManager,
   { subscriptionId, projectId }: Invoice,

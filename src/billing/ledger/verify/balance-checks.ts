@@ -13,7 +13,7 @@ interface Balances {
 /** For each customer and currency: receivable is what is due on open invoices, and their balance is never below nothing. */
 export const customers = check<Balances>(
   'customers owe and hold what the ledger says',
-  (own) => sql`with told as (
+  (own) => sql`with stated as (
     select i.project_id, i.customer_id, i.currency,
       case i.status when 'open' then i.total_minor - i.paid_minor - i.credited_minor - i.credit_note_minor else 0 end as owed,
       -i.credited_minor as credit, 0::bigint as ledger_owed, 0::bigint as ledger_credit
@@ -33,7 +33,7 @@ export const customers = check<Balances>(
   ), broken as materialized (
     select project_id, customer_id, currency, sum(owed)::text as owed, sum(ledger_owed)::text as "ledgerOwed",
       sum(credit)::text as credit, sum(ledger_credit)::text as "ledgerCredit"
-    from told group by project_id, customer_id, currency
+    from stated group by project_id, customer_id, currency
     having sum(owed) <> sum(ledger_owed) or sum(credit) <> sum(ledger_credit) or sum(ledger_credit) < 0
   ), first as (
     select * from broken order by project_id, customer_id, currency limit 1
@@ -41,12 +41,12 @@ export const customers = check<Balances>(
   select b.*, coalesce(type_id('customer', b.customer_id), 'an account of no customer') as subject, p.slug as project
   from first b left join project p on p.id = b.project_id`,
   ({ currency, owed, ledgerOwed, credit, ledgerCredit }, thing) => {
-    const told = (minor: string) => money(minor, currency);
+    const shown = (minor: string) => money(minor, currency);
     if (owed !== ledgerOwed)
-      return `${thing}: ${told(owed)} is due on their open invoices, and the ledger says ${told(ledgerOwed)}.`;
+      return `${thing}: ${shown(owed)} is due on their open invoices, and the ledger says ${shown(ledgerOwed)}.`;
     if (credit !== ledgerCredit)
-      return `${thing}: their balance is ${told(credit)} by the documents, and ${told(ledgerCredit)} in the ledger.`;
-    return `${thing}: their balance is ${told(credit)}, and must not be below nothing.`;
+      return `${thing}: their balance is ${shown(credit)} by the documents, and ${shown(ledgerCredit)} in the ledger.`;
+    return `${thing}: their balance is ${shown(credit)}, and must not be below nothing.`;
   },
 );
 

@@ -14,7 +14,7 @@ interface Settled {
 /** What an invoice says is paid and taken off by credit notes is what its payments and credit notes say. */
 export const settled = check<Settled>(
   'payments and credit notes settle what their invoice says',
-  (own) => sql`with told as (
+  (own) => sql`with stated as (
     select i.project_id, i.id as invoice_id, i.paid_minor as paid, i.credit_note_minor as credited,
       0::bigint as payments, 0::bigint as notes
     from invoice i where ${own('i')}
@@ -27,7 +27,7 @@ export const settled = check<Settled>(
   ), broken as materialized (
     select project_id, invoice_id, sum(paid)::text as paid, sum(payments)::text as payments,
       sum(credited)::text as credited, sum(notes)::text as notes
-    from told group by project_id, invoice_id
+    from stated group by project_id, invoice_id
     having sum(paid) <> sum(payments) or sum(credited) <> sum(notes)
   ), first as (
     select * from broken order by project_id, invoice_id limit 1
@@ -40,10 +40,10 @@ export const settled = check<Settled>(
   ({ currency, paid, payments, credited, notes }, thing) => {
     if (currency === null)
       return `${thing}: there are payments or credit notes for it, and there is no such invoice.`;
-    const told = (minor: string) => money(minor, currency);
+    const shown = (minor: string) => money(minor, currency);
     if (paid !== payments)
-      return `${thing}: it says that ${told(paid)} is paid, and its payments settle ${told(payments)}.`;
-    return `${thing}: it says that credit notes take off ${told(credited)}, and those in force take off ${told(notes)}.`;
+      return `${thing}: it says that ${shown(paid)} is paid, and its payments settle ${shown(payments)}.`;
+    return `${thing}: it says that credit notes take off ${shown(credited)}, and those in force take off ${shown(notes)}.`;
   },
 );
 
