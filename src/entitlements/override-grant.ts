@@ -28,7 +28,7 @@ export async function overrideGrant(
   const values = { projectId, subscriptionId, productId, feature: key, value, reason };
   const grant = known ?? new SubscriptionGrant({ ...values, createdAt: now, updatedAt: now });
   const before = known ? { before: known.value } : {};
-  grant.become(value, reason, now);
+  grant.change(value, reason, now);
   em.persist(grant);
   record(em, viewer, now, {
     projectId,

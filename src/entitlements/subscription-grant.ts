@@ -51,12 +51,12 @@ export class SubscriptionGrant implements Node {
   @At()
   updatedAt!: Temporal.Instant;
 
-  constructor(values: Omit<SubscriptionGrant, 'id' | 'become'>) {
+  constructor(values: Omit<SubscriptionGrant, 'id' | 'change'>) {
     Object.assign(this, values);
   }
 
   /** Grants something else from now on. */
-  become(value: Grant, reason: string | null, now: Temporal.Instant): void {
+  change(value: Grant, reason: string | null, now: Temporal.Instant): void {
     Object.assign(this, { value, reason, updatedAt: now });
   }
 }

@@ -19,5 +19,5 @@ export async function deferChanges(
   for (const change of overdue.slice(0, -1)) change.end(ChangeStatus.canceled, now);
   Object.assign(overdue.at(-1)!, { at: now, atPeriodEnd: false });
   subscription.nextChangeAt = now;
-  subscription.touch(now);
+  subscription.recomputeDue(now);
 }

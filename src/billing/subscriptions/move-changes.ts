@@ -28,7 +28,7 @@ export async function moveChanges(
   else if (await makeWay(em, { moved, planned, to, at })) moved.at = to;
   const ahead = planned.filter(({ status }) => status === ChangeStatus.pending);
   subscription.nextChangeAt = ahead.map((change) => change.at).reduce(earlier);
-  subscription.touch(at);
+  subscription.recomputeDue(at);
 }
 
 /** Only one can be planned for an instant: what the project planned, and else what moves there. */

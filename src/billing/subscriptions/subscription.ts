@@ -204,9 +204,9 @@ export class Subscription implements Node {
   }
 
   /** Goes where the table of states leads; refuses what cannot happen in this state. */
-  become(event: SubscriptionEvent, now: Temporal.Instant): void {
+  transition(event: SubscriptionEvent, now: Temporal.Instant): void {
     this.status = subscriptionStates.next(this, event);
-    this.touch(now);
+    this.recomputeDue(now);
   }
 
   /** Enters a period, of which so much is charged as `share` says; the first is number 1. */
@@ -218,22 +218,22 @@ export class Subscription implements Node {
     this.periodNumerator = numerator;
     this.periodDenominator = denominator;
     Object.assign(this, { pausedMs: 0, periodAnchorAt: null });
-    this.touch(now);
+    this.recomputeDue(now);
   }
 
   /** Says when it will end. */
   endAt(at: Temporal.Instant, unused: Unused, now: Temporal.Instant): void {
-    this.become('cancel_at_period_end', now);
+    this.transition('cancel_at_period_end', now);
     this.cancelAt = at;
     this.cancelUnused = unused;
-    this.touch(now);
+    this.recomputeDue(now);
   }
 
   /** Takes back that it will end. */
   keep(now: Temporal.Instant): void {
-    this.become('keep', now);
+    this.transition('keep', now);
     Object.assign(this, { cancelAt: null, isEndOrdered: false, cancelUnused: Unused.keep });
-    this.touch(now);
+    this.recomputeDue(now);
   }
 
   /** From when on it costs something: from its start, or the end of its trial. */
@@ -248,25 +248,25 @@ export class Subscription implements Node {
 
   /** Ends it. */
   cancel(now: Temporal.Instant): void {
-    this.become('cancel', now);
+    this.transition('cancel', now);
     this.cancelAt = this.canceledAt = now;
-    this.touch(now);
+    this.recomputeDue(now);
   }
 
   /** Leaves it alone after a failure, until somebody releases it. */
   quarantine(error: string, now: Temporal.Instant): void {
     this.quarantinedAt = now;
     this.quarantineError = error;
-    this.touch(now);
+    this.recomputeDue(now);
   }
 
   release(now: Temporal.Instant): void {
     this.quarantinedAt = this.quarantineError = null;
-    this.touch(now);
+    this.recomputeDue(now);
   }
 
   /** After any change of its times: notes when it is due next. */
-  touch(now: Temporal.Instant): void {
+  recomputeDue(now: Temporal.Instant): void {
     this.updatedAt = now;
     this.nextDueAt = this.quarantinedAt ? null : (nextDue(this)?.at ?? null);
   }

@@ -30,5 +30,5 @@ export async function doSubscriptionDue(em: EntityManager, course: Course): Prom
   const { subscription } = course;
   const due = nextDue(subscription);
   if (due?.at.equals(subscription.nextDueAt!)) await acts[due.event](em, course, due.at);
-  else subscription.touch(subscription.nextDueAt!);
+  else subscription.recomputeDue(subscription.nextDueAt!);
 }

@@ -53,6 +53,6 @@ export async function subscribe(
     },
   });
   if (Temporal.Instant.compare(subscription.startAt, now) <= 0) await begin(em, viewer, course, now);
-  else subscription.touch(now);
+  else subscription.recomputeDue(now);
   return subscription;
 }

@@ -152,7 +152,7 @@ export class CatalogImport implements Node {
   }
 
   /** Moves it on; refuses what its status does not allow, naming what it does. */
-  take(event: ImportEvent, now: Temporal.Instant): void {
+  transition(event: ImportEvent, now: Temporal.Instant): void {
     this.status = importStates.next(this, event);
     this.workedAt = now;
     if (event === 'start') this.startedAt = now;

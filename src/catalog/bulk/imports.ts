@@ -83,7 +83,7 @@ export async function startImport(
   const held = await lockImport(em, viewer, id);
   if (held.startedAt) return held;
   await receiveLast(em, held);
-  held.take('start', now);
+  held.transition('start', now);
   held.actor = viewer.principal;
   const { projectId, received } = held;
   record(em, viewer, now, { projectId, type: 'import.started', subject: id, payload: { received } });

@@ -53,7 +53,7 @@ async function draftProduct(
   { actor, projectId, meters, now }: Registering,
 ): Promise<Product> {
   const product = new Product(projectId, productFields(input), now);
-  product.moveTo(input.status ?? ProductStatus.active, now);
+  product.transitionTo(input.status ?? ProductStatus.active, now);
   draft.persist(product);
   await writeOffer({ em: draft, product, meters, now }, nothing, input);
   record(draft, actor, now, {

@@ -32,7 +32,7 @@ async function check(piece: Piece, held: CatalogImport): Promise<void> {
   }
   held.noteProblems(await checkWhole(em, held));
   if (held.problemCount) await end(piece, held, 'refuse');
-  else held.take('accept', now);
+  else held.transition('accept', now);
 }
 
 async function apply(piece: Piece, held: CatalogImport): Promise<void> {
@@ -57,7 +57,7 @@ export async function end(
   held: CatalogImport,
   event: ImportEvent,
 ): Promise<void> {
-  held.take(event, now);
+  held.transition(event, now);
   const { projectId, received, created, updated, unchanged, problemCount } = held;
   const payload = { received, created, updated, unchanged, problems: problemCount };
   record(em, { principal: held.actor }, now, { projectId, type: told[event]!, subject: held.id, payload });

@@ -18,7 +18,7 @@ export class PricesOfPlan {
   }
 
   /** Keeps those that are on the terms wanted, and makes the others; answers all that are sold from now on. */
-  become(wanted: PriceInput[]): Price[] {
+  replaceBy(wanted: PriceInput[]): Price[] {
     return wanted.map((price, position) => this.#keepOrMake(price, position));
   }
 

@@ -24,7 +24,7 @@ export async function writeOffer(writing: Writing, before: Offer, input: OfferIn
       plan,
       before.prices.filter((price) => price.planId === plan.id),
     );
-    return prices.become(wanted.prices);
+    return prices.replaceBy(wanted.prices);
   });
   await archive(
     writing,

@@ -20,8 +20,8 @@ export async function changeStatus(
   now: Temporal.Instant,
 ): Promise<Product> {
   const product = await lockOwnProduct(em, viewer, id);
-  product.take(event, now);
-  product.changed(now);
+  product.transition(event, now);
+  product.raiseVersion(now);
   record(em, viewer, now, { projectId: product.projectId, type: told[event], subject: product.id });
   return product;
 }

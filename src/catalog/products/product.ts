@@ -155,7 +155,7 @@ export class Product implements Node {
     this.projectId = projectId;
     this.createdAt = now;
     Object.assign(this, fields);
-    this.changed(now);
+    this.raiseVersion(now);
   }
 
   /** Whether it may be bought: listed or not. */
@@ -166,22 +166,22 @@ export class Product implements Node {
   }
 
   /** Counts a change of whatever is shown with it: features, plans and prices too, which are no columns of this row. */
-  changed(now: Temporal.Instant): void {
+  raiseVersion(now: Temporal.Instant): void {
     this.version += 1;
     this.updatedAt = now;
   }
 
   /** Publishes it, takes it off the lists or off sale; refuses what its status does not allow, naming what it does. */
-  take(event: ProductEvent, now: Temporal.Instant): void {
+  transition(event: ProductEvent, now: Temporal.Instant): void {
     this.status = productStates.next(this, event);
     if (this.isForSale) this.publishedAt ??= now;
     this.archivedAt = this.status === ProductStatus.archived ? now : null;
   }
 
   /** The same by the status that is wanted; staying in one is no change. */
-  moveTo(status: ProductStatus, now: Temporal.Instant): void {
+  transitionTo(status: ProductStatus, now: Temporal.Instant): void {
     if (status === this.status) return;
-    if (status !== ProductStatus.draft) return this.take(eventTo[status], now);
+    if (status !== ProductStatus.draft) return this.transition(eventTo[status], now);
     throw productStates.refusal(this, {
       event: 'withdraw',
       because: 'a product that was published never becomes a draft again',

@@ -23,7 +23,7 @@ export async function registerProduct(
   checkProduct(input);
   const meters = await metersOf(em, projectId, input);
   const product = new Product(projectId, productFields(input), now);
-  product.moveTo(input.status ?? ProductStatus.active, now);
+  product.transitionTo(input.status ?? ProductStatus.active, now);
   await requireFreeLookupKeys(em, product, input);
   em.persist(product);
   await writeOffer({ em, product, meters, now }, nothing, input);

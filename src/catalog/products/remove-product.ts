@@ -17,7 +17,7 @@ export async function removeProduct(
   product.requireVersion(ifVersion);
   product.deletedAt = now;
   await em.nativeUpdate(Price, { productId: id, archivedAt: null }, { archivedAt: now });
-  product.changed(now);
+  product.raiseVersion(now);
   record(em, viewer, now, {
     projectId: product.projectId,
     type: 'product.deleted',

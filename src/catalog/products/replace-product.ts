@@ -43,9 +43,9 @@ export async function writeProduct(
   const { projectId } = product;
   const meters = await metersOf(em, projectId, input);
   await requireFreeLookupKeys(em, product, input);
-  product.moveTo(input.status ?? product.status, now);
+  product.transitionTo(input.status ?? product.status, now);
   Object.assign(product, productFields(input));
-  product.changed(now);
+  product.raiseVersion(now);
   await writeOffer({ em, product, meters, now }, before, input);
   record(em, viewer, now, {
     projectId,

@@ -23,7 +23,7 @@ export async function publishRelease(
   release.publish(now);
   if (release.channel === Channel.stable && !(newest && newest.versionKey > release.versionKey)) {
     product.releaseVersion = release.version;
-    product.changed(now);
+    product.raiseVersion(now);
   }
   const { projectId, productId, version, channel } = release;
   const payload = { productId, version, channel };

@@ -19,7 +19,7 @@ export async function yankRelease(
   release.yank(reason, now);
   if (product.releaseVersion === release.version) {
     product.releaseVersion = (await newestBeside(em, release))?.version ?? null;
-    product.changed(now);
+    product.raiseVersion(now);
   }
   const { projectId, productId, version } = release;
   const payload = { productId, version, reason };

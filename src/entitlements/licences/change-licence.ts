@@ -22,7 +22,7 @@ export async function changeLicence(
   viewer.require('billing:write');
   viewer.admit('billing:write', await em.findOne(Licence, { id }), 'licence');
   const licence = (await lock(em, Licence, id))!;
-  licence.take(event, now);
+  licence.transition(event, now);
   record(em, viewer, now, { projectId: licence.projectId, type: told[event], subject: id });
   return licence;
 }

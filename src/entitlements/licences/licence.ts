@@ -58,7 +58,7 @@ export class Licence implements Node {
   @At()
   updatedAt!: Temporal.Instant;
 
-  constructor(values: Omit<Licence, 'id' | 'status' | 'updatedAt' | 'take' | 'follow'>) {
+  constructor(values: Omit<Licence, 'id' | 'status' | 'updatedAt' | 'transition' | 'follow'>) {
     Object.assign(this, values);
     this.updatedAt = values.createdAt;
   }
@@ -69,7 +69,7 @@ export class Licence implements Node {
   }
 
   /** Suspends, reinstates or revokes it. */
-  take(event: LicenceEvent, now: Temporal.Instant): void {
+  transition(event: LicenceEvent, now: Temporal.Instant): void {
     this.status = licenceStates.next(this, event);
     this.updatedAt = now;
   }

@@ -15,7 +15,7 @@ export async function revokeLicences(
 ): Promise<void> {
   const licences = await em.find(Licence, { subscriptionId, status: { $ne: LicenceStatus.revoked } });
   for (const licence of licences) {
-    licence.take('revoke', at);
+    licence.transition('revoke', at);
     record(em, actor, at, { projectId, type: 'licence.revoked', subject: licence.id });
   }
 }

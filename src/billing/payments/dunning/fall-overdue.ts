@@ -22,6 +22,6 @@ export async function fallOverdue(
   invoice.fallOverdue(subscription && giveUpDays ? daysLater(at, giveUpDays) : null, at);
   record(em, actor, at, { projectId, type: 'invoice.overdue', subject: id, payload: { number } });
   if (subscription?.status !== SubscriptionStatus.active) return;
-  subscription.become('fall_due', at);
+  subscription.transition('fall_due', at);
   record(em, actor, at, { projectId, type: 'subscription.past_due', subject: subscription.id });
 }

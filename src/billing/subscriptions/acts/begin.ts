@@ -24,7 +24,7 @@ export async function begin(
   const { trialEndAt, startAt, projectId, id } = subscription;
   await swapDue(em, actor, course, at);
   if (trialEndAt && Temporal.Instant.compare(trialEndAt, at) > 0) {
-    subscription.become('start_trial', at);
+    subscription.transition('start_trial', at);
     subscription.enter({ startAt, endAt: trialEndAt }, { ...entire, numerator: 0n }, at);
     for (const item of course.items) item.chargedToAt = trialEndAt;
   } else {
@@ -45,5 +45,5 @@ function awaitPayment({ subscription }: Course, invoice: Invoice | undefined, at
     subscription.paymentBehavior === PaymentBehavior.require_payment &&
     invoice?.status === InvoiceStatus.open;
   if (isAwaited) subscription.expiresAt = at.add({ hours: hoursToPay });
-  subscription.become(isAwaited ? 'await_payment' : 'activate', at);
+  subscription.transition(isAwaited ? 'await_payment' : 'activate', at);
 }

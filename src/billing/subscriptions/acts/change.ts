@@ -31,7 +31,7 @@ export async function change(
   const { subscription, account } = course;
   const { at } = what;
   const { status } = subscription;
-  subscription.become('change', at);
+  subscription.transition('change', at);
   if (!isBilled(status)) {
     const planned = await planItems(em, course, what.wanted);
     await swapItems(em, actor, course, { planned, at });

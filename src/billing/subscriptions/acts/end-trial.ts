@@ -23,13 +23,13 @@ export async function endTrial(
   if (trialEnd === TrialEnd.cancel) return end(em, actor, course, { at, unused: Unused.keep });
   await swapDue(em, actor, course, at);
   if (trialEnd === TrialEnd.pause) {
-    subscription.become('pause', at);
+    subscription.transition('pause', at);
     const terms = { pauseUnused: Unused.keep, resumeAnchor: ResumeAnchor.reset };
     Object.assign(subscription, { pausedAt: at, ...terms });
     await dropChanges(em, course, at);
-    subscription.touch(at);
+    subscription.recomputeDue(at);
     return;
   }
-  subscription.become('end_trial', at);
+  subscription.transition('end_trial', at);
   await openPeriod(em, actor, course, { at, reason: InvoiceReason.subscription_cycle });
 }

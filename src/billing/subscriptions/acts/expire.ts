@@ -20,7 +20,7 @@ export async function expire(
   at: Temporal.Instant,
 ): Promise<void> {
   const { subscription, account, items } = course;
-  subscription.become('expire', at);
+  subscription.transition('expire', at);
   const status = { $in: [InvoiceStatus.open, InvoiceStatus.uncollectible] };
   const invoices = await em.find(Invoice, { subscriptionId: subscription.id, status });
   for (const invoice of invoices) {

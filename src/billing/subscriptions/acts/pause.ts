@@ -33,7 +33,7 @@ export async function pause(
 ): Promise<void> {
   const { subscription } = course;
   const isTrial = subscription.status === SubscriptionStatus.trialing;
-  subscription.become('pause', at);
+  subscription.transition('pause', at);
   if (!isTrial) {
     const charges = await closeUsage(em, actor, course, at);
     noteUsageCharged(course, at);
@@ -47,7 +47,7 @@ export async function pause(
   await dropChanges(em, course, at, isOrdered ? {} : { isOrdered });
   const terms = { pauseUnused: unused, resumeAt, resumeAnchor, isPauseOrdered: isOrdered };
   Object.assign(subscription, { pausedAt: at, ...terms });
-  subscription.touch(at);
+  subscription.recomputeDue(at);
   const { projectId, id } = subscription;
   const payload = { unused, resumeAt: resumeAt?.toString() ?? null };
   record(em, actor, at, { projectId, type: 'subscription.paused', subject: id, payload });

@@ -22,7 +22,7 @@ export async function renew(
   at: Temporal.Instant,
 ): Promise<void> {
   const { subscription, account } = course;
-  subscription.become('renew', at);
+  subscription.transition('renew', at);
   if (subscription.status === SubscriptionStatus.unpaid) skipPeriod(course, at);
   else {
     const closing = await closeUsage(em, actor, course, at);

@@ -37,11 +37,11 @@ export async function resume(
     await moveChanges(em, course, { to: subscription.currentPeriodEndAt, at, isOrdered: true });
   }
   const isTrial = isTrialAt(subscription, at);
-  subscription.become(isTrial ? 'resume_trial' : 'resume', at);
+  subscription.transition(isTrial ? 'resume_trial' : 'resume', at);
   Object.assign(subscription, { pausedAt: null, resumeAt: null, isPauseOrdered: false });
   for (const item of course.items)
     if (isInArrears(offerOf(course, item))) item.chargedToAt = later(item.chargedToAt, at);
-  subscription.touch(at);
+  subscription.recomputeDue(at);
   await deferChanges(em, subscription, at);
   record(em, actor, at, { projectId, type: 'subscription.resumed', subject: id, payload: { anchor } });
   if (!isTrial) await fallDue(em, actor, course, at);
@@ -79,7 +79,7 @@ async function fallDue(
     if (giveUpDays) invoice.giveUpAt(later(daysLater(invoice.overdueAt!, giveUpDays), at));
   if (!invoices.length) return;
   const { projectId, id } = subscription;
-  subscription.become('fall_due', at);
+  subscription.transition('fall_due', at);
   record(em, actor, at, { projectId, type: 'subscription.past_due', subject: id });
 }
 

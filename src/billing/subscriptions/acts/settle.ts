@@ -32,7 +32,7 @@ export async function settleSubscription(
   if (status === incomplete && isPaid(invoice)) return activate(em, actor, subscription, now);
   if (status !== past_due && status !== unpaid) return;
   if (await isHindered(em, subscription, invoice, now)) return;
-  subscription.become('settle', now);
+  subscription.transition('settle', now);
   await deferChanges(em, subscription, now);
   if (status === unpaid) await chargeFrom(em, subscription, now);
   record(em, actor, now, { projectId, type: 'subscription.settled', subject: id });
@@ -50,10 +50,10 @@ async function activate(
   now: Temporal.Instant,
 ): Promise<void> {
   const { projectId, id } = subscription;
-  subscription.become('activate', now);
+  subscription.transition('activate', now);
   await deferChanges(em, subscription, now);
   subscription.expiresAt = null;
-  subscription.touch(now);
+  subscription.recomputeDue(now);
   record(em, actor, now, { projectId, type: 'subscription.activated', subject: id });
 }
 

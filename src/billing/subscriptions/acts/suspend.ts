@@ -24,7 +24,7 @@ export async function suspend(
   const lacking = await commitmentCharge(em, course, { closing: charges, at });
   if (lacking) charges.push(lacking);
   noteUsageCharged(course, at);
-  subscription.become('give_up', at);
+  subscription.transition('give_up', at);
   subscription.periodNumerator = 0n;
   await dropChanges(em, course, at, { isOrdered: false });
   await bill(em, actor, course, { reason: InvoiceReason.subscription_pause, charges, at });

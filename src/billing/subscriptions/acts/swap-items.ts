@@ -49,7 +49,7 @@ export async function noteNextChange(
 ): Promise<void> {
   const [next] = await plannedChanges(em, subscription.id);
   subscription.nextChangeAt = next?.at ?? null;
-  subscription.touch(at);
+  subscription.recomputeDue(at);
 }
 
 /** Gives the subscription the items that are planned; what follows its items is changed with them. */
@@ -95,5 +95,5 @@ function adoptCadence({ subscription, items, offers }: Course, at: Temporal.Inst
   const { interval, intervalCount } = offers.get(items[0]!.priceId)!.price;
   if (interval === subscription.interval && intervalCount === subscription.intervalCount) return;
   Object.assign(subscription, { interval, intervalCount, anchorAt: later(subscription.billedFromAt, at) });
-  subscription.touch(at);
+  subscription.recomputeDue(at);
 }
