@@ -41,9 +41,7 @@ export interface HubContext {
   replayed?: boolean;
   /** What the mutation that runs has written; sent when its transaction has committed, and only then. */
   mails: Mail[];
-  /** What is to be done once the transaction of the mutation that runs has committed. */
-  afterCommit: (() => void)[];
-  /** What is to be done when that transaction has been rolled back instead. */
+  /** What is to be done when that transaction has been rolled back. */
   afterRollback: (() => Promise<unknown>)[];
   mail: Mailer;
   /** Signs licence keys and files by the keys of their projects. */
@@ -66,8 +64,4 @@ export interface HubContext {
   allowPrivateAddresses: boolean;
   service: ServiceFacts;
   directory: Directory;
-  /** To be called when an import has been started: it is worked on beside all requests. */
-  ringImports: () => void;
-  /** The same for a test clock that is still advancing. */
-  ringClocks: () => void;
 }

@@ -8,18 +8,18 @@ import { reportTo } from './app/middleware.ts';
 import { openServices } from './app/services.ts';
 import { createOidc } from './auth/oidc/index.ts';
 import type { Oidc } from './auth/oidc/index.ts';
-import { clockBell } from './billing/turns/clock-bell.ts';
-import { importBell } from './catalog/bulk/import-bell.ts';
+import { clockWork } from './billing/turns/clock-work.ts';
+import { importWork } from './catalog/bulk/import-work.ts';
 import { entitlementsOf } from './entitlements/entitlements-of.ts';
-import type { Doorbell } from './platform/events/doorbell.ts';
+import type { BackgroundWork } from './platform/events/background-work.ts';
 import type { Readiness } from './platform/postgres/readiness.ts';
 
 export interface App {
   express: Express;
   /** For the chores: the clients that wait to be told of a sign-out. */
   logouts: Oidc['logouts'];
-  /** For the chores: rung for imports that wait to be gone on with. */
-  imports: Doorbell;
+  /** Goes on with imports; for the chores, which wake it for those that were left undone. */
+  imports: BackgroundWork;
   /** Whether this instance can serve; workers ask it as well. */
   readiness: Readiness;
   /** Has /readyz say no from now on. */
@@ -31,18 +31,18 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
   const services = await openServices(options);
-  const { readiness, files, limits, printer, markdown } = services;
+  const { changes, readiness, files, limits, printer, markdown } = services;
   const schema = createSchema();
   const oidc = await createOidc({ ...options, ...services, entitlements: entitlementsOf });
   const apollo = createApollo(schema, reportTo(log));
   await apollo.start();
-  const imports = importBell({ ...options, readiness }, coerceProduct(schema));
-  const clocks = clockBell({ ...options, readiness });
+  const imports = importWork({ ...options, readiness }, coerceProduct(schema));
+  const clocks = clockWork({ ...options, readiness });
+  changes.on('imports', () => imports.wake());
+  changes.on('clocks', () => clocks.wake());
   const index = directory(oidc.endpoints, config.isStorefrontOpen);
   const makeContext = contextFactory(options, {
     ...{ directory: index, files, limits, print: printer.print, markdown },
-    ringImports: () => imports.ring(),
-    ringClocks: () => clocks.ring(),
   });
   const contextOf = ({ locals }: { locals: object }) => makeContext(locals as Known);
   return {

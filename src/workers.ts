@@ -13,7 +13,7 @@ import type { WholeConfig } from './config.ts';
 import type { Orm } from './platform/postgres/orm.ts';
 import { ensurePartitions } from './metering/partitions.ts';
 import type { Clock } from './platform/time/clock.ts';
-import { Doorbell } from './platform/events/doorbell.ts';
+import { BackgroundWork } from './platform/events/background-work.ts';
 import { forgetKeys } from './platform/idempotency.ts';
 import type { Logger } from './platform/log.ts';
 import { readDatabaseAddress } from './platform/postgres/database-address.ts';
@@ -33,8 +33,8 @@ export interface WorkerOptions {
   log: Logger;
   readiness: Readiness;
   logouts: Oidc['logouts'];
-  /** Rung for imports that stand still. */
-  imports: Doorbell;
+  /** Goes on with imports. */
+  imports: BackgroundWork;
 }
 
 interface Yard {
@@ -43,9 +43,9 @@ interface Yard {
   /** The database's time. */
   clock: Clock;
   log: Logger;
-  /** Rung for clients that wait to be told of a sign-out. */
-  bell: Doorbell;
-  imports: Doorbell;
+  /** Tells clients of sign-outs. */
+  signOuts: BackgroundWork;
+  imports: BackgroundWork;
   /** Aborted when the hub stops. */
   signal: AbortSignal;
 }
@@ -63,10 +63,10 @@ const chores: [queue: string, cron: string, chore: Chore][] = [
   ...billers.map((n): [string, string, Chore] => [`billing-${n}`, '* * * * *', bill]),
   ['billing-clocks', '* * * * *', finishClocks],
   ['auth-expire', '*/5 * * * *', inBatches(removeExpired)],
-  ['auth-logouts', '* * * * *', ringForLogouts],
+  ['auth-logouts', '* * * * *', wakeSignOuts],
   ['auth-keys', '37 * * * *', keepKeysYoung],
   ['auth-forget', '37 4 * * *', inBatches(forgetEnded)],
-  ['catalog-imports', '* * * * *', ringForImports],
+  ['catalog-imports', '* * * * *', wakeImports],
   ['catalog-imports-forget', '57 4 * * *', inBatches(forgetImports)],
   ['idempotency-expire', '7 * * * *', inBatches(forgetKeys)],
   ['rate-limit-expire', '17 * * * *', inBatches(forgetWindows)],
@@ -84,11 +84,11 @@ export async function startWorkers({
   logouts,
   imports,
 }: WorkerOptions): Promise<Workers> {
-  const bell = new Doorbell(tell(logouts, log), (error) => log.error({ err: error }, 'bug'));
+  const signOuts = new BackgroundWork(tell(logouts, log), (error) => log.error({ err: error }, 'bug'));
   const inTransaction: InTransaction = (work) => orm.em.fork().transactional(work);
   const end = new AbortController();
   const { clock } = readiness;
-  const yard: Yard = { inTransaction, config, clock, log, bell, imports, signal: end.signal };
+  const yard: Yard = { inTransaction, config, clock, log, signOuts, imports, signal: end.signal };
   await readiness.check();
   await makePartitions(yard);
   const pool = new DatabasePool({
@@ -112,11 +112,11 @@ export async function startWorkers({
     await stopJobs().catch(() => {});
     throw error;
   }
-  logouts.onNew(() => bell.ring());
+  logouts.onNew(() => signOuts.wake());
   return {
     async stop() {
       end.abort();
-      await bell.close();
+      await signOuts.close();
       await stopJobs();
     },
   };
@@ -190,14 +190,14 @@ function inBatches(
 }
 
 /** What was written while nobody listened, and what has to be tried again. */
-async function ringForLogouts({ bell }: Yard): Promise<number> {
-  bell.ring();
+async function wakeSignOuts({ signOuts }: Yard): Promise<number> {
+  signOuts.wake();
   return 0;
 }
 
 /** Those whose hub ended while it worked on them, and those that failed and are to be tried again. */
-async function ringForImports({ imports }: Yard): Promise<number> {
-  imports.ring();
+async function wakeImports({ imports }: Yard): Promise<number> {
+  imports.wake();
   return 0;
 }
 

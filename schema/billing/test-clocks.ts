@@ -19,7 +19,7 @@ import {
   AdvanceTestClockInput,
   CreateTestClockInput,
 } from '../../src/billing/customers/clocks/test-clock-input.ts';
-import { TestClock, TestClockStatus } from '../../src/billing/customers/clocks/test-clock.ts';
+import { TestClock } from '../../src/billing/customers/clocks/test-clock.ts';
 import { findTestClock, listTestClocks } from '../../src/billing/customers/clocks/test-clocks.ts';
 import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
@@ -95,11 +95,9 @@ export class TestClocksResolver {
     @Arg('id', () => ID, { description: 'The test clock to advance.' }) id: string,
     @Arg('input', () => AdvanceTestClockInput, { description: 'How far it is advanced.' })
     input: AdvanceTestClockInput,
-    @Ctx() { em, viewer, now, afterCommit, ringClocks }: HubContext,
+    @Ctx() { em, viewer, now }: HubContext,
   ): Promise<TestClockPayload> {
-    const testClock = await advanceTestClock(em, viewer, { id, input }, now);
-    if (testClock.status === TestClockStatus.advancing) afterCommit.push(ringClocks);
-    return { testClock };
+    return { testClock: await advanceTestClock(em, viewer, { id, input }, now) };
   }
 
   @Mutation(() => ReleaseTestClockPayload, {

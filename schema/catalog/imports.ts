@@ -87,18 +87,15 @@ export class ImportsResolver {
     return { import: await appendToImport(em, viewer, { id, offset, text }, now) };
   }
 
-  @opensItsOwnTransaction()
   @Mutation(() => ImportPayload, {
     description:
       'Begins the check of all that was received. Mistakes refuse the whole, having changed nothing; without any it is applied, batch by batch. Ask catalogImport how far it is. Scope catalog:write.',
   })
   async startImport(
     @Arg('id', () => ID, { description: 'The import to start.' }) id: string,
-    @Ctx() { em, viewer, now, ringImports }: HubContext,
+    @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ImportPayload> {
-    const started = await em.transactional((inner) => startImport(inner, viewer, id, now));
-    ringImports();
-    return { import: started };
+    return { import: await startImport(em, viewer, id, now) };
   }
 
   @opensItsOwnTransaction()

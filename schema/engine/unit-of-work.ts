@@ -48,7 +48,6 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): Resolver {
         ? await work()
         : await inTurn(context, () => once({ field, info }, args, context, work));
       context.mails.forEach(context.mail);
-      context.afterCommit.forEach((act) => act());
       return payload;
     } catch (error) {
       const told = translate(error);
@@ -56,7 +55,6 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): Resolver {
       throw told;
     } finally {
       context.mails.length = 0;
-      context.afterCommit.length = 0;
       context.afterRollback.length = 0;
       context.loaders.clear();
     }
@@ -72,7 +70,7 @@ const pausesMs = [25, 50, 100, 200, 400, 800];
  * attempt before meant to send is forgotten.
  */
 async function inTurn(context: HubContext, work: () => Promise<unknown>): Promise<unknown> {
-  const { em, mails, afterCommit, afterRollback, loaders } = context;
+  const { em, mails, afterRollback, loaders } = context;
   for (let failures = 0; ; failures += 1) {
     try {
       return await em.transactional(work, { clear: true });
@@ -81,7 +79,6 @@ async function inTurn(context: HubContext, work: () => Promise<unknown>): Promis
       const pauseMs = pauseAfter(error, failures);
       if (pauseMs === undefined) throw error;
       mails.length = 0;
-      afterCommit.length = 0;
       loaders.clear();
       await setTimeout(pauseMs);
     }

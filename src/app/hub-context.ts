@@ -39,10 +39,7 @@ export interface Known {
 /** What an operation is given to work with: made anew for each request. */
 export function contextFactory(
   { orm, clock, config, log }: AppOptions,
-  house: Pick<
-    HubContext,
-    'directory' | 'files' | 'limits' | 'print' | 'markdown' | 'ringImports' | 'ringClocks'
-  >,
+  house: Pick<HubContext, 'directory' | 'files' | 'limits' | 'print' | 'markdown'>,
 ): (known: Known) => HubContext {
   const fieldLimits = new FieldLimits();
   const mail = createMailer(config, log);
@@ -65,7 +62,6 @@ export function contextFactory(
       requestId,
       idempotencyKey,
       mails: [],
-      afterCommit: [],
       afterRollback: [],
       mail,
       licenceSigner: new LicenceSigner(em, licenceBox, viewer, now),

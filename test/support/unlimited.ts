@@ -9,7 +9,6 @@ export function unlimited() {
     points,
     admit: () => () => {},
     wantsCost: false,
-    afterCommit: [],
     afterRollback: [],
     admitAnswer: async () => {},
   };

@@ -1,12 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
+import { announce } from '../../platform/events/changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { goOn } from '../turns/go-on.ts';
 import { takeClock } from '../customers/clocks/hold-clock.ts';
 import { readTarget } from '../customers/clocks/read-target.ts';
 import { tellMeters } from '../customers/clocks/subjects.ts';
 import type { AdvanceTestClockInput } from '../customers/clocks/test-clock-input.ts';
+import { TestClockStatus } from '../customers/clocks/test-clock.ts';
 import type { TestClock } from '../customers/clocks/test-clock.ts';
 
 /** More steps than these, which take about half a second, are left to the worker. */
@@ -27,6 +29,7 @@ export async function advanceTestClock(
   const to = readTarget(input, from, now);
   const advanced = await goOn(em, clock, to, { most });
   await tellMeters(em, advanced, advanced.nowAt);
+  if (advanced.status === TestClockStatus.advancing) await announce(em, 'clocks');
   const payload = { from: from.toString(), to: to.toString() };
   record(em, viewer, now, { projectId, type: 'test_clock.advanced', subject: id, payload });
   return advanced;

@@ -4,6 +4,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
 import { lock } from '../../platform/store/lock.ts';
 import { query, sql, uuid } from '../../platform/store/sql.ts';
+import { announce } from '../../platform/events/changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { Taking, receiveLast } from './append-to-import.ts';
 import type { Chunk } from './append-to-import.ts';
@@ -85,6 +86,7 @@ export async function startImport(
   await receiveLast(em, held);
   held.transition('start', now);
   held.actor = viewer.principal;
+  await announce(em, 'imports');
   const { projectId, received } = held;
   record(em, viewer, now, { projectId, type: 'import.started', subject: id, payload: { received } });
   return held;

@@ -1,17 +1,24 @@
 import type { Client } from 'pg';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { DatabaseAddress } from '../postgres/database-address.ts';
 import { openClient } from '../postgres/hub-client.ts';
 import { Primary } from '../postgres/primary.ts';
 import { runAs } from '../postgres/work-context.ts';
+import { query, sql } from '../store/sql.ts';
 
-/** What a process may keep a copy of, and what waits to be done at once. The triggers of the database name them. */
-export type Topic = 'clients' | 'keys' | 'logouts';
+/** What a process may keep a copy of, and what waits to be done at once. Triggers of the database name them, or `announce`. */
+export type Topic = 'clients' | 'keys' | 'logouts' | 'imports' | 'clocks';
 
 const CHANNEL = 'hub_changed';
 const RETRY_MS = 1_000;
 const HEARTBEAT_MS = 5_000;
+
+/** Tells every instance of a change of that topic as soon as the transaction is committed, and nobody if it is not. */
+export async function announce(em: EntityManager, topic: Topic): Promise<void> {
+  await query(em, sql`select pg_notify(${CHANNEL}, ${topic})`);
+}
 
 /**
  * Hears of every committed change to what processes keep copies of, whichever instance or command made it, through

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
-import { Doorbell } from '../../src/platform/events/doorbell.ts';
+import { BackgroundWork } from '../../src/platform/events/background-work.ts';
 
-function bellFor(pieces: number[]) {
+function workFor(pieces: number[]) {
   const state = { done: [] as number[], now: 0, most: 0, errors: [] as unknown[] };
-  const bell = new Doorbell(
+  const work = new BackgroundWork(
     async () => {
       state.now += 1;
       state.most = Math.max(state.most, state.now);
@@ -17,66 +17,66 @@ function bellFor(pieces: number[]) {
     },
     (error) => state.errors.push(error),
   );
-  return { bell, state };
+  return { work, state };
 }
 
-describe('a doorbell', () => {
-  it('has the work done until there is none, one piece at a time, however often it is rung', async () => {
-    const { bell, state } = bellFor([3, 2, 0]);
-    for (let times = 0; times < 5; times += 1) bell.ring();
+describe('work beside requests', () => {
+  it('has the work done until there is none, one piece at a time, however often it is woken', async () => {
+    const { work, state } = workFor([3, 2, 0]);
+    for (let times = 0; times < 5; times += 1) work.wake();
     await sleep(50);
     expect(state.done).toEqual([3, 2, 0]);
     expect(state.most).toBe(1);
-    await bell.close();
+    await work.close();
   });
 
-  it('has it looked after once more when it is rung while somebody finds nothing', async () => {
-    const { bell, state } = bellFor([]);
-    bell.ring();
+  it('has it looked after once more when it is woken while somebody finds nothing', async () => {
+    const { work, state } = workFor([]);
+    work.wake();
     await sleep(2);
-    bell.ring();
+    work.wake();
     await sleep(50);
     expect(state.done).toEqual([0, 0]);
-    await bell.close();
+    await work.close();
   });
 
   it('is heard again after work that failed, which is reported', async () => {
-    const { bell, state } = bellFor([-1, 4]);
-    bell.ring();
+    const { work, state } = workFor([-1, 4]);
+    work.wake();
     await sleep(20);
     expect(state.errors).toEqual([new Error('broken')]);
-    bell.ring();
+    work.wake();
     await sleep(40);
     expect(state.done).toEqual([4, 0]);
-    await bell.close();
+    await work.close();
   });
 
-  it('closes when the piece under way is done, and rings no more', async () => {
-    const { bell, state } = bellFor([1, 1, 1]);
-    bell.ring();
-    await bell.close();
-    bell.ring();
+  it('closes when the piece under way is done, and is woken no more', async () => {
+    const { work, state } = workFor([1, 1, 1]);
+    work.wake();
+    await work.close();
+    work.wake();
     await sleep(20);
     expect(state.done).toEqual([1]);
   });
 
-  it('rings by itself ten seconds after there was something to do, and not after there was nothing', async () => {
+  it('wakes by itself ten seconds after there was something to do, and not after there was nothing', async () => {
     jest.useFakeTimers();
     const pieces = [1, 0, 0];
     const done: number[] = [];
-    const bell = new Doorbell(
+    const work = new BackgroundWork(
       async () => {
         done.push(pieces.shift() ?? 0);
         return done.at(-1)!;
       },
       () => {},
     );
-    bell.ring();
+    work.wake();
     await jest.advanceTimersByTimeAsync(9_999);
     expect(done).toEqual([1, 0]);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(done).toEqual([1, 0, 0]);
-    await bell.close();
+    await work.close();
     jest.useRealTimers();
   });
 });

@@ -1,11 +1,11 @@
 const AGAIN_MS = 10_000;
 
 /**
- * Does some work as soon as somebody rings, piece by piece and never two at a time, until there is none left. If there
- * was any it looks again a while later, for what has to be tried a second time.
+ * Work of a process beside its requests: done as soon as it is woken, piece by piece and never two at a time, until there
+ * is none left. If there was any it looks again a while later, for what has to be tried a second time.
  */
-export class Doorbell {
-  #rings = 0;
+export class BackgroundWork {
+  #wakings = 0;
   #working?: Promise<void>;
   #again?: NodeJS.Timeout;
   #isClosed = false;
@@ -16,9 +16,9 @@ export class Doorbell {
     readonly report: (error: unknown) => void,
   ) {}
 
-  ring(): void {
+  wake(): void {
     if (this.#isClosed) return;
-    this.#rings += 1;
+    this.#wakings += 1;
     this.#working ??= this.#workUntilDone();
   }
 
@@ -29,11 +29,11 @@ export class Doorbell {
     await this.#working;
   }
 
-  /** Who rings while it looks may be ringing for what came after. */
+  /** Whoever wakes it while it looks may do so for what came after. */
   async #workUntilDone(): Promise<void> {
     let last = 0;
-    for (let heard = 0; (last > 0 || heard !== this.#rings) && !this.#isClosed;) {
-      heard = this.#rings;
+    for (let seen = 0; (last > 0 || seen !== this.#wakings) && !this.#isClosed;) {
+      seen = this.#wakings;
       last = await this.work().catch((error: unknown) => this.#fail(error));
       if (last) this.#lookAgain();
     }
@@ -47,6 +47,6 @@ export class Doorbell {
 
   #lookAgain(): void {
     clearTimeout(this.#again);
-    if (!this.#isClosed) this.#again = setTimeout(() => this.ring(), AGAIN_MS).unref();
+    if (!this.#isClosed) this.#again = setTimeout(() => this.wake(), AGAIN_MS).unref();
   }
 }

@@ -1,18 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Doorbell } from '../../platform/events/doorbell.ts';
+import { BackgroundWork } from '../../platform/events/background-work.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Readiness } from '../../platform/postgres/readiness.ts';
 import { runAs } from '../../platform/postgres/work-context.ts';
 import { finishAdvances } from './finish-advances.ts';
 
-interface ClockBellOptions {
+interface ClockWorkOptions {
   orm: { em: EntityManager };
   readiness: Readiness;
   log: Logger;
 }
 
-/** Rung for test clocks that are still advancing: brings them to where they are going, beside all requests. */
-export function clockBell({ orm, readiness, log }: ClockBellOptions): Doorbell {
+/** Brings test clocks that are still advancing to where they are going, beside all requests. */
+export function clockWork({ orm, readiness, log }: ClockWorkOptions): BackgroundWork {
   const finish = async (): Promise<number> => {
     const { isReady } = await readiness.check();
     if (!isReady) return 0;
@@ -23,5 +23,5 @@ export function clockBell({ orm, readiness, log }: ClockBellOptions): Doorbell {
     });
   };
   const work = () => runAs({ kind: 'background', caller: 'hub' }, finish);
-  return new Doorbell(work, (error) => log.error({ err: error }, 'bug'));
+  return new BackgroundWork(work, (error) => log.error({ err: error }, 'bug'));
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Doorbell } from '../../platform/events/doorbell.ts';
+import { BackgroundWork } from '../../platform/events/background-work.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Readiness } from '../../platform/postgres/readiness.ts';
 import { runAs } from '../../platform/postgres/work-context.ts';
@@ -12,15 +12,15 @@ interface House {
   log: Logger;
 }
 
-/** Rung for imports that wait to be gone on with; works on them piece by piece until there is none left. */
-export function importBell({ orm, readiness, log }: House, coerce: CoerceProduct): Doorbell {
+/** Goes on with imports that wait for it, piece by piece until there is none left. */
+export function importWork({ orm, readiness, log }: House, coerce: CoerceProduct): BackgroundWork {
   const yard = { inTransaction: inTransaction(orm), coerce, clock: readiness.clock };
   const piece = async (): Promise<number> => {
     const { isReady } = await readiness.check();
     return isReady && (await workOffImport(yard)) ? 1 : 0;
   };
   const work = () => runAs({ kind: 'background', caller: 'hub' }, piece);
-  return new Doorbell(work, (error) => log.error({ err: error }, 'bug'));
+  return new BackgroundWork(work, (error) => log.error({ err: error }, 'bug'));
 }
 
 function inTransaction({ em }: House['orm']) {
