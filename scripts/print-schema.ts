@@ -1,20 +1,32 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema } from 'graphql';
+import { format } from 'prettier';
 import { createSchema } from '../schema/index.ts';
+import { eventsPage } from './events-page.ts';
 import { undescribed } from './undescribed.ts';
 
-/** Writes schema/schema.graphql from the code; with --check, fails when the committed one is stale or says too little. */
-const path = new URL('../schema/schema.graphql', import.meta.url);
+/**
+ * Writes schema/schema.graphql and docs/events.md from the code; with --check, fails when a committed one is stale or
+ * the schema says too little.
+ */
 const schema = lexicographicSortSchema(createSchema());
-const printed = printSchema(schema) + '\n';
 
-if (process.argv.includes('--check')) {
-  const isStale = readFileSync(path, 'utf8') !== printed;
+const printed: Record<string, string> = {
+  'schema/schema.graphql': printSchema(schema) + '\n',
+  'docs/events.md': await format(eventsPage(), { parser: 'markdown' }),
+};
+
+if (process.argv.includes('--check')) check();
+else for (const [path, text] of Object.entries(printed)) writeFileSync(at(path), text);
+
+function check(): void {
+  const stale = Object.keys(printed).filter((path) => readFileSync(at(path), 'utf8') !== printed[path]);
   const silent = undescribed(schema);
-  if (isStale)
-    console.error('schema/schema.graphql is stale: run npm run schema and look at the difference.');
+  for (const path of stale) console.error(`${path} is stale: run npm run schema and look at the difference.`);
   if (silent.length) console.error(`Give these a description:\n  ${silent.join('\n  ')}`);
-  if (isStale || silent.length) process.exitCode = 1;
-} else {
-  writeFileSync(path, printed);
+  if (stale.length || silent.length) process.exitCode = 1;
+}
+
+function at(path: string): URL {
+  return new URL(`../${path}`, import.meta.url);
 }

@@ -35,7 +35,8 @@ import { Product } from './catalog/products/product.ts';
 import { Artifact } from './catalog/releases/artifact.ts';
 import { Release } from './catalog/releases/release.ts';
 import { Meter } from './metering/meter.ts';
-import { AuditEntry, OutboxEvent } from './platform/events/record.ts';
+import { AuditEntry } from './platform/events/audit-entry.ts';
+import { OutboxEvent } from './platform/events/outbox-event.ts';
 
 /** Every entity of the hub, room by room. */
 export const entities = [

@@ -14,6 +14,7 @@ import type { Orm } from './platform/postgres/orm.ts';
 import { ensurePartitions } from './metering/partitions.ts';
 import type { Clock } from './platform/time/clock.ts';
 import { BackgroundWork } from './platform/events/background-work.ts';
+import { numberWaiting } from './platform/events/feed.ts';
 import { forgetKeys } from './platform/idempotency.ts';
 import type { Logger } from './platform/log.ts';
 import { readDatabaseAddress } from './platform/postgres/database-address.ts';
@@ -68,6 +69,7 @@ const chores: [queue: string, cron: string, chore: Chore][] = [
   ['auth-forget', '37 4 * * *', inBatches(forgetEnded)],
   ['catalog-imports', '* * * * *', wakeImports],
   ['catalog-imports-forget', '57 4 * * *', inBatches(forgetImports)],
+  ['event-feeds', '* * * * *', numberFeeds],
   ['idempotency-expire', '7 * * * *', inBatches(forgetKeys)],
   ['rate-limit-expire', '17 * * * *', inBatches(forgetWindows)],
   ['catalog-subscribers', '*/5 * * * *', inBatches(countSubscribers)],
@@ -203,6 +205,13 @@ async function wakeImports({ imports }: Yard): Promise<number> {
 
 async function keepKeysYoung({ inTransaction, config, clock }: Yard): Promise<number> {
   return inTransaction((em) => tendKeys(em, config, clock.now()));
+}
+
+/** Gives events their places in the feeds that nobody reads at the moment. */
+async function numberFeeds({ inTransaction }: Yard): Promise<number> {
+  let total = 0;
+  for (let last = 1; last > 0; total += last) last = await inTransaction((em) => numberWaiting(em, 1));
+  return total;
 }
 
 async function makePartitions({ inTransaction, clock }: Yard): Promise<number> {

@@ -14,7 +14,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { listAudit, listNetworkAudit } from '../../src/auth/log.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import { DateTime } from '../../src/platform/graphql/graphql-scalars.ts';
-import { AuditEntry } from '../../src/platform/events/record.ts';
+import { AuditEntry } from '../../src/platform/events/audit-entry.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
 import type { ConnectionOf } from '../lists/connection.ts';

@@ -1,10 +1,9 @@
 import { Args, ArgsType, Ctx, Field, ID, Query, Resolver } from 'type-graphql';
-import { OutboxEvent } from '../../src/platform/events/record.ts';
-import type { AuditEntry } from '../../src/platform/events/record.ts';
+import type { AuditEntry } from '../../src/platform/events/audit-entry.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
-import { listAudit, listEvents } from '../../src/auth/log.ts';
+import { listAudit } from '../../src/auth/log.ts';
 import { AuditConnection } from '../auth/audit.ts';
-import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
+import { PageArgs, pageRequest, toConnection } from '../lists/connection.ts';
 import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 
@@ -17,8 +16,6 @@ class LogArgs extends PageArgs {
   projectId?: string | null;
 }
 
-const EventConnection = connection(OutboxEvent);
-
 @Resolver()
 export class LogResolver {
   @Query(() => AuditConnection, {
@@ -29,15 +26,5 @@ export class LogResolver {
     @Ctx() { em, viewer }: HubContext,
   ): Promise<ConnectionOf<Row<AuditEntry>>> {
     return toConnection(await listAudit(em, viewer, args.projectId, pageRequest(args)), args);
-  }
-
-  @Query(() => EventConnection, {
-    description: 'What happened in a project, newest first. Scope project:admin.',
-  })
-  async events(
-    @Args() args: LogArgs,
-    @Ctx() { em, viewer }: HubContext,
-  ): Promise<ConnectionOf<Row<OutboxEvent>>> {
-    return toConnection(await listEvents(em, viewer, args.projectId, pageRequest(args)), args);
   }
 }

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { AuditEntry, OutboxEvent } from '../platform/events/record.ts';
+import { AuditEntry } from '../platform/events/audit-entry.ts';
+import { readFeed } from '../platform/events/feed.ts';
+import type { FeedEvent, FeedRequest } from '../platform/events/feed.ts';
 import { Where, page, startingWith } from '../platform/store/rows.ts';
 import type { Page, PageRequest, Row } from '../platform/store/rows.ts';
 import { query, sql, typeId, uuid, uuids } from '../platform/store/sql.ts';
@@ -71,15 +73,14 @@ export function listNetworkAudit(
   return page(em, AuditEntry, narrowed(where, wanted), { ...request, order: 'at' });
 }
 
-/** What happened in a project the viewer administers, newest first. */
+/** A page of the feed of a project that the viewer administers. */
 export function listEvents(
   em: EntityManager,
   viewer: Viewer,
   projectId: string | null | undefined,
-  request: PageRequest,
-): Promise<Page<Row<OutboxEvent>>> {
-  const where = ofProject(viewer, projectId);
-  return page(em, OutboxEvent, where, { ...request, order: 'at' });
+  request: FeedRequest,
+): Promise<Page<FeedEvent>> {
+  return readFeed(em, viewer.actIn('project:admin', projectId), request);
 }
 
 function narrowed(where: Where, { actor, action, subject, from, to }: AuditWanted): Where {

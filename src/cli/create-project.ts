@@ -14,6 +14,7 @@ import { holdTo } from './hold-to.ts';
 import { columns } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { asPerson, terminal } from './viewers.ts';
+import type { Happening } from '../platform/events/record.ts';
 
 export interface CreateProjectOptions {
   slug: string;
@@ -65,7 +66,7 @@ function ownerless(em: EntityManager, input: CreateProjectInput, now: Temporal.I
   const { slug, name, description = null, homepageUrl = null } = input;
   const project = new Project({ slug, name, description, homepageUrl, createdAt: now });
   em.persist(project);
-  const happening = {
+  const happening: Happening = {
     type: 'project.created',
     subject: project.id,
     projectId: project.id,

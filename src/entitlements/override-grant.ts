@@ -21,20 +21,21 @@ export async function overrideGrant(
   const check = new Check().text(input.reason, '/reason', 500);
   checkGrant(check, feature.type, input.value, '/value');
   check.done();
-  const { projectId, id: subscriptionId } = subscription;
+  const { projectId, id: subscriptionId, testClockId } = subscription;
   const { productId, key } = feature;
   const { value, reason = null } = input;
   const known = await em.findOne(SubscriptionGrant, { subscriptionId, productId, feature: key });
   const values = { projectId, subscriptionId, productId, feature: key, value, reason };
   const grant = known ?? new SubscriptionGrant({ ...values, createdAt: now, updatedAt: now });
-  const before = known ? { before: known.value } : {};
+  const before = known?.value ?? null;
   grant.change(value, reason, now);
   em.persist(grant);
   record(em, viewer, now, {
     projectId,
     type: 'subscription.grant_overridden',
     subject: subscriptionId,
-    payload: { productId, feature: key, value, reason, ...before },
+    testClockId,
+    payload: { productId, feature: key, value, reason, before },
   });
   return grant;
 }

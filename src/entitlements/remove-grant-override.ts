@@ -16,7 +16,7 @@ export async function removeGrantOverride(
   now: Temporal.Instant,
 ): Promise<SubscriptionGrant> {
   const { subscriptionId, projectId } = await findGrantOverride(em, viewer, id, 'billing:write');
-  await lockGranting(em, viewer, subscriptionId);
+  const { testClockId } = await lockGranting(em, viewer, subscriptionId);
   const grant = await lock(em, SubscriptionGrant, id);
   if (!grant) throw notFound('grant');
   em.remove(grant);
@@ -25,6 +25,7 @@ export async function removeGrantOverride(
     projectId,
     type: 'subscription.grant_override_removed',
     subject: subscriptionId,
+    testClockId,
     payload: { productId, feature, value },
   });
   return grant;

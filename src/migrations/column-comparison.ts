@@ -2,8 +2,13 @@ import type { MikroORM } from '@mikro-orm/core';
 import { SqlSchemaGenerator } from '@mikro-orm/postgresql';
 import type { SchemaDifference } from '@mikro-orm/postgresql';
 
-/** Columns that triggers keep for searching and sorting; no entity has them. */
-const columnsOfTriggers = new Set(['product.words', 'product.subscriber_count']);
+/** Columns that the database fills in by itself, for searching, sorting and the feed of events; no entity has them. */
+const columnsOfDatabase = new Set([
+  'product.words',
+  'product.subscriber_count',
+  'outbox_event.recorded_at',
+  'outbox_event.sequence',
+]);
 
 type TableDifference = SchemaDifference['changedTables'][string];
 
@@ -69,7 +74,7 @@ function columnsOfTable(table: TableDifference): TableDifference {
     ['type', 'nullable'].some((property) => changedProperties.has(property)),
   );
   const removed = Object.entries(table.removedColumns).filter(
-    ([column]) => !columnsOfTriggers.has(`${table.fromTable.name}.${column}`),
+    ([column]) => !columnsOfDatabase.has(`${table.fromTable.name}.${column}`),
   );
   return {
     ...{ ...table, ...nothing },

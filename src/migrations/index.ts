@@ -14,6 +14,7 @@ import { Migration0013Invoicing } from './0013-invoicing.ts';
 import { Migration0014MeteringForBilling } from './0014-metering-for-billing.ts';
 import { Migration0015People } from './0015-people.ts';
 import { Migration0016Phases } from './0016-phases.ts';
+import { Migration0017EventFeed } from './0017-event-feed.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -37,4 +38,5 @@ export const migrations: readonly Landed[] = [
   { name: '0014-metering-for-billing', class: Migration0014MeteringForBilling, phase: 'contract' },
   { name: '0015-people', class: Migration0015People, phase: 'expand' },
   { name: '0016-phases', class: Migration0016Phases, phase: 'expand' },
+  { name: '0017-event-feed', class: Migration0017EventFeed, phase: 'expand' },
 ];

@@ -19,7 +19,7 @@ soak(
   async (seed) => {
     const result = await attack({ database, seed, aloneMs: 20_000, attackedMs: 600_000 });
     console.log({ ...result, errors: result.errors.length });
-    expectCalm(result);
+    expectCalm(result, 10_000);
     expect(result.attacked.livezMs).toBeLessThan(250);
     expect(result.attacked.p99).toBeLessThan(10 * result.alone.p99);
   },

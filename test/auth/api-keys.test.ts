@@ -61,7 +61,7 @@ describe('rotating a key', () => {
     expect([await statusWith(old.key), await statusWith(key)]).toEqual([401, 200]);
     const audit = await hub.orm.em.fork().execute(
       `select action, subject, detail - 'endsAt' as detail from audit_entry
-       where subject in (?, ?) and detail::text like '%place%' order by action desc`,
+       where subject in (?, ?) and detail::text ~ 'replacedBy|replaces": "' order by action desc`,
       [old.apiKey.id, apiKey.id],
     );
     const { name, scopes } = old.apiKey;

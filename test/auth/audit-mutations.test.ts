@@ -227,7 +227,7 @@ const steps: Step[] = [
     name: 'updateResourceServer',
     call: () => `input: { ${id('resourceServer')}, name: "B" }`,
     show: 'resourceServer { id }',
-    action: 'resource_server.changed',
+    action: 'resource_server.updated',
   },
   {
     name: 'grantResourceAccess',
@@ -240,7 +240,7 @@ const steps: Step[] = [
     name: 'changeResourceAccess',
     call: () => `input: { ${id('resourceAccess')}, scopes: ["write"] }`,
     show: 'resourceAccess { id }',
-    action: 'resource_access.changed',
+    action: 'resource_access.updated',
   },
   {
     name: 'withdrawResourceAccess',

@@ -77,7 +77,7 @@ describe('the audit', () => {
       subject: project.id,
       requestId: 'request-1',
       address: '2001:db8:1:2::/64',
-      detail: { name: 'Changed' },
+      detail: { changes: { name: 'Changed' } },
       project: { id: project.id },
     });
   });
@@ -139,7 +139,7 @@ describe('the audit of a project', () => {
     const [byKey] = await entriesOf({ action: 'invitation.' });
     expect(byKey!.actor).toMatch(/^key_/);
     expect(await actionsOf({ actor: byKey!.actor })).toEqual(['invitation.created']);
-    const byAdmin = [expect.objectContaining({ detail: { name: 'Two' } })];
+    const byAdmin = [expect.objectContaining({ detail: { changes: { name: 'Two' } } })];
     expect(await entriesOf({ actor: admin.user.id })).toEqual(byAdmin);
     expect(await entriesOf({ actor: `${people.console.id}:${admin.user.id}` })).toEqual(byAdmin);
     expect(await entriesOf({ actor: `client_00000000000000000000000001:${admin.user.id}` })).toEqual([]);
@@ -158,7 +158,7 @@ describe('the audit of a project', () => {
     expect(hasNextPage).toBe(true);
     const rest = await ask(owner.api, ofProject, { id: project.id, after: endCursor });
     const names = [...first.project.audit.nodes, ...rest.project.audit.nodes].map(
-      ({ detail }) => detail.name,
+      ({ detail }) => detail.changes.name,
     );
     expect(names).toEqual(['Three', 'Two', 'One']);
     expect(await refusalOf(owner.api, ofProject, { id: project.id, first: 101 })).toBe('invalid_input');
@@ -251,8 +251,8 @@ describe('signing in and out', () => {
     ]);
     expect(await entries('user.sign_in_failed', `address:${address}`)).toEqual([
       { ...whole, detail: { email: 'nobody@example.org' } },
-      { ...whole, detail: {} },
-      { ...whole, detail: {} },
+      { ...whole, detail: { email: null } },
+      { ...whole, detail: { email: null } },
     ]);
     const [leak] = await people.sql(`select 1 from audit_entry where audit_entry::text like '%hunter2%'`);
     expect(leak).toBeUndefined();

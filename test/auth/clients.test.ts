@@ -192,8 +192,8 @@ describe('changing a client', () => {
     expect((await change({ id, backchannelLogoutUri: null })).client.backchannelLogoutUri).toBeNull();
     expect(await auditOf(id)).toEqual([
       ['client.created', expect.anything()],
-      ['client.updated', changes],
-      ['client.updated', { backchannelLogoutUri: null }],
+      ['client.updated', { changes }],
+      ['client.updated', { changes: { backchannelLogoutUri: null } }],
     ]);
     const metadata = await openid.discovery(new URL(hub.url), id, 'x', undefined, {
       execute: [openid.allowInsecureRequests],

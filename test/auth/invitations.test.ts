@@ -84,7 +84,8 @@ describe('inviting', () => {
     const [entry] = await people.sql(`select action, detail from audit_entry where subject = ?`, [
       invitation.id,
     ]);
-    expect(entry).toEqual({ action: 'invitation.created', detail: { email, role: 'developer' } });
+    const detail = { email, role: 'developer', replaces: null };
+    expect(entry).toEqual({ action: 'invitation.created', detail });
   });
 
   it('does not reveal whether the address has an account', async () => {

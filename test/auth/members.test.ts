@@ -258,10 +258,10 @@ describe('a project', () => {
       homepageUrl: null,
     });
     const [entry] = await people.sql(
-      `select detail from audit_entry where subject = ? and action = 'project.updated' and detail ->> 'name' is not null`,
+      `select detail from audit_entry where subject = ? and action = 'project.updated' and detail #>> '{changes,name}' is not null`,
       [project.id],
     );
-    expect(entry).toEqual({ detail: { name: 'Forge', homepageUrl: null } });
+    expect(entry).toEqual({ detail: { changes: { name: 'Forge', homepageUrl: null } } });
   });
 
   it.each([

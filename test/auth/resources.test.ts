@@ -112,7 +112,7 @@ describe('an API of a project', () => {
     });
     expect((await auditOf(server.id)).map(({ action }) => action)).toEqual([
       'resource_server.created',
-      'resource_server.changed',
+      'resource_server.updated',
     ]);
   });
 
@@ -267,7 +267,7 @@ describe('access of another project’s client', () => {
     expect(await auditOf(granted.id)).toEqual(
       [
         ['granted', ['read']],
-        ['changed', ['write']],
+        ['updated', ['write']],
         ['withdrawn', ['write']],
       ].map(([what, scopes]) => ({
         action: `resource_access.${what as string}`,

@@ -70,7 +70,7 @@ const periodsMissed = `
     select subject, (detail ->> 'period')::int as period,
       row_number() over (partition by subject order by at, id) as turn,
       (select count(*) from audit_entry begun where begun.subject = renewed.subject and begun.at <= renewed.at
-        and begun.action in ('subscription.trial_ended', 'subscription.changed', 'subscription.resumed')) as begun
+        and begun.action in ('subscription.trial_ended', 'subscription.updated', 'subscription.resumed')) as begun
     from audit_entry renewed where action = 'subscription.renewed'
   ), entered as (
     select subject, max(period) as last, count(*) as times, count(distinct period) as periods,
@@ -84,7 +84,7 @@ const periodsMissed = `
       select from invoice_line between_them where between_them.item_id = l.item_id
         and between_them.period_start_at < l.period_start_at and between_them.period_end_at >= l.period_start_at)
       and not exists (select from audit_entry a where a.subject = type_id('subscription', l.subscription_id)
-        and a.action in ('subscription.unpaid', 'subscription.paused', 'subscription.trial_ended'))
+        and a.action in ('subscription.became_unpaid', 'subscription.paused', 'subscription.trial_ended'))
   )
   select s.id, s.status, s.period, s.next_due_at, e.times, e.last from subscription s
   left join entered e on e.subject = type_id('subscription', s.id)

@@ -187,7 +187,7 @@ describe('a test clock', () => {
     expect(arrived).toMatchObject({ status: 'ready', nowAt: '2026-03-02T09:00:00.000Z', targetAt: null });
     const days = (await invoicesOf(made)).map(({ finalizedAt }) => String(finalizedAt));
     expect(days).toEqual(Array.from({ length: 30 }, (_, day) => later(day)));
-    expect(await audited('test_clock.ready')).toBe(1);
+    expect(await audited('test_clock.arrived')).toBe(1);
   });
 
   it('goes on past what fails, which is set aside with its error', async () => {

@@ -4,6 +4,7 @@ import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 import type { Prefix } from '../../src/platform/values/ids.ts';
 import type { Act, Life, LifeOrder } from './lives.ts';
 import type { World } from './lives-world.ts';
+import { staleEvents } from '../support/events.ts';
 
 type Row = Record<string, unknown>;
 
@@ -166,7 +167,8 @@ export async function contradictionIn(world: World): Promise<string | undefined>
     const found = await world.orm.em.fork().execute<object[]>(sql, [project]);
     if (found.length) return `${sentence}: ${JSON.stringify(found)}`;
   }
-  return undefined;
+  const [stale] = await staleEvents(world.orm.em.fork(), world.viewer.projectId);
+  return stale && `an event says what is not so: ${JSON.stringify(stale)}`;
 }
 
 function isProrated({ profile, acts }: Life): boolean {

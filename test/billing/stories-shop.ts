@@ -32,6 +32,7 @@ import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { formatMinor } from '../../src/platform/values/money.ts';
 import { billDue } from '../support/due.ts';
 import { Seed, unique } from '../support/seed.ts';
+import { staleEvents } from '../support/events.ts';
 
 /** April has 30 days: a day of `basic` is 1.00. */
 const begin = '2026-04-01';
@@ -168,6 +169,8 @@ export class Shop {
     const em = this.orm.em.fork();
     const { difference } = await verifyLedger(em, this.viewer.projectId);
     if (difference) throw new Error(difference.sentence);
+    const [stale] = await staleEvents(em, this.viewer.projectId);
+    if (stale) throw new Error(`An event says what is not so: ${JSON.stringify(stale)}`);
     const where = { projectId: this.viewer.projectId };
     const invoices = await em.find(Invoice, where, { orderBy: { id: 'asc' } });
     const lines = await em.find(InvoiceLine, where, { orderBy: { position: 'asc' } });

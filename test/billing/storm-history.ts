@@ -22,16 +22,16 @@ const meanings: Record<string, (detail: Entry['detail']) => SubscriptionEvent[]>
   trial_ended: ({ trialEnd }) =>
     trialEnd === 'bill' ? ['end_trial'] : trialEnd === 'pause' ? ['pause'] : [],
   renewed: () => ['renew'],
-  changed: () => ['change'],
+  updated: () => ['change'],
   change_scheduled: () => ['change'],
-  past_due: () => ['fall_due'],
-  unpaid: () => ['give_up'],
-  settled: () => ['settle'],
+  became_past_due: () => ['fall_due'],
+  became_unpaid: () => ['give_up'],
+  recovered: () => ['settle'],
   paused: () => ['pause'],
   resumed: () => ['resume', 'resume_trial'],
   canceled: () => ['cancel'],
   cancellation_scheduled: () => ['cancel_at_period_end'],
-  kept: () => ['keep'],
+  cancellation_withdrawn: () => ['keep'],
 };
 
 /** Replays what the audit tells of each subscription of a project; tells those whose story is not a legal one. */
@@ -57,7 +57,7 @@ export async function illegalHistories(em: EntityManager, projectId: string): Pr
 function replay(story: Entry[], status: SubscriptionStatus): string | undefined {
   if (story[0]?.action !== 'subscription.created') return 'does not begin with its creation';
   let states = [SubscriptionStatus.pending];
-  for (const { action, detail } of inOrder(story)) {
+  for (const { action, detail } of story) {
     const events = meanings[action.slice('subscription.'.length)]?.(detail) ?? [];
     if (!events.length) continue;
     const next = states.flatMap((state) => events.flatMap((event) => after(state, event)));
@@ -65,17 +65,6 @@ function replay(story: Entry[], status: SubscriptionStatus): string | undefined 
     states = next;
   }
   return states.includes(status) ? undefined : `ends in ${states.join(' or ')}, is ${status}`;
-}
-
-/** A trial that ends tells so first, and then of the changes that were planned for its end, made while it still ran. */
-function inOrder(story: Entry[]): Entry[] {
-  const ordered = [...story];
-  for (let at = 1; at < ordered.length; at += 1) {
-    const [one, other] = [ordered[at - 1], ordered[at]];
-    const isMadeBefore = one.action === 'subscription.trial_ended' && other.action === 'subscription.changed';
-    if (isMadeBefore) ordered.splice(at - 1, 2, other, one);
-  }
-  return ordered;
 }
 
 /** The table asks for a thing; what else there is to it does not count here. */

@@ -551,7 +551,7 @@ describe('the fast path', () => {
         [uuid],
       ),
       outbox: await select(
-        `select to_jsonb(outbox_event) - '{id,project_id,subject}'::text[] as row from outbox_event where project_id = ? and type like 'product%' order by payload->>'slug'`,
+        `select to_jsonb(outbox_event) - '{id,project_id,subject,recorded_at,sequence}'::text[] as row from outbox_event where project_id = ? and type like 'product%' order by payload->>'slug'`,
         [uuid],
       ),
     };

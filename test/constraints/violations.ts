@@ -142,6 +142,10 @@ export const violations: Readonly<Record<string, Readonly<Record<string, Changes
       test_clock_id: 'gen_random_uuid()',
     },
   },
+  event_feed: {
+    event_feed_last_sequence_check: { last_sequence: '-1' },
+    event_feed_pkey: {},
+  },
   feature: {
     feature_type_check: { type: "'none of these'" },
     feature_key_taken: { id: 'gen_random_uuid()' },
@@ -343,7 +347,8 @@ export const violations: Readonly<Record<string, Readonly<Record<string, Changes
     one_time_token_user_id_fkey: { token_hash: "'another'", user_id: 'gen_random_uuid()' },
   },
   outbox_event: {
-    outbox_event_pkey: {},
+    outbox_event_pkey: { sequence: 'null' },
+    event_sequence_taken: { id: 'gen_random_uuid()', where: 'sequence is not null' },
   },
   payment: {
     payment_amount_minor_check: { amount_minor: '0' },

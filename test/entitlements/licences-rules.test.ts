@@ -21,6 +21,7 @@ const policy = { maxMachines: 1, atEnd: LicenceEnd.restrict, offlineDays: 14 };
 const running: Facts = {
   id: newId('licence'),
   projectId: newId('project'),
+  testClockId: null,
   productId,
   planId: newId('plan'),
   product: 'forge',

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '../support/program.ts';
 
 /** The commit that instances in use run while this one lands. Each landing sets it to the one before. */
-export const previousLanding = 'd99d178a86b12bcddb979d09e1bc803ae0e6058d';
+export const previousLanding = '824937032646ffffcd64af7c97aea1b412e31224';
 
 const run = promisify(execFile);
 

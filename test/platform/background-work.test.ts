@@ -20,7 +20,7 @@ function workFor(pieces: number[]) {
   return { work, state };
 }
 
-describe('work beside requests', () => {
+describe('a doorbell', () => {
   it('has the work done until there is none, one piece at a time, however often it is woken', async () => {
     const { work, state } = workFor([3, 2, 0]);
     for (let times = 0; times < 5; times += 1) work.wake();

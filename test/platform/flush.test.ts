@@ -7,7 +7,9 @@ import { Customer } from '../../src/billing/customers/customer.ts';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { query, sql } from '../../src/platform/store/sql.ts';
-import { AuditEntry, record } from '../../src/platform/events/record.ts';
+import { AuditEntry } from '../../src/platform/events/audit-entry.ts';
+import { record } from '../../src/platform/events/record.ts';
+import { newId } from '../../src/platform/values/ids.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';
@@ -59,6 +61,7 @@ describe('what a transaction has changed', () => {
   it('goes in with one statement, whatever tables it is of', async () => {
     const [kept, other] = [aCoupon(), aCoupon()];
     const customer = aCustomer();
+    const rate = newId('taxrate');
     await write((em) => em.persist([kept, customer]));
     const watch = new StatementWatch();
     const { statements } = await watch.of(() =>
@@ -68,7 +71,7 @@ describe('what a transaction has changed', () => {
         mine.name = 'Changed';
         whose.name = 'Ada';
         em.persist(other);
-        record(em, actor, now, { type: 'coupon.created', subject: other.id, projectId });
+        record(em, actor, now, { type: 'tax_rate.archived', subject: rate, projectId });
       }),
     );
     watch.stop();
@@ -83,7 +86,7 @@ describe('what a transaction has changed', () => {
       name: 'Ada',
       version: 2,
     });
-    expect(await orm.em.fork().count(AuditEntry, { subject: other.id })).toBe(1);
+    expect(await orm.em.fork().count(AuditEntry, { subject: rate })).toBe(1);
   });
 
   it.each([

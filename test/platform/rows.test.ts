@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { decodeId, newId } from '../../src/platform/values/ids.ts';
-import { OutboxEvent } from '../../src/platform/events/record.ts';
+import type { EventType } from '../../src/platform/events/catalogue/catalogue.ts';
+import { OutboxEvent } from '../../src/platform/events/outbox-event.ts';
 import { page, rows, Where } from '../../src/platform/store/rows.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -137,7 +138,8 @@ describe('rows', () => {
     const tail = sql`where id = ${uuid.event(made.id)}`;
     const [row] = await rows(em, OutboxEvent, tail);
     const { id, type, subject, payload } = made;
-    expect(row).toEqual({ id, projectId, type, subject, payload, at: '2026-01-31 10:00:00.5+00' });
+    const at = '2026-01-31 10:00:00.5+00';
+    expect(row).toEqual({ id, projectId, type, version: 0, subject, payload, at, testClockId: null });
     expect(await rows(em, OutboxEvent, tail, ['id', 'type'])).toEqual([{ id, type }]);
     expect(await rows(em, OutboxEvent, tail, ['type'])).toEqual([{ type }]);
   });
@@ -170,7 +172,8 @@ function startList(): void {
 }
 
 function event(at: Temporal.Instant, type = 'thing.happened'): OutboxEvent {
-  return new OutboxEvent({ projectId, type, subject: newId('product'), payload: { n: 1 }, at });
+  const about = { projectId, type: type as EventType, subject: newId('product'), payload: { n: 1 }, at };
+  return new OutboxEvent({ ...about, version: 0, testClockId: null });
 }
 
 async function add(moments: number[]): Promise<OutboxEvent[]> {

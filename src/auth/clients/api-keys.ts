@@ -32,7 +32,12 @@ export async function createApiKey(
   const made = newApiKey({ projectId, name, scopes, expiresAt, createdAt: now });
   em.persist(made.apiKey);
   const subject = made.apiKey.id;
-  record(em, viewer, now, { projectId, type: 'api_key.created', subject, payload: { name, scopes } });
+  record(em, viewer, now, {
+    projectId,
+    type: 'api_key.created',
+    subject,
+    payload: { name, scopes, replaces: null },
+  });
   return made;
 }
 

@@ -15,6 +15,7 @@ import { ClientAuthentication, authenticationOf } from './client.ts';
 import type { Client } from './client.ts';
 import { lockClient, requireScopesOf } from './clients.ts';
 import { secretOf } from './create-client.ts';
+import { eventFields } from '../../platform/events/event-fields.ts';
 
 const mostSecrets = 5;
 
@@ -103,14 +104,16 @@ async function usableSecrets(
   return secrets.filter((secret) => secret.isUsable(now));
 }
 
+type SecretEvent = 'client_secret.created' | 'client_secret.expiry_set' | 'client_secret.revoked';
+
 function tell(
   em: EntityManager,
   viewer: Viewer,
   now: Temporal.Instant,
-  { secret, type }: { secret: ClientSecret; type: string },
+  { secret, type }: { secret: ClientSecret; type: SecretEvent },
 ): void {
-  const { id: secretId, projectId, clientId, hint, expiresAt } = secret;
-  const payload = { secretId, hint, expiresAt: expiresAt?.toString() ?? null };
+  const { id: secretId, projectId, clientId } = secret;
+  const payload = { secretId, ...eventFields(secret, ['hint', 'expiresAt']) };
   record(em, viewer, now, { projectId, type, subject: clientId, payload });
 }
 

@@ -11,6 +11,7 @@ import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import type { CreateRegistrationTokenInput } from './registration-token-input.ts';
 import { RegistrationToken } from './registration-token.ts';
+import { eventTime } from '../../platform/events/event-fields.ts';
 
 const mostUses = 1000;
 
@@ -40,7 +41,7 @@ export async function createRegistrationToken(
     projectId,
     type: 'registration_token.created',
     subject: registrationToken.id,
-    payload: { name, scopes, uses: usesLeft, expiresAt: expiresAt.toString() },
+    payload: { name, scopes, uses: usesLeft, expiresAt: eventTime(expiresAt) },
   });
   return { registrationToken, token };
 }

@@ -8,6 +8,7 @@ import type { RotateApiKeyInput } from './api-key-input.ts';
 import { ApiKey } from './api-key.ts';
 import { newApiKey } from './api-keys.ts';
 import type { MadeApiKey } from './api-keys.ts';
+import { eventTime } from '../../platform/events/event-fields.ts';
 
 const longestOverlap = 7 * 86_400;
 
@@ -30,7 +31,7 @@ export async function rotateApiKey(
   const made = newApiKey({ projectId, name, scopes: [...scopes], expiresAt, createdAt: now });
   em.persist(made.apiKey);
   old.endBy(now.add({ seconds: overlapSeconds }));
-  const payload = { replacedBy: made.apiKey.id, endsAt: old.expiresAt?.toString() };
+  const payload = { replacedBy: made.apiKey.id, endsAt: eventTime(old.expiresAt!) };
   record(em, viewer, now, { projectId, type: 'api_key.rotated', subject: id, payload });
   const origin = { name, scopes, replaces: id };
   record(em, viewer, now, { projectId, type: 'api_key.created', subject: made.apiKey.id, payload: origin });

@@ -36,7 +36,7 @@ export async function updateClient(
     projectId: client.projectId,
     type: 'client.updated',
     subject: id,
-    payload: changes,
+    payload: { changes },
   });
   if (client.jwks) await endAllSecrets(em, client, now);
   return { client, secret: givesKeysUp ? keepSecret(em, client, now) : null };

@@ -22,5 +22,5 @@ export async function noteFailedSignIn(
     { id: typeId.user },
   );
   const subject = person?.id ?? actor.principal;
-  record(em, actor, now, { type: 'user.sign_in_failed', subject, payload: email ? { email } : {} });
+  record(em, actor, now, { type: 'user.sign_in_failed', subject, payload: { email: email ?? null } });
 }

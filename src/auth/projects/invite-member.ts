@@ -44,7 +44,7 @@ export async function inviteMember(
     expiresAt: now.add({ hours: DAYS * 24 }),
   });
   em.persist(invitation);
-  const payload = { email, role, ...(older && { replaces: older }) };
+  const payload = { email, role, replaces: older ?? null };
   record(em, viewer, now, { projectId, type: 'invitation.created', subject: invitation.id, payload });
   return { invitation, token: secret };
 }

@@ -77,9 +77,9 @@ export async function updateProject(
   new Check().that(input.name !== null, '/name', 'cannot be emptied').done();
   checkProject(input);
   const project = await held(em, id);
-  const payload = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  Object.assign(project, payload, { updatedAt: now });
-  record(em, viewer, now, { projectId: id, type: 'project.updated', subject: id, payload });
+  const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  Object.assign(project, changes, { updatedAt: now });
+  record(em, viewer, now, { projectId: id, type: 'project.updated', subject: id, payload: { changes } });
   return project;
 }
 

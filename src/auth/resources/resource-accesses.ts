@@ -76,7 +76,7 @@ export async function changeResourceAccess(
   checkGiven(check, input.scopes, server.scopes);
   check.done();
   access.scopes = [...new Set(input.scopes)];
-  record(em, viewer, now, happened('changed', access));
+  record(em, viewer, now, happened('updated', access));
   return access;
 }
 
@@ -93,7 +93,7 @@ export async function withdrawResourceAccess(
   return access;
 }
 
-function happened(what: 'granted' | 'changed' | 'withdrawn', access: ResourceAccess): Happening {
+function happened(what: 'granted' | 'updated' | 'withdrawn', access: ResourceAccess): Happening {
   const { id: subject, projectId, resourceServerId, clientId, scopes } = access;
   const payload = { resourceServerId, clientId, scopes };
   return { type: `resource_access.${what}`, subject, projectId, payload };

@@ -87,8 +87,9 @@ export async function updateResourceServer(
   checkFields(check, fields);
   check.done();
   server.change(fields, now);
-  const { id: subject, projectId } = server;
-  record(em, viewer, now, { projectId, type: 'resource_server.changed', subject, payload: fields });
+  const { id: subject, projectId, identifier } = server;
+  const payload = { identifier, ...fields };
+  record(em, viewer, now, { projectId, type: 'resource_server.updated', subject, payload });
   return server;
 }
 

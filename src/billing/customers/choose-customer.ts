@@ -107,7 +107,8 @@ export async function findOrMake(
     projectId,
     type: 'customer.created',
     subject: made,
-    payload: { externalId: input.externalId ?? null },
+    testClockId,
+    payload: { externalId: externalId ?? null, userId: input.userId ?? null },
   });
   return { id: made, isNew: true };
 }

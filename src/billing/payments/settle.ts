@@ -1,13 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../platform/events/record.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import { InvoiceStatus } from '../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import type { AccountKind } from '../ledger/account-kind.ts';
+import { recordPaid } from '../invoicing/invoices/record-paid.ts';
 import { post } from '../ledger/ledger.ts';
 import { settleSubscription } from '../subscriptions/acts/settle.ts';
 import { Payment } from './payment.ts';
+import { eventFields } from '../../platform/events/event-fields.ts';
 
 /** Money that has come in; the amount is above 0, in minor units of the invoice's currency. */
 export interface Receipt {
@@ -37,10 +39,12 @@ export async function settle(
   const payment = new Payment({ ...of, ...receipt, ...split, createdAt: now });
   em.persist(payment);
   const owed = invoice.status === InvoiceStatus.uncollectible ? 'bad_debt' : 'receivable';
+  const { status: before } = invoice;
   invoice.pay(appliedMinor, now);
+  announce(em, actor, payment, invoice, now);
+  recordPaid(em, actor, { invoice, before }, now);
   await settleSubscription(em, actor, invoice, now);
   await book(em, payment, owed);
-  announce(em, actor, payment, now);
   return payment;
 }
 
@@ -59,12 +63,24 @@ async function book(em: EntityManager, payment: Payment, owed: AccountKind): Pro
   });
 }
 
-function announce(em: EntityManager, actor: Actor, payment: Payment, now: Temporal.Instant): void {
-  const { id, projectId, invoiceId, currency } = payment;
-  const amounts = {
-    amountMinor: String(payment.amountMinor),
-    creditedMinor: String(payment.creditedMinor),
-  };
-  const payload = { invoiceId, ...amounts, currency };
-  record(em, actor, now, { projectId, type: 'payment.received', subject: id, payload });
+const fields = [
+  'customerId',
+  'invoiceId',
+  'currency',
+  'amountMinor',
+  'appliedMinor',
+  'creditedMinor',
+  'method',
+  'receivedAt',
+] as const;
+
+function announce(
+  em: EntityManager,
+  actor: Actor,
+  payment: Payment,
+  { testClockId }: Invoice,
+  now: Temporal.Instant,
+): void {
+  const payload = eventFields(payment, fields);
+  record(em, actor, now, { ...subjectOf(payment), testClockId, type: 'payment.received', payload });
 }

@@ -7,6 +7,7 @@ import type { Subscription } from './subscription.ts';
 
 /** An item of a subscription with the plan that it is of. */
 export interface SoldItem {
+  subscription: Subscription;
   item: SubscriptionItem;
   plan: Plan;
 }

@@ -11,6 +11,7 @@ import { holdClock } from '../customers/clocks/hold-clock.ts';
 import { tellMeters } from '../customers/clocks/subjects.ts';
 import { TestClockStatus } from '../customers/clocks/test-clock.ts';
 import { toldError } from './told-error.ts';
+import { eventFields } from '../../platform/events/event-fields.ts';
 
 export interface Advance {
   inTransaction: InTransaction;
@@ -64,8 +65,10 @@ async function stretch({ inTransaction, onStretch, onFailure, now }: Advance, id
     const clock = await goOn(em, held, held.targetAt!, { most, onFailure });
     await tellMeters(em, clock, clock.nowAt);
     if (clock.status === TestClockStatus.advancing) return 'on its way';
-    const payload = { nowAt: clock.nowAt.toString() };
-    record(em, worker, now, { projectId: clock.projectId, type: 'test_clock.ready', subject: id, payload });
+    record(em, worker, now, {
+      ...{ projectId: clock.projectId, type: 'test_clock.arrived', subject: id, testClockId: id },
+      payload: eventFields(clock, ['nowAt']),
+    });
     return 'arrived';
   });
 }
@@ -76,5 +79,6 @@ async function fail(em: EntityManager, id: string, error: unknown, now: Temporal
   const why = toldError(error);
   clock.fail(why);
   const { projectId } = clock;
-  record(em, worker, now, { projectId, type: 'test_clock.failed', subject: id, payload: { error: why } });
+  const payload = { error: why };
+  record(em, worker, now, { projectId, type: 'test_clock.failed', subject: id, testClockId: id, payload });
 }

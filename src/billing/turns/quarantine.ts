@@ -3,13 +3,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { isAfter } from '../../platform/time/instants.ts';
 import { lock, peek } from '../../platform/store/lock.ts';
-import { record } from '../../platform/events/record.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
 import { Customer } from '../customers/customer.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import type { Step } from './step.ts';
 import { worker } from './worker.ts';
 import { toldError } from './told-error.ts';
+import { subscriptionFields } from '../subscriptions/subscription-fields.ts';
+import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 
 /**
  * Sets aside what could not be done, with its error, so that it does not hold up others. Somebody has to look at it. What
@@ -26,8 +28,13 @@ export async function quarantine(
   if (!thing?.nextDueAt || isAfter(thing.nextDueAt, now)) return;
   const why = toldError(error);
   thing.quarantine(why, now);
-  const { projectId } = thing;
-  record(em, worker, now, { projectId, type: `${kind}.quarantined`, subject: id, payload: { error: why } });
+  if (thing instanceof Invoice) {
+    const payload = { ...invoiceFields(thing), error: why };
+    record(em, worker, now, { ...subjectOf(thing), type: 'invoice.quarantined', payload });
+  } else {
+    const payload = { ...subscriptionFields(thing), error: why };
+    record(em, worker, now, { ...subjectOf(thing), type: 'subscription.quarantined', payload });
+  }
 }
 
 /** The customer first, as everybody does who changes what is theirs. */

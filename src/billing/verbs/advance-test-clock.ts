@@ -10,6 +10,7 @@ import { tellMeters } from '../customers/clocks/subjects.ts';
 import type { AdvanceTestClockInput } from '../customers/clocks/test-clock-input.ts';
 import { TestClockStatus } from '../customers/clocks/test-clock.ts';
 import type { TestClock } from '../customers/clocks/test-clock.ts';
+import { eventTime } from '../../platform/events/event-fields.ts';
 
 /** More steps than these, which take about half a second, are left to the worker. */
 const most = 100;
@@ -30,7 +31,7 @@ export async function advanceTestClock(
   const advanced = await goOn(em, clock, to, { most });
   await tellMeters(em, advanced, advanced.nowAt);
   if (advanced.status === TestClockStatus.advancing) await announce(em, 'clocks');
-  const payload = { from: from.toString(), to: to.toString() };
-  record(em, viewer, now, { projectId, type: 'test_clock.advanced', subject: id, payload });
+  const payload = { from: eventTime(from), to: eventTime(to) };
+  record(em, viewer, now, { projectId, type: 'test_clock.advanced', subject: id, testClockId: id, payload });
   return advanced;
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { isAfter } from '../../platform/time/instants.ts';
-import { record } from '../../platform/events/record.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
 import { takeSubscription } from '../turns/take-subscription.ts';
 import { end } from '../subscriptions/acts/end.ts';
 import { readDate } from '../subscriptions/read-date.ts';
@@ -12,6 +12,7 @@ import type { CancelSubscriptionInput } from '../subscriptions/subscription-inpu
 import { subscriptionStates } from '../subscriptions/subscription-states.ts';
 import { Unused } from '../subscriptions/subscription-terms.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
+import { subscriptionFields } from '../subscriptions/subscription-fields.ts';
 
 /** Cancels a subscription at once, at the end of its period, or on a day; its customer may, and its project. */
 export async function cancelSubscription(
@@ -35,11 +36,11 @@ export async function cancelSubscription(
     requireOrderer(viewer, projectId);
   subscription.endAt(cancelAt, input.unused, now);
   if (viewer.may('billing:write', projectId)) subscription.isEndOrdered = true;
+  const payload = subscriptionFields(subscription);
   record(em, viewer, now, {
-    projectId,
+    ...subjectOf(subscription),
     type: 'subscription.cancellation_scheduled',
-    subject: id,
-    payload: { cancelAt: cancelAt.toString() },
+    payload,
   });
   return subscription;
 }
@@ -56,6 +57,11 @@ export async function keepSubscription(
   const { projectId, isEndOrdered } = subscription;
   subscription.keep(now);
   if (isEndOrdered) requireOrderer(viewer, projectId);
-  record(em, viewer, now, { projectId, type: 'subscription.kept', subject: id });
+  const payload = subscriptionFields(subscription);
+  record(em, viewer, now, {
+    ...subjectOf(subscription),
+    type: 'subscription.cancellation_withdrawn',
+    payload,
+  });
   return subscription;
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { peek } from '../../platform/store/lock.ts';
-import { record } from '../../platform/events/record.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
 import { admitBilled } from '../customers/visible.ts';
 import { takeSubscription } from '../turns/take-subscription.ts';
 import { change } from '../subscriptions/acts/change.ts';
@@ -18,6 +18,8 @@ import { ChangeAt } from '../subscriptions/subscription-input.ts';
 import type { ChangeSubscriptionInput } from '../subscriptions/subscription-input.ts';
 import { subscriptionStates } from '../subscriptions/subscription-states.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
+import { eventTime } from '../../platform/events/event-fields.ts';
+import { subscriptionFields } from '../subscriptions/subscription-fields.ts';
 
 /** Changes what a subscription consists of: now, at the end of its period, or on a day. */
 export async function changeSubscription(
@@ -61,13 +63,14 @@ async function schedule(
   const atPeriodEnd = at.equals(lastDayAt);
   const isOrdered = viewer.may('billing:write', projectId);
   const change = { projectId, subscriptionId, at, atPeriodEnd, isOrdered, createdAt: now };
-  em.persist(new SubscriptionChange({ ...change, ...planned }));
+  const scheduled = new SubscriptionChange({ ...change, ...planned });
+  em.persist(scheduled);
   await noteNextChange(em, course, now);
+  const payload = { ...subscriptionFields(course.subscription), changeId: scheduled.id, at: eventTime(at) };
   record(em, viewer, now, {
-    projectId,
+    ...subjectOf(course.subscription),
     type: 'subscription.change_scheduled',
-    subject: subscriptionId,
-    payload: { at: at.toString() },
+    payload,
   });
 }
 
@@ -82,15 +85,15 @@ export async function cancelSubscriptionChange(
   const { subscriptionId } = await findChange(em, viewer, id);
   const { course, now } = await takeSubscription(em, viewer, { id: subscriptionId }, at);
   const change = await em.findOneOrFail(SubscriptionChange, { id }, { refresh: true });
-  const { projectId, id: subject } = course.subscription;
+  const { projectId } = course.subscription;
   change.cancel(now);
   if (change.isOrdered) requireOrderer(viewer, projectId);
   await noteNextChange(em, course, now);
+  const payload = { ...subscriptionFields(course.subscription), changeId: id, why: null };
   record(em, viewer, now, {
-    projectId,
+    ...subjectOf(course.subscription),
     type: 'subscription.change_canceled',
-    subject,
-    payload: { changeId: id },
+    payload,
   });
   return course.subscription;
 }

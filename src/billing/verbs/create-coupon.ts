@@ -4,12 +4,13 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { Product } from '../../catalog/products/product.ts';
 import type { Check } from '../../platform/values/check.ts';
 import { parseMinor } from '../../platform/values/money.ts';
-import { record } from '../../platform/events/record.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
 import { rows } from '../../platform/store/rows.ts';
 import { sql, uuid } from '../../platform/store/sql.ts';
 import { checkCoupon } from '../invoicing/coupons/check-coupon.ts';
 import type { CreateCouponInput } from '../invoicing/coupons/coupon-input.ts';
 import { Coupon } from '../invoicing/coupons/coupon.ts';
+import { eventFields } from '../../platform/events/event-fields.ts';
 
 /** Makes a coupon; the index coupon_code_taken refuses a second one of that code while the first is not archived. */
 export async function createCoupon(
@@ -24,9 +25,8 @@ export async function createCoupon(
   check.done();
   const coupon = couponOf(projectId, input, now);
   em.persist(coupon);
-  const { id: subject, code, percentOff, amountOffMinor, currency, duration } = coupon;
-  const terms = { percentOff, amountOffMinor: amountOffMinor?.toString() ?? null, currency, duration };
-  record(em, viewer, now, { projectId, type: 'coupon.created', subject, payload: { code, ...terms } });
+  const payload = eventFields(coupon, ['code', 'percentOff', 'amountOffMinor', 'currency', 'duration']);
+  record(em, viewer, now, { ...subjectOf(coupon), type: 'coupon.created', payload });
   return coupon;
 }
 

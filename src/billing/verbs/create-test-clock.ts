@@ -6,6 +6,7 @@ import { record } from '../../platform/events/record.ts';
 import { isInReach } from '../customers/clocks/read-target.ts';
 import type { CreateTestClockInput } from '../customers/clocks/test-clock-input.ts';
 import { TestClock } from '../customers/clocks/test-clock.ts';
+import { eventTime } from '../../platform/events/event-fields.ts';
 
 /** Makes a clock that stands at a time of its own until it is advanced. Customers are attached when they are made. */
 export async function createTestClock(
@@ -22,7 +23,7 @@ export async function createTestClock(
     .done();
   const clock = new TestClock({ projectId, name, nowAt, createdAt: now });
   em.persist(clock);
-  const payload = { name, nowAt: nowAt.toString() };
+  const payload = { name, nowAt: eventTime(nowAt) };
   record(em, viewer, now, { projectId, type: 'test_clock.created', subject: clock.id, payload });
   return clock;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { record } from '../../platform/events/record.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
 import { accountOf } from '../customers/account.ts';
 import { takeInvoice } from '../turns/take-invoice.ts';
 import { post } from '../ledger/ledger.ts';
@@ -11,6 +11,7 @@ import { InvoiceLine } from '../invoicing/invoices/invoice-line.ts';
 import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import { takeBack } from '../invoicing/invoices/take-back.ts';
+import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 
 /** Finalises a draft: it gets its number and is owed. */
 export async function finalizeInvoice(
@@ -46,7 +47,7 @@ export async function writeOffInvoice(
   at: Temporal.Instant,
 ): Promise<Invoice> {
   const { invoice, now } = await takeInvoice(em, viewer, id, at);
-  const { projectId, customerId, currency, dueMinor, number } = invoice;
+  const { projectId, customerId, currency, dueMinor } = invoice;
   invoice.writeOff(now);
   await post(em, {
     ...{ projectId, customerId, currency },
@@ -58,9 +59,9 @@ export async function writeOffInvoice(
       { account: 'receivable', minor: -dueMinor },
     ],
   });
-  const payload = { number, dueMinor: String(dueMinor), currency };
   await settleSubscription(em, viewer, invoice, now);
-  record(em, viewer, now, { projectId, type: 'invoice.written_off', subject: id, payload });
+  const payload = { ...invoiceFields(invoice), writtenOffMinor: String(dueMinor) };
+  record(em, viewer, now, { ...subjectOf(invoice), type: 'invoice.written_off', payload });
   return invoice;
 }
 
@@ -75,6 +76,7 @@ export async function deleteInvoice(
   invoiceStates.require(invoice, 'delete');
   await em.nativeDelete(InvoiceLine, { invoiceId: id });
   em.remove(invoice);
-  record(em, viewer, now, { projectId: invoice.projectId, type: 'invoice.deleted', subject: id });
+  const payload = invoiceFields(invoice);
+  record(em, viewer, now, { ...subjectOf(invoice), type: 'invoice.deleted', payload });
   return id;
 }

@@ -4,13 +4,14 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
 import type { Refusal } from '../../errors.ts';
 import { lock } from '../../platform/store/lock.ts';
-import { record } from '../../platform/events/record.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { Customer } from '../customers/customer.ts';
 import { admitBilled } from '../customers/visible.ts';
 import { requireSeller } from '../subscriptions/require-seller.ts';
 import { subscriptionActions, subscriptionStates } from '../subscriptions/subscription-states.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
+import { subscriptionFields } from '../subscriptions/subscription-fields.ts';
 
 /** Lets a quarantined subscription and its invoices go on, from where they stopped; whatever has come due since is made up for. */
 export async function releaseSubscription(
@@ -29,8 +30,8 @@ export async function releaseSubscription(
   if (!subscription.quarantinedAt && !invoices.length) throw notQuarantined(subscription);
   subscription.release(now);
   for (const invoice of invoices) invoice.release(now);
-  const { projectId } = subscription;
-  record(em, viewer, now, { projectId, type: 'subscription.released', subject: id });
+  const payload = subscriptionFields(subscription);
+  record(em, viewer, now, { ...subjectOf(subscription), type: 'subscription.quarantine_lifted', payload });
   return subscription;
 }
 

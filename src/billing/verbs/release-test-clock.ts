@@ -9,6 +9,7 @@ import { takeClock } from '../customers/clocks/hold-clock.ts';
 import { tellMeters } from '../customers/clocks/subjects.ts';
 import { clockStates } from '../customers/clocks/test-clock.ts';
 import type { TestClock } from '../customers/clocks/test-clock.ts';
+import { eventTime } from '../../platform/events/event-fields.ts';
 
 const tables = ['subscription', 'invoice', 'customer'];
 
@@ -33,7 +34,7 @@ export async function releaseTestClock(
        where test_clock_id = ${uuid.clock(id)} and project_id = ${uuid.project(projectId)}`,
     );
   em.remove(clock);
-  const payload = { name, nowAt: nowAt.toString() };
+  const payload = { name, nowAt: eventTime(nowAt) };
   record(em, viewer, now, { projectId, type: 'test_clock.released', subject: id, payload });
   return id;
 }

@@ -6,6 +6,7 @@ import { record } from '../../platform/events/record.ts';
 import { admitBilled } from '../customers/visible.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
+import { Coupon } from '../invoicing/coupons/coupon.ts';
 import { CouponRedemption } from '../invoicing/coupons/coupon-redemption.ts';
 
 /** Ends that a subscription uses a coupon; it stays redeemed. One that has ended meanwhile is left as it is. */
@@ -23,8 +24,10 @@ export async function removeCoupon(
   const { projectId, couponId: subject, subscriptionId } = redemption;
   if (!redemption.endedAt) {
     redemption.end(turn.now);
-    const payload = { redemptionId, subscriptionId, customerId };
-    record(em, viewer, turn.now, { projectId, type: 'coupon.removed', subject, payload });
+    const { testClockId } = turn.customer;
+    const { code } = await em.findOneOrFail(Coupon, { id: subject, projectId });
+    const payload = { redemptionId, subscriptionId, customerId, code };
+    record(em, viewer, turn.now, { projectId, type: 'coupon.removed', subject, testClockId, payload });
   }
   return em.findOneOrFail(Subscription, { id: subscriptionId, projectId });
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { record } from '../../platform/events/record.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
 import { holdCoupons } from '../invoicing/coupons/hold-coupons.ts';
 import { redeemAll } from '../invoicing/coupons/redeem-coupon.ts';
 import { chooseCustomer } from '../customers/choose-customer.ts';
@@ -16,6 +16,7 @@ import { prepare } from '../subscriptions/prepare-subscription.ts';
 import { sellable } from '../subscriptions/sellable.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import type { CreateSubscriptionInput } from '../subscriptions/subscription-input.ts';
+import { subscriptionFields } from '../subscriptions/subscription-fields.ts';
 
 /** Subscribes a customer to prices, and bills the first period unless it begins later or with a trial. */
 export async function subscribe(
@@ -41,17 +42,11 @@ export async function subscribe(
   const { subscription, items } = course;
   em.persist([subscription, ...items]);
   course.redeemed = await redeemAll(em, viewer, subscription, input.coupons, now);
-  const sold = items.map((item, index) => ({ item, plan: sales[index]!.plan }));
+  const sold = items.map((item, index) => ({ subscription, item, plan: sales[index]!.plan }));
   await itemFollowers.sold(em, viewer, sold, now);
-  record(em, viewer, now, {
-    projectId,
-    type: 'subscription.created',
-    subject: subscription.id,
-    payload: {
-      customerId: customer.id,
-      prices: sales.map(({ price, quantity }) => ({ priceId: price.id, quantity })),
-    },
-  });
+  const bought = sales.map(({ price, quantity }) => ({ priceId: price.id, quantity }));
+  const payload = { ...subscriptionFields(subscription), items: bought };
+  record(em, viewer, now, { ...subjectOf(subscription), type: 'subscription.created', payload });
   if (Temporal.Instant.compare(subscription.startAt, now) <= 0) await begin(em, viewer, course, now);
   else subscription.recomputeDue(now);
   return subscription;

@@ -31,7 +31,7 @@ export async function updateBillingProfile(
     projectId: id,
     type: 'billing_profile.updated',
     subject: id,
-    payload: changes,
+    payload: { changes },
   });
   return profile;
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Check } from '../../platform/values/check.ts';
-import { record } from '../../platform/events/record.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 import type { Turn } from '../turns/take-turn.ts';
 import { changesOf, checkKept } from '../customers/profile/changes.ts';
@@ -13,6 +13,7 @@ import { isKnownByEmail } from '../customers/choose-customer.ts';
 import { Customer } from '../customers/customer.ts';
 import { holdEmails } from '../customers/hold-emails.ts';
 import { admitBilled } from '../customers/visible.ts';
+import { eventFields } from '../../platform/events/event-fields.ts';
 
 /**
  * Changes what is known of a customer, for their next invoices; those that are finalised keep what they say. What has come
@@ -30,10 +31,9 @@ export async function updateCustomer(
   const changes = changesOf(customer, columnsOf(input));
   if (!Object.keys(changes).length) return customer;
   Object.assign(customer, changes, { updatedAt: now });
-  const { projectId, externalId } = customer;
   // The audit is never removed: it tells what was changed, and not the address of a person.
-  const payload = { externalId, changed: Object.keys(changes) };
-  record(em, viewer, now, { projectId, type: 'customer.updated', subject: id, payload });
+  const payload = { ...eventFields(customer, ['externalId', 'userId']), changed: Object.keys(changes) };
+  record(em, viewer, now, { ...subjectOf(customer), type: 'customer.updated', payload });
   return customer;
 }
 

@@ -5,7 +5,7 @@ import { conflict } from '../../errors.ts';
 import type { Refusal } from '../../errors.ts';
 import { lock, peek } from '../../platform/store/lock.ts';
 import { formatMinor } from '../../platform/values/money.ts';
-import { record } from '../../platform/events/record.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 import { InvoiceStatus } from '../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
@@ -13,6 +13,7 @@ import { accountsOf } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { CreditNote, creditNoteStates } from '../invoicing/credit-notes/credit-note.ts';
 import { isOwed } from '../invoicing/credit-notes/plan-credits.ts';
+import { creditNoteFields } from '../invoicing/credit-notes/credit-note-fields.ts';
 
 /** Takes a credit note back while what it gave is unused: it is off the customer's balance, and owed on the invoice again. */
 export async function voidCreditNote(
@@ -27,9 +28,9 @@ export async function voidCreditNote(
   note.void(now);
   await unbook(em, note, invoice);
   if (note.appliedMinor > 0n) invoice.putBack(note.appliedMinor, now);
-  const { projectId, number, totalMinor, currency } = note;
-  const payload = { number, invoiceId: invoice.id, totalMinor: String(totalMinor), currency };
-  record(em, viewer, now, { projectId, type: 'credit_note.voided', subject: id, payload });
+  const { testClockId } = invoice;
+  const payload = creditNoteFields(note);
+  record(em, viewer, now, { ...subjectOf(note), testClockId, type: 'credit_note.voided', payload });
   return note;
 }
 

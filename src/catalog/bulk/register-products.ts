@@ -10,6 +10,7 @@ import type { ProductInput } from '../products/product-input.ts';
 import { ProductStatus } from '../products/product-status.ts';
 import { Product } from '../products/product.ts';
 import { insertRows } from './insert-rows.ts';
+import { eventFields } from '../../platform/events/event-fields.ts';
 
 /** For whom products are registered, and by which meters they are counted. */
 export interface Registering {
@@ -60,7 +61,7 @@ async function draftProduct(
     projectId,
     type: 'product.registered',
     subject: product.id,
-    payload: { slug: product.slug, name: product.name },
+    payload: eventFields(product, ['slug', 'name', 'status']),
   });
   return product;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../platform/events/record.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
 import { applyLines, tellPlanner } from './apply-lines.ts';
 import type { CatalogImport } from './catalog-import.ts';
 import { checkLines } from './check-lines.ts';
@@ -8,6 +8,8 @@ import { checkWhole } from './check-whole.ts';
 import { ImportStatus } from './import-status.ts';
 import type { ImportEvent } from './import-status.ts';
 import type { CoerceProduct } from './read-products.ts';
+import { eventFields } from '../../platform/events/event-fields.ts';
+import type { EventType } from '../../platform/events/catalogue/catalogue.ts';
 
 export interface Piece {
   em: EntityManager;
@@ -45,20 +47,20 @@ async function apply(piece: Piece, held: CatalogImport): Promise<void> {
   if (held.applied === held.received) await end(piece, held, 'finish');
 }
 
-const told: Partial<Record<ImportEvent, string>> = {
+const recorded = {
   refuse: 'import.refused',
   finish: 'import.finished',
   fail: 'import.failed',
-};
+} as const satisfies Partial<Record<ImportEvent, EventType>>;
 
 /** Ends an import; its lines, which are of no more use, are removed after it. */
 export async function end(
   { em, now }: Pick<Piece, 'em' | 'now'>,
   held: CatalogImport,
-  event: ImportEvent,
+  event: keyof typeof recorded,
 ): Promise<void> {
   held.transition(event, now);
-  const { projectId, received, created, updated, unchanged, problemCount } = held;
-  const payload = { received, created, updated, unchanged, problems: problemCount };
-  record(em, { principal: held.actor }, now, { projectId, type: told[event]!, subject: held.id, payload });
+  const counts = eventFields(held, ['received', 'created', 'updated', 'unchanged']);
+  const payload = { ...counts, problems: held.problemCount };
+  record(em, { principal: held.actor }, now, { ...subjectOf(held), type: recorded[event], payload });
 }

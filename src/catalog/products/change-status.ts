@@ -1,16 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
-import { record } from '../../platform/events/record.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
 import type { Product } from './product.ts';
 import type { ProductEvent } from './product-status.ts';
 import { lockOwnProduct } from './products.ts';
+import { eventFields } from '../../platform/events/event-fields.ts';
+import type { EventType } from '../../platform/events/catalogue/catalogue.ts';
 
-const told: Record<ProductEvent, string> = {
+const recorded = {
   publish: 'product.published',
   unlist: 'product.unlisted',
   archive: 'product.archived',
-};
+} as const satisfies Record<ProductEvent, EventType>;
 
 /** Publishes a product, takes it off the lists or off sale; who has it keeps it. */
 export async function changeStatus(
@@ -22,6 +24,7 @@ export async function changeStatus(
   const product = await lockOwnProduct(em, viewer, id);
   product.transition(event, now);
   product.raiseVersion(now);
-  record(em, viewer, now, { projectId: product.projectId, type: told[event], subject: product.id });
+  const payload = eventFields(product, ['slug', 'name', 'status']);
+  record(em, viewer, now, { ...subjectOf(product), type: recorded[event], payload });
   return product;
 }

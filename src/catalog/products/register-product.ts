@@ -11,6 +11,7 @@ import { Product } from './product.ts';
 import { productFields } from './product-fields.ts';
 import type { RegisterProductInput } from './product-input.ts';
 import { ProductStatus } from './product-status.ts';
+import { eventFields } from '../../platform/events/event-fields.ts';
 
 /** Registers a product with its features, plans and prices, all or nothing. */
 export async function registerProduct(
@@ -31,7 +32,7 @@ export async function registerProduct(
     projectId,
     type: 'product.registered',
     subject: product.id,
-    payload: { slug: product.slug, name: product.name },
+    payload: eventFields(product, ['slug', 'name', 'status']),
   });
   return product;
 }

@@ -5,6 +5,7 @@ import { record } from '../../platform/events/record.ts';
 import { Price } from '../offers/price.ts';
 import type { Product } from './product.ts';
 import { lockOwnProduct } from './products.ts';
+import { eventFields } from '../../platform/events/event-fields.ts';
 
 /** Removes a product from sight and gives its names free, those of its prices too; product_in_use refuses one that was ever subscribed to. */
 export async function removeProduct(
@@ -22,7 +23,7 @@ export async function removeProduct(
     projectId: product.projectId,
     type: 'product.deleted',
     subject: product.id,
-    payload: { slug: product.slug, name: product.name },
+    payload: eventFields(product, ['slug', 'name', 'status']),
   });
   return product;
 }

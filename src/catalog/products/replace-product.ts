@@ -12,6 +12,7 @@ import type { Product } from './product.ts';
 import { productFields } from './product-fields.ts';
 import type { ProductInput } from './product-input.ts';
 import { lockOwnProduct } from './products.ts';
+import { eventFields } from '../../platform/events/event-fields.ts';
 
 /** Puts a whole product in the place of what stood before. With `ifVersion`, only if nobody changed it meanwhile. */
 export async function replaceProduct(
@@ -51,7 +52,7 @@ export async function writeProduct(
     projectId,
     type: 'product.updated',
     subject: product.id,
-    payload: { slug: product.slug, name: product.name, status: product.status },
+    payload: eventFields(product, ['slug', 'name', 'status']),
   });
   return product;
 }

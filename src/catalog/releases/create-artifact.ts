@@ -9,6 +9,7 @@ import { Artifact } from './artifact.ts';
 import { requireRoom } from './files-quota.ts';
 import { ReleaseStatus, releaseStates } from './release-status.ts';
 import { lockOwnRelease } from './releases.ts';
+import { eventFields } from '../../platform/events/event-fields.ts';
 
 /** A release is shown with all of them. */
 const most = 100;
@@ -35,12 +36,11 @@ export async function createArtifact(
   await requireRoom(em, release.projectId, { size: announced.size, filesGb });
   const artifact = new Artifact(release, announced, now);
   em.persist(artifact);
-  const { filename, size, sha256 } = announced;
   record(em, viewer, now, {
     projectId: release.projectId,
     type: 'artifact.created',
     subject: artifact.id,
-    payload: { releaseId: release.id, filename, size, sha256 },
+    payload: eventFields(artifact, ['releaseId', 'filename', 'status', 'size', 'sha256']),
   });
   return artifact;
 }

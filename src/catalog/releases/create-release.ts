@@ -9,6 +9,7 @@ import { agrees, channelOf } from './channel.ts';
 import type { CreateReleaseInput, UpdateReleaseInput } from './release-input.ts';
 import { Release } from './release.ts';
 import { readVersion } from './version.ts';
+import { releaseFields } from './release-fields.ts';
 
 /** Makes a draft of a release; release_version_taken refuses a version that the product has. */
 export async function createRelease(
@@ -27,7 +28,7 @@ export async function createRelease(
     projectId,
     type: 'release.created',
     subject: release.id,
-    payload: { productId, version: release.version, channel },
+    payload: releaseFields(release),
   });
   return release;
 }

@@ -9,6 +9,7 @@ import { Channel } from './channel.ts';
 import { newestBeside } from './newest-stable.ts';
 import type { Release } from './release.ts';
 import { lockWithProduct } from './releases.ts';
+import { releaseFields } from './release-fields.ts';
 
 /** Publishes a release whose artifacts have all come. The newest stable one is the product's current version. */
 export async function publishRelease(
@@ -25,8 +26,8 @@ export async function publishRelease(
     product.releaseVersion = release.version;
     product.raiseVersion(now);
   }
-  const { projectId, productId, version, channel } = release;
-  const payload = { productId, version, channel };
+  const { projectId } = release;
+  const payload = releaseFields(release);
   record(em, viewer, now, { projectId, type: 'release.published', subject: id, payload });
   return release;
 }

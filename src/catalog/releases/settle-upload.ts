@@ -5,6 +5,7 @@ import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import { ArtifactStatus } from './artifact-status.ts';
 import { Artifact } from './artifact.ts';
+import { eventFields } from '../../platform/events/event-fields.ts';
 
 /** When it is settled, and by whom. */
 interface By {
@@ -26,8 +27,8 @@ export async function settleUpload(
   if (artifact.status === ArtifactStatus.uploaded) return artifact;
   artifact.upload(now);
   await keep();
-  const { projectId, releaseId, filename } = artifact;
-  const payload = { releaseId, filename };
+  const { projectId } = artifact;
+  const payload = eventFields(artifact, ['releaseId', 'filename', 'status']);
   record(em, viewer, now, { projectId, type: 'artifact.uploaded', subject: id, payload });
   return artifact;
 }
@@ -37,7 +38,7 @@ export async function failUpload({ em, viewer, now }: By, id: string): Promise<v
   const artifact = (await lock(em, Artifact, id))!;
   if (!artifact.isAwaited) return;
   artifact.fail(now);
-  const { projectId, releaseId, filename } = artifact;
-  const payload = { releaseId, filename };
+  const { projectId } = artifact;
+  const payload = eventFields(artifact, ['releaseId', 'filename', 'status']);
   record(em, viewer, now, { projectId, type: 'artifact.failed', subject: id, payload });
 }

@@ -7,6 +7,7 @@ import { checkTexts } from './create-release.ts';
 import type { UpdateReleaseInput } from './release-input.ts';
 import type { Release } from './release.ts';
 import { lockOwnRelease } from './releases.ts';
+import { releaseFields } from './release-fields.ts';
 
 /** Changes what is told about a release. Its version never changes: another one is another release. */
 export async function updateRelease(
@@ -20,7 +21,8 @@ export async function updateRelease(
   if (input.name !== undefined) release.name = input.name;
   if (input.notes !== undefined) release.notes = input.notes;
   release.updatedAt = now;
-  const { projectId, version } = release;
-  record(em, viewer, now, { projectId, type: 'release.updated', subject: id, payload: { version } });
+  const { projectId } = release;
+  const payload = releaseFields(release);
+  record(em, viewer, now, { projectId, type: 'release.updated', subject: id, payload });
   return release;
 }

@@ -4,6 +4,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Artifact } from './artifact.ts';
 import { lockOwnArtifact } from './artifacts.ts';
+import { eventFields } from '../../platform/events/event-fields.ts';
 
 /** Takes an artifact back, whether its file has come or not. */
 export async function yankArtifact(
@@ -14,8 +15,8 @@ export async function yankArtifact(
 ): Promise<Artifact> {
   const artifact = await lockOwnArtifact(em, viewer, id);
   artifact.yank(now);
-  const { projectId, releaseId, filename } = artifact;
-  const payload = { releaseId, filename };
+  const { projectId } = artifact;
+  const payload = eventFields(artifact, ['releaseId', 'filename', 'status']);
   record(em, viewer, now, { projectId, type: 'artifact.yanked', subject: id, payload });
   return artifact;
 }

@@ -6,6 +6,7 @@ import { record } from '../../platform/events/record.ts';
 import { newestBeside } from './newest-stable.ts';
 import type { Release } from './release.ts';
 import { lockWithProduct } from './releases.ts';
+import { releaseFields } from './release-fields.ts';
 
 /** Takes a published release back. Where it was the product's current version, the newest of the others is. */
 export async function yankRelease(
@@ -21,8 +22,8 @@ export async function yankRelease(
     product.releaseVersion = (await newestBeside(em, release))?.version ?? null;
     product.raiseVersion(now);
   }
-  const { projectId, productId, version } = release;
-  const payload = { productId, version, reason };
+  const { projectId } = release;
+  const payload = { ...releaseFields(release), reason };
   record(em, viewer, now, { projectId, type: 'release.yanked', subject: id, payload });
   return release;
 }

@@ -6,6 +6,7 @@ import { members } from './cast.ts';
 import type { Troupe } from './set-up.ts';
 import type { Stage } from './stage.ts';
 import type { Story } from './story.ts';
+import type { Happening } from '../../platform/events/record.ts';
 
 /** Who is likely to come in on a day of the week and at the weekend, in so many of a hundred times. */
 const likely = { weekday: 45, weekend: 12 };
@@ -47,6 +48,6 @@ function places({ troupes, users, subscribers }: Story): Omit<Visit, 'at'>[] {
 /** What the OpenID provider writes when a sign-in is complete; there, it needs a browser. */
 function note(em: EntityManager, { troupe: { id: projectId, clientId }, userId, at }: Visit): void {
   em.persist(new SignIn({ projectId, userId, clientId, at }));
-  const happening = { projectId, type: 'user.signed_in', subject: userId, payload: { clientId } };
+  const happening: Happening = { projectId, type: 'user.signed_in', subject: userId, payload: { clientId } };
   record(em, { principal: `${clientId}:${userId}` }, at, happening);
 }

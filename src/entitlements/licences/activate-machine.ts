@@ -39,9 +39,10 @@ export async function activateMachine(
   const machine = known ?? machineOf(facts, input, place, now);
   machine.place = place;
   em.persist(machine);
-  const { projectId, id: licenceId } = facts;
+  const { projectId, id: licenceId, testClockId } = facts;
   const payload = { licenceId, place };
-  record(em, actor, now, { projectId, type: 'machine.activated', subject: machine.id, payload });
+  const about = { projectId, subject: machine.id, testClockId };
+  record(em, actor, now, { ...about, type: 'machine.activated', payload });
   return { machine, machinesUsed: machinesUsed + (known ? 0 : 1), machinesMax };
 }
 

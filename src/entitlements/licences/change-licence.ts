@@ -2,15 +2,18 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { lock } from '../../platform/store/lock.ts';
-import { record } from '../../platform/events/record.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
 import type { LicenceEvent } from './licence-status.ts';
+import { Subscription } from '../../billing/subscriptions/subscription.ts';
 import { Licence } from './licence.ts';
+import { licenceFields } from './licence-fields.ts';
+import type { EventType } from '../../platform/events/catalogue/catalogue.ts';
 
-const told: Record<LicenceEvent, string> = {
+const recorded = {
   suspend: 'licence.suspended',
   reinstate: 'licence.reinstated',
   revoke: 'licence.revoked',
-};
+} as const satisfies Record<LicenceEvent, EventType>;
 
 /** Suspends, reinstates or revokes a licence; only its project may, never its customer. */
 export async function changeLicence(
@@ -23,6 +26,8 @@ export async function changeLicence(
   viewer.admit('billing:write', await em.findOne(Licence, { id }), 'licence');
   const licence = (await lock(em, Licence, id))!;
   licence.transition(event, now);
-  record(em, viewer, now, { projectId: licence.projectId, type: told[event], subject: id });
+  const { testClockId } = await em.findOneOrFail(Subscription, { id: licence.subscriptionId });
+  const payload = licenceFields(licence);
+  record(em, viewer, now, { ...subjectOf(licence), testClockId, type: recorded[event], payload });
   return licence;
 }

@@ -11,6 +11,7 @@ import { checkMachine } from './licence-input.ts';
 import type { CheckOutLicenceInput } from './licence-input.ts';
 import type { LicenceSigner } from './licence-signer.ts';
 import { lockUsable } from './lock-by-key.ts';
+import { eventTime } from '../../platform/events/event-fields.ts';
 
 export interface CheckedOut {
   text: string;
@@ -33,9 +34,10 @@ export async function checkOutLicence(
     throw conflict('too_many_machines', details.TOO_MANY_MACHINES);
   const expiresAt = expiryOf(facts, input.ttlDays, now);
   machine.fileExpiresAt = expiresAt;
-  const { projectId, id } = facts;
-  const payload = { machineId: machine.id, expiresAt: expiresAt.toString() };
-  record(em, by.actor, now, { projectId, type: 'licence.checked_out', subject: id, payload });
+  const { projectId, id, testClockId } = facts;
+  const payload = { machineId: machine.id, expiresAt: eventTime(expiresAt) };
+  const about = { projectId, subject: id, testClockId };
+  record(em, by.actor, now, { ...about, type: 'licence.checked_out', payload });
   const text = writeFile(claimsOf(facts, input.fingerprint, now, expiresAt), await by.signer.of(projectId));
   return { text, issuedAt: now, expiresAt };
 }

@@ -18,7 +18,7 @@ export async function deactivateMachine(
   now: Temporal.Instant,
 ): Promise<string | null> {
   checkMachine(input).done();
-  const { id: licenceId, projectId } = await lockByKey(em, input, now);
+  const { id: licenceId, projectId, testClockId } = await lockByKey(em, input, now);
   const machine = await em.findOne(Machine, { licenceId, fingerprint: input.fingerprint });
   if (!machine) return null;
   em.remove(machine);
@@ -26,6 +26,7 @@ export async function deactivateMachine(
     projectId,
     type: 'machine.deactivated',
     subject: machine.id,
+    testClockId,
     payload: { licenceId, place: machine.place },
   });
   return machine.id;

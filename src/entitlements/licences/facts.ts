@@ -9,6 +9,8 @@ import { LicenceStanding } from './standing.ts';
 export interface Facts {
   id: string;
   projectId: string;
+  /** The test clock that its customer lives by. */
+  testClockId: string | null;
   productId: string;
   planId: string;
   /** The slug of the product, and the key of the plan. */

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../platform/events/record.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import type { SoldItem } from '../../billing/subscriptions/item-followers.ts';
 import { Licence } from './licence.ts';
+import { licenceFields } from './licence-fields.ts';
 
 /** Issues a licence for every item of a plan that comes with one; the index licence_already_issued holds that it is one. */
 export function issueLicences(
@@ -12,13 +13,14 @@ export function issueLicences(
   sold: readonly SoldItem[],
   now: Temporal.Instant,
 ): void {
-  for (const { item, plan } of sold) {
+  for (const { subscription, item, plan } of sold) {
     if (!plan.licencePolicy) continue;
     const { id: itemId, projectId, customerId, subscriptionId, productId, planId } = item;
     const of = { projectId, customerId, subscriptionId, itemId, productId, planId };
     const licence = new Licence({ ...of, policy: plan.licencePolicy, createdAt: now });
     em.persist(licence);
-    const payload = { customerId, subscriptionId, productId, planId };
-    record(em, actor, now, { projectId, type: 'licence.issued', subject: licence.id, payload });
+    const { testClockId } = subscription;
+    const payload = licenceFields(licence);
+    record(em, actor, now, { ...subjectOf(licence), testClockId, type: 'licence.issued', payload });
   }
 }

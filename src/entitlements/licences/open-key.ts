@@ -48,6 +48,7 @@ interface KnownRow {
   subscription_status: SubscriptionStatus;
   cancel_at: string | null;
   clock_at: string | null;
+  test_clock_id: string | null;
   machines: number;
   place: number | null;
 }
@@ -63,6 +64,7 @@ async function read(
   const [row] = await query<Row>(em, known(claims, fingerprint ?? null), {
     id: typeId.licence,
     product_id: typeId.product,
+    test_clock_id: typeId.clock,
     plan_id: typeId.plan,
     created_at: instant,
   });
@@ -80,6 +82,7 @@ function factsOf(row: KnownRow, claims: KeyClaims, now: Temporal.Instant): Facts
   return {
     id: row.id,
     projectId: claims.project,
+    testClockId: row.test_clock_id,
     productId: row.product_id,
     planId: row.plan_id,
     product,
@@ -116,7 +119,8 @@ const known = (claims: KeyClaims, fingerprint: string | null): Sql => sql`
     (select count(*)::int from machine
      where machine.licence_id = licence.id and machine.project_id = licence.project_id) as machines,
     (select clock.now_at from test_clock clock
-     where clock.id = subscription.test_clock_id and clock.project_id = subscription.project_id) as clock_at
+     where clock.id = subscription.test_clock_id and clock.project_id = subscription.project_id) as clock_at,
+    subscription.test_clock_id
   from licence_key signing
   left join licence
     on licence.id = ${uuid.licence(claims.licence)} and licence.project_id = signing.project_id

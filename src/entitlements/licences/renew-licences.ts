@@ -17,9 +17,10 @@ export async function renewLicences(
 ): Promise<void> {
   const licences = await em.find(Licence, { itemId: { $in: items.map(({ item }) => item.id) } });
   const unlicensed: SoldItem[] = [];
-  for (const { item, plan } of items) {
+  for (const sold of items) {
+    const { item, plan } = sold;
     const licence = licences.find(({ itemId }) => itemId === item.id);
-    if (!licence) unlicensed.push({ item, plan });
+    if (!licence) unlicensed.push(sold);
     else if (plan.licencePolicy && licence.planId !== plan.id)
       licence.follow(plan.id, plan.licencePolicy, at);
   }

@@ -1,21 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../platform/events/record.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import type { Subscription } from '../../billing/subscriptions/subscription.ts';
 import { LicenceStatus } from './licence-status.ts';
 import { Licence } from './licence.ts';
+import { licenceFields } from './licence-fields.ts';
 
 /** Revokes the licences of a subscription for which nothing was ever paid. */
 export async function revokeLicences(
   em: EntityManager,
   actor: Actor,
-  { id: subscriptionId, projectId }: Subscription,
+  { id: subscriptionId, testClockId }: Subscription,
   at: Temporal.Instant,
 ): Promise<void> {
   const licences = await em.find(Licence, { subscriptionId, status: { $ne: LicenceStatus.revoked } });
   for (const licence of licences) {
     licence.transition('revoke', at);
-    record(em, actor, at, { projectId, type: 'licence.revoked', subject: licence.id });
+    const payload = licenceFields(licence);
+    record(em, actor, at, { ...subjectOf(licence), testClockId, type: 'licence.revoked', payload });
   }
 }

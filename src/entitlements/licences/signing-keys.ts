@@ -55,7 +55,7 @@ export async function makeKey(
       on conflict do nothing returning 1 as made`,
   );
   if (!made) return undefined;
-  record(em, actor, now, { projectId, type: 'licence_key.made', subject: id });
+  record(em, actor, now, { projectId, type: 'licence_key.created', subject: id });
   return id;
 }
 

@@ -6,6 +6,7 @@ import { actorOf } from '../actor-of.ts';
 import type { Artifacts } from '../storage/artifacts.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
 import { noteOf } from '../storage/note.ts';
+import type { Happening } from '../../../platform/events/record.ts';
 
 /**
  * A code or a refresh token that is shown again after its time was copied by somebody (RFC 9700 section 4.14.2). What
@@ -26,7 +27,7 @@ export function noteReuse(
       { clientId, userId, requestId, address },
       'a used code or refresh token was shown again; what it gave is ended',
     );
-    const happening = {
+    const happening: Happening = {
       projectId: projectIdOf(ctx.oidc.client!),
       type: 'token.reused',
       subject: userId,

@@ -4,13 +4,14 @@ import { actorOf } from '../actor-of.ts';
 import type { Artifacts } from '../storage/artifacts.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
 import { noteOf } from '../storage/note.ts';
+import type { Happening } from '../../../platform/events/record.ts';
 
 /** Writes down every completed sign-in to a client, in the statement that completes it. */
 export function noteSignIns(provider: Provider, { artifacts }: { artifacts: Artifacts }): void {
   provider.on('authorization.success', (ctx) => {
     const { clientId } = ctx.oidc.client!;
     const userId = ctx.oidc.session!.accountId!;
-    const happening = {
+    const happening: Happening = {
       projectId: projectIdOf(ctx.oidc.client!),
       type: 'user.signed_in',
       subject: userId,

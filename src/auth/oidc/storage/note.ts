@@ -1,4 +1,5 @@
 import { decodeId, networkProjectId, newId } from '../../../platform/values/ids.ts';
+import { versionOf } from '../../../platform/events/record.ts';
 import type { Actor, Happening } from '../../../platform/events/record.ts';
 
 /** A row of the audit, of the events and, for a sign-in, of those: ids as uuids, for the statement that writes them. */
@@ -9,6 +10,7 @@ export interface Note {
   project_id: string;
   actor: string;
   type: string;
+  version: number;
   subject: string;
   request_id: string | null;
   address: string | null;
@@ -31,6 +33,7 @@ export function noteOf(
     project_id: decodeId('project', projectId),
     actor: actor.principal,
     type,
+    version: versionOf(type),
     subject,
     request_id: actor.requestId ?? null,
     address: actor.address ?? null,

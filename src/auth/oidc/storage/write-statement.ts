@@ -151,7 +151,7 @@ const MERGED_PAYLOAD = `
 const noted = (rows: string) => [
   `notes as materialized (
     select * from json_to_recordset(${rows}) as row (audit_id uuid, event_id uuid, sign_in_id uuid, project_id uuid,
-      actor text, type text, subject text, request_id text, address text, detail jsonb, user_id uuid, client_id uuid)
+      actor text, type text, version smallint, subject text, request_id text, address text, detail jsonb, user_id uuid, client_id uuid)
     where (select is_allowed from verdict)
   )`,
   `signed_in as (
@@ -163,7 +163,7 @@ const noted = (rows: string) => [
     select audit_id, project_id, $1, actor, type, subject, request_id, address, detail from notes
   )`,
   `told as (
-    insert into outbox_event (id, project_id, type, subject, payload, at)
-    select event_id, project_id, type, subject, detail, $1 from notes
+    insert into outbox_event (id, project_id, type, version, subject, payload, at)
+    select event_id, project_id, type, version, subject, detail, $1 from notes
   )`,
 ];

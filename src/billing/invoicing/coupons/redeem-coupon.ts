@@ -16,6 +16,7 @@ interface Buyer {
   projectId: string;
   customerId: string;
   currency: string;
+  testClockId: string | null;
 }
 
 /** A code that somebody has typed, and where in their input it stands. */
@@ -88,11 +89,12 @@ async function use(em: EntityManager, actor: Actor, wish: Wish, now: Temporal.In
   await count(em, coupon, now);
   const redemption = new CouponRedemption(coupon, buyer, now);
   em.persist(redemption);
-  const { id: subscriptionId, customerId, projectId } = buyer;
+  const { id: subscriptionId, customerId, projectId, testClockId } = buyer;
   record(em, actor, now, {
     projectId,
     type: 'coupon.redeemed',
     subject: coupon.id,
+    testClockId,
     payload: { redemptionId: redemption.id, code: coupon.code, subscriptionId, customerId },
   });
   return { redemption, coupon };

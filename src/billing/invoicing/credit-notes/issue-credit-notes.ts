@@ -1,13 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { append } from '../../../platform/store/append.ts';
-import { record } from '../../../platform/events/record.ts';
+import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { Account } from '../../customers/account.ts';
 import { InvoiceStatus } from '../invoices/invoice-states.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { partiesOf } from '../invoices/parties.ts';
 import { takeNumber } from '../invoices/series.ts';
+import { recordPaid } from '../invoices/record-paid.ts';
 import { post } from '../../ledger/ledger.ts';
 import { entire } from '../arithmetic/proration.ts';
 import { CreditNote } from './credit-note.ts';
@@ -15,6 +16,7 @@ import type { CreditNoteReason } from './credit-note.ts';
 import { CreditNoteLine } from './credit-note-line.ts';
 import { planCredits } from './plan-credits.ts';
 import type { Correction, PlannedLine, PlannedNote } from './plan-credits.ts';
+import { creditNoteFields } from './credit-note-fields.ts';
 
 /** What is given back, and why; `at` is the date of issue. */
 export interface Credit {
@@ -76,19 +78,12 @@ async function issue(
     em,
     planned.lines.map((line, position) => noteLine(note, line, position)),
   );
+  const { status: before } = invoice;
   invoice.takeOff(note.appliedMinor, at);
-  record(em, actor, at, {
-    projectId,
-    type: 'credit_note.issued',
-    subject: note.id,
-    payload: {
-      number: note.number,
-      invoiceId: invoice.id,
-      totalMinor: String(note.totalMinor),
-      currency,
-      reason,
-    },
-  });
+  const { testClockId } = invoice;
+  const payload = creditNoteFields(note);
+  record(em, actor, at, { ...subjectOf(note), testClockId, type: 'credit_note.issued', payload });
+  recordPaid(em, actor, { invoice, before }, at);
   await em.flush();
   return note;
 }

@@ -1,13 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../../platform/events/record.ts';
+import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { Account } from '../../customers/account.ts';
 import { accountsOf } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
 import type { Posting } from '../../ledger/ledger.ts';
+import { invoiceFields } from './invoice-fields.ts';
+import { InvoiceStatus } from './invoice-states.ts';
 import type { Invoice } from './invoice.ts';
 import { partiesOf } from './parties.ts';
+import { recordPaid } from './record-paid.ts';
 import { takeNumber } from './series.ts';
 
 /** The customer must be locked. The number is taken last, since its row makes every other invoice of the project wait. */
@@ -38,12 +41,9 @@ export async function finalize(
   invoice.finalize(credit, daysLater(at, account.profile.paymentTermDays), at);
   const { timezone } = account.profile;
   invoice.number = await takeNumber(em, owner, { series: 'invoice', at, timezone });
-  record(em, actor, at, {
-    projectId,
-    type: 'invoice.finalized',
-    subject: id,
-    payload: { number: invoice.number, totalMinor: String(totalMinor), currency },
-  });
+  const payload = invoiceFields(invoice);
+  record(em, actor, at, { ...subjectOf(invoice), type: 'invoice.finalized', payload });
+  recordPaid(em, actor, { invoice, before: InvoiceStatus.draft }, at);
 }
 
 function between(least: bigint, value: bigint, most: bigint): bigint {

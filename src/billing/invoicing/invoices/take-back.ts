@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../../platform/events/record.ts';
+import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { post } from '../../ledger/ledger.ts';
 import { InvoiceStatus } from './invoice-states.ts';
 import type { Invoice } from './invoice.ts';
+import { invoiceFields } from './invoice-fields.ts';
 
 /** Takes an open invoice back as void; what the customer's balance settled of it goes back there. */
 export async function takeBack(
@@ -28,6 +29,6 @@ export async function takeBack(
       { account: 'customer_credit', minor: -creditedMinor },
     ],
   });
-  const payload = { number: invoice.number };
-  record(em, actor, at, { projectId, type: 'invoice.voided', subject: id, payload });
+  const payload = invoiceFields(invoice);
+  record(em, actor, at, { ...subjectOf(invoice), type: 'invoice.voided', payload });
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { append } from '../../../platform/store/append.ts';
 import { Rational } from '../../../platform/values/rational.ts';
-import { record } from '../../../platform/events/record.ts';
+import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { Account } from '../../customers/account.ts';
 import type { Totals } from '../arithmetic/totals.ts';
@@ -14,6 +14,7 @@ import { Invoice } from './invoice.ts';
 import { InvoiceLine } from './invoice-line.ts';
 import { partiesOf } from './parties.ts';
 import type { TaxGroupShape } from './invoice-shapes.ts';
+import { invoiceFields } from './invoice-fields.ts';
 
 export type InvoiceHead = Pick<Invoice, 'reason' | 'currency'> &
   Partial<Pick<Invoice, 'subscriptionId' | 'periodStartAt' | 'periodEndAt'>> & {
@@ -41,17 +42,8 @@ export async function writeInvoice(
   const { invoice, lines } = compose(account, draft);
   em.persist(invoice);
   append(em, lines);
-  record(em, actor, at, {
-    projectId: invoice.projectId,
-    type: 'invoice.created',
-    subject: invoice.id,
-    payload: {
-      reason: invoice.reason,
-      currency: invoice.currency,
-      totalMinor: String(invoice.totalMinor),
-      subscriptionId: invoice.subscriptionId,
-    },
-  });
+  const payload = invoiceFields(invoice);
+  record(em, actor, at, { ...subjectOf(invoice), type: 'invoice.created', payload });
   if (finalizeAt) invoice.finalizeLater(finalizeAt);
   else if (finalizeAt === undefined) await finalize(em, actor, { account, invoice, at });
   return invoice;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../../platform/events/record.ts';
+import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { Account } from '../../customers/account.ts';
 import { GiveUp } from '../../customers/profile/billing-profile.ts';
@@ -11,6 +11,7 @@ import { readCourse } from '../../subscriptions/read-course.ts';
 import { SubscriptionStatus } from '../../subscriptions/subscription-states.ts';
 import { Unused } from '../../subscriptions/subscription-terms.ts';
 import { subscriptionOf } from './subscription-of.ts';
+import { subscriptionFields } from '../../subscriptions/subscription-fields.ts';
 
 /** Ends or suspends the subscription of an invoice that stayed overdue, as the profile says; the invoice stays owed. */
 export async function giveUp(
@@ -23,9 +24,9 @@ export async function giveUp(
   invoice.fallOverdueForGood(at);
   const subscription = await subscriptionOf(em, invoice);
   if (subscription?.status !== SubscriptionStatus.past_due) return;
-  const { projectId, id } = subscription;
-  const { course } = (await readCourse(em, id))!;
+  const { course } = (await readCourse(em, subscription.id))!;
   if (profile.giveUp === GiveUp.cancel) return end(em, actor, course, { at, unused: Unused.keep });
-  if (await suspend(em, actor, course, at))
-    record(em, actor, at, { projectId, type: 'subscription.unpaid', subject: id });
+  if (!(await suspend(em, actor, course, at))) return;
+  const payload = subscriptionFields(course.subscription);
+  record(em, actor, at, { ...subjectOf(course.subscription), type: 'subscription.became_unpaid', payload });
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { record } from '../../../platform/events/record.ts';
+import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
@@ -10,6 +10,7 @@ import type { Course } from '../course.ts';
 import { PaymentBehavior } from '../subscription-terms.ts';
 import { openPeriod } from './open-period.ts';
 import { swapDue } from './swap-items.ts';
+import { subscriptionFields } from '../subscription-fields.ts';
 
 const hoursToPay = 23;
 
@@ -21,7 +22,7 @@ export async function begin(
   at: Temporal.Instant,
 ): Promise<void> {
   const { subscription } = course;
-  const { trialEndAt, startAt, projectId, id } = subscription;
+  const { trialEndAt, startAt } = subscription;
   await swapDue(em, actor, course, at);
   if (trialEndAt && Temporal.Instant.compare(trialEndAt, at) > 0) {
     subscription.transition('start_trial', at);
@@ -32,12 +33,8 @@ export async function begin(
     const invoice = await openPeriod(em, actor, course, { at, reason });
     awaitPayment(course, invoice, at);
   }
-  record(em, actor, at, {
-    projectId,
-    type: 'subscription.started',
-    subject: id,
-    payload: { status: subscription.status },
-  });
+  const payload = subscriptionFields(subscription);
+  record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.started', payload });
 }
 
 function awaitPayment({ subscription }: Course, invoice: Invoice | undefined, at: Temporal.Instant): void {

@@ -14,7 +14,7 @@ import type { ChangePlan, Wanted } from '../charging/plan-change.ts';
 import { planItems } from '../charging/plan-items.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
-import { swapItems } from './swap-items.ts';
+import { recordUpdated, swapItems } from './swap-items.ts';
 
 const { active, past_due } = SubscriptionStatus;
 
@@ -36,6 +36,7 @@ export async function change(
     const planned = await planItems(em, course, what.wanted);
     await swapItems(em, actor, course, { planned, at });
     for (const item of course.items) item.chargedToAt = subscription.billedFromAt;
+    recordUpdated(em, actor, course, at);
     return undefined;
   }
   await finalizeDrafts(em, actor, course, at);
@@ -44,6 +45,7 @@ export async function change(
   await swapItems(em, actor, course, { planned: plan.items, at });
   const { currentPeriodStartAt: before } = subscription;
   noteChanged(course, plan, what);
+  recordUpdated(em, actor, course, at);
   const { charges, isReset: opensPeriod } = plan;
   // What the project planned its customer does not put off by a longer period.
   if (opensPeriod) await moveChanges(em, course, { to: plan.period.endAt, at, isOrdered: what.isOrdered });

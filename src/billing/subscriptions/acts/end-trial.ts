@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../../platform/events/record.ts';
+import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import type { Course } from '../course.ts';
@@ -8,6 +8,7 @@ import { ResumeAnchor, TrialEnd, Unused } from '../subscription-terms.ts';
 import { dropChanges, end } from './end.ts';
 import { openPeriod } from './open-period.ts';
 import { swapDue } from './swap-items.ts';
+import { subscriptionFields } from '../subscription-fields.ts';
 
 /** Does what was agreed for the end of the trial. */
 export async function endTrial(
@@ -17,10 +18,15 @@ export async function endTrial(
   at: Temporal.Instant,
 ): Promise<void> {
   const { subscription } = course;
-  const { projectId, id, trialEnd } = subscription;
-  const payload = { trialEnd };
-  record(em, actor, at, { projectId, type: 'subscription.trial_ended', subject: id, payload });
-  if (trialEnd === TrialEnd.cancel) return end(em, actor, course, { at, unused: Unused.keep });
+  const { trialEnd } = subscription;
+  const recordEnd = () => {
+    const payload = { ...subscriptionFields(subscription), trialEnd };
+    record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.trial_ended', payload });
+  };
+  if (trialEnd === TrialEnd.cancel) {
+    recordEnd();
+    return end(em, actor, course, { at, unused: Unused.keep });
+  }
   await swapDue(em, actor, course, at);
   if (trialEnd === TrialEnd.pause) {
     subscription.transition('pause', at);
@@ -28,8 +34,9 @@ export async function endTrial(
     Object.assign(subscription, { pausedAt: at, ...terms });
     await dropChanges(em, course, at);
     subscription.recomputeDue(at);
-    return;
+  } else {
+    subscription.transition('end_trial', at);
+    await openPeriod(em, actor, course, { at, reason: InvoiceReason.subscription_cycle });
   }
-  subscription.transition('end_trial', at);
-  await openPeriod(em, actor, course, { at, reason: InvoiceReason.subscription_cycle });
+  recordEnd();
 }

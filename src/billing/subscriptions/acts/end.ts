@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { isAfter } from '../../../platform/time/instants.ts';
-import { record } from '../../../platform/events/record.ts';
+import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
@@ -17,6 +17,7 @@ import type { Subscription } from '../subscription.ts';
 import { closeUsage } from './close-usage.ts';
 import { giveBack } from './give-back.ts';
 import { noteNextChange } from './swap-items.ts';
+import { subscriptionFields } from '../subscription-fields.ts';
 
 /** States in which time that passes is charged. */
 const charged: readonly SubscriptionStatus[] = [SubscriptionStatus.active, SubscriptionStatus.past_due];
@@ -47,8 +48,8 @@ export async function end(
   }
   for (const item of items) item.endedAt = at;
   await dropChanges(em, course, at);
-  const { projectId, id } = subscription;
-  record(em, actor, at, { projectId, type: 'subscription.canceled', subject: id });
+  const payload = subscriptionFields(subscription);
+  record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.canceled', payload });
 }
 
 /** Whether it was never charged: it ends before its start, in its trial, or in a pause of that. */

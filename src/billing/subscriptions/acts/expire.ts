@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../../platform/events/record.ts';
+import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
 import { credit } from './credit.ts';
@@ -11,6 +11,7 @@ import { takeBack } from '../../invoicing/invoices/take-back.ts';
 import type { Course } from '../course.ts';
 import { itemFollowers } from '../item-followers.ts';
 import { dropChanges } from './end.ts';
+import { subscriptionFields } from '../subscription-fields.ts';
 
 /** Gives up a subscription whose first invoice was not paid in time; what was paid of it goes to the customer's balance. */
 export async function expire(
@@ -35,6 +36,6 @@ export async function expire(
   for (const item of items) item.endedAt = at;
   await dropChanges(em, course, at);
   await itemFollowers.endedUnpaid(em, actor, subscription, at);
-  const { projectId, id } = subscription;
-  record(em, actor, at, { projectId, type: 'subscription.expired', subject: id });
+  const payload = subscriptionFields(subscription);
+  record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.expired', payload });
 }

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../../platform/events/record.ts';
+import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { Course } from '../course.ts';
 import { moreOffers } from '../offers.ts';
 import { ChangeStatus } from '../subscription-change.ts';
 import type { SubscriptionChange } from '../subscription-change.ts';
 import { SubscriptionItem } from '../subscription-item.ts';
+import { subscriptionFields } from '../subscription-fields.ts';
 
 /**
  * Whether a change that was planned can be made, now that its day has come. Where the customer has taken one of its plans
@@ -18,14 +19,16 @@ export async function isPossible(
   course: Course,
   { change, at }: { change: SubscriptionChange; at: Temporal.Instant },
 ): Promise<boolean> {
-  const { id, projectId, customerId } = course.subscription;
+  const { subscription } = course;
+  const { id, customerId } = subscription;
   const priceIds = change.items.map(({ priceId }) => priceId);
   course.offers = await moreOffers(em, course.offers, priceIds);
   const planId = { $in: priceIds.map((priceId) => course.offers.get(priceId)!.plan.id) };
   const other = { customerId, planId, endedAt: null, subscriptionId: { $ne: id } };
   if (!(await em.findOne(SubscriptionItem, other))) return true;
   change.end(ChangeStatus.canceled, at);
-  const payload = { changeId: change.id, why: 'already_subscribed' };
-  record(em, actor, at, { projectId, type: 'subscription.change_canceled', subject: id, payload });
+  const dropped = { changeId: change.id, why: 'already_subscribed' };
+  const payload = { ...subscriptionFields(subscription), ...dropped };
+  record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.change_canceled', payload });
   return false;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../../platform/events/record.ts';
+import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
@@ -14,6 +14,8 @@ import type { ResumeAnchor } from '../subscription-terms.ts';
 import { closeUsage } from './close-usage.ts';
 import { giveBack } from './give-back.ts';
 import { dropChanges } from './end.ts';
+import { eventFields } from '../../../platform/events/event-fields.ts';
+import { subscriptionFields } from '../subscription-fields.ts';
 
 export interface Pause {
   at: Temporal.Instant;
@@ -48,7 +50,10 @@ export async function pause(
   const terms = { pauseUnused: unused, resumeAt, resumeAnchor, isPauseOrdered: isOrdered };
   Object.assign(subscription, { pausedAt: at, ...terms });
   subscription.recomputeDue(at);
-  const { projectId, id } = subscription;
-  const payload = { unused, resumeAt: resumeAt?.toString() ?? null };
-  record(em, actor, at, { projectId, type: 'subscription.paused', subject: id, payload });
+  const payload = {
+    ...subscriptionFields(subscription),
+    unused,
+    ...eventFields(subscription, ['resumeAt']),
+  };
+  record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.paused', payload });
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../../platform/events/record.ts';
+import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { noteCharged } from '../charging/closing-charges.ts';
@@ -13,6 +13,7 @@ import { SubscriptionStatus } from '../subscription-states.ts';
 import { closeUsage } from './close-usage.ts';
 import { openPeriod } from './open-period.ts';
 import { swapDue } from './swap-items.ts';
+import { subscriptionFields } from '../subscription-fields.ts';
 
 /** Moves on to the next period: bills what was used in the one that ends, and what the one that begins costs. */
 export async function renew(
@@ -32,8 +33,8 @@ export async function renew(
     Object.assign(subscription, reckonedFrom(subscription, account.customer.timezone, at));
     await openPeriod(em, actor, course, { at, reason: InvoiceReason.subscription_cycle, closing });
   }
-  const { projectId, id, period } = subscription;
-  record(em, actor, at, { projectId, type: 'subscription.renewed', subject: id, payload: { period } });
+  const payload = { ...subscriptionFields(subscription), period: subscription.period };
+  record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.renewed', payload });
 }
 
 /** While it is suspended for want of payment nothing is delivered, so nothing is billed either. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record } from '../../../platform/events/record.ts';
+import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { daysLater } from '../../invoicing/invoices/finalize.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
@@ -16,6 +16,7 @@ import { moveChanges } from '../move-changes.ts';
 import { openPeriod } from './open-period.ts';
 import { swapDue } from './swap-items.ts';
 import { isAfter, later } from '../../../platform/time/instants.ts';
+import { subscriptionFields } from '../subscription-fields.ts';
 
 /**
  * Ends a pause. Time that was kept is used up now, and the next period follows it; where the days of the periods are
@@ -28,7 +29,7 @@ export async function resume(
   { at: asked, anchor }: { at: Temporal.Instant; anchor: ResumeAnchor },
 ): Promise<void> {
   const { subscription } = course;
-  const { pausedAt, projectId, id } = subscription;
+  const { pausedAt } = subscription;
   // Who asked before it was paused, and waited for their turn meanwhile, resumes it in the instant of the pause.
   const at = later(asked, pausedAt!);
   const isLeft = subscription.pauseUnused === Unused.keep && isTimeLeft(subscription, at, anchor);
@@ -43,10 +44,21 @@ export async function resume(
     if (isInArrears(offerOf(course, item))) item.chargedToAt = later(item.chargedToAt, at);
   subscription.recomputeDue(at);
   await deferChanges(em, subscription, at);
-  record(em, actor, at, { projectId, type: 'subscription.resumed', subject: id, payload: { anchor } });
+  if (!isLeft && !isTrial) await resumeInNewPeriod(em, actor, course, { at, anchor, pausedAt: pausedAt! });
+  const payload = { ...subscriptionFields(subscription), anchor };
+  record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.resumed', payload });
   if (!isTrial) await fallDue(em, actor, course, at);
-  if (isLeft || isTrial) return;
-  const lacking = await lackingOf(em, course, pausedAt!);
+}
+
+/** Where no paid time is left, the next period begins with the end of the pause. */
+async function resumeInNewPeriod(
+  em: EntityManager,
+  actor: Actor,
+  course: Course,
+  { at, anchor, pausedAt }: { at: Temporal.Instant; anchor: ResumeAnchor; pausedAt: Temporal.Instant },
+): Promise<void> {
+  const { subscription } = course;
+  const lacking = await lackingOf(em, course, pausedAt);
   if (anchor === ResumeAnchor.reset) subscription.anchorAt = at;
   await swapDue(em, actor, course, at);
   const reason = InvoiceReason.subscription_resume;
@@ -78,9 +90,9 @@ async function fallDue(
   for (const invoice of invoices)
     if (giveUpDays) invoice.giveUpAt(later(daysLater(invoice.overdueAt!, giveUpDays), at));
   if (!invoices.length) return;
-  const { projectId, id } = subscription;
   subscription.transition('fall_due', at);
-  record(em, actor, at, { projectId, type: 'subscription.past_due', subject: id });
+  const payload = subscriptionFields(subscription);
+  record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.became_past_due', payload });
 }
 
 /** Whether there is paid time to go on with: after a reset all that was left, on the old days what still lies ahead. */

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { query, sql, uuid } from '../../../platform/store/sql.ts';
 import type { Sql } from '../../../platform/store/sql.ts';
-import { record } from '../../../platform/events/record.ts';
+import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
@@ -10,6 +10,7 @@ import { deferChanges } from '../defer-changes.ts';
 import { SubscriptionItem } from '../subscription-item.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { Subscription } from '../subscription.ts';
+import { subscriptionFields } from '../subscription-fields.ts';
 
 const { past_due, unpaid, incomplete } = SubscriptionStatus;
 
@@ -28,14 +29,15 @@ export async function settleSubscription(
 ): Promise<void> {
   if (!invoice.subscriptionId || invoice.status === InvoiceStatus.open) return;
   const subscription = await em.findOneOrFail(Subscription, { id: invoice.subscriptionId });
-  const { status, projectId, id } = subscription;
+  const { status } = subscription;
   if (status === incomplete && isPaid(invoice)) return activate(em, actor, subscription, now);
   if (status !== past_due && status !== unpaid) return;
   if (await isHindered(em, subscription, invoice, now)) return;
   subscription.transition('settle', now);
   await deferChanges(em, subscription, now);
   if (status === unpaid) await chargeFrom(em, subscription, now);
-  record(em, actor, now, { projectId, type: 'subscription.settled', subject: id });
+  const payload = subscriptionFields(subscription);
+  record(em, actor, now, { ...subjectOf(subscription), type: 'subscription.recovered', payload });
 }
 
 /** Whether anything of it was paid: one that is credited whole was not. */
@@ -49,12 +51,12 @@ async function activate(
   subscription: Subscription,
   now: Temporal.Instant,
 ): Promise<void> {
-  const { projectId, id } = subscription;
   subscription.transition('activate', now);
   await deferChanges(em, subscription, now);
   subscription.expiresAt = null;
   subscription.recomputeDue(now);
-  record(em, actor, now, { projectId, type: 'subscription.activated', subject: id });
+  const payload = subscriptionFields(subscription);
+  record(em, actor, now, { ...subjectOf(subscription), type: 'subscription.activated', payload });
 }
 
 /** What was counted while it was suspended is not charged: what is billed in arrears is charged from now on. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { record } from '../../../platform/events/record.ts';
+import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { query, sql } from '../../../platform/store/sql.ts';
 import type { Course } from '../course.ts';
@@ -13,6 +13,7 @@ import { ChangeStatus } from '../subscription-change.ts';
 import type { SubscriptionChange } from '../subscription-change.ts';
 import { SubscriptionItem } from '../subscription-item.ts';
 import { isAfter, later } from '../../../platform/time/instants.ts';
+import { subscriptionFields } from '../subscription-fields.ts';
 
 /** Makes the changes that were planned for now or before, at a moment at which nothing is paid in advance. */
 export async function swapDue(
@@ -27,6 +28,7 @@ export async function swapDue(
     if (!(await isPossible(em, actor, course, { change, at }))) continue;
     const planned = await planItems(em, course, change.items);
     await swapItems(em, actor, course, { planned, at });
+    recordUpdated(em, actor, course, at);
     change.end(ChangeStatus.applied, at);
   }
   await noteNextChange(em, course, at);
@@ -75,11 +77,24 @@ export async function swapItems(
   await query(em, sql`set constraints already_subscribed deferred`);
   await em.flush();
   await query(em, sql`set constraints already_subscribed immediate`);
-  const sold = course.items.map((item, index) => ({ item, plan: planned[index]!.offer.plan }));
+  const sold = course.items.map((item, index) => ({
+    subscription,
+    item,
+    plan: planned[index]!.offer.plan,
+  }));
   await itemFollowers.changed(em, actor, sold, at);
-  const items = planned.map(({ priceId, quantity }) => ({ priceId, quantity }));
-  const { projectId, id } = subscription;
-  record(em, actor, at, { projectId, type: 'subscription.changed', subject: id, payload: { items } });
+}
+
+/** Records that a subscription has other items, once it is as it is to be with them. */
+export function recordUpdated(
+  em: EntityManager,
+  actor: Actor,
+  { subscription, items }: Course,
+  at: Temporal.Instant,
+): void {
+  const wanted = items.map(({ priceId, quantity }) => ({ priceId, quantity }));
+  const payload = { ...subscriptionFields(subscription), items: wanted };
+  record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.updated', payload });
 }
 
 function newItem({ subscription }: Course, planned: PlannedItem, at: Temporal.Instant): SubscriptionItem {

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { catalogue } from '../src/platform/events/catalogue/catalogue.ts';
+import type { EventType } from '../src/platform/events/catalogue/catalogue.ts';
+import { metaOf } from '../src/platform/events/catalogue/fields.ts';
+
+/** docs/events.md: how events are followed, by hand; and every type with its payload, from the catalogue. */
+export function eventsPage(): string {
+  const types = Object.keys(catalogue).sort() as EventType[];
+  const nouns = [...new Set(types.map(nounOf))];
+  const sections = nouns.map((noun) =>
+    section(
+      noun,
+      types.filter((type) => nounOf(type) === noun),
+    ),
+  );
+  return [introduction, ...sections].join('\n\n') + '\n';
+}
+
+function section(noun: string, types: readonly EventType[]): string {
+  return [`## ${noun.replaceAll('_', ' ')}`, ...types.map(entry)].join('\n\n');
+}
+
+function entry(type: EventType): string {
+  const { description, subject, payload, version } = catalogue[type];
+  const about = subject === 'text' ? 'as said' : `${subject} id`;
+  const head = `### ${type}\n\n${description} Subject: ${about}. Version ${version}.`;
+  const fields = Object.entries(payload.shape as Record<string, z.ZodType>);
+  if (!fields.length) return `${head} No payload.`;
+  return `${head}\n\n| field | kind | meaning |\n| --- | --- | --- |\n${fields.map(row).join('\n')}`;
+}
+
+function row([name, field]: [string, z.ZodType]): string {
+  const { kind, description } = metaOf(field);
+  return `| \`${name}\` | ${kind} | ${description} |`;
+}
+
+function nounOf(type: EventType): string {
+  return type.split('.')[0]!;
+}
+
+const introduction = `# Events
+
+<!-- Printed by npm run schema from src/platform/events/catalogue: change it there. -->
+
+Whatever changes something writes an event in the same transaction: if the change is there, so is the event, and the other way round. The same goes into the audit, with who did it. An event has a type of this list, the id of what it happened to (its subject), and a payload: what the subject is at that moment, so that a receiver can act without asking back. Payloads hold no secrets.
+
+## Follow them
+
+\`events\` is the feed of a project (scope \`project:admin\`). Each event has a \`sequence\`: 1, 2, 3 and so on, without a gap, in the order in which they were committed. Read a page, keep its \`endCursor\`, and go on after it, now or tomorrow: nothing is missed and nothing is seen twice, however many write at the same time. An empty page has no \`endCursor\`; ask again with the one you have.
+
+\`\`\`graphql
+query Follow($after: String) {
+  events(first: 100, after: $after) {
+    nodes { sequence type version subject payload at recordedAt testClockId }
+    pageInfo { endCursor hasNextPage }
+  }
+}
+\`\`\`
+
+\`at\` is when it happened. For what lives by a [test clock](test-clocks.md) that is the clock's time, which may lie years ahead, and \`testClockId\` names the clock: leave such events out where real customers are meant. \`recordedAt\` is when it was written, by the database's clock. \`order: newest_first\` shows what happened lately.
+
+## Types and versions
+
+A type is named after a noun and what has happened to it, as in \`invoice.finalized\`. Be ready for types and fields that you do not know: both may be added at any time. What is there keeps its meaning; a field that changes it, or is taken away, raises the type's \`version\`. Events of version 0 are older than this list, and have the names and payloads of their time.
+
+Kinds of values: a _time_ is ISO 8601 in UTC with milliseconds, _minor units_ are an amount of money in the smallest unit of its currency, as text; a kind such as _SubscriptionStatus_ is an enumeration of the GraphQL schema.`;

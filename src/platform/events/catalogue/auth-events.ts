@@ -1,0 +1,160 @@
+import { event } from './event-definition.ts';
+import { changes, flag, id, instant, integer, json, nullable, oneOf, text, texts } from './fields.ts';
+
+const person = { userId: id('user', 'The person.') };
+const address = { email: text('The email address.') };
+const role = oneOf('Role', 'The role.');
+const client = { clientId: id('client', 'The client.') };
+const scopes = texts('The scopes.');
+
+const membership = { ...person, role };
+
+const secret = {
+  secretId: id('secret', 'The secret.'),
+  hint: text('How the secret begins, to tell it from others.'),
+  expiresAt: nullable(instant('Until when it is good; null for no end.')),
+};
+
+const api = {
+  identifier: text('The URI by which tokens name the API.'),
+  name: text('Its name.'),
+  scopes: texts('The scopes that it knows.'),
+  tokenFormat: oneOf('TokenFormat', 'The form of its access tokens.'),
+  tokenSeconds: integer('For how many seconds its access tokens are good.'),
+};
+
+const access = {
+  resourceServerId: id('resource', 'The API.'),
+  clientId: id('client', 'The client that may ask for it.'),
+  scopes,
+};
+
+export const authEvents = {
+  'user.created': event('user', 'A person has an account.', { ...address, name: text('Their name.') }),
+  'user.signed_in': event('user', 'A person signed in to a client of the project.', client),
+  'user.signed_out': event('user', 'A person signed out of the network.'),
+  'user.sign_in_failed': event(
+    'text',
+    'Somebody could not show that they are who they said. The subject is the account, or where the attempt came from if there is none.',
+    { email: nullable(text('The address that was entered; null if it was no address.')) },
+  ),
+  'user.suspended': event('user', 'An operator suspended a person.', { reason: nullable(text('Why.')) }),
+  'user.reinstated': event('user', 'An operator lifted the suspension of a person.'),
+  'user.verification_requested': event('user', 'A person asked for a link to confirm their address.'),
+  'user.email_verified': event('user', 'A person has shown that the address is theirs.', address),
+  'user.password_reset': event('user', 'A person has a new password, by a link in a mail.'),
+  'user.default_project_set': event('user', 'A person chose the project that they act in by default.', {
+    projectId: nullable(id('project', 'The project; null for none.')),
+  }),
+  'user.sessions_ended': event('user', 'A person ended all their sessions.'),
+  'session.ended': event('session', 'A session was ended from afar.', person),
+  'operator.appointed': event('user', 'A person became an operator of the network.', address),
+  'operator.dismissed': event('user', 'A person is no operator of the network any more.', address),
+  'project.created': event('project', 'A project was registered.', {
+    slug: text('Its slug.'),
+    name: text('Its name.'),
+  }),
+  'project.updated': event('project', 'What a project says of itself was changed.', {
+    changes: changes('Project'),
+  }),
+  'project.first_party_set': event('project', "An operator said whether a project is the network's own.", {
+    isFirstParty: flag('Whether its clients need no consent.'),
+  }),
+  'member.added': event('member', 'Somebody became a member of a project.', {
+    ...membership,
+    invitationId: id('invitation', 'The invitation that they accepted.'),
+  }),
+  'member.role_changed': event('member', 'A member has another role.', {
+    ...membership,
+    from: oneOf('Role', 'The role before.'),
+  }),
+  'member.removed': event('member', 'Somebody is no member of the project any more.', membership),
+  'invitation.created': event('invitation', 'Somebody was invited to a project.', {
+    ...address,
+    role,
+    replaces: nullable(id('invitation', 'The older invitation to this address that it takes the place of.')),
+  }),
+  'invitation.withdrawn': event('invitation', 'An invitation was taken back.', { ...address, role }),
+  'api_key.created': event('key', 'A project has a new API key.', {
+    name: text('Its name.'),
+    scopes,
+    replaces: nullable(id('key', 'The key that it is to take the place of.')),
+  }),
+  'api_key.rotated': event('key', 'An API key was replaced by a new one and ends soon.', {
+    replacedBy: id('key', 'The new key.'),
+    endsAt: instant('Until when the old one is good.'),
+  }),
+  'api_key.revoked': event('key', 'An API key was ended at once.'),
+  'client.created': event('client', 'A client was made.', {
+    name: text('Its name.'),
+    kind: oneOf('ClientKind', 'Its kind.'),
+    scopes,
+  }),
+  'client.updated': event('client', 'A client was changed.', { changes: changes('Client') }),
+  'client.disabled': event('client', 'A client was switched off.'),
+  'client.enabled': event('client', 'A client was switched on again.'),
+  'client.deleted': event('client', 'A client was deleted.', {
+    name: text('The name it had.'),
+    kind: oneOf('ClientKind', 'Its kind.'),
+  }),
+  'client.logout_failed': event(
+    'client',
+    'A client could not be told that a session ended, and is not told again.',
+    {
+      userId: id('user', 'Whose session it was.'),
+      reason: text('Why not, in words.'),
+    },
+  ),
+  'client_secret.created': event('client', 'A client has one more secret.', secret),
+  'client_secret.expiry_set': event('client', 'It was set until when a secret of a client is good.', secret),
+  'client_secret.revoked': event('client', 'A secret of a client was ended at once.', secret),
+  'registration_token.created': event(
+    'registration',
+    'A token was made with which clients register themselves.',
+    {
+      name: text('Its name.'),
+      scopes,
+      uses: integer('How many clients may register with it.'),
+      expiresAt: instant('Until when.'),
+    },
+  ),
+  'registration_token.revoked': event('registration', 'Nobody registers with this token any more.'),
+  'consent.given': event('user', 'A person allowed a client something.', {
+    ...client,
+    scopes: texts('The scopes.'),
+    resources: json('The scopes of each API, by its identifier.'),
+  }),
+  'consent.withdrawn': event('user', 'A person took back what they allowed a client.', client),
+  'token.reused': event('user', 'A used code or refresh token was shown again; what it gave is ended.', {
+    ...client,
+    grantType: text('The grant type of the token request.'),
+  }),
+  'resource_server.created': event('resource', 'A project registered an API.', api),
+  'resource_server.updated': event('resource', 'What is known of an API was changed.', api),
+  'resource_server.removed': event('resource', 'No client gets a token for this API any more.', {
+    identifier: api.identifier,
+  }),
+  'resource_access.granted': event(
+    'access',
+    'A client may ask for tokens for an API of another project.',
+    access,
+  ),
+  'resource_access.updated': event('access', 'A client may ask for other scopes of an API.', access),
+  'resource_access.withdrawn': event('access', 'A client gets no tokens for an API any more.', access),
+  'oidc_key.rotated': event(
+    'text',
+    "The network signs, or seals cookies, by another key of its own. The subject is that key's id.",
+    {
+      use: text('What the key is for: signature or cookie.'),
+      next: text('The id of the key that comes after it.'),
+      previous: text('The id of the key before, whose signatures still count.'),
+    },
+  ),
+  'oidc_key.removed': event(
+    'text',
+    'A key of the network is good for nothing any more. The subject is its id.',
+    {
+      use: text('What the key was for: signature or cookie.'),
+    },
+  ),
+};

@@ -1,0 +1,120 @@
+import { event } from './event-definition.ts';
+import { changes, id, instant, minor, nullable, oneOf, text, texts } from './fields.ts';
+
+const currency = text('The currency, as in ISO 4217.');
+
+const invoice = {
+  customerId: id('customer', 'Who is billed.'),
+  subscriptionId: nullable(id('subscription', 'What it is for; null if it was written by hand.')),
+  status: oneOf('InvoiceStatus', 'Its status after the event.'),
+  reason: oneOf('InvoiceReason', 'Why it was written.'),
+  number: nullable(text('Its number; null while it is a draft.')),
+  currency,
+  totalMinor: minor('What it comes to, with tax.'),
+  dueMinor: minor('What is left to pay.'),
+  dueAt: nullable(instant('Until when it is to be paid; null while it is a draft.')),
+};
+
+const creditNote = {
+  customerId: id('customer', 'Whose it is.'),
+  invoiceId: id('invoice', 'The invoice that it corrects.'),
+  status: oneOf('CreditNoteStatus', 'Its status after the event.'),
+  reason: oneOf('CreditNoteReason', 'Why it was issued.'),
+  number: text('Its number.'),
+  currency,
+  totalMinor: minor('What it gives back, with tax.'),
+  appliedMinor: minor('How much of that was taken off what is owed for the invoice.'),
+  creditedMinor: minor("How much of that went to the customer's credit."),
+};
+
+const payment = {
+  customerId: id('customer', 'Who paid.'),
+  invoiceId: id('invoice', 'What was paid.'),
+  currency,
+  amountMinor: minor('What was paid.'),
+  appliedMinor: minor('How much of that was owed.'),
+  creditedMinor: minor("How much of that was more than was owed, and went to the customer's credit."),
+  method: text('How it was paid.'),
+  receivedAt: instant('When the money came in.'),
+};
+
+const customer = {
+  externalId: nullable(text("Their id in the project's own system.")),
+  userId: nullable(id('user', 'The account of the person; null if they have none.')),
+};
+
+const coupon = {
+  code: text('Its code.'),
+  percentOff: nullable(text('The percentage that it takes off; null if it takes off an amount.')),
+  amountOffMinor: nullable(minor('The amount that it takes off; null if it takes off a percentage.')),
+  currency: nullable(text('The currency of the amount, as in ISO 4217.')),
+  duration: oneOf('CouponDuration', 'For how long it is used.'),
+};
+
+const redemption = {
+  redemptionId: id('redemption', 'The use of the coupon.'),
+  subscriptionId: id('subscription', 'What it makes cheaper.'),
+  customerId: id('customer', 'Whose subscription that is.'),
+  code: text('The code of the coupon.'),
+};
+
+const taxRate = {
+  name: text('What invoices call it.'),
+  percentage: text('The percentage, as a decimal number.'),
+  country: nullable(text('The country that it is for, as in ISO 3166-1; null for all others.')),
+  taxCode: nullable(text('The tax code of the products that it is for; null for all others.')),
+};
+
+const clock = { name: text('Its name.'), nowAt: instant('What time it is by the clock.') };
+
+const failure = { error: text('What went wrong.') };
+
+export const billingEvents = {
+  'customer.created': event('customer', 'A project has a new customer.', customer),
+  'customer.updated': event('customer', 'What is known of a customer was changed.', {
+    ...customer,
+    changed: texts('Which fields were changed. Their values are left out: they are about a person.'),
+  }),
+  'billing_profile.updated': event('project', 'How a project bills was changed.', {
+    changes: changes('BillingProfile'),
+  }),
+  'tax_rate.created': event('taxrate', 'A tax rate is used from now on.', taxRate),
+  'tax_rate.archived': event('taxrate', 'A tax rate is no longer used.'),
+  'test_clock.created': event('clock', 'A test clock was made.', clock),
+  'test_clock.advanced': event(
+    'clock',
+    'A test clock was told to advance. Where that takes long, test_clock.arrived or test_clock.failed follows.',
+    { from: instant('From when.'), to: instant('To when.') },
+  ),
+  'test_clock.arrived': event('clock', 'A test clock has come to where it was told to advance.', {
+    nowAt: clock.nowAt,
+  }),
+  'test_clock.failed': event('clock', 'A test clock could not advance.', failure),
+  'test_clock.released': event('clock', 'A test clock was removed; its customers live by real time.', clock),
+  'invoice.created': event('invoice', 'An invoice was written, at first as a draft.', invoice),
+  'invoice.finalized': event('invoice', 'An invoice has its number; it is owed from now on.', invoice),
+  'invoice.paid': event(
+    'invoice',
+    "Nothing is left to pay for an invoice: by a payment, a credit note, or the customer's credit.",
+    invoice,
+  ),
+  'invoice.became_overdue': event('invoice', 'An invoice was not paid by its due date.', invoice),
+  'invoice.voided': event('invoice', 'An invoice was taken back; nothing is owed for it.', invoice),
+  'invoice.written_off': event('invoice', 'A project gave up on what is owed for an invoice.', {
+    ...invoice,
+    writtenOffMinor: minor('What was given up.'),
+  }),
+  'invoice.deleted': event('invoice', 'A draft of an invoice was thrown away.', invoice),
+  'invoice.quarantined': event(
+    'invoice',
+    'Finalising an invoice failed; it is left alone until somebody has looked at it.',
+    { ...invoice, ...failure },
+  ),
+  'credit_note.issued': event('creditnote', 'A credit note corrects an invoice.', creditNote),
+  'credit_note.voided': event('creditnote', 'A credit note was taken back.', creditNote),
+  'payment.received': event('payment', 'A payment for an invoice was recorded.', payment),
+  'coupon.created': event('coupon', 'A project has a new coupon.', coupon),
+  'coupon.archived': event('coupon', 'A coupon can no longer be redeemed.', { code: coupon.code }),
+  'coupon.redeemed': event('coupon', 'A subscription uses a coupon.', redemption),
+  'coupon.removed': event('coupon', 'A subscription no longer uses a coupon.', redemption),
+};

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { authEvents } from './auth-events.ts';
+import { billingEvents } from './billing-events.ts';
+import { catalogEvents } from './catalog-events.ts';
+import { entitlementEvents } from './entitlement-events.ts';
+import { meteringEvents } from './metering-events.ts';
+import { subscriptionEvents } from './subscription-events.ts';
+
+/**
+ * Every type of event that the hub records: what it means, and what its payload has. A type is named after a noun and
+ * what has happened to it, as in `invoice.finalized`. docs/events.md is printed from here by `npm run schema`.
+ */
+export const catalogue = {
+  ...authEvents,
+  ...catalogEvents,
+  ...meteringEvents,
+  ...billingEvents,
+  ...subscriptionEvents,
+  ...entitlementEvents,
+};
+
+export type EventType = keyof typeof catalogue;
+
+/** What an event of a type carries. */
+export type PayloadOf<T extends EventType> = z.infer<(typeof catalogue)[T]['payload']>;

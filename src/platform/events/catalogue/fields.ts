@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Prefix } from '../../values/ids.ts';
+
+/** How docs/events.md names the kind of a value. */
+interface FieldMeta {
+  description: string;
+  kind: string;
+}
+
+const described = <T extends z.ZodType>(type: T, description: string, kind: string): T =>
+  type.meta({ description, kind } satisfies FieldMeta);
+
+/** The id of something. */
+export const id = (prefix: Prefix, description: string) =>
+  described(
+    z.string().regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`)),
+    description,
+    `${prefix} id`,
+  );
+
+/** Any text. */
+export const text = (description: string) => described(z.string(), description, 'text');
+
+/** One of the values of an enumeration of the GraphQL schema, which is where they are explained. */
+export const oneOf = (enumeration: string, description: string) =>
+  described(z.string(), description, enumeration);
+
+/** An amount of money in minor units, such as cents. Text, since JSON's numbers are not exact enough for it. */
+export const minor = (description: string) =>
+  described(z.string().regex(/^-?\d+$/), description, 'minor units');
+
+/** A point in time: ISO 8601 in UTC, with milliseconds. */
+export const instant = (description: string) =>
+  described(z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), description, 'time');
+
+export const integer = (description: string) => described(z.int(), description, 'integer');
+
+export const flag = (description: string) => described(z.boolean(), description, 'boolean');
+
+export const texts = (description: string) => described(z.array(z.string()), description, 'list of texts');
+
+/** A JSON value whose shape depends on what it is about. */
+export const json = (description: string) => described(z.unknown(), description, 'JSON');
+
+/** The fields that were changed, by name, with their new values. */
+export const changes = (of: string) =>
+  described(
+    z.record(z.string(), z.unknown()),
+    `The changed fields with their new values, named as in ${of}.`,
+    'JSON',
+  );
+
+/** A list of small objects. */
+export const listOf = <S extends z.ZodRawShape>(shape: S, description: string) =>
+  described(z.array(z.strictObject(shape)), description, `list of { ${Object.keys(shape).join(', ')} }`);
+
+/** The same field, which may be null. */
+export function nullable<T extends z.ZodType>(field: T): z.ZodNullable<T> {
+  const meta = metaOf(field);
+  return field.nullable().meta({ ...meta, kind: `${meta.kind} or null` });
+}
+
+/** How a field was described. */
+export function metaOf(field: z.ZodType): FieldMeta {
+  return field.meta() as unknown as FieldMeta;
+}

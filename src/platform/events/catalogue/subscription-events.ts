@@ -1,0 +1,116 @@
+import { event } from './event-definition.ts';
+import { id, instant, integer, listOf, nullable, oneOf, text } from './fields.ts';
+
+const subscription = {
+  customerId: id('customer', 'Whose subscription it is.'),
+  status: oneOf('SubscriptionStatus', 'Its status after the event.'),
+  currency: text('The currency, as in ISO 4217.'),
+  currentPeriodStartAt: instant('When its current period began.'),
+  currentPeriodEndAt: instant('When its current period ends.'),
+  cancelAt: nullable(instant('When it is to end; null if it goes on.')),
+};
+
+const items = listOf(
+  {
+    priceId: id('price', 'The price.'),
+    quantity: nullable(integer('How many; null where usage is counted.')),
+  },
+  'Its items from now on.',
+);
+
+const failure = { error: text('What went wrong.') };
+
+export const subscriptionEvents = {
+  'subscription.created': event('subscription', 'A customer subscribed, from now on or from a later day.', {
+    ...subscription,
+    items,
+  }),
+  'subscription.started': event(
+    'subscription',
+    'A subscription began: with its trial, its first period, or waiting for its first payment.',
+    subscription,
+  ),
+  'subscription.activated': event(
+    'subscription',
+    'A subscription that waited for its first payment has it.',
+    subscription,
+  ),
+  'subscription.expired': event(
+    'subscription',
+    'A subscription that waited for its first payment ended without it.',
+    subscription,
+  ),
+  'subscription.trial_ended': event('subscription', 'The trial of a subscription is over.', {
+    ...subscription,
+    trialEnd: oneOf('TrialEnd', 'What was agreed for the end of the trial.'),
+  }),
+  'subscription.renewed': event('subscription', 'A subscription is in its next period.', {
+    ...subscription,
+    period: integer('Which period it is in, from 1.'),
+  }),
+  'subscription.updated': event('subscription', 'A subscription has other items.', {
+    ...subscription,
+    items,
+  }),
+  'subscription.change_scheduled': event(
+    'subscription',
+    'A change of the items was planned for a later day.',
+    {
+      ...subscription,
+      changeId: id('change', 'The change.'),
+      at: instant('When it is to be made.'),
+    },
+  ),
+  'subscription.change_canceled': event('subscription', 'A planned change will not be made.', {
+    ...subscription,
+    changeId: id('change', 'The change.'),
+    why: nullable(
+      text('already_subscribed if the customer has the plan by now; null if somebody took it back.'),
+    ),
+  }),
+  'subscription.paused': event('subscription', 'A subscription was paused.', {
+    ...subscription,
+    unused: oneOf('Unused', 'What becomes of the time that was paid for and not used.'),
+    resumeAt: nullable(instant('When it goes on by itself; null if it does not.')),
+  }),
+  'subscription.resumed': event('subscription', 'A paused subscription goes on.', {
+    ...subscription,
+    anchor: oneOf('ResumeAnchor', 'Whether its periods begin anew or go on as before.'),
+  }),
+  'subscription.became_past_due': event(
+    'subscription',
+    'An invoice of a subscription is overdue.',
+    subscription,
+  ),
+  'subscription.became_unpaid': event(
+    'subscription',
+    'A subscription is suspended, since an invoice stayed overdue for too long.',
+    subscription,
+  ),
+  'subscription.recovered': event(
+    'subscription',
+    'A subscription that was past due or unpaid is active again: the last invoice that it waited for is settled.',
+    subscription,
+  ),
+  'subscription.cancellation_scheduled': event(
+    'subscription',
+    'A subscription is to end on a later day.',
+    subscription,
+  ),
+  'subscription.cancellation_withdrawn': event(
+    'subscription',
+    'A subscription is not to end after all.',
+    subscription,
+  ),
+  'subscription.canceled': event('subscription', 'A subscription ended.', subscription),
+  'subscription.quarantined': event(
+    'subscription',
+    'Billing a subscription failed; it is left alone until somebody has looked at it.',
+    { ...subscription, ...failure },
+  ),
+  'subscription.quarantine_lifted': event(
+    'subscription',
+    'A quarantined subscription is billed again.',
+    subscription,
+  ),
+};

@@ -1,0 +1,113 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { invalid } from '../../errors.ts';
+import type { Page } from '../store/rows.ts';
+import { isoTime, query, rawSql, sql, typeId, uuid } from '../store/sql.ts';
+import type { Sql } from '../store/sql.ts';
+
+/** An event as its feed shows it. */
+export interface FeedEvent {
+  id: string;
+  projectId: string;
+  /** Its place in the feed of its project: 1, 2, 3 and so on, in the order in which events were committed. */
+  sequence: string;
+  type: string;
+  /** The version of the payload; 0 for events from before payloads were described. */
+  version: number;
+  subject: string;
+  payload: Record<string, unknown>;
+  /** When it happened, by the clock that its subject lives by. */
+  at: string;
+  /** When it was written, by the database's clock. */
+  recordedAt: string;
+  testClockId: string | null;
+}
+
+export interface FeedRequest {
+  first: number;
+  /** The cursor after which the page begins. */
+  after?: string | null;
+  /** From the latest event back. */
+  isNewestFirst?: boolean;
+}
+
+/** So many events are given their places in one go. */
+const atOnce = 1_000;
+
+/**
+ * A page of the events of a project, by their places. Whatever was committed before is in it or before it, and no event
+ * ever gets a place before one that was read: whoever goes on from the last cursor misses nothing and sees nothing twice.
+ */
+export async function readFeed(
+  em: EntityManager,
+  projectId: string,
+  { first, after, isNewestFirst = false }: FeedRequest,
+): Promise<Page<FeedEvent>> {
+  const numbered = await numberEvents(em, projectId);
+  const project = uuid.project(projectId);
+  const place = after ? readCursor(after) : undefined;
+  const tail = isNewestFirst ? backFrom(place, first + 1) : onFrom(place ?? '0', first + 1);
+  const found = await query<FeedEvent>(
+    em,
+    sql`${columns} from outbox_event where project_id = ${project} and ${tail}`,
+    spelling,
+  );
+  const rows = found.slice(0, first);
+  return {
+    rows,
+    cursors: rows.map(({ sequence }) => writeCursor(sequence)),
+    // Of a long backlog, what has no place yet follows.
+    hasNextPage: found.length > first || (!isNewestFirst && numbered === atOnce),
+  };
+}
+
+/**
+ * Gives the events of a project that were committed meanwhile their places, in the order in which they were written;
+ * answers how many got one. Those who do it at once do it one after the other.
+ */
+export async function numberEvents(em: EntityManager, projectId: string): Promise<number> {
+  const [row] = await query<{ given: number }>(
+    em,
+    sql`select number_events(${uuid.project(projectId)}, ${atOnce}) as given`,
+  );
+  return row!.given;
+}
+
+/** Does the same for projects whose feed nobody has read lately; answers how many events got a place. */
+export async function numberWaiting(em: EntityManager, projects: number): Promise<number> {
+  const waiting = await query<{ id: string }>(
+    em,
+    sql`select distinct project_id as id from outbox_event where sequence is null limit ${projects}`,
+    { id: typeId.project },
+  );
+  let given = 0;
+  for (const { id } of waiting) given += await numberEvents(em, id);
+  return given;
+}
+
+const columns = sql`
+  select id, project_id as "projectId", sequence::text as sequence, type, version, subject, payload, at,
+    date_trunc('milliseconds', recorded_at) as "recordedAt", test_clock_id as "testClockId"`;
+
+const spelling = {
+  id: typeId.event,
+  projectId: typeId.project,
+  testClockId: typeId.clock,
+  at: isoTime,
+  recordedAt: isoTime,
+};
+
+const onFrom = (place: string, most: number): Sql =>
+  sql`sequence > ${place}::bigint order by outbox_event.sequence limit ${rawSql(String(most))}`;
+
+const backFrom = (place: string | undefined, most: number): Sql =>
+  sql`sequence < coalesce(${place ?? null}::bigint, 9223372036854775807) order by outbox_event.sequence desc limit ${rawSql(String(most))}`;
+
+function writeCursor(sequence: string): string {
+  return Buffer.from(`event ${sequence}`).toString('base64url');
+}
+
+function readCursor(cursor: string): string {
+  const [, place] = /^event ([1-9]\d{0,17})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (place) return place;
+  throw invalid('/after', 'is no cursor of this list; use the endCursor of the page before');
+}

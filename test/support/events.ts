@@ -1,0 +1,94 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Temporal } from 'temporal-polyfill';
+import { CreditNote } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
+import { creditNoteFields } from '../../src/billing/invoicing/credit-notes/credit-note-fields.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
+import { invoiceFields } from '../../src/billing/invoicing/invoices/invoice-fields.ts';
+import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import { subscriptionFields } from '../../src/billing/subscriptions/subscription-fields.ts';
+import { isAfter } from '../../src/platform/time/instants.ts';
+import { catalogue } from '../../src/platform/events/catalogue/catalogue.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
+
+interface Recorded {
+  type: string;
+  subject: string;
+  version: number;
+  payload: Record<string, unknown>;
+}
+
+/** So many of each type are looked at, among so many events. */
+const [most, among] = [20, 20_000];
+
+/** What events say that the catalogue does not: types that it lacks, subjects and payloads of another shape. */
+export async function eventsAmiss(em: EntityManager): Promise<string[]> {
+  const events: Recorded[] = await em.execute(
+    `select type, subject, version, payload from (
+       select *, row_number() over (partition by type order by id desc) as place
+       from (select * from outbox_event where version > 0 limit ${among}) few
+     ) numbered where place <= ${most}`,
+  );
+  return events.flatMap(faultsOf);
+}
+
+function faultsOf({ type, subject, version, payload }: Recorded): string[] {
+  const definition = catalogue[type as keyof typeof catalogue];
+  if (!definition) return [`${type} is not in the catalogue of events`];
+  const faults: string[] = [];
+  if (version !== definition.version) faults.push(`${type} has version ${version}`);
+  if (definition.subject !== 'text' && !subject.startsWith(`${definition.subject}_`))
+    faults.push(`the subject of ${type} is ${subject}`);
+  const parsed = definition.payload.safeParse(payload);
+  if (!parsed.success) faults.push(`${type}: ${parsed.error.message}`);
+  return faults;
+}
+
+/** The things whose events carry what they hold. */
+const kinds = [
+  { of: 'subscription.%', entity: Subscription, fields: subscriptionFields },
+  { of: 'invoice.%', entity: Invoice, fields: invoiceFields },
+  { of: 'credit_note.%', entity: CreditNote, fields: creditNoteFields },
+] as const;
+
+/**
+ * Last events that say something other than what their subject holds. What was changed later without an event of its own,
+ * such as an invoice by a part payment, is left out.
+ */
+export async function staleEvents(em: EntityManager, projectId: string): Promise<object[]> {
+  const stale: object[] = [];
+  for (const { of, entity, fields } of kinds) {
+    const last = await lastEvents(em, projectId, of);
+    for (const thing of await em.fork().find<Thing>(entity as never, { projectId } as never)) {
+      const event = last.get(thing.id);
+      if (!event || isAfter((thing.updatedAt ?? thing.issuedAt)!, event.at)) continue;
+      const held: Record<string, unknown> = fields(thing as never);
+      const told = Object.fromEntries(Object.keys(held).map((name) => [name, event.payload[name]]));
+      if (JSON.stringify(told) !== JSON.stringify(held)) stale.push({ type: event.type, told, held });
+    }
+  }
+  return stale;
+}
+
+interface Thing {
+  id: string;
+  updatedAt?: Temporal.Instant;
+  issuedAt?: Temporal.Instant;
+}
+
+async function lastEvents(em: EntityManager, projectId: string, of: string) {
+  const events = await em.execute<(Recorded & { at: string })[]>(LAST, [of, decodeId('project', projectId)]);
+  return new Map(
+    events.map(({ at, ...event }) => [event.subject, { ...event, at: Temporal.Instant.from(at) }]),
+  );
+}
+
+const LAST = `
+  select * from (
+    select distinct on (subject) project_id, type, subject, payload, recorded_at, to_json(at) as at from outbox_event
+    where type like ? and type not like '%grant%' and project_id = ?
+    order by subject, recorded_at desc, id desc
+  ) last
+  where not exists (
+    select from outbox_event later
+    where later.project_id = last.project_id and later.recorded_at >= last.recorded_at
+      and later.type ~ '^(payment|credit_note)' and later.payload ->> 'invoiceId' = last.subject)`;
