@@ -61,7 +61,7 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): Resolver {
   };
 }
 
-/** How a request waits that does not wait at the database, before it is refused. */
+/** About how long a request waits, which does not wait at the database, from one attempt to the next. */
 const pausesMs = [25, 50, 100, 200, 400, 800];
 
 /**
@@ -85,9 +85,14 @@ async function inTurn(context: HubContext, work: () => Promise<unknown>): Promis
   }
 }
 
+/** Of those who waited for the same thing only one gets it at a time: together they would meet again each time. */
+function spread(ms: number | undefined): number | undefined {
+  return ms && ms * (0.5 + Math.random());
+}
+
 /** How long to wait before another attempt; undefined where none is made. */
 function pauseAfter(error: unknown, failures: number): number | undefined {
-  if (isInProgress(error) || isHeldByAnother(error)) return pausesMs[failures];
+  if (isInProgress(error) || isHeldByAnother(error)) return spread(pausesMs[failures]);
   return wasTakenBack(error) && failures === 0 ? 0 : undefined;
 }
 
