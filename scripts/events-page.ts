@@ -61,6 +61,6 @@ query Follow($after: String) {
 
 ## Types and versions
 
-A type is named after a noun and what has happened to it, as in \`invoice.finalized\`. Be ready for types and fields that you do not know: both may be added at any time. What is there keeps its meaning; a field that changes it, or is taken away, raises the type's \`version\`. Events of version 0 are older than this list, and have the names and payloads of their time.
+A type is named after a noun and what has happened to it, as in \`invoice.finalized\`. Be ready for types and fields that you do not know: both may be added at any time. What is there keeps its meaning; a field that changes it, or is taken away, raises the type's \`version\`. Events of version 0 are older than this list: they have the names and payloads of their time, and \`recordedAt\` is when the hub was upgraded.
 
 Kinds of values: a _time_ is ISO 8601 in UTC with milliseconds, _minor units_ are an amount of money in the smallest unit of its currency, as text; a kind such as _SubscriptionStatus_ is an enumeration of the GraphQL schema.`;

@@ -40,6 +40,8 @@ export interface WorkerOptions {
 
 interface Yard {
   inTransaction: InTransaction;
+  /** For what needs no transaction around it. */
+  fork: () => EntityManager;
   config: WholeConfig;
   /** The database's time. */
   clock: Clock;
@@ -90,7 +92,8 @@ export async function startWorkers({
   const inTransaction: InTransaction = (work) => orm.em.fork().transactional(work);
   const end = new AbortController();
   const { clock } = readiness;
-  const yard: Yard = { inTransaction, config, clock, log, signOuts, imports, signal: end.signal };
+  const fork = () => orm.em.fork();
+  const yard: Yard = { inTransaction, fork, config, clock, log, signOuts, imports, signal: end.signal };
   await readiness.check();
   await makePartitions(yard);
   const pool = new DatabasePool({
@@ -208,10 +211,8 @@ async function keepKeysYoung({ inTransaction, config, clock }: Yard): Promise<nu
 }
 
 /** Gives events their places in the feeds that nobody reads at the moment. */
-async function numberFeeds({ inTransaction }: Yard): Promise<number> {
-  let total = 0;
-  for (let last = 1; last > 0; total += last) last = await inTransaction((em) => numberWaiting(em, 1));
-  return total;
+function numberFeeds({ fork, signal }: Yard): Promise<number> {
+  return numberWaiting(fork, signal);
 }
 
 async function makePartitions({ inTransaction, clock }: Yard): Promise<number> {

@@ -10,13 +10,10 @@ export class Migration0017EventFeed extends Migration {
       alter table outbox_event
         add column version smallint not null default 0,
         add column test_clock_id uuid,
-        add column recorded_at timestamptz,
+        add column recorded_at timestamptz not null default now(),
         add column sequence bigint`);
-    this.addSql(`update outbox_event set recorded_at = least(at, now())`);
-    this.addSql(`
-      alter table outbox_event
-        alter column recorded_at set default clock_timestamp(),
-        alter column recorded_at set not null`);
+    // Rows that are there have the time of the migration, which rewrites none; among them the ids say the order.
+    this.addSql(`alter table outbox_event alter column recorded_at set default clock_timestamp()`);
     this.addSql(`
       create unique index event_sequence_taken on outbox_event (project_id, sequence)
       where sequence is not null`);

@@ -85,7 +85,7 @@ describe('the events of a project', () => {
     });
     const { events } = await follow(cursor);
     const [made, ...others] = events;
-    expect(made).toMatchObject({ type: 'test_clock.created' });
+    expect(made).toMatchObject({ type: 'test_clock.created', testClockId: clock });
     const clockOf = ({ testClockId }: Json) => testClockId as unknown;
     const isReal = (event: Json) => clockOf(event) === null;
     const first = others.findIndex(isReal);

@@ -24,6 +24,12 @@ export async function createTestClock(
   const clock = new TestClock({ projectId, name, nowAt, createdAt: now });
   em.persist(clock);
   const payload = { name, nowAt: eventTime(nowAt) };
-  record(em, viewer, now, { projectId, type: 'test_clock.created', subject: clock.id, payload });
+  record(em, viewer, now, {
+    projectId,
+    type: 'test_clock.created',
+    subject: clock.id,
+    testClockId: clock.id,
+    payload,
+  });
   return clock;
 }

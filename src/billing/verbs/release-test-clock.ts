@@ -35,7 +35,7 @@ export async function releaseTestClock(
     );
   em.remove(clock);
   const payload = { name, nowAt: eventTime(nowAt) };
-  record(em, viewer, now, { projectId, type: 'test_clock.released', subject: id, payload });
+  record(em, viewer, now, { projectId, type: 'test_clock.released', subject: id, testClockId: id, payload });
   return id;
 }
 

@@ -42,7 +42,9 @@ export async function readFeed(
   projectId: string,
   { first, after, isNewestFirst = false }: FeedRequest,
 ): Promise<Page<FeedEvent>> {
-  const numbered = await numberEvents(em, projectId);
+  let numbered = await numberEvents(em, projectId);
+  // The latest are those that are numbered last.
+  while (isNewestFirst && numbered === atOnce) numbered = await numberEvents(em, projectId);
   const project = uuid.project(projectId);
   const place = after ? readCursor(after) : undefined;
   const tail = isNewestFirst ? backFrom(place, first + 1) : onFrom(place ?? '0', first + 1);
@@ -72,15 +74,21 @@ export async function numberEvents(em: EntityManager, projectId: string): Promis
   return row!.given;
 }
 
-/** Does the same for projects whose feed nobody has read lately; answers how many events got a place. */
-export async function numberWaiting(em: EntityManager, projects: number): Promise<number> {
+/**
+ * Does the same for all projects whose feed nobody has read lately, each slice in a transaction of its own; answers how
+ * many events got a place. What is written meanwhile is left to the next time.
+ */
+export async function numberWaiting(fork: () => EntityManager, signal?: AbortSignal): Promise<number> {
   const waiting = await query<{ id: string }>(
-    em,
-    sql`select distinct project_id as id from outbox_event where sequence is null limit ${projects}`,
+    fork(),
+    sql`select distinct project_id as id from outbox_event where sequence is null`,
     { id: typeId.project },
   );
   let given = 0;
-  for (const { id } of waiting) given += await numberEvents(em, id);
+  for (const { id } of waiting) {
+    for (let last = atOnce; last === atOnce && !signal?.aborted; given += last)
+      last = await numberEvents(fork(), id);
+  }
   return given;
 }
 
