@@ -254,6 +254,18 @@ describe('a test clock', () => {
     expect([first, await recorded]).toEqual(['waiting', 'recorded']);
   });
 
+  it('is left to the process that advances it by the others', async () => {
+    const clock = await makeClock();
+    await subscribe(clock);
+    await setTo(clock, { to: '2026-03-01T00:00:00.000Z' });
+    const other = people.hub.orm.em.fork();
+    await other.begin();
+    await other.execute(`select pg_advisory_xact_lock(hashtextextended('advance of ' || ?, 0))`, [clock]);
+    const left = await Promise.race([finish(), sleep(5_000, 'waiting')]);
+    await other.rollback();
+    expect([left, await finish()]).toEqual([0, 1]);
+  });
+
   it('says how long a customer holds what was cancelled', async () => {
     const clock = await makeClock();
     const made = await subscribe(clock);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { query, sql, typeId } from '../../platform/store/sql.ts';
-import { record } from '../../platform/events/record.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
 import { isPassing } from './is-passing.ts';
 import type { InTransaction } from './run-due.ts';
 import { worker } from './worker.ts';
@@ -18,7 +18,9 @@ export interface Advance {
   now: Temporal.Instant;
   /** Once aborted, nothing further is begun. */
   signal?: AbortSignal;
-  /** Told before each stretch that is done. */
+  /** Waits for another process that advances the same clock. Without it, that clock is left to the other one. */
+  waits?: boolean;
+  /** Called before each stretch. */
   onStretch?: () => void;
   onFailure?: Stretch['onFailure'];
 }
@@ -26,7 +28,7 @@ export interface Advance {
 /** How many steps each transaction has: what a crash takes back. */
 const most = 25;
 
-/** Brings the clocks that are on their way to where they are going; answers how many have arrived. */
+/** Advances all clocks that are on their way to their targets; returns how many have arrived. */
 export async function finishAdvances(advance: Advance): Promise<number> {
   const rows = await advance.inTransaction((em) =>
     query<{ id: string }>(em, sql`select id from test_clock where status = 'advancing' order by created_at`, {
@@ -39,8 +41,8 @@ export async function finishAdvances(advance: Advance): Promise<number> {
 }
 
 /**
- * Brings one clock to where it is going, a stretch in each transaction; whoever else does so takes turns with this one.
- * Answers whether it has arrived by this.
+ * Advances one clock to its target, a stretch in each transaction; only one process advances a clock at a time. Returns
+ * whether this call has brought it there.
  */
 export async function finishAdvance(advance: Advance, id: string): Promise<boolean> {
   const { inTransaction, signal, now } = advance;
@@ -57,20 +59,28 @@ export async function finishAdvance(advance: Advance, id: string): Promise<boole
 
 type State = 'on its way' | 'arrived' | 'stood still';
 
-async function stretch({ inTransaction, onStretch, onFailure, now }: Advance, id: string): Promise<State> {
+async function stretch(advance: Advance, id: string): Promise<State> {
+  const { inTransaction, onStretch, onFailure, now } = advance;
   onStretch?.();
   return inTransaction(async (em) => {
+    if (!(await isFree(em, id, advance))) return 'stood still';
     const held = await holdClock(em, id);
     if (held?.status !== TestClockStatus.advancing) return 'stood still';
     const clock = await goOn(em, held, held.targetAt!, { most, onFailure });
     await tellMeters(em, clock, clock.nowAt);
     if (clock.status === TestClockStatus.advancing) return 'on its way';
-    record(em, worker, now, {
-      ...{ projectId: clock.projectId, type: 'test_clock.arrived', subject: id, testClockId: id },
-      payload: eventFields(clock, ['nowAt']),
-    });
+    const payload = eventFields(clock, ['nowAt']);
+    record(em, worker, now, { ...subjectOf(clock), testClockId: id, type: 'test_clock.arrived', payload });
     return 'arrived';
   });
+}
+
+/** Takes the right to advance a clock until the end of the transaction; false where another process has it. */
+async function isFree(em: EntityManager, id: string, { waits }: Advance): Promise<boolean> {
+  const key = sql`hashtextextended('advance of ' || ${id}, 0)`;
+  if (waits) await query(em, sql`select pg_advisory_xact_lock(${key})`);
+  const [row] = await query<{ taken: boolean }>(em, sql`select pg_try_advisory_xact_lock(${key}) as taken`);
+  return row!.taken;
 }
 
 async function fail(em: EntityManager, id: string, error: unknown, now: Temporal.Instant): Promise<void> {
@@ -78,7 +88,6 @@ async function fail(em: EntityManager, id: string, error: unknown, now: Temporal
   if (clock?.status !== TestClockStatus.advancing) return;
   const why = toldError(error);
   clock.fail(why);
-  const { projectId } = clock;
   const payload = { error: why };
-  record(em, worker, now, { projectId, type: 'test_clock.failed', subject: id, testClockId: id, payload });
+  record(em, worker, now, { ...subjectOf(clock), testClockId: id, type: 'test_clock.failed', payload });
 }
