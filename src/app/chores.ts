@@ -1,0 +1,118 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { forgetEnded } from '../auth/forget-ended.ts';
+import { removeExpired, tendKeys } from '../auth/oidc/index.ts';
+import { finishAdvances } from '../billing/turns/finish-advances.ts';
+import { countSubscribers } from '../billing/subscriptions/count-subscribers.ts';
+import { runDue } from '../billing/turns/run-due.ts';
+import type { InTransaction } from '../billing/turns/run-due.ts';
+import { forgetImports } from '../catalog/bulk/forget-imports.ts';
+import type { WholeConfig } from '../config.ts';
+import { ensurePartitions } from '../metering/partitions.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { BackgroundWork } from '../platform/events/background-work.ts';
+import { numberWaiting } from '../platform/events/feed.ts';
+import { forgetKeys } from '../platform/idempotency.ts';
+import type { Logger } from '../platform/log.ts';
+import { forgetWindows } from '../platform/limits/rate-limit.ts';
+
+/** What chores work with. */
+export interface ChoreDeps {
+  inTransaction: InTransaction;
+  /** For what needs no transaction around it. */
+  fork: () => EntityManager;
+  config: WholeConfig;
+  /** The database's time. */
+  clock: Clock;
+  log: Logger;
+  /** Tells clients of sign-outs. */
+  signOuts: BackgroundWork;
+  imports: BackgroundWork;
+  /** Aborted when the hub stops. */
+  signal: AbortSignal;
+}
+
+/** Does everything that is due; returns how much it was. */
+type Chore = (deps: ChoreDeps) => Promise<number>;
+
+const monthsAhead = 4;
+
+/** How many bill at once, over all instances: each takes customers that no other has. */
+const billers = [1, 2, 3, 4];
+
+/** The work of the hub beside requests, and its times. The queue only says when; due work is found in the tables. */
+export const chores: [queue: string, cron: string, chore: Chore][] = [
+  ...billers.map((n): [string, string, Chore] => [`billing-${n}`, '* * * * *', bill]),
+  ['billing-clocks', '* * * * *', finishClocks],
+  ['auth-expire', '*/5 * * * *', inBatches(removeExpired)],
+  ['auth-logouts', '* * * * *', wakeSignOuts],
+  ['auth-keys', '37 * * * *', keepKeysYoung],
+  ['auth-forget', '37 4 * * *', inBatches(forgetEnded)],
+  ['catalog-imports', '* * * * *', wakeImports],
+  ['catalog-imports-forget', '57 4 * * *', inBatches(forgetImports)],
+  ['event-feeds', '* * * * *', numberFeeds],
+  ['idempotency-expire', '7 * * * *', inBatches(forgetKeys)],
+  ['rate-limit-expire', '17 * * * *', inBatches(forgetWindows)],
+  ['catalog-subscribers', '*/5 * * * *', inBatches(countSubscribers)],
+  ['metering-partitions', '27 3 * * *', makePartitions],
+];
+
+/** Until nothing is due any more, so that a backlog of days is worked off in one go. */
+async function bill({ inTransaction, clock, log, signal }: ChoreDeps): Promise<number> {
+  return runDue({
+    inTransaction,
+    until: clock.now(),
+    signal,
+    onFailure: ({ kind, id }, error) => log.error({ err: error, subject: id }, `quarantined a ${kind}`),
+  });
+}
+
+/** What was too much for one request to advance a test clock, or was left undone by a crash. */
+async function finishClocks({ inTransaction, clock, log, signal }: ChoreDeps): Promise<number> {
+  return finishAdvances({
+    inTransaction,
+    now: clock.now(),
+    signal,
+    onFailure: ({ kind, id }, error) => log.error({ err: error, subject: id }, `quarantined a ${kind}`),
+  });
+}
+
+/** Removes what is of no use any more, some at a time, so that no table is locked for long. */
+function inBatches(
+  remove: (em: EntityManager, now: Temporal.Instant, limit: number) => Promise<number>,
+): Chore {
+  const batch = 500;
+  return async ({ inTransaction, clock }) => {
+    let total = 0;
+    for (let last = batch; last >= batch; total += last) {
+      last = await inTransaction((em) => remove(em, clock.now(), batch));
+    }
+    return total;
+  };
+}
+
+/** What was written while nobody listened, and what has to be tried again. */
+async function wakeSignOuts({ signOuts }: ChoreDeps): Promise<number> {
+  signOuts.wake();
+  return 0;
+}
+
+/** Those whose hub ended while it worked on them, and those that failed and are to be tried again. */
+async function wakeImports({ imports }: ChoreDeps): Promise<number> {
+  imports.wake();
+  return 0;
+}
+
+async function keepKeysYoung({ inTransaction, config, clock }: ChoreDeps): Promise<number> {
+  return inTransaction((em) => tendKeys(em, config, clock.now()));
+}
+
+/** Numbers the events of feeds that have no reader at the moment. */
+function numberFeeds({ fork, signal }: ChoreDeps): Promise<number> {
+  return numberWaiting(fork(), signal);
+}
+
+/** Makes the partitions of usage events for the coming months. */
+export async function makePartitions({ inTransaction, clock }: ChoreDeps): Promise<number> {
+  return inTransaction((em) => ensurePartitions(em, clock.now(), monthsAhead));
+}
