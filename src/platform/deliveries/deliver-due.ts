@@ -3,29 +3,29 @@ import type { Temporal } from 'temporal-polyfill';
 import { query, rawSql, sql, typeId, uuid } from '../store/sql.ts';
 import type { Sql } from '../store/sql.ts';
 
-/** What is to be sent to somebody outside the hub. */
+/** A message to a receiver outside the hub. */
 export interface Message {
   /** As the database has it. */
   id: string;
   projectId: string;
-  /** How often it was tried, this time included. */
+  /** The number of attempts, this one included. */
   tries: number;
 }
 
-/** A kind of message, each of which is sent until it arrives or is given up on. */
+/** A kind of message: each message is sent until it arrives or is given up on. */
 export interface DeliveryKind<M extends Message> {
-  /** The table of those that have not arrived: with id, project_id, tries and due_at, and a row for each. */
+  /** The table of messages that have not arrived, with the columns id, project_id, tries and due_at. */
   table: string;
-  /** What else of a row is needed to send it, as a list of columns; and how these are spelled. */
+  /** The other columns that sending needs, and how their values are converted. */
   columns: Sql;
   spelling: Record<string, (value: string) => unknown>;
-  /** Seconds from each try to the next; a message that has not arrived after the last of them is given up on. */
+  /** Seconds from each attempt to the next. A message that fails once more after the last of them is given up on. */
   waitSeconds: readonly number[];
-  /** Sends it, outside of any transaction; throws unless it has arrived. */
+  /** Sends it outside of any transaction, in less than the first wait; throws unless it has arrived. */
   send(message: M): Promise<void>;
-  /** Hears of each try that failed. */
+  /** Called for each attempt that failed. */
   onFailure(message: M, failure: DeliveryFailure): void;
-  /** Writes down that it was given up on, in the transaction that removes it. */
+  /** Records that it was given up on, in the transaction that removes it. */
   giveUp(em: EntityManager, message: M, failure: DeliveryFailure): void;
 }
 
@@ -43,16 +43,17 @@ interface Delivering {
 const atOnce = 10;
 
 /**
- * Sends some of the messages that are due; answers how many it tried, and 0 when nothing was due. A message is claimed by
- * moving it to its next try, so that of several instances one sends it; should that one end meanwhile, another sends it
- * again in time. So a message arrives at least once, and a receiver may get it twice.
+ * Sends some of the messages that are due; returns how many it tried. A claim moves a message to its next attempt, so that
+ * only one instance sends it. If that instance ends meanwhile, another one sends it again later: delivery is at least once.
  */
 export async function deliverDue<M extends Message>(
   { orm, now }: Delivering,
   kind: DeliveryKind<M>,
 ): Promise<number> {
   const due = await claim(orm.em.fork(), kind, now());
-  await Promise.all(due.map((message) => deliver(orm, kind, message)));
+  const outcomes = await Promise.allSettled(due.map((message) => deliver(orm, kind, message)));
+  // All of them have ended before the failure of one is reported.
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   return due.length;
 }
 
@@ -104,7 +105,7 @@ async function claim<M extends Message>(
   );
 }
 
-/** Answers whether it was still there. */
+/** Returns whether it was still there. */
 async function remove<M extends Message>(
   em: EntityManager,
   { table }: DeliveryKind<M>,
