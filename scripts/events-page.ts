@@ -42,11 +42,11 @@ const introduction = `# Events
 
 <!-- Printed by npm run schema from src/platform/events/catalogue: change it there. -->
 
-Whatever changes something writes an event in the same transaction: if the change is there, so is the event, and the other way round. The same goes into the audit, with who did it. An event has a type of this list, the id of what it happened to (its subject), and a payload: what the subject is at that moment, so that a receiver can act without asking back. Payloads hold no secrets.
+An event is written in the transaction of the change that it reports, so neither exists without the other. The audit has the same entry with its actor. An event has a type of this list, the id of its subject, and a payload: the state of the subject at that moment, so that a receiver can act without another request. Within one request or one renewal, several events may follow each other; the last one of a subject has its final state. Payloads hold no secrets.
 
 ## Follow them
 
-\`events\` is the feed of a project (scope \`project:admin\`). Each event has a \`sequence\`: 1, 2, 3 and so on, without a gap, in the order in which they were committed. Read a page, keep its \`endCursor\`, and go on after it, now or tomorrow: nothing is missed and nothing is seen twice, however many write at the same time. An empty page has no \`endCursor\`; ask again with the one you have.
+\`events\` is the feed of a project (scope \`project:admin\`). Each event has a \`sequence\`: 1, 2, 3 and so on, without a gap, given after its commit; events of concurrent transactions are in the order in which they were written. Read a page, keep its \`endCursor\`, and go on after it, now or tomorrow: nothing is missed or repeated, with any number of concurrent writers. An empty page has no \`endCursor\`; ask again with the one you have.
 
 \`\`\`graphql
 query Follow($after: String) {
@@ -57,10 +57,10 @@ query Follow($after: String) {
 }
 \`\`\`
 
-\`at\` is when it happened. For what lives by a [test clock](test-clocks.md) that is the clock's time, which may lie years ahead, and \`testClockId\` names the clock: leave such events out where real customers are meant. \`recordedAt\` is when it was written, by the database's clock. \`order: newest_first\` shows what happened lately.
+\`at\` is when it happened. \`testClockId\` names the [test clock](test-clocks.md) of a subject that lives by one: leave such events out where real customers are meant. What the clock brings about has the clock's time as \`at\`, which may lie years ahead; what was requested, such as an override of a grant, may have real time. \`recordedAt\` is when it was written, by the database's clock. \`order: newest_first\` shows what happened lately.
 
 ## Types and versions
 
-A type is named after a noun and what has happened to it, as in \`invoice.finalized\`. Be ready for types and fields that you do not know: both may be added at any time. What is there keeps its meaning; a field that changes it, or is taken away, raises the type's \`version\`. Events of version 0 are older than this list: they have the names and payloads of their time, and \`recordedAt\` is when the hub was upgraded.
+A type is a noun and a past participle, as in \`invoice.finalized\`. Be ready for types and fields that you do not know: both may be added at any time. What is there keeps its meaning; a field that changes it, or is taken away, raises the type's \`version\`. Events of version 0 are older than this list: they have the names and payloads of their time, and \`recordedAt\` is when the hub was upgraded.
 
 Kinds of values: a _time_ is ISO 8601 in UTC with milliseconds, _minor units_ are an amount of money in the smallest unit of its currency, as text; a kind such as _SubscriptionStatus_ is an enumeration of the GraphQL schema.`;

@@ -61,7 +61,7 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): Resolver {
   };
 }
 
-/** About how long a request waits, which does not wait at the database, from one attempt to the next. */
+/** The pauses between the attempts of a request that waits without holding a connection, more or less. */
 const pausesMs = [25, 50, 100, 200, 400, 800];
 
 /**
@@ -85,7 +85,7 @@ async function inTurn(context: HubContext, work: () => Promise<unknown>): Promis
   }
 }
 
-/** Of those who waited for the same thing only one gets it at a time: together they would meet again each time. */
+/** Requests that waited for the same lock would collide again if all of them came back at the same time. */
 function spread(ms: number | undefined): number | undefined {
   return ms && ms * (0.5 + Math.random());
 }

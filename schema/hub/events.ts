@@ -29,7 +29,7 @@ class Event implements FeedEvent {
 
   @Field(() => String, {
     description:
-      "Its place in the project's feed: 1, 2, 3 and so on without a gap, in the order in which events were committed. Text, since it may exceed what an Int holds.",
+      "Its place in the project's feed: 1, 2, 3 and so on without a gap, given after the commit. Text, since it may exceed what an Int holds.",
   })
   sequence!: string;
 
@@ -48,10 +48,13 @@ class Event implements FeedEvent {
   @Field(() => Json, { description: 'The details, as the type has them; never a secret.' })
   payload!: Record<string, unknown>;
 
-  @Field(() => DateTime, { description: 'When it happened: by the test clock, where there is one.' })
+  @Field(() => DateTime, {
+    description:
+      'When it happened: by the test clock for what the clock has brought about, by real time for what was requested.',
+  })
   at!: string;
 
-  @Field(() => DateTime, { description: 'When it was written down, whatever a test clock says.' })
+  @Field(() => DateTime, { description: 'When it was written, by real time.' })
   recordedAt!: string;
 
   @Field(() => ID, {
@@ -96,7 +99,7 @@ class EventArgs extends PageArgs {
 export class EventResolver {
   @Query(() => EventConnection, {
     description:
-      'What happened in a project, in the order in which it was committed. Whoever goes on from the last endCursor misses nothing and sees nothing twice. Scope project:admin.',
+      'The events of a project, in the order of their sequence. Reading on after the last endCursor misses and repeats nothing. Scope project:admin.',
   })
   async events(
     @Args() { projectId, order, ...args }: EventArgs,

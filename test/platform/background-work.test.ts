@@ -30,7 +30,7 @@ describe('a doorbell', () => {
     await work.close();
   });
 
-  it('has it looked after once more when it is woken while somebody finds nothing', async () => {
+  it('runs one more piece when it is woken while a piece finds nothing', async () => {
     const { work, state } = workFor([]);
     work.wake();
     await sleep(2);

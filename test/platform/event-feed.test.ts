@@ -77,7 +77,7 @@ describe('the feed of events', () => {
     ]);
   });
 
-  it('has events in the order in which they were written, whatever their own dates are', async () => {
+  it('is in the order in which events were written, not in that of their own dates', async () => {
     const subjects = [...(await write([400])), ...(await write([-400])), ...(await write([0, 30, -30]))];
     const { seen } = await readOn(undefined, 2);
     expect(seen.map(({ subject }) => subject)).toEqual(subjects);
@@ -102,12 +102,11 @@ describe('the feed of events', () => {
     expect([first.hasNextPage, second.hasNextPage]).toEqual([true, false]);
   });
 
-  it.each(['', 'x', 'WyIyMDI2IiwiZXZlbnQiXQ', Buffer.from('event 0').toString('base64url'), 'event 1'])(
+  it.each(['x', 'WyIyMDI2IiwiZXZlbnQiXQ', Buffer.from('event 0').toString('base64url'), 'event 1'])(
     'refuses %j as a cursor',
     async (after) => {
       const request = { first: 1, after };
       const read = readFeed(em(), projectId, request);
-      if (after === '') return expect(await read).toBeDefined();
       return expect(read).rejects.toMatchObject({ details: { problems: [{ pointer: '/after' }] } });
     },
   );
@@ -117,7 +116,7 @@ describe('the feed of events', () => {
     const mine = projectId;
     projectId = newId('project');
     await write([0]);
-    expect(await numberWaiting(em)).toBeGreaterThanOrEqual(3);
+    expect(await numberWaiting(em())).toBeGreaterThanOrEqual(3);
     expect(await numberEvents(em(), mine)).toBe(0);
     const places = await em().execute<{ sequence: string }[]>(
       `select project_id = ? as is_mine, sequence from outbox_event where project_id in (?, ?) order by 1, 2`,
@@ -126,7 +125,7 @@ describe('the feed of events', () => {
     expect(places.map(({ sequence }) => Number(sequence))).toEqual([1, 1, 2]);
   });
 
-  it('numbers a backlog in slices, of which each reading tells that more follows', async () => {
+  it('numbers a backlog in slices, and says that more follows', async () => {
     await em().execute(
       `insert into outbox_event (id, project_id, type, subject, payload, at)
        select gen_random_uuid(), ?, 'api_key.revoked', 'x', '{}', now() from generate_series(1, 1500)`,

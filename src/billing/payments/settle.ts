@@ -41,7 +41,7 @@ export async function settle(
   const owed = invoice.status === InvoiceStatus.uncollectible ? 'bad_debt' : 'receivable';
   const { status: before } = invoice;
   invoice.pay(appliedMinor, now);
-  announce(em, actor, payment, invoice, now);
+  recordReceived(em, actor, payment, invoice, now);
   recordPaid(em, actor, { invoice, before }, now);
   await settleSubscription(em, actor, invoice, now);
   await book(em, payment, owed);
@@ -74,7 +74,7 @@ const fields = [
   'receivedAt',
 ] as const;
 
-function announce(
+function recordReceived(
   em: EntityManager,
   actor: Actor,
   payment: Payment,

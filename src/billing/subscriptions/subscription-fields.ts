@@ -10,5 +10,5 @@ const fields = [
   'cancelAt',
 ] as const;
 
-/** What every event of a subscription tells of it, as it is at the moment. */
+/** The current state of a subscription that all its events carry. */
 export const subscriptionFields = (subscription: Subscription) => eventFields(subscription, fields);

@@ -1,6 +1,6 @@
 import { eventFields } from '../../platform/events/event-fields.ts';
 import type { Licence } from './licence.ts';
 
-/** What every event of a licence tells of it, as it is at the moment. */
+/** The current state of a licence that all its events carry. */
 export const licenceFields = (licence: Licence) =>
   eventFields(licence, ['customerId', 'subscriptionId', 'productId', 'planId', 'status']);

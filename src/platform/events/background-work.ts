@@ -1,8 +1,8 @@
 const AGAIN_MS = 10_000;
 
 /**
- * Work of a process beside its requests: done as soon as it is woken, piece by piece and never two at a time, until there
- * is none left. If there was any it looks again a while later, for what has to be tried a second time.
+ * Work that a process does beside its requests. Waking it starts the work: piece by piece, one at a time, until none is
+ * left. After some work it wakes itself again a while later, to retry what failed.
  */
 export class BackgroundWork {
   #wakings = 0;
@@ -10,7 +10,7 @@ export class BackgroundWork {
   #again?: NodeJS.Timeout;
   #isClosed = false;
 
-  /** `work` does one piece, and answers 0 when there was nothing to do. */
+  /** `work` does one piece, and returns 0 when there was nothing to do. */
   constructor(
     readonly work: () => Promise<number>,
     readonly report: (error: unknown) => void,
@@ -22,14 +22,14 @@ export class BackgroundWork {
     this.#working ??= this.#workUntilDone();
   }
 
-  /** Waits for the piece under way; none is begun after it. */
+  /** Waits for the current piece; no other one starts after it. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#again);
     await this.#working;
   }
 
-  /** Whoever wakes it while it looks may do so for what came after. */
+  /** A call of `wake` during a piece may be for work that this piece did not see, so one more piece follows. */
   async #workUntilDone(): Promise<void> {
     let last = 0;
     for (let seen = 0; (last > 0 || seen !== this.#wakings) && !this.#isClosed;) {

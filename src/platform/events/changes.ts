@@ -15,7 +15,7 @@ const CHANNEL = 'hub_changed';
 const RETRY_MS = 1_000;
 const HEARTBEAT_MS = 5_000;
 
-/** Tells every instance of a change of that topic as soon as the transaction is committed, and nobody if it is not. */
+/** Notifies every instance of a change of this topic when the transaction commits. */
 export async function announce(em: EntityManager, topic: Topic): Promise<void> {
   await query(em, sql`select pg_notify(${CHANNEL}, ${topic})`);
 }

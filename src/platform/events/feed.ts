@@ -8,7 +8,7 @@ import type { Sql } from '../store/sql.ts';
 export interface FeedEvent {
   id: string;
   projectId: string;
-  /** Its place in the feed of its project: 1, 2, 3 and so on, in the order in which events were committed. */
+  /** Its place in the feed of its project: 1, 2, 3 and so on. */
   sequence: string;
   type: string;
   /** The version of the payload; 0 for events from before payloads were described. */
@@ -30,12 +30,12 @@ export interface FeedRequest {
   isNewestFirst?: boolean;
 }
 
-/** So many events are given their places in one go. */
+/** How many events get their places in one transaction. */
 const atOnce = 1_000;
 
 /**
- * A page of the events of a project, by their places. Whatever was committed before is in it or before it, and no event
- * ever gets a place before one that was read: whoever goes on from the last cursor misses nothing and sees nothing twice.
+ * Reads a page of the events of a project, by their places. Every event that is committed by now has a place, and a later
+ * event never gets a lower one. So a reader that continues after its last cursor misses and repeats nothing.
  */
 export async function readFeed(
   em: EntityManager,
@@ -43,7 +43,7 @@ export async function readFeed(
   { first, after, isNewestFirst = false }: FeedRequest,
 ): Promise<Page<FeedEvent>> {
   let numbered = await numberEvents(em, projectId);
-  // The latest are those that are numbered last.
+  // The latest events get their places last.
   while (isNewestFirst && numbered === atOnce) numbered = await numberEvents(em, projectId);
   const project = uuid.project(projectId);
   const place = after ? readCursor(after) : undefined;
@@ -57,14 +57,14 @@ export async function readFeed(
   return {
     rows,
     cursors: rows.map(({ sequence }) => writeCursor(sequence)),
-    // Of a long backlog, what has no place yet follows.
+    // A backlog may have more events without a place.
     hasNextPage: found.length > first || (!isNewestFirst && numbered === atOnce),
   };
 }
 
 /**
- * Gives the events of a project that were committed meanwhile their places, in the order in which they were written;
- * answers how many got one. Those who do it at once do it one after the other.
+ * Gives places to the committed events of a project that have none, in the order in which they were written; returns how
+ * many. Concurrent calls wait for each other.
  */
 export async function numberEvents(em: EntityManager, projectId: string): Promise<number> {
   const [row] = await query<{ given: number }>(
@@ -75,19 +75,19 @@ export async function numberEvents(em: EntityManager, projectId: string): Promis
 }
 
 /**
- * Does the same for all projects whose feed nobody has read lately, each slice in a transaction of its own; answers how
- * many events got a place. What is written meanwhile is left to the next time.
+ * Gives places to the events of all projects, each slice in a transaction of its own; returns how many. Projects whose
+ * first event comes meanwhile are left to the next call.
  */
-export async function numberWaiting(fork: () => EntityManager, signal?: AbortSignal): Promise<number> {
+export async function numberWaiting(em: EntityManager, signal?: AbortSignal): Promise<number> {
   const waiting = await query<{ id: string }>(
-    fork(),
+    em,
     sql`select distinct project_id as id from outbox_event where sequence is null`,
     { id: typeId.project },
   );
   let given = 0;
   for (const { id } of waiting) {
     for (let last = atOnce; last === atOnce && !signal?.aborted; given += last)
-      last = await numberEvents(fork(), id);
+      last = await numberEvents(em, id);
   }
   return given;
 }

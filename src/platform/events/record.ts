@@ -29,7 +29,7 @@ type HappeningOf<T extends EventType> = {
   testClockId?: string | null;
 } & (PayloadOf<T> extends Nothing ? { payload?: undefined } : { payload: PayloadOf<T> });
 
-/** The payload of a type that tells nothing but its subject. */
+/** The payload of a type that has none. */
 type Nothing = Record<string, never>;
 
 /** Writes a state change into the audit and the outbox, in the transaction of the change itself. */
@@ -67,7 +67,7 @@ export function recordRefused(
   append(em, [new AuditEntry({ ...entry, requestId, address, detail: { code, status } })]);
 }
 
-/** What an event says of its subject, whatever has happened to it. */
+/** The fields of an event that name its subject. */
 export function subjectOf({ id, projectId, testClockId = null }: Subject) {
   return { subject: id, projectId, testClockId };
 }

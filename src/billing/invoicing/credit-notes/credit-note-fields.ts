@@ -13,5 +13,5 @@ const fields = [
   'creditedMinor',
 ] as const;
 
-/** What every event of a credit note tells of it, as it is at the moment. */
+/** The current state of a credit note that all its events carry. */
 export const creditNoteFields = (note: CreditNote) => eventFields(note, fields);

@@ -13,5 +13,5 @@ const fields = [
   'dueAt',
 ] as const;
 
-/** What every event of an invoice tells of it, as it is at the moment. */
+/** The current state of an invoice that all its events carry. */
 export const invoiceFields = (invoice: Invoice) => eventFields(invoice, fields);

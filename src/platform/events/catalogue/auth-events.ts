@@ -35,7 +35,7 @@ export const authEvents = {
   'user.signed_out': event('user', 'A person signed out of the network.'),
   'user.sign_in_failed': event(
     'text',
-    'Somebody could not show that they are who they said. The subject is the account, or where the attempt came from if there is none.',
+    'A sign-in failed. The subject is the account, or the origin of the attempt if there is no such account.',
     { email: nullable(text('The address that was entered; null if it was no address.')) },
   ),
   'user.suspended': event('user', 'An operator suspended a person.', { reason: nullable(text('Why.')) }),
@@ -99,7 +99,7 @@ export const authEvents = {
   }),
   'client.logout_failed': event(
     'client',
-    'A client could not be told that a session ended, and is not told again.',
+    'Notifying a client of the end of a session failed for the last time.',
     {
       userId: id('user', 'Whose session it was.'),
       reason: text('Why not, in words.'),

@@ -83,10 +83,10 @@ export const billingEvents = {
   'test_clock.created': event('clock', 'A test clock was made.', clock),
   'test_clock.advanced': event(
     'clock',
-    'A test clock was told to advance. Where that takes long, test_clock.arrived or test_clock.failed follows.',
+    'An advance of a test clock was requested. Where that takes long, test_clock.arrived or test_clock.failed follows.',
     { from: instant('From when.'), to: instant('To when.') },
   ),
-  'test_clock.arrived': event('clock', 'A test clock has come to where it was told to advance.', {
+  'test_clock.arrived': event('clock', 'A test clock has reached the time of its advance.', {
     nowAt: clock.nowAt,
   }),
   'test_clock.failed': event('clock', 'A test clock could not advance.', failure),
@@ -107,7 +107,7 @@ export const billingEvents = {
   'invoice.deleted': event('invoice', 'A draft of an invoice was thrown away.', invoice),
   'invoice.quarantined': event(
     'invoice',
-    'Finalising an invoice failed; it is left alone until somebody has looked at it.',
+    'Finalising an invoice failed, or what follows when it is overdue. It is not processed until its project releases it.',
     { ...invoice, ...failure },
   ),
   'credit_note.issued': event('creditnote', 'A credit note corrects an invoice.', creditNote),

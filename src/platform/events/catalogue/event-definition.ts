@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Prefix } from '../../values/ids.ts';
 
-/** A type of event: to what it happens, what has happened then, and what a receiver is told. */
+/** A type of event: its subject, its meaning and its payload. */
 export interface EventDefinition<S extends z.ZodRawShape = z.ZodRawShape> {
-  /** The prefix of the ids of what it happens to, or what else names it. */
+  /** The prefix of the subject's id; `text` where the subject is named otherwise. */
   subject: Prefix | 'text';
   description: string;
   payload: z.ZodObject<S, z.core.$strict>;
-  /** Goes up when a field changes its meaning or is taken away; a field that is added does not change it. */
+  /** Raised when a field changes its meaning or is removed, not when one is added. */
   version: number;
 }
 

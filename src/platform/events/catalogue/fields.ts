@@ -46,7 +46,7 @@ export const json = (description: string) => described(z.unknown(), description,
 export const changes = (of: string) =>
   described(
     z.record(z.string(), z.unknown()),
-    `The changed fields with their new values, named as in ${of}.`,
+    `The changed fields of the ${of} with their new values; an address by its fields.`,
     'JSON',
   );
 

@@ -3,10 +3,10 @@ import { id, instant, integer, listOf, nullable, oneOf, text } from './fields.ts
 
 const subscription = {
   customerId: id('customer', 'Whose subscription it is.'),
-  status: oneOf('SubscriptionStatus', 'Its status after the event.'),
+  status: oneOf('SubscriptionStatus', 'Its status at the time of the event.'),
   currency: text('The currency, as in ISO 4217.'),
-  currentPeriodStartAt: instant('When its current period began.'),
-  currentPeriodEndAt: instant('When its current period ends.'),
+  currentPeriodStartAt: instant('When its current period began: its start, before the first period.'),
+  currentPeriodEndAt: instant('When its current period ends: its start, before the first period.'),
   cancelAt: nullable(instant('When it is to end; null if it goes on.')),
 };
 
@@ -65,7 +65,7 @@ export const subscriptionEvents = {
     ...subscription,
     changeId: id('change', 'The change.'),
     why: nullable(
-      text('already_subscribed if the customer has the plan by now; null if somebody took it back.'),
+      text('already_subscribed if the customer has the plan by now; null if the change was withdrawn.'),
     ),
   }),
   'subscription.paused': event('subscription', 'A subscription was paused.', {
@@ -75,7 +75,7 @@ export const subscriptionEvents = {
   }),
   'subscription.resumed': event('subscription', 'A paused subscription goes on.', {
     ...subscription,
-    anchor: oneOf('ResumeAnchor', 'Whether its periods begin anew or go on as before.'),
+    anchor: oneOf('ResumeAnchor', 'Whether a new period begins with it, or the periods go on as before.'),
   }),
   'subscription.became_past_due': event(
     'subscription',
@@ -105,12 +105,12 @@ export const subscriptionEvents = {
   'subscription.canceled': event('subscription', 'A subscription ended.', subscription),
   'subscription.quarantined': event(
     'subscription',
-    'Billing a subscription failed; it is left alone until somebody has looked at it.',
+    'Billing a subscription failed. It is not billed until its project releases it.',
     { ...subscription, ...failure },
   ),
   'subscription.quarantine_lifted': event(
     'subscription',
-    'A quarantined subscription is billed again.',
+    'A project released a quarantined subscription, or its quarantined invoices.',
     subscription,
   ),
 };
