@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '../support/program.ts';
 
 /** The commit that instances in use run while this one lands. Each landing sets it to the one before. */
-export const previousLanding = '824937032646ffffcd64af7c97aea1b412e31224';
+export const previousLanding = '33204c1e17a7f57050ebdc514dbfe775cd6e1e5d';
 
 const run = promisify(execFile);
 
