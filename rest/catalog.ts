@@ -11,10 +11,8 @@ export const price = `id model ${amounts} packageSize freeUnits percent flatFeeO
 const plan = `id key name description grants licencePolicy { maxMachines atEnd offlineDays } prices { ${price} }`;
 
 export const product = `
-  id slug name tagline description kind status licence releaseVersion repositoryUrl homepageUrl documentationUrl
-  categories tags platforms media { url kind alt } unitLabel taxCode distribution metadata privateMetadata
-  translations { locale name tagline description } externalReference version createdAt updatedAt publishedAt archivedAt
-  availableActions project { id slug name }
+  id slug name tagline description kind status ...LeafFields
+  project { id slug name }
   features { id key name description type unit meter { id key } }
   plans { ${plan} }`;
 

@@ -9,6 +9,7 @@ import {
   validate,
 } from 'graphql';
 import type { ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { withLeafFields } from './leaf-fields.ts';
 import { invalidInput, pointerTo, problemsOf, runOperation } from '../schema/index.ts';
 import type { HubContext, Scope } from '../schema/index.ts';
 
@@ -77,7 +78,7 @@ export interface RunnableRoute extends Route {
 }
 
 export function prepare(schema: GraphQLSchema, row: Route): RunnableRoute {
-  const document = parse(row.document);
+  const document = withLeafFields(schema, parse(row.document));
   const faults = validate(schema, document);
   if (faults.length) throw new Error(`${row.method} ${row.path}: ${faults.join('; ')}\n${print(document)}`);
   const operation = getOperationAST(document)!;

@@ -125,7 +125,7 @@ describe('an import of packages', () => {
       '/bad/list': 'is no JSON object',
       '/bad/nameless': 'has no name',
       '/bad/slashed': 'has a name that no package can have',
-      '/bad/endless': expect.stringMatching(/^n+: \/name: must have 1 to 200 characters/),
+      '/bad/endless': expect.stringMatching(/^n+: \/externalReference: must have 1 to 200 characters/),
     });
     expect(await productOf('whole')).toMatchObject({
       slug: 'whole',

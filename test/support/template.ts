@@ -11,13 +11,17 @@ export const templateName = 'hub_template';
 export async function buildTemplate(clusterUrl: string): Promise<void> {
   const cluster = new Client(clusterUrl);
   await cluster.connect();
-  await cluster.query(`create database ${templateName}`);
-  const url = new URL(clusterUrl);
-  url.pathname = `/${templateName}`;
-  const orm = await openDatabase(url.href);
-  await migrate(orm);
-  await orm.em.fork().transactional((em) => ensurePartitions(em, systemClock.now(), 2));
-  await orm.close();
-  await cluster.query(`alter database ${templateName} with is_template true allow_connections false`);
-  await cluster.end();
+  try {
+    await cluster.query(`create database ${templateName}`);
+    const url = new URL(clusterUrl);
+    url.pathname = `/${templateName}`;
+    const orm = await openDatabase(url.href);
+    await migrate(orm);
+    await orm.em.fork().transactional((em) => ensurePartitions(em, systemClock.now(), 2));
+    await orm.close();
+    await cluster.query(`alter database ${templateName} with is_template true allow_connections false`);
+  } finally {
+    // Left open, it would fail when the cluster is stopped, and hide why the template could not be made.
+    await cluster.end();
+  }
 }

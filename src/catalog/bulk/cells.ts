@@ -1,4 +1,4 @@
-import type { ColumnKind } from './columns.ts';
+import type { ColumnKind } from '../products/field-definition.ts';
 
 /** What a spreadsheet takes for a formula (OWASP, "CSV Injection"), after any number of apostrophes. */
 const LOOKS_LIKE_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;

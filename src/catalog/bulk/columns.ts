@@ -1,41 +1,15 @@
-/** How a column of a CSV holds a field of a product. */
-export type ColumnKind = 'text' | 'list' | 'json' | 'number';
+import type { ColumnKind } from '../products/field-definition.ts';
+import { fieldDefinitions } from '../products/product-table.ts';
 
 /** The columns of a catalog as CSV, by the names of the fields of ProductInput, in the order of an export. */
-export const productColumns = {
-  slug: 'text',
-  externalReference: 'text',
-  name: 'text',
-  tagline: 'text',
-  description: 'text',
-  kind: 'text',
-  status: 'text',
-  licence: 'text',
-  releaseVersion: 'text',
-  repositoryUrl: 'text',
-  homepageUrl: 'text',
-  documentationUrl: 'text',
-  categories: 'list',
-  tags: 'list',
-  platforms: 'list',
-  media: 'json',
-  unitLabel: 'text',
-  taxCode: 'text',
-  distribution: 'text',
-  metadata: 'json',
-  privateMetadata: 'json',
-  translations: 'json',
-  features: 'json',
-  plans: 'json',
-} as const satisfies Record<string, ColumnKind>;
+export const csvColumns: readonly (readonly [name: string, kind: ColumnKind])[] = fieldDefinitions.map(
+  ([name, { csv }]) => [name, csv],
+);
 
-/** What a line may say besides: the version that the product must have. */
+/** The optional column with the version that the product must have. */
 export const versionColumn = 'ifVersion';
 
-const kinds: ReadonlyMap<string, ColumnKind> = new Map([
-  ...Object.entries(productColumns),
-  [versionColumn, 'number'],
-]);
+const kinds: ReadonlyMap<string, ColumnKind> = new Map([...csvColumns, [versionColumn, 'number']]);
 
 export function kindOfColumn(name: string): ColumnKind | undefined {
   return kinds.get(name);

@@ -5,7 +5,7 @@ import type { Plan } from '../offers/plan.ts';
 import type { Price } from '../offers/price.ts';
 import type { Amounts } from '../pricing/terms.ts';
 import type { Product } from '../products/product.ts';
-import { productColumns } from './columns.ts';
+import { csvColumns } from './columns.ts';
 
 /** What a product offers, and the keys of the meters that count it. */
 export interface OfferRows {
@@ -26,7 +26,7 @@ export function productAsSaid(product: Row<Product>, offer: OfferRows): Said {
     features: offer.features.map((feature) => featureAsSaid(feature, offer)),
     plans: offer.plans.map((plan) => planAsSaid(plan, offer)),
   } as Said;
-  return given(Object.fromEntries(Object.keys(productColumns).map((name) => [name, fields[name]])));
+  return given(Object.fromEntries(csvColumns.map(([name]) => [name, fields[name]])));
 }
 
 function featureAsSaid(

@@ -1,6 +1,6 @@
 import { pointerTo } from '../../errors.ts';
 import { Check, shortened } from '../../platform/values/check.ts';
-import { judgeProduct } from '../products/check-product.ts';
+import { addProblems } from '../products/check-product.ts';
 import type { ProductInput } from '../products/product-input.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { versionColumn } from './columns.ts';
@@ -69,7 +69,7 @@ function judged(line: number, value: object, { coerce, note, isSuspicious }: Jud
   const input = coerce(said, note);
   if (!input) return [];
   const check = new Check();
-  judgeProduct(check, input);
+  addProblems(check, input);
   for (const { pointer, detail } of check.problems) note(pointer, detail);
   return check.problems.length ? [] : [{ line, input, ifVersion }];
 }

@@ -1,18 +1,15 @@
 import { stringify } from 'csv-stringify/sync';
 import { writeCell } from './cells.ts';
-import { productColumns } from './columns.ts';
-import type { ColumnKind } from './columns.ts';
+import { csvColumns } from './columns.ts';
 import { BulkFormat } from './import-input.ts';
-
-const columns = Object.entries<ColumnKind>(productColumns);
 
 /** The first record of a CSV: the names of its columns. */
 export function writeHeader(): string {
-  return stringify([columns.map(([name]) => name)]);
+  return stringify([csvColumns.map(([name]) => name)]);
 }
 
 /** A product as one line of JSON, or one record of CSV, with its end. */
 export function writeProduct(format: BulkFormat, said: Record<string, unknown>): string {
   if (format === BulkFormat.jsonl) return `${JSON.stringify(said)}\n`;
-  return stringify([columns.map(([name, kind]) => writeCell(kind, said[name]))]);
+  return stringify([csvColumns.map(([name, kind]) => writeCell(kind, said[name]))]);
 }

@@ -1,43 +1,14 @@
-import type { ProductFields } from './product.ts';
-import type { ProductInput } from './product-input.ts';
+import { fieldDefinitions } from './product-table.ts';
+import type { ProductFields, ProductValues } from './product-table.ts';
 
-type Said = Omit<ProductInput, 'status' | 'features' | 'plans'>;
+const columns = fieldDefinitions.filter(([, { column }]) => column);
 
-/** The product's own columns of an input or of a product, with what was left out made empty. */
-export function productFields(input: Said): ProductFields {
-  return {
-    slug: input.slug,
-    name: input.name,
-    tagline: input.tagline ?? null,
-    description: input.description ?? null,
-    kind: input.kind,
-    licence: input.licence ?? null,
-    releaseVersion: input.releaseVersion ?? null,
-    ...links(input),
-    categories: distinct(input.categories),
-    tags: distinct(input.tags),
-    platforms: distinct(input.platforms),
-    media: input.media.map(({ url, kind, alt = null }) => ({ url, kind, alt })),
-    unitLabel: input.unitLabel ?? null,
-    taxCode: input.taxCode ?? null,
-    distribution: input.distribution,
-    metadata: input.metadata ?? {},
-    privateMetadata: input.privateMetadata ?? {},
-    translations: translations(input),
-    externalReference: input.externalReference ?? null,
-  };
-}
-
-function links({ repositoryUrl = null, homepageUrl = null, documentationUrl = null }: Said) {
-  return { repositoryUrl, homepageUrl, documentationUrl };
-}
-
-function translations(input: Said): ProductFields['translations'] {
-  return input.translations.map(({ locale, name = null, tagline = null, description = null }) => {
-    return { locale, name, tagline, description };
+/** The product's own columns, from an input or from a product; a field that was left out is empty. */
+export function productFields(input: Omit<ProductValues, 'status' | 'features' | 'plans'>): ProductFields {
+  const given: Record<string, unknown> = { ...input };
+  const stored = columns.map(([name, { empty, normalize }]) => {
+    const value = given[name] ?? empty?.();
+    return [name, normalize ? normalize(value) : value];
   });
-}
-
-function distinct(list: string[]): string[] {
-  return [...new Set(list)];
+  return Object.fromEntries(stored) as ProductFields;
 }

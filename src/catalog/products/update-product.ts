@@ -5,10 +5,11 @@ import { invalidInput } from '../../errors.ts';
 import { Check } from '../../platform/values/check.ts';
 import { offerAsInput } from '../offers/offer-as-input.ts';
 import { readOffer } from '../offers/offer.ts';
-import { judgeProduct } from './check-product.ts';
+import { addProblems } from './check-product.ts';
 import type { Product } from './product.ts';
 import { productFields } from './product-fields.ts';
 import type { ProductInput, UpdateProductInput } from './product-input.ts';
+import { productTable } from './product-table.ts';
 import { lockOwnProduct } from './products.ts';
 import { writeProduct } from './replace-product.ts';
 
@@ -29,30 +30,35 @@ export async function updateProduct(
 }
 
 /**
- * Judges the whole that a change leads to. A licence that stands was good enough when it was written; and where what
- * stands contradicts what is new, the caller has to send it, too.
+ * Checks the product that a change leads to. A licence that stays was accepted when it was written. Where a part that
+ * stays contradicts a new one, the caller has to send both.
  */
 function checkParts(given: Partial<ProductInput>, whole: ProductInput): void {
   const check = new Check();
-  judgeProduct(check, whole);
-  const told = check.problems.map(({ pointer, detail }) => {
+  addProblems(check, whole);
+  const problems = check.problems.map(({ pointer, detail }) => {
     const part = pointer.split('/')[1];
     const isGiven = part === undefined || part in given;
     return { pointer, detail: isGiven ? detail : `${detail}; it stands as it was, so send ${part} as well` };
   });
-  if (told.length) throw invalidInput(told);
+  if (problems.length) throw invalidInput(problems);
 }
-
-/** Null empties what an input may leave out altogether; of these there must be something. */
-const needed = ['slug', 'name', 'kind', 'distribution'] as const;
-const lists = ['categories', 'tags', 'platforms', 'media', 'translations', 'features', 'plans'] as const;
 
 function withoutNulls(input: Partial<ProductInput>): Partial<ProductInput> {
   const check = new Check();
-  for (const name of needed)
-    check.that(input[name] !== null, `/${name}`, 'must not be null; leave it out to keep it');
+  const given = Object.entries(input).filter(([, value]) => value !== undefined) as [
+    keyof ProductInput,
+    unknown,
+  ][];
+  const values = given.map(([name, value]) => {
+    const { nullMeans, initial } = productTable[name];
+    check.that(
+      value !== null || nullMeans !== 'refused',
+      `/${name}`,
+      'must not be null; leave it out to keep it',
+    );
+    return [name, value ?? initial?.() ?? null];
+  });
   check.done();
-  const emptied = lists.filter((name) => input[name] === null).map((name) => [name, []]);
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(given), ...Object.fromEntries(emptied) } as Partial<ProductInput>;
+  return Object.fromEntries(values) as Partial<ProductInput>;
 }

@@ -12,7 +12,7 @@ import { Product } from '../../catalog/products/product.ts';
 import { ProductStatus } from '../../catalog/products/product-status.ts';
 import type { ProductInput } from '../../catalog/products/product-input.ts';
 import { productFields } from '../../catalog/products/product-fields.ts';
-import type { ProductFields } from '../../catalog/products/product.ts';
+import type { ProductFields } from '../../catalog/products/product-table.ts';
 import { replaceProduct } from '../../catalog/products/replace-product.ts';
 import { wholeProduct } from '../../catalog/products/whole-product.ts';
 import { Refusal } from '../../errors.ts';

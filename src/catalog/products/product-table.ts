@@ -1,0 +1,174 @@
+import { Enum, Property } from '@mikro-orm/decorators/legacy';
+import { Json, Slug, Url } from '../../platform/graphql/graphql-scalars.ts';
+import { FeatureInput, PlanInput } from '../offers/offer-input.ts';
+import { checkLicence, checkMedia, checkMetadata, checkTags, checkTranslations } from './check-fields.ts';
+import { listField, recordField, requiredField, textField } from './field-definition.ts';
+import type { FieldDefinition, GivenOf, StoredOf } from './field-definition.ts';
+import { Distribution, ProductKind, ProductMedia, ProductTranslation } from './product-parts.ts';
+import { ProductStatus } from './product-status.ts';
+
+const text = { column: () => Property({ type: 'text' }) };
+const nullableText = { column: () => Property({ type: 'text', nullable: true }) };
+const texts = { column: () => Property({ type: 'text[]' }), normalize: distinct };
+const json = { column: () => Property({ type: 'json' }), csv: 'json' } as const;
+
+/**
+ * Every field of a product that a caller may write, in the order of an export's columns. The entity, the inputs of
+ * GraphQL, the checks, changes in parts and the columns of CSV are made from it; see the room's README for adding one.
+ */
+export const productTable = {
+  slug: requiredField<string>(Slug, {
+    ...text,
+    outputType: String,
+    description: 'The name in addresses, unique within the project.',
+  }),
+  externalReference: textField(String, {
+    ...nullableText,
+    description: "The name in the project's own system: unique within the project, at most 200 characters.",
+    check: (check, value, pointer) => check.text(value, pointer, 200),
+  }),
+  name: requiredField<string>(String, {
+    ...text,
+    description: 'The name that people read, such as on invoices: 1 to 200 characters on one line.',
+    check: (check, value, pointer) => check.line(value, pointer, 200),
+  }),
+  tagline: textField(String, {
+    ...nullableText,
+    description: 'One line of at most 300 characters that says what the product is.',
+    check: (check, value, pointer) => check.text(value, pointer, 300),
+  }),
+  description: textField(String, {
+    ...nullableText,
+    description: 'Markdown of at most 50,000 characters; `descriptionHtml` has it rendered.',
+    check: (check, value, pointer) => check.text(value, pointer, 50_000),
+  }),
+  kind: requiredField<ProductKind>(ProductKind, {
+    column: () => Enum({ items: () => ProductKind }),
+    description: 'Whether it is software, a service, content or an add-on.',
+    initial: () => ProductKind.software,
+  }),
+  status: {
+    type: ProductStatus,
+    outputType: null,
+    description: 'The status; when left out, a new product is active and an existing one keeps its own.',
+    changeDescription:
+      'The new status, never draft for a product that was published; null keeps the present one.',
+    isList: false,
+    csv: 'text',
+    nullMeans: 'unchanged',
+  } as FieldDefinition<ProductStatus, ProductStatus | null | undefined>,
+  licence: textField(String, {
+    ...nullableText,
+    description: 'An SPDX licence expression, such as Apache-2.0.',
+    check: checkLicence,
+  }),
+  releaseVersion: textField(String, {
+    ...nullableText,
+    description: 'The current version of the software, at most 100 characters.',
+    check: (check, value, pointer) => check.text(value, pointer, 100),
+  }),
+  repositoryUrl: textField(Url, { ...nullableText, description: 'The address of the source repository.' }),
+  homepageUrl: textField(Url, { ...nullableText, description: 'The address of the home page.' }),
+  documentationUrl: textField(Url, { ...nullableText, description: 'The address of the manual.' }),
+  categories: listField<string>(Slug, {
+    ...texts,
+    outputType: String,
+    description: 'The categories that list the product, such as developer-tools; at most 10.',
+    usualEntries: 2,
+    check: (check, list, pointer) => check.atMost(list, pointer, 10),
+  }),
+  tags: listField<string>(String, {
+    ...texts,
+    description: 'Free words to find the product by, at most 50.',
+    usualEntries: 3,
+    check: checkTags,
+  }),
+  platforms: listField<string>(Slug, {
+    ...texts,
+    outputType: String,
+    description: 'The platforms that the product runs on, such as linux or web; at most 20.',
+    usualEntries: 3,
+    check: (check, list, pointer) => check.atMost(list, pointer, 20),
+  }),
+  media: listField<ProductMedia>(ProductMedia, {
+    ...json,
+    description: 'Pictures and films, the most important first; at most 20.',
+    usualEntries: 1,
+    normalize: (media) => media.map(({ url, kind, alt = null }) => ({ url, kind, alt })),
+    check: checkMedia,
+  }),
+  unitLabel: textField(String, {
+    ...nullableText,
+    description: 'The name of one unit on an invoice, such as "seat".',
+    check: (check, value, pointer) => check.line(value, pointer, 30),
+  }),
+  taxCode: textField(String, {
+    ...nullableText,
+    description: 'The code of the kind of goods, by which tax rates are chosen: at most 50 characters.',
+    check: (check, value, pointer) => check.line(value, pointer, 50),
+  }),
+  distribution: requiredField<Distribution>(Distribution, {
+    column: () => Enum({ items: () => Distribution }),
+    description: 'The callers who may download the releases, besides the project itself.',
+    initial: () => Distribution.licensed,
+  }),
+  metadata: recordField(Json, {
+    ...json,
+    description: 'Values that every reader sees: at most 50 keys of 40 characters, values of 500.',
+    check: checkMetadata,
+  }),
+  privateMetadata: recordField(Json, {
+    ...json,
+    outputType: null,
+    description: 'Values that only the project reads, within the same limits as `metadata`.',
+    check: checkMetadata,
+  }),
+  translations: listField<ProductTranslation>(ProductTranslation, {
+    ...json,
+    description: 'The texts in other languages, one entry for each; at most 50.',
+    usualEntries: 1,
+    normalize: (translations) =>
+      translations.map(({ locale, name = null, tagline = null, description = null }) => {
+        return { locale, name, tagline, description };
+      }),
+    check: checkTranslations,
+  }),
+  features: listField<FeatureInput>(FeatureInput, {
+    outputType: null,
+    csv: 'json',
+    description: 'The features that its plans grant, at most 100.',
+    changeDescription: 'All of its features: one that is not among them is removed.',
+  }),
+  plans: listField<PlanInput>(PlanInput, {
+    outputType: null,
+    csv: 'json',
+    description: 'The plans that customers buy, at most 50.',
+    changeDescription: 'All of its plans: one that is not among them is no longer sold.',
+  }),
+};
+
+type Table = typeof productTable;
+type Verbs = 'status' | 'features' | 'plans';
+type Omissible = {
+  [Name in keyof Table]: undefined extends GivenOf<Table[Name]> ? Name : never;
+}[keyof Table];
+
+/** The product's own columns that a caller may set; its status, features and plans are written by their own verbs. */
+export type ProductFields = { [Name in Exclude<keyof Table, Verbs>]: StoredOf<Table[Name]> };
+
+/** A whole product as a caller writes it. */
+export type ProductValues = { [Name in Exclude<keyof Table, Omissible>]: GivenOf<Table[Name]> } & {
+  [Name in Omissible]?: GivenOf<Table[Name]>;
+};
+
+/** A definition whose value is not looked at by its type. */
+export type AnyFieldDefinition = FieldDefinition<unknown>;
+
+export const fieldDefinitions = Object.entries(productTable) as unknown as [
+  name: keyof ProductValues,
+  definition: AnyFieldDefinition,
+][];
+
+function distinct<T>(list: T[]): T[] {
+  return [...new Set(list)];
+}
