@@ -6,10 +6,10 @@ import { openToPages } from './cors.ts';
 import type { RestRequest, Route } from './route.ts';
 import { isAnsweredUnchanged } from './unchanged.ts';
 
-type Body = Record<string, unknown>;
+type AnswerBody = Record<string, unknown>;
 
 /** What an operation returned, and the request that it answers. */
-export interface Reply {
+export interface RestAnswer {
   row: Route;
   /** Whether what it makes can be read at its own path. */
   isReadable: boolean;
@@ -17,11 +17,11 @@ export interface Reply {
   asked: RestRequest;
   response: Response;
   context: HubContext;
-  data: Body;
+  data: AnswerBody;
 }
 
 /** Sends what an operation returned, without the wrappings GraphQL has and REST has not. */
-export async function answer(reply: Reply): Promise<void> {
+export async function answer(reply: RestAnswer): Promise<void> {
   const { row, request, response } = reply;
   const body = unwrap(reply);
   response.status(row.status);
@@ -35,12 +35,12 @@ export async function answer(reply: Reply): Promise<void> {
 }
 
 /** The one field of a query is the thing itself; a mutation's payload holds it in its own one field. */
-function unwrap({ row, data }: Reply): Body {
-  const field = Object.values(data)[0] as Body;
-  return row.method === 'get' || row.writes ? field : (Object.values(field)[0] as Body);
+function unwrap({ row, data }: RestAnswer): AnswerBody {
+  const field = Object.values(data)[0] as AnswerBody;
+  return row.method === 'get' || row.writes ? field : (Object.values(field)[0] as AnswerBody);
 }
 
-function setHeaders({ row, isReadable, request, response, context }: Reply, body: Body): void {
+function setHeaders({ row, isReadable, request, response, context }: RestAnswer, body: AnswerBody): void {
   setCaching(row, response, context);
   if (context.replayed) response.set('Idempotency-Replayed', 'true');
   if (context.wantsCost) response.set(costHeaders(context));
@@ -76,8 +76,8 @@ interface PageInfo {
 }
 
 /** Where a page ends, for a list as for a page of text. */
-function pageInfoOf(body: Body): PageInfo | undefined {
-  const page = (body.pageInfo ?? body) as Body;
+function pageInfoOf(body: AnswerBody): PageInfo | undefined {
+  const page = (body.pageInfo ?? body) as AnswerBody;
   return 'endCursor' in page && 'hasNextPage' in page ? (page as unknown as PageInfo) : undefined;
 }
 
@@ -89,12 +89,12 @@ function linkTo(url: string, endCursor: string): string {
   return `<${path}?${query.toString()}>; rel="next"`;
 }
 
-function write({ row, asked }: Reply, body: Body): string | Buffer {
+function write({ row, asked }: RestAnswer, body: AnswerBody): string | Buffer {
   if (row.writes) return row.writes.text(body, asked);
   return JSON.stringify(isList(body) ? { data: body.nodes, pageInfo: body.pageInfo } : body);
 }
 
-function isList(body: Body): boolean {
+function isList(body: AnswerBody): boolean {
   return 'nodes' in body && 'pageInfo' in body;
 }
 
@@ -102,7 +102,7 @@ function isList(body: Body): boolean {
  * A strong tag: it names the very bytes, and nothing here encodes them in another way. What has a version tells it in
  * front, for If-Match, and its bytes all the same: one version is shown in several ways, by who asks and when.
  */
-function tagOf({ row }: Reply, body: Body, text: string | Buffer): string | undefined {
+function tagOf({ row }: RestAnswer, body: AnswerBody, text: string | Buffer): string | undefined {
   if (typeof body.version === 'number') return `"v${body.version}-${hashOf(text, 11)}"`;
   const isReadAgain = row.method === 'get' && (row.writes !== undefined || isList(body));
   return isReadAgain ? `"${hashOf(text, 22)}"` : undefined;

@@ -2,13 +2,13 @@ import express from 'express';
 import type { Router } from 'express';
 
 /** Whether the instance can serve, and if not, why. */
-export interface Verdict {
+export interface HealthReport {
   isReady: boolean;
   reasons: string[];
 }
 
 /** /livez: the process answers. /readyz: it can also serve; if not, it says why. */
-export function health(check: () => Promise<Verdict>): Router {
+export function health(check: () => Promise<HealthReport>): Router {
   const router = express.Router();
   router.get('/livez', (_, response) => {
     response.set('Cache-Control', 'no-store').json({ status: 'alive' });

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 
 /** Where a caller stands: so many of so many requests left, for so long. */
-export interface Standing {
+export interface RequestLimit {
   name: string;
   points: number;
   seconds: number;
@@ -11,15 +11,15 @@ export interface Standing {
 }
 
 export interface LimitOptions {
-  count: (request: Request, response: Response) => Promise<Standing>;
+  count: (request: Request, response: Response) => Promise<RequestLimit>;
   /** Takes back what was counted for a request, and tells where its caller stands then; nothing where it stays counted. */
-  giveBack: (request: Request, response: Response) => Promise<Standing | undefined>;
-  refusal: (standing: Standing) => Error;
+  giveBack: (request: Request, response: Response) => Promise<RequestLimit | undefined>;
+  refusal: (standing: RequestLimit) => Error;
 }
 
 /** What a request that was counted leaves for those who answer it. */
 interface Locals {
-  giveBack?: () => Promise<Standing | undefined>;
+  giveBack?: () => Promise<RequestLimit | undefined>;
 }
 
 /** Counts the request and tells where its caller stands, in the draft's words (ratelimit-headers-11) and in the old ones. */
@@ -45,7 +45,7 @@ export async function giveBack(response: Response): Promise<void> {
   if (standing) response.set(headersOf(standing));
 }
 
-function headersOf({ name, points, seconds, remaining, resetSeconds }: Standing): Record<string, string> {
+function headersOf({ name, points, seconds, remaining, resetSeconds }: RequestLimit): Record<string, string> {
   return {
     'RateLimit-Policy': `"${name}";q=${points};w=${seconds}`,
     RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,

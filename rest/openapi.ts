@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Directory, Endpoint, HubContext } from '../schema/index.ts';
 import { nameAnswers } from './openapi/answer-shape.ts';
 import { Components } from './openapi/components.ts';
-import type { OpenApi, Operation } from './openapi/document.ts';
+import type { OpenApi, OpenApiOperation } from './openapi/document.ts';
 import { headers } from './openapi/headers.ts';
 import { oauthOperation } from './openapi/oauth-operation.ts';
 import { oauthErrorSchema, problemSchema } from './openapi/problem-schema.ts';
@@ -51,7 +51,7 @@ export function openApi(options: OpenApiOptions): OpenApi {
 function pathsOf({ schema, directory, rows }: OpenApiOptions, components: Components): OpenApi['paths'] {
   const runnable = rows.map((row) => prepare(schema, row));
   nameAnswers(schema, runnable, components);
-  const describe = (tag: string, endpoint: Endpoint): Operation => {
+  const describe = (tag: string, endpoint: Endpoint): OpenApiOperation => {
     const row = runnable.find(
       ({ method, path }) => path === endpoint.path && method === endpoint.method.toLowerCase(),
     );

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { tell } from '../schema/index.ts';
-import type { Told } from '../schema/index.ts';
+import type { RefusalExtensions } from '../schema/index.ts';
 
 /** A refusal that only HTTP knows: of the method, the media type, the size. */
 export class HttpProblem extends Error {
@@ -13,7 +13,7 @@ export class HttpProblem extends Error {
   }
 }
 
-const statuses: Record<Told['kind'], number> = {
+const statuses: Record<RefusalExtensions['kind'], number> = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
@@ -59,7 +59,7 @@ interface ProblemDetails {
   status: number;
   code: string;
   detail: string;
-  told?: Told;
+  told?: RefusalExtensions;
 }
 
 /** Answers an error as problem+json (RFC 9457), with the code that GraphQL gives it; tells the status it answered. */

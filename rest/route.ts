@@ -25,7 +25,7 @@ export interface RestRequest {
 }
 
 /** An answer that is no JSON: its media type, and how what the operation's one field returned is written in it. */
-export interface Writing {
+export interface AnswerWriter {
   type: string;
   text: (field: Record<string, unknown>, request: RestRequest) => string | Buffer;
   /** Under which name it is saved; without one it is shown. */
@@ -49,7 +49,7 @@ export interface Route {
   /** The media types of a body that is text; without them a body is JSON. */
   takes?: readonly string[];
   /** Without it the answer is JSON. */
-  writes?: Writing;
+  writes?: AnswerWriter;
   /** Whoever shows no credentials may read it too, where the operator has opened the storefront. */
   isPublic?: true;
 }

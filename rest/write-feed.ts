@@ -1,5 +1,5 @@
 /** A release in a feed, as GraphQL tells it. */
-interface Entry {
+interface AtomEntry {
   urn: string;
   url: string;
   title: string;
@@ -18,7 +18,7 @@ interface Feed {
   url: string;
   channel: string;
   updatedAt: string;
-  entries: Entry[];
+  entries: AtomEntry[];
 }
 
 /** JSON Feed 1.1. */
@@ -57,7 +57,7 @@ ${feed.entries.map(writeEntry).join('')}</feed>
 `;
 }
 
-function writeEntry({ urn, url, title, html, channel, publishedAt, updatedAt }: Entry): string {
+function writeEntry({ urn, url, title, html, channel, publishedAt, updatedAt }: AtomEntry): string {
   const content =
     html === null ? `<content>${xml(title)}</content>` : `<content type="html">${xml(html)}</content>`;
   return `<entry><id>${xml(urn)}</id><title>${xml(title)}</title>

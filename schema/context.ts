@@ -9,7 +9,7 @@ import type { Print } from '../src/billing/invoicing/documents/documents.ts';
 import type { MarkdownRenderer } from '../src/catalog/markdown/markdown-renderer.ts';
 import type { LicenceCourses } from '../src/entitlements/licences/licence-courses.ts';
 import type { LicenceSigner } from '../src/entitlements/licences/licence-signer.ts';
-import type { Release } from '../src/platform/sharing/fair-share.ts';
+import type { ReleaseShare } from '../src/platform/sharing/fair-share.ts';
 import type { Points } from '../src/platform/limits/points.ts';
 import type { RequestBudget } from './engine/cost/request-budget.ts';
 import type { Loaders } from './lists/loaders.ts';
@@ -29,7 +29,7 @@ export interface HubContext {
   /** What the caller may spend in an hour, by all requests. */
   points: Points;
   /** Takes a share of the processor for an operation of so many points, or waits for its turn. */
-  admit: (points: number) => Release | Promise<Release>;
+  admit: (points: number) => ReleaseShare | Promise<ReleaseShare>;
   /** Waits until an answer of so many characters may be written out. */
   admitAnswer: (characters: number) => Promise<void>;
   /** Whether the caller asked what the operation costs. */

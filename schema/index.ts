@@ -51,7 +51,7 @@ export { costHeader } from './engine/cost/report-cost.ts';
 export { OperationShares } from './engine/operation-shares.ts';
 export { tell } from './engine/errors.ts';
 export { problemsOf } from './engine/judge-variables.ts';
-export type { Told } from './engine/errors.ts';
+export type { RefusalExtensions } from './engine/errors.ts';
 export type { Scope } from '../src/auth/scopes.ts';
 export { refusalCodes } from '../src/platform/postgres/constraint-refusals.ts';
 export { attachment } from '../src/platform/files/attachment.ts';

@@ -3,7 +3,7 @@ import { directory } from '../rest/index.ts';
 import { coerceProduct, createApollo, createSchema } from '../schema/index.ts';
 import { createDoors } from './app/doors.ts';
 import { contextFactory } from './app/hub-context.ts';
-import type { AppOptions, Known } from './app/hub-context.ts';
+import type { AppOptions, ContextParts } from './app/hub-context.ts';
 import { reportTo } from './app/middleware.ts';
 import { openServices } from './app/services.ts';
 import { createOidc } from './auth/oidc/index.ts';
@@ -44,7 +44,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const makeContext = contextFactory(options, {
     ...{ directory: index, files, limits, print: printer.print, markdown },
   });
-  const contextOf = ({ locals }: { locals: object }) => makeContext(locals as Known);
+  const contextOf = ({ locals }: { locals: object }) => makeContext(locals as ContextParts);
   return {
     express: createDoors(options, { services, schema, apollo, oidc, directory: index, contextOf }),
     logouts: oidc.logouts,

@@ -11,7 +11,7 @@ import { migrate } from './migrations/migrate.ts';
 import { openDatabase } from '../mikro-orm.config.ts';
 import type { Orm } from './platform/postgres/orm.ts';
 import { endOnSignal, quitOnSignal } from './app/ending.ts';
-import type { House } from './app/ending.ts';
+import type { RunningHub } from './app/ending.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { CannotStart } from './platform/embedded/cannot-start.ts';
 import { postgresFolder } from './platform/embedded/folder.ts';
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   const app = await createApp({ orm, databaseUrl: database.url, config, clock: systemClock, log });
   const server = createLimitedServer(app.express, limitsOf(config));
   const ending = new AbortController();
-  const house: House = { config, app, server, orm, log, ending, stopDatabase: database.stop };
+  const house: RunningHub = { config, app, server, orm, log, ending, stopDatabase: database.stop };
   endOnSignal(house);
   await listen(server, config);
   greet(config, setupLink);
@@ -130,13 +130,13 @@ const cannotListen: Record<string, string> = {
   EACCES: 'PORT may not be used by this user; set it to one above 1023.',
 };
 
-interface Store {
+interface StartedDatabase {
   url: string;
   stop: () => Promise<void>;
 }
 
 /** The database that DATABASE_URL names, or one of our own in the data folder, which is started again when it dies. */
-async function openStore(config: Config, log: Logger): Promise<Store> {
+async function openStore(config: Config, log: Logger): Promise<StartedDatabase> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
   const folder = resolve(config.dataDir);
   const options = { dir: postgresFolder(folder) };

@@ -6,7 +6,7 @@ import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 import { Random } from '../../src/cli/demo/random.ts';
 import { findManifests } from '../../src/cli/import/find-manifests.ts';
 import { readPackages } from '../../src/cli/import/read-packages.ts';
-import type { Facts } from '../../src/cli/import/read-manifest.ts';
+import type { PackageFacts } from '../../src/cli/import/read-manifest.ts';
 import { someOffer } from './some-offer.ts';
 
 type Some<T> = readonly [T, ...T[]];
@@ -37,12 +37,12 @@ const endings: Some<string> = [
 export async function* manyProducts(count: number, seed: number): AsyncGenerator<ProductInput> {
   const { files } = await findManifests([nodeModules], () => {});
   const { packages } = await readPackages(files, () => {});
-  const facts = packages.map((each) => each.facts) as unknown as Some<Facts>;
+  const facts = packages.map((each) => each.facts) as unknown as Some<PackageFacts>;
   const random = new Random(seed);
   for (let number = 0; number < count; number += 1) yield oneProduct(random, facts, number);
 }
 
-function oneProduct(random: Random, facts: Some<Facts>, number: number): ProductInput {
+function oneProduct(random: Random, facts: Some<PackageFacts>, number: number): ProductInput {
   const [like, other] = [random.pick(facts), random.pick(facts)];
   const words = [
     ...wordsOf(like.name),
@@ -85,7 +85,7 @@ function mixed(random: Random, one?: string | null, other?: string | null): stri
   return words.join(' ').slice(0, 300).trim().toWellFormed() || null;
 }
 
-function descriptionOf(random: Random, { name, tagline }: Facts, other: Facts): string | null {
+function descriptionOf(random: Random, { name, tagline }: PackageFacts, other: PackageFacts): string | null {
   if (!random.happens(60)) return null;
   const sentences = Array.from(
     { length: random.whole(1, 4) },

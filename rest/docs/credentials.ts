@@ -1,9 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
 import { html } from './html.ts';
-import type { Html } from './html.ts';
+import type { DocsHtml } from './html.ts';
 
 /** How to show who is asking, and what each scope opens. */
-export function credentials(schema: GraphQLSchema): Html {
+export function credentials(schema: GraphQLSchema): DocsHtml {
   return html`<h2 id="credentials">Credentials and scopes</h2>
     <p>A credential goes into a header, never into an address:</p>
     <ul>

@@ -1,5 +1,5 @@
 import { block, html } from './html.ts';
-import type { Html } from './html.ts';
+import type { DocsHtml } from './html.ts';
 
 const problem = `HTTP/1.1 422 Unprocessable Entity
 Content-Type: application/problem+json
@@ -28,7 +28,7 @@ const graphError = `{
 }`;
 
 /** What a refusal looks like at each door. */
-export function errors(): Html {
+export function errors(): DocsHtml {
   return html`<h2 id="errors">Errors</h2>
     <p>REST tells a refusal as a problem document (RFC 9457):</p>
     ${block(problem)}

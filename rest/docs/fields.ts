@@ -1,10 +1,10 @@
-import type { Parameter } from '../openapi/document.ts';
+import type { OpenApiParameter } from '../openapi/document.ts';
 import type { JsonSchema } from '../openapi/json-schema.ts';
 import { html } from './html.ts';
-import type { Content, Html } from './html.ts';
+import type { DocsContent, DocsHtml } from './html.ts';
 
 /** What is told of a field or a parameter. */
-interface Field {
+interface DocumentedField {
   name: string;
   place?: string;
   isRequired: boolean;
@@ -12,7 +12,7 @@ interface Field {
   schema: JsonSchema;
 }
 
-export function parameterList(parameters: Parameter[]): Html {
+export function parameterList(parameters: OpenApiParameter[]): DocsHtml {
   return fieldList(
     parameters.map(({ name, in: place, required, description, schema }) => {
       return { name, place, isRequired: required === true, description, schema };
@@ -21,7 +21,10 @@ export function parameterList(parameters: Parameter[]): Html {
 }
 
 /** The fields of an object; `marksRequired` says which must be sent. */
-export function propertyList({ properties = {}, required = [] }: JsonSchema, marksRequired: boolean): Html {
+export function propertyList(
+  { properties = {}, required = [] }: JsonSchema,
+  marksRequired: boolean,
+): DocsHtml {
   return fieldList(
     Object.entries(properties).map(([name, schema]) => {
       return {
@@ -35,14 +38,14 @@ export function propertyList({ properties = {}, required = [] }: JsonSchema, mar
 }
 
 /** The type of a value in words, with links to the types that have a name. */
-export function typeOf(schema: JsonSchema): Content {
+export function typeOf(schema: JsonSchema): DocsContent {
   if (schema.$ref) return typeLink(schema.$ref.split('/').at(-1)!);
   if (schema.anyOf) return schema.anyOf.map((each, index) => [index > 0 && ' or ', typeOf(each)]);
   if (schema.items) return ['list of ', typeOf(schema.items)];
   return [schema.type].flat().join(' or ') || 'anything';
 }
 
-function fieldList(fields: Field[]): Html {
+function fieldList(fields: DocumentedField[]): DocsHtml {
   return html`<dl>
     ${fields.map(
       ({ name, place, isRequired, description, schema }) =>
@@ -55,12 +58,12 @@ function fieldList(fields: Field[]): Html {
   </dl>`;
 }
 
-function defaultOf({ default: value }: JsonSchema): Content {
+function defaultOf({ default: value }: JsonSchema): DocsContent {
   return (
     value !== undefined && html`<span class="note">Default: <code>${JSON.stringify(value)}</code></span>`
   );
 }
 
-function typeLink(name: string): Html {
+function typeLink(name: string): DocsHtml {
   return html`<a href="#type-${name}">${name}</a>`;
 }

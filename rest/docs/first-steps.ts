@@ -1,7 +1,7 @@
 import { curl, graphHello, graphProducts, hello, listProducts, registerProduct } from './examples.ts';
 import type { Example } from './examples.ts';
 import { block, html } from './html.ts';
-import type { Html } from './html.ts';
+import type { DocsHtml } from './html.ts';
 
 const makeKey = `npm run hub -- project create --slug tasks --name Tasks
 npm run hub -- key create --project tasks --name 'My first key'`;
@@ -10,11 +10,11 @@ const makeClient = `npm run hub -- client create --project tasks --kind web --na
   --redirect-uri https://your.project/callback`;
 
 /** The first steps of each of the three kinds of users. */
-export function firstSteps(url: string): Html {
+export function firstSteps(url: string): DocsHtml {
   return html`${withGraph(url)} ${withRest(url)} ${withOpenId(url)}`;
 }
 
-function withGraph(url: string): Html {
+function withGraph(url: string): DocsHtml {
   return html`<h2 id="graphql">First steps: GraphQL, for frontends</h2>
     <p>
       One address takes every query: <code>POST ${url}/graphql</code>. The
@@ -31,7 +31,7 @@ function withGraph(url: string): Html {
     </p>`;
 }
 
-function withRest(url: string): Html {
+function withRest(url: string): DocsHtml {
   return html`<h2 id="rest">First steps: REST, for legacy clients</h2>
     <p>
       JSON in, JSON out, at the paths of <a href="#endpoints">the reference</a>. This one needs no
@@ -54,7 +54,7 @@ function withRest(url: string): Html {
     </p>`;
 }
 
-function withOpenId(url: string): Html {
+function withOpenId(url: string): DocsHtml {
   return html`<h2 id="sign-in">First steps: sign-in, for projects</h2>
     <p>
       Your people sign in at the hub, and you learn who they are and what they have bought from you. Any
@@ -75,7 +75,7 @@ function withOpenId(url: string): Html {
     ${block(machineToken(url))}`;
 }
 
-function shell(url: string, example: Example): Html {
+function shell(url: string, example: Example): DocsHtml {
   return block(curl(url, example));
 }
 

@@ -4,13 +4,13 @@ import { credentials } from './credentials.ts';
 import { errors } from './errors.ts';
 import { firstSteps } from './first-steps.ts';
 import { html } from './html.ts';
-import type { Html } from './html.ts';
+import type { DocsHtml } from './html.ts';
 import { limits } from './limits.ts';
 import { operationsOf, reference, slug } from './reference.ts';
 import { types } from './types.ts';
 
 /** Everything on one page: what the hub is, the first steps, what holds everywhere, and the reference. */
-export function guide(schema: GraphQLSchema, document: OpenApi): Html {
+export function guide(schema: GraphQLSchema, document: OpenApi): DocsHtml {
   const { info, servers } = document;
   return html`<h1>${info.title}</h1>
     <p class="lead">
@@ -37,7 +37,7 @@ const chapters = [
 ] as const;
 
 /** The way through the page. */
-export function contents(document: OpenApi): Html {
+export function contents(document: OpenApi): DocsHtml {
   return html`<nav aria-label="Contents">
     <ul>
       ${chapters.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}
@@ -47,7 +47,7 @@ export function contents(document: OpenApi): Html {
   </nav>`;
 }
 
-function endpoints(document: OpenApi, tag: string): Html {
+function endpoints(document: OpenApi, tag: string): DocsHtml {
   return html`<ul>
     ${operationsOf(document, tag).map(
       ({ method, path, operation }) =>

@@ -1,5 +1,5 @@
 /** Markup that may be sent as it is. */
-export class Html {
+export class DocsHtml {
   constructor(private readonly markup: string) {}
 
   toString(): string {
@@ -7,15 +7,15 @@ export class Html {
   }
 }
 
-export type Content = Html | string | number | false | null | undefined | readonly Content[];
+export type DocsContent = DocsHtml | string | number | false | null | undefined | readonly DocsContent[];
 
 /** Markup with values in it: a value is text and is escaped, unless it is markup itself. */
-export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
-  return new Html(parts.reduce((markup, part, index) => markup + textOf(values[index - 1]) + part));
+export function html(parts: TemplateStringsArray, ...values: DocsContent[]): DocsHtml {
+  return new DocsHtml(parts.reduce((markup, part, index) => markup + textOf(values[index - 1]) + part));
 }
 
 /** Text to be copied as it stands; reachable by keyboard, since it may have to be scrolled. */
-export function block(text: Content): Html {
+export function block(text: DocsContent): DocsHtml {
   return html`<pre tabindex="0">${text}</pre>`;
 }
 
@@ -23,8 +23,8 @@ export function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function textOf(value: Content): string {
-  if (value instanceof Html) return value.toString();
+function textOf(value: DocsContent): string {
+  if (value instanceof DocsHtml) return value.toString();
   if (Array.isArray(value)) return value.map(textOf).join('');
   if (value === false || value === null || value === undefined) return '';
   return escape(String(value));

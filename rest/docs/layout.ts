@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import { html, Html } from './html.ts';
-import type { Content } from './html.ts';
+import { html, DocsHtml } from './html.ts';
+import type { DocsContent } from './html.ts';
 import { icon } from './icon.ts';
 import type { Text } from './kept.ts';
 import { style } from './style.ts';
 
-export interface Page {
+export interface DocsPage {
   title: string;
   network: string;
   version: string;
-  nav?: Content;
-  body: Content;
+  nav?: DocsContent;
+  body: DocsContent;
 }
 
 /** A whole page, and the headers under which it can do nothing but be read. */
-export function layout({ title, network, version, nav, body }: Page): Text {
+export function layout({ title, network, version, nav, body }: DocsPage): Text {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -45,7 +45,7 @@ export function layout({ title, network, version, nav, body }: Page): Text {
 }
 
 /** In one piece: a browser compares the hash of all that stands between the tags. */
-const styleElement = new Html(`<style>${style}</style>`);
+const styleElement = new DocsHtml(`<style>${style}</style>`);
 
 const policy = [
   `default-src 'none'`,

@@ -1,9 +1,9 @@
 import type { OpenApi } from '../openapi/document.ts';
 import { html } from './html.ts';
-import type { Html } from './html.ts';
+import type { DocsHtml } from './html.ts';
 
 /** How much may be asked, and the headers that tell what is left. */
-export function limits({ components }: OpenApi): Html {
+export function limits({ components }: OpenApi): DocsHtml {
   const names = Object.keys(components.headers).filter((name) => /ratelimit|retry-after/i.test(name));
   return html`<h2 id="limits">Limits</h2>
     <p>

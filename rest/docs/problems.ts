@@ -5,10 +5,10 @@ import type { CodeGroup } from './code-groups.ts';
 import { ruleCodes } from './codes.ts';
 import type { RefusalCode } from './codes.ts';
 import { html } from './html.ts';
-import type { Html } from './html.ts';
+import type { DocsHtml } from './html.ts';
 
 /** Every code with its meaning, at the address that `type` of a problem names. */
-export function problems(schema: GraphQLSchema, codes: RefusalCode[]): Html {
+export function problems(schema: GraphQLSchema, codes: RefusalCode[]): DocsHtml {
   const things = thingsOf(schema);
   const groups = [...codeGroups, rules(codes), states(things), missing(things)];
   return html`<p><a href="/docs">Documentation</a></p>

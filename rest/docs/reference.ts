@@ -1,14 +1,14 @@
-import type { OpenApi, Operation } from '../openapi/document.ts';
+import type { OpenApi, OpenApiOperation } from '../openapi/document.ts';
 import type { JsonSchema } from '../openapi/json-schema.ts';
 import { parameterList, propertyList, typeOf } from './fields.ts';
 import { html } from './html.ts';
-import type { Content, Html } from './html.ts';
+import type { DocsContent, DocsHtml } from './html.ts';
 
 /** An operation, and where it is. */
 export interface Listed {
   method: string;
   path: string;
-  operation: Operation;
+  operation: OpenApiOperation;
 }
 
 /** The operations of an API, in the order of its table. */
@@ -21,7 +21,7 @@ export function operationsOf({ paths }: OpenApi, tag: string): Listed[] {
 }
 
 /** Every endpoint of every API. */
-export function reference(document: OpenApi): Html {
+export function reference(document: OpenApi): DocsHtml {
   return html`<h2 id="endpoints">Endpoints</h2>
     <p>Every answer, and every body that is sent, is JSON unless its endpoint says otherwise.</p>
     ${document.tags.map(
@@ -37,7 +37,7 @@ export function slug(name: string): string {
   return `api-${name.toLowerCase().replaceAll(/\W+/g, '-')}`;
 }
 
-function endpoint(document: OpenApi, { method, path, operation }: Listed): Html {
+function endpoint(document: OpenApi, { method, path, operation }: Listed): DocsHtml {
   const { operationId, summary, externalDocs, parameters = [], requestBody } = operation;
   return html`<section class="endpoint" id="${operationId}">
     <h3>
@@ -59,7 +59,7 @@ function endpoint(document: OpenApi, { method, path, operation }: Listed): Html 
 }
 
 /** Which credentials and scopes. */
-function access({ security }: Operation): string {
+function access({ security }: OpenApiOperation): string {
   const schemes = security.flatMap((each) => Object.keys(each));
   const scopes = [...new Set(security.flatMap((each) => Object.values(each).flat()))];
   if (schemes.includes('client')) return 'For OAuth clients, with their id and secret.';
@@ -70,12 +70,12 @@ function access({ security }: Operation): string {
   return `${credential}${scopes.length ? ` with the scope ${scopes.join(', ')}` : ''}${otherwise}.`;
 }
 
-function twin(operation: Operation): Content {
+function twin(operation: OpenApiOperation): DocsContent {
   const field = operation['x-graphql'];
   return field && html`In the graph: <code>${field}</code>.`;
 }
 
-function body(document: OpenApi, content: Record<string, { schema: JsonSchema }>): Content {
+function body(document: OpenApi, content: Record<string, { schema: JsonSchema }>): DocsContent {
   const schema = content['application/json']?.schema;
   if (!schema)
     return html`<h4>Body</h4>
@@ -90,7 +90,7 @@ function body(document: OpenApi, content: Record<string, { schema: JsonSchema }>
 }
 
 /** What comes back; of refusals only the status, since all of them look alike. */
-function answers({ responses }: Operation): Html {
+function answers({ responses }: OpenApiOperation): DocsHtml {
   const successes = Object.entries(responses).flatMap(([status, response]) => {
     if ('$ref' in response || status.startsWith('4')) return [];
     const [[mediaType, { schema }] = ['', {}]] = Object.entries(response.content ?? {});

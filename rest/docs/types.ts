@@ -2,10 +2,10 @@ import type { OpenApi } from '../openapi/document.ts';
 import type { JsonSchema } from '../openapi/json-schema.ts';
 import { propertyList, typeOf } from './fields.ts';
 import { html } from './html.ts';
-import type { Content, Html } from './html.ts';
+import type { DocsContent, DocsHtml } from './html.ts';
 
 /** Everything that has a name in the reference. */
-export function types({ components }: OpenApi): Html {
+export function types({ components }: OpenApi): DocsHtml {
   return html`<h2 id="types">Types</h2>
     <p>What the endpoints take and answer. Types of the graph have their names.</p>
     ${Object.entries(components.schemas).map(
@@ -18,7 +18,7 @@ export function types({ components }: OpenApi): Html {
     )}`;
 }
 
-function detail(schema: JsonSchema): Content {
+function detail(schema: JsonSchema): DocsContent {
   // Input objects alone refuse what they do not know.
   if (schema.properties) return propertyList(schema, schema.additionalProperties === false);
   if (schema.enum) return html`<p>One of ${commas(schema.enum)}.</p>`;
@@ -31,6 +31,6 @@ function detail(schema: JsonSchema): Content {
   </p>`;
 }
 
-function commas(values: string[]): Content {
+function commas(values: string[]): DocsContent {
   return values.map((value, index) => [index > 0 && ', ', html`<code>${value}</code>`]);
 }

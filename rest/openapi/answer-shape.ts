@@ -4,7 +4,7 @@ import type { RunnableRoute } from '../route.ts';
 import type { Components } from './components.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { outputSchema, selectedFields } from './output-schema.ts';
-import type { Selected } from './output-schema.ts';
+import type { SelectedOutput } from './output-schema.ts';
 
 /** What a row answers, once rest/answer.ts has taken off the wrappings that only GraphQL has. */
 export interface AnswerShape {
@@ -54,24 +54,24 @@ function isText(mediaType: string): boolean {
 }
 
 /** The one field of a query, or the one field of a mutation's payload. */
-function thingOf(schema: GraphQLSchema, { operation, method }: RunnableRoute): Selected {
+function thingOf(schema: GraphQLSchema, { operation, method }: RunnableRoute): SelectedOutput {
   const [field] = selectedFields(schema.getRootType(operation.operation)!, operation);
   return method === 'get' ? field! : fieldsOf(field!)[0]!;
 }
 
-interface Page {
-  nodes: Selected;
-  pageInfo: Selected;
+interface PageShape {
+  nodes: SelectedOutput;
+  pageInfo: SelectedOutput;
 }
 
-function pageOf(thing: Selected): Page | undefined {
+function pageOf(thing: SelectedOutput): PageShape | undefined {
   const fields = fieldsOf(thing);
   const nodes = fields.find(({ key }) => key === 'nodes');
   const pageInfo = fields.find(({ key }) => key === 'pageInfo');
   return nodes && pageInfo && { nodes, pageInfo };
 }
 
-function listSchema({ nodes, pageInfo }: Page, components: Components): JsonSchema {
+function listSchema({ nodes, pageInfo }: PageShape, components: Components): JsonSchema {
   const name = components.nameOf(getNamedType(nodes.field.type).name, '', nodes.node);
   return components.named(`${name}List`, () => ({
     type: 'object',
@@ -81,11 +81,11 @@ function listSchema({ nodes, pageInfo }: Page, components: Components): JsonSche
   }));
 }
 
-function schemaOf({ field, node }: Selected, components: Components): JsonSchema {
+function schemaOf({ field, node }: SelectedOutput, components: Components): JsonSchema {
   return outputSchema(field.type, node, components, '');
 }
 
-function fieldsOf({ field, node }: Selected): Selected[] {
+function fieldsOf({ field, node }: SelectedOutput): SelectedOutput[] {
   return selectedFields(getNamedType(field.type) as GraphQLCompositeType, node);
 }
 

@@ -5,32 +5,32 @@ export interface OpenApi {
   openapi: string;
   info: { title: string; version: string; summary: string; description: string };
   servers: { url: string }[];
-  externalDocs: Link;
+  externalDocs: OpenApiLink;
   tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, Record<string, OpenApiOperation>>;
   components: {
     schemas: Record<string, JsonSchema>;
-    responses: Record<string, Answer>;
+    responses: Record<string, OpenApiResponse>;
     headers: Record<string, Header>;
     securitySchemes: Record<string, SecurityScheme>;
   };
 }
 
-export interface Operation {
+export interface OpenApiOperation {
   operationId: string;
   tags: string[];
   summary: string;
   description?: string;
-  externalDocs?: Link;
+  externalDocs?: OpenApiLink;
   /** The field of the graph that this path is. */
   'x-graphql'?: string;
   security: Record<string, string[]>[];
-  parameters?: Parameter[];
-  requestBody?: { required: boolean; description?: string; content: Content };
-  responses: Record<string, Answer | Reference>;
+  parameters?: OpenApiParameter[];
+  requestBody?: { required: boolean; description?: string; content: MediaTypes };
+  responses: Record<string, OpenApiResponse | Reference>;
 }
 
-export interface Parameter {
+export interface OpenApiParameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
@@ -40,10 +40,10 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-export interface Answer {
+export interface OpenApiResponse {
   description: string;
   headers?: Record<string, Reference>;
-  content?: Content;
+  content?: MediaTypes;
 }
 
 export interface Header {
@@ -57,6 +57,6 @@ export interface SecurityScheme {
   [property: string]: unknown;
 }
 
-export type Content = Record<string, { schema: JsonSchema }>;
+export type MediaTypes = Record<string, { schema: JsonSchema }>;
 export type Reference = { $ref: string };
-type Link = { url: string; description?: string };
+type OpenApiLink = { url: string; description?: string };

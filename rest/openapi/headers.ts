@@ -1,4 +1,4 @@
-import type { Header, Parameter, Reference } from './document.ts';
+import type { Header, OpenApiParameter, Reference } from './document.ts';
 
 /** What every answer carries. */
 const always = {
@@ -33,7 +33,7 @@ export function headersWith(...names: (keyof typeof sometimes)[]): Record<string
   return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-export const idempotencyKey: Parameter = {
+export const idempotencyKey: OpenApiParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
@@ -41,7 +41,7 @@ export const idempotencyKey: Parameter = {
   schema: { type: 'string' },
 };
 
-export const ifMatch: Parameter = {
+export const ifMatch: OpenApiParameter = {
   name: 'If-Match',
   in: 'header',
   description:
@@ -49,7 +49,7 @@ export const ifMatch: Parameter = {
   schema: { type: 'string', examples: ['"v3-9nKq2VbXc0A"'] },
 };
 
-export const ifNoneMatch: Parameter = {
+export const ifNoneMatch: OpenApiParameter = {
   name: 'If-None-Match',
   in: 'header',
   description:

@@ -11,7 +11,7 @@ import type { Components } from './components.ts';
 import { described, nullable } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { leafSchema } from './leaf-schema.ts';
-import type { Place } from './places.ts';
+import type { ParameterPlace } from './places.ts';
 
 /** What may be sent for an input type. */
 export function inputSchema(type: GraphQLInputType, components: Components): JsonSchema {
@@ -19,7 +19,7 @@ export function inputSchema(type: GraphQLInputType, components: Components): Jso
 }
 
 /** What may be sent in a query string, where there is no null. */
-export function parameterSchema(place: Place, components: Components): JsonSchema {
+export function parameterSchema(place: ParameterPlace, components: Components): JsonSchema {
   return withDefault(place, present(place.type, components));
 }
 
@@ -46,7 +46,7 @@ function fieldSchema(field: GraphQLInputField, components: Components): JsonSche
 }
 
 /** A default is told as a caller would write it: enums by name. */
-function withDefault({ defaultValue, type }: Place, schema: JsonSchema): JsonSchema {
+function withDefault({ defaultValue, type }: ParameterPlace, schema: JsonSchema): JsonSchema {
   if (defaultValue === undefined) return schema;
   const node = astFromValue(defaultValue, type);
   return { ...schema, default: node ? valueFromASTUntyped(node) : null };

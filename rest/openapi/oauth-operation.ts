@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../schema/index.ts';
-import type { Answer, Content, Operation } from './document.ts';
+import type { OpenApiResponse, MediaTypes, OpenApiOperation } from './document.ts';
 import { headersWith } from './headers.ts';
 import { securityOf } from './security.ts';
 
@@ -27,7 +27,7 @@ const specifications: Record<string, string> = {
 const registration = '/oauth/register';
 
 /** An endpoint of the provider: what its specification says is not said again. */
-export function oauthOperation(tag: string, endpoint: Endpoint): Operation {
+export function oauthOperation(tag: string, endpoint: Endpoint): OpenApiOperation {
   const url = specifications[endpoint.path];
   return {
     operationId: operationId(endpoint),
@@ -46,18 +46,18 @@ export function oauthOperation(tag: string, endpoint: Endpoint): Operation {
 const anyObject = { type: 'object' };
 
 /** SPEC.md part 4 says JSON, the specifications say form: both are taken. */
-function content(schema: Content[string]['schema'], isForm = false): Content {
+function content(schema: MediaTypes[string]['schema'], isForm = false): MediaTypes {
   const json = { 'application/json': { schema } };
   return isForm ? { 'application/x-www-form-urlencoded': { schema }, ...json } : json;
 }
 
-function answers({ path, authentication }: Endpoint): Record<string, Answer> {
-  const refused: Answer = {
+function answers({ path, authentication }: Endpoint): Record<string, OpenApiResponse> {
+  const refused: OpenApiResponse = {
     description: 'Refused.',
     headers: headersWith(),
     content: content({ $ref: '#/components/schemas/OAuthError' }),
   };
-  const success: Record<string, Answer> =
+  const success: Record<string, OpenApiResponse> =
     authentication === 'session'
       ? {
           '3XX': {

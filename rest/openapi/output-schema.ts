@@ -26,7 +26,7 @@ export function outputSchema(
 export function selectedFields(
   type: GraphQLCompositeType,
   node: FieldNode | OperationDefinitionNode,
-): Selected[] {
+): SelectedOutput[] {
   return (node.selectionSet?.selections ?? []).map((selection) => {
     const field = selection.kind === 'Field' && 'getFields' in type && type.getFields()[selection.name.value];
     if (!field) throw new Error(`${type.name}: a row of rest/ selects plain fields only, and no fragments`);
@@ -35,7 +35,7 @@ export function selectedFields(
 }
 
 /** A field as a document selects it, under the key that the answer has. */
-export interface Selected {
+export interface SelectedOutput {
   key: string;
   field: GraphQLField<unknown, unknown>;
   node: FieldNode;

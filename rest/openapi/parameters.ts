@@ -2,19 +2,19 @@ import { getNullableType, isListType, isRequiredArgument } from 'graphql';
 import type { GraphQLArgument } from 'graphql';
 import type { AnswerShape } from './answer-shape.ts';
 import type { Components } from './components.ts';
-import type { Parameter } from './document.ts';
+import type { OpenApiParameter } from './document.ts';
 import { idempotencyKey, ifMatch, ifNoneMatch } from './headers.ts';
 import { parameterSchema } from './input-schema.ts';
 import { placeOfQuery } from './places.ts';
-import type { Place } from './places.ts';
-import type { Subject } from './subject.ts';
+import type { ParameterPlace } from './places.ts';
+import type { OperationSubject } from './subject.ts';
 
 /** The parameters of a row: of its path, of its query, and the headers it understands. */
 export function parametersOf(
-  { row, places }: Subject,
+  { row, places }: OperationSubject,
   components: Components,
   shape?: AnswerShape,
-): Parameter[] {
+): OpenApiParameter[] {
   const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     ...parameter(name!, places.get(name!), components),
     in: 'path' as const,
@@ -30,7 +30,11 @@ export function parametersOf(
 }
 
 /** A parameter, with what the schema knows of the place that it fills. */
-function parameter(name: string, place: Place | undefined, components: Components): Parameter {
+function parameter(
+  name: string,
+  place: ParameterPlace | undefined,
+  components: Components,
+): OpenApiParameter {
   if (!place) return { name, in: 'query', schema: { type: 'string' } };
   return {
     name,

@@ -8,13 +8,16 @@ import type {
 } from 'graphql';
 
 /** Where a value of a request goes in the graph: an argument of a field, or a field of an input object. */
-export type Place = GraphQLArgument | GraphQLInputField;
+export type ParameterPlace = GraphQLArgument | GraphQLInputField;
 
 /** The places of an operation's variables, by the names of the variables. */
-export function placesOf(schema: GraphQLSchema, operation: OperationDefinitionNode): Map<string, Place> {
-  const places = new Map<string, Place>();
+export function placesOf(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+): Map<string, ParameterPlace> {
+  const places = new Map<string, ParameterPlace>();
   const types = new TypeInfo(schema);
-  const note = (value: ASTNode, place: Place | null | undefined): void => {
+  const note = (value: ASTNode, place: ParameterPlace | null | undefined): void => {
     if (value.kind === 'Variable' && place) places.set(value.name.value, place);
   };
   const visitor = visitWithTypeInfo(types, {
@@ -26,7 +29,7 @@ export function placesOf(schema: GraphQLSchema, operation: OperationDefinitionNo
 }
 
 /** The place of a query parameter: the variable of its name, or the field of that name in a variable's object. */
-export function placeOfQuery(places: Map<string, Place>, name: string): Place | undefined {
+export function placeOfQuery(places: Map<string, ParameterPlace>, name: string): ParameterPlace | undefined {
   const objects = [...places.values()].map((place) => fieldsOf(getNamedType(place.type)));
   return places.get(name) ?? objects.find((fields) => name in fields)?.[name];
 }

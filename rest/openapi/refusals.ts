@@ -1,24 +1,24 @@
-import type { Answer, Reference } from './document.ts';
+import type { OpenApiResponse, Reference } from './document.ts';
 import { headersWith } from './headers.ts';
 import { namesThings } from './subject.ts';
-import type { Subject } from './subject.ts';
+import type { OperationSubject } from './subject.ts';
 
 /** A way in which requests are refused, and the rows that can refuse so. */
-interface Refusal {
+interface DocumentedRefusal {
   status: number;
   name: string;
   description: string;
   header?: 'WWW-Authenticate' | 'Retry-After';
-  applies: (subject: Subject) => boolean;
+  applies: (subject: OperationSubject) => boolean;
 }
 
 const always = (): boolean => true;
-const isClosed = ({ row }: Subject): boolean => row.scope !== undefined;
-const hasBody = ({ row }: Subject): boolean => row.takesBody;
-const isVersioned = ({ places }: Subject): boolean => places.has('ifVersion');
-const writes = ({ row }: Subject): boolean => row.method !== 'get';
+const isClosed = ({ row }: OperationSubject): boolean => row.scope !== undefined;
+const hasBody = ({ row }: OperationSubject): boolean => row.takesBody;
+const isVersioned = ({ places }: OperationSubject): boolean => places.has('ifVersion');
+const writes = ({ row }: OperationSubject): boolean => row.method !== 'get';
 
-const refusals: Refusal[] = [
+const refusals: DocumentedRefusal[] = [
   refusal(400, 'Malformed', 'The JSON or an id is malformed.', always),
   refusal(401, 'Unauthenticated', 'No valid credential came.', isClosed, 'WWW-Authenticate'),
   refusal(403, 'Forbidden', 'The credential lacks the scope.', isClosed, 'WWW-Authenticate'),
@@ -38,13 +38,13 @@ const refusals: Refusal[] = [
 ];
 
 /** References to the refusals that a row can answer with. */
-export function refusalsOf(subject: Subject): Record<string, Reference> {
+export function refusalsOf(subject: OperationSubject): Record<string, Reference> {
   const possible = refusals.filter(({ applies }) => applies(subject));
   return Object.fromEntries(possible.map(({ status, name }) => [status || 'default', referenceTo(name)]));
 }
 
 /** The refusals themselves. */
-export function refusalAnswers(): Record<string, Answer> {
+export function refusalAnswers(): Record<string, OpenApiResponse> {
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   const answers = refusals.map(({ name, description, header }) => {
     const headers = headersWith(...(header ? [header] : []));
@@ -57,9 +57,9 @@ function refusal(
   status: number,
   name: string,
   description: string,
-  applies: Refusal['applies'],
-  header?: Refusal['header'],
-): Refusal {
+  applies: DocumentedRefusal['applies'],
+  header?: DocumentedRefusal['header'],
+): DocumentedRefusal {
   return { status, name, description, applies, header };
 }
 

@@ -4,7 +4,7 @@ import type { RunnableRoute } from '../route.ts';
 import { answerShape } from './answer-shape.ts';
 import type { AnswerShape } from './answer-shape.ts';
 import type { Components } from './components.ts';
-import type { Answer, Content, Operation } from './document.ts';
+import type { OpenApiResponse, MediaTypes, OpenApiOperation } from './document.ts';
 import { headersWith } from './headers.ts';
 import { inputSchema } from './input-schema.ts';
 import { selectedFields } from './output-schema.ts';
@@ -13,7 +13,7 @@ import { placesOf } from './places.ts';
 import { refusalsOf } from './refusals.ts';
 import { securityOf } from './security.ts';
 import { bodyOf } from './subject.ts';
-import type { Subject } from './subject.ts';
+import type { OperationSubject } from './subject.ts';
 
 /** A row of the tables, as the index lists it. */
 export interface ListedRow {
@@ -25,7 +25,11 @@ export interface ListedRow {
 }
 
 /** What a row takes and answers, read from its operation and the schema. */
-export function rowOperation(schema: GraphQLSchema, components: Components, listed: ListedRow): Operation {
+export function rowOperation(
+  schema: GraphQLSchema,
+  components: Components,
+  listed: ListedRow,
+): OpenApiOperation {
   const { row } = listed;
   const subject = { row, places: placesOf(schema, row.operation) };
   const shape = answerShape(schema, row, components);
@@ -50,7 +54,7 @@ function operationId(field: string, { path, writes }: RunnableRoute): string {
   return field + format.charAt(0).toUpperCase() + format.slice(1);
 }
 
-function requestBody(subject: Subject, components: Components): Operation['requestBody'] {
+function requestBody(subject: OperationSubject, components: Components): OpenApiOperation['requestBody'] {
   const { takes } = subject.row;
   if (takes) return { required: true, content: textContent(takes) };
   const body = bodyOf(subject);
@@ -59,11 +63,14 @@ function requestBody(subject: Subject, components: Components): Operation['reque
   return { required, content: { 'application/json': { schema: inputSchema(body.type, components) } } };
 }
 
-function textContent(mediaTypes: readonly string[]): Content {
+function textContent(mediaTypes: readonly string[]): MediaTypes {
   return Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string' } }]));
 }
 
-function successes({ row, isReadable }: ListedRow, shape: AnswerShape | undefined): Record<string, Answer> {
+function successes(
+  { row, isReadable }: ListedRow,
+  shape: AnswerShape | undefined,
+): Record<string, OpenApiResponse> {
   const { method, status } = row;
   if (!shape) return { [status]: { description: 'It is done; there is no body.', headers: headersWith() } };
   const headers = headersWith(

@@ -1,22 +1,22 @@
 import { getNamedType, isInputObjectType } from 'graphql';
 import type { GraphQLInputType } from 'graphql';
 import type { RunnableRoute } from '../route.ts';
-import type { Place } from './places.ts';
+import type { ParameterPlace } from './places.ts';
 
 /** A row, and where in the graph the values of its requests go. */
-export interface Subject {
+export interface OperationSubject {
   row: RunnableRoute;
-  places: Map<string, Place>;
+  places: Map<string, ParameterPlace>;
 }
 
 /** The place of the request's body: the input object of what writes. */
-export function bodyOf({ row, places }: Subject): Place | undefined {
+export function bodyOf({ row, places }: OperationSubject): ParameterPlace | undefined {
   if (row.method === 'get' || row.method === 'delete') return undefined;
   return [...places.values()].find(({ type }) => isInputObjectType(getNamedType(type)));
 }
 
 /** Whether a request can name another thing, which may not be there. */
-export function namesThings({ places }: Subject): boolean {
+export function namesThings({ places }: OperationSubject): boolean {
   return [...places.values()].some(({ type }) => holdsId(type, new Set()));
 }
 

@@ -1,17 +1,17 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../src/auth/viewer.ts';
-import type { Page, PageRequest, Row } from '../../src/platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../src/platform/store/rows.ts';
 import type { ConnectionOf } from '../lists/connection.ts';
 import { listed } from '../lists/listed.ts';
 import type { Call } from '../lists/listed.ts';
 
-type List<T> = (
+type OwnList<T> = (
   em: EntityManager,
   viewer: Viewer,
   projectId: string,
   request: PageRequest,
-) => Promise<Page<Row<T>>>;
+) => Promise<RowPage<Row<T>>>;
 
 interface OwnCall extends Call {
   projectId: string;
@@ -20,7 +20,7 @@ interface OwnCall extends Call {
 /** A page of what one project owns, as a field of that project. */
 export async function ownList<T extends { id: string }>(
   entity: EntityClass<T>,
-  list: List<T>,
+  list: OwnList<T>,
   { projectId, ...call }: OwnCall,
 ): Promise<ConnectionOf<Row<T>>> {
   const { em, viewer } = call.context;

@@ -2,7 +2,7 @@ import { Args, ArgsType, Ctx, Field, ID, ObjectType, Query, Resolver } from 'typ
 import { estimatePrice } from '../../src/catalog/offers/estimate-price.ts';
 import type { Estimate } from '../../src/catalog/offers/estimate-price.ts';
 import { Interval, Price, TaxBehavior } from '../../src/catalog/offers/price.ts';
-import type { Step } from '../../src/catalog/pricing/step.ts';
+import type { PricingStep } from '../../src/catalog/pricing/step.ts';
 import { Currency, Decimal } from '../../src/platform/graphql/graphql-scalars.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
 import type { HubContext } from '../context.ts';
@@ -127,7 +127,7 @@ function toEstimate({ price, currency, quantity, steps, exact, minor, roundedBy 
 }
 
 /** Decimals of this graph have at most 12 places. */
-function toStep({ description, ...numbers }: Step): PriceStep {
+function toStep({ description, ...numbers }: PricingStep): PriceStep {
   const short = (text: string) => Rational.of(text).toDecimal();
   const [quantity, unitAmount, amount] = [numbers.quantity, numbers.unitAmount, numbers.amount].map(short);
   return { description, quantity: quantity!, unitAmount: unitAmount!, amount: amount! };

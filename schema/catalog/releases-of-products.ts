@@ -7,15 +7,15 @@ import { releasesOf } from '../../src/catalog/releases/list-releases.ts';
 import type { ReleaseFilter } from '../../src/catalog/releases/list-releases.ts';
 import { ReleaseStatus } from '../../src/catalog/releases/release-status.ts';
 import { Release } from '../../src/catalog/releases/release.ts';
-import type { Page, PageRequest, Row } from '../../src/platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../src/platform/store/rows.ts';
 import { pageRequest, toConnection } from '../lists/connection.ts';
 import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
 import { ReleaseConnection, ReleasesArgs } from './releases.ts';
 
-type Asked = ReleaseFilter & PageRequest;
-type Releases = DataLoader<Row<Product>, Page<Row<Release>>>;
+type ReleasesRequest = ReleaseFilter & PageRequest;
+type Releases = DataLoader<Row<Product>, RowPage<Row<Release>>>;
 
 /** For each request, and each way in which it asks: one statement for all the products of a list. */
 const loadersOf = new WeakMap<HubContext, Map<string, Releases>>();
@@ -60,7 +60,7 @@ export class ReleasesOfProductsResolver {
   }
 }
 
-function loaderOf(context: HubContext, asked: Asked): Releases {
+function loaderOf(context: HubContext, asked: ReleasesRequest): Releases {
   const known = loadersOf.get(context) ?? new Map<string, Releases>();
   loadersOf.set(context, known);
   const name = JSON.stringify(asked);
@@ -70,6 +70,6 @@ function loaderOf(context: HubContext, asked: Asked): Releases {
 }
 
 /** Nothing is remembered: after a mutation of the same document it would be stale. */
-function makeLoader({ em, viewer }: HubContext, asked: Asked): Releases {
+function makeLoader({ em, viewer }: HubContext, asked: ReleasesRequest): Releases {
   return new DataLoader((products) => releasesOf(em, viewer, products, asked), { cache: false });
 }

@@ -14,7 +14,7 @@ import type { HubContext } from '../context.ts';
 import { tell } from './errors.ts';
 
 /** What is asked of the schema, in a document that has been held against it. */
-export interface Operation {
+export interface CompiledOperation {
   document: DocumentNode;
   operationName?: string | null;
   variables: Record<string, unknown>;
@@ -63,7 +63,7 @@ const ofSchemas = new WeakMap<GraphQLSchema, CompiledQueries>();
 /** Executes an operation, by compiled code where there is some. */
 export async function executeOperation(
   schema: GraphQLSchema,
-  operation: Operation,
+  operation: CompiledOperation,
   contextValue: HubContext,
 ): Promise<ExecutionResult> {
   const { document, operationName, variables: variableValues } = operation;
@@ -77,7 +77,7 @@ export async function executeOperation(
  */
 export async function runCompiled(
   schema: GraphQLSchema,
-  { document, variables }: Operation,
+  { document, variables }: CompiledOperation,
   context: HubContext,
 ): Promise<ExecutionResult | undefined> {
   const queries = ofSchemas.get(schema) ?? new CompiledQueries(schema);

@@ -6,7 +6,7 @@ import type { RefusalDetails, RefusalKind } from '../../src/errors.ts';
 import { variableProblem } from './coercion.ts';
 
 /** What a caller is told of an error, whatever the door. */
-export interface Told extends RefusalDetails {
+export interface RefusalExtensions extends RefusalDetails {
   kind: RefusalKind | 'internal';
   code: string;
   message: string;
@@ -24,7 +24,7 @@ const requestCodes: Record<string, string> = {
 };
 
 /** Judges an error: a refusal is told as it is, a fault of the request as such, anything else only as "internal". */
-export function tell(error: unknown): Told {
+export function tell(error: unknown): RefusalExtensions {
   const cause = translate(innermost(error));
   if (cause instanceof Refusal) {
     return { ...cause.details, kind: cause.kind, code: cause.code, message: cause.message };
@@ -45,7 +45,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   return { message, locations: formatted.locations, path: formatted.path, extensions: { ...extensions } };
 }
 
-function requestFault(error: GraphQLError): Told | undefined {
+function requestFault(error: GraphQLError): RefusalExtensions | undefined {
   const code = requestCodes[String(error.extensions.code)];
   if (code) return { kind: 'invalid', code, message: error.message, ...placeOf(error) };
   // A null variable for an argument that must not be null is found out only when the field is resolved.

@@ -10,7 +10,7 @@ import { findNode } from './node.ts';
 type Payload = Record<string, unknown>;
 
 /** The stored form of an answer: ids where it can be read again, and otherwise the whole answer, sealed. */
-type Kept =
+type MemoizedAnswer =
   | { field: string; id: string }
   | { again: keyof typeof readAgain; id: string }
   | { ids: Payload }
@@ -19,7 +19,7 @@ type Kept =
   | { gone: true };
 
 /** The stored form of a request that was done: its answer, and the checks that its caller passed. */
-type Done = Kept & { checks?: PassedCheck[] };
+type Done = MemoizedAnswer & { checks?: PassedCheck[] };
 
 /** How things without an id of their own are read again, by the field of the payload that holds them. */
 const readAgain = {
@@ -57,7 +57,7 @@ export async function payloadOf(
   return payload;
 }
 
-async function open(context: HubContext, request: IdempotentRequest, kept: Kept): Promise<Payload> {
+async function open(context: HubContext, request: IdempotentRequest, kept: MemoizedAnswer): Promise<Payload> {
   if ('field' in kept) {
     const reader = { ...context, viewer: context.viewer.forReplay() };
     return { [kept.field]: await findNode(reader, kept.id) };
@@ -89,7 +89,7 @@ function notKept(): Refusal {
 }
 
 /** The thing with an id in a payload. */
-function nodeIn(payload: Payload): Kept | undefined {
+function nodeIn(payload: Payload): MemoizedAnswer | undefined {
   const [field, node] = Object.entries(payload).find(([, value]) => isNode(value)) ?? [];
   return field ? { field, id: (node as { id: string }).id } : undefined;
 }
@@ -98,7 +98,7 @@ function isNode(value: unknown): value is { id: string } {
   return typeof value === 'object' && value !== null && 'id' in value;
 }
 
-function againIn(payload: Payload): Kept | undefined {
+function againIn(payload: Payload): MemoizedAnswer | undefined {
   for (const [again, { idOf }] of Object.entries(readAgain)) {
     const value = payload[again];
     if (typeof value === 'object' && value !== null)
@@ -108,7 +108,7 @@ function againIn(payload: Payload): Kept | undefined {
 }
 
 /** A payload of nothing but ids, such as that of a deletion. */
-function idsIn(payload: Payload): Kept | undefined {
+function idsIn(payload: Payload): MemoizedAnswer | undefined {
   const isIds = Object.values(payload).every((value) => typeof value === 'string' && parseId(value));
   return isIds ? { ids: payload } : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../src/auth/viewer.ts';
 import { unavailable } from '../../src/errors.ts';
 import { FairShare } from '../../src/platform/sharing/fair-share.ts';
-import type { Release } from '../../src/platform/sharing/fair-share.ts';
+import type { ReleaseShare } from '../../src/platform/sharing/fair-share.ts';
 import { CallerPoints } from '../../src/platform/limits/points.ts';
 import type { Points } from '../../src/platform/limits/points.ts';
 import { mostPoints } from './cost/request-budget.ts';
@@ -23,7 +23,7 @@ const mostWaiting = 400;
 const pointsPerRequest = { credential: 100_000, address: 5_000 } as const;
 const requestsPerHour = 1000;
 
-const nothing: Release = () => {};
+const nothing: ReleaseShare = () => {};
 
 /** Shares the processor and the hourly points of one instance among its callers. */
 export class OperationShares {
@@ -39,7 +39,10 @@ export class OperationShares {
     this.#ofAddresses = new CallerPoints(anonymousLimit * pointsPerRequest.address);
   }
 
-  of({ kind, party }: Viewer): { points: Points; admit: (points: number) => Release | Promise<Release> } {
+  of({ kind, party }: Viewer): {
+    points: Points;
+    admit: (points: number) => ReleaseShare | Promise<ReleaseShare>;
+  } {
     const points = kind === 'nobody' ? this.#ofAddresses : this.#ofCredentials;
     return {
       points: points.of(party),
@@ -47,7 +50,7 @@ export class OperationShares {
     };
   }
 
-  async #admit(party: string, size: number): Promise<Release> {
+  async #admit(party: string, size: number): Promise<ReleaseShare> {
     const release = await this.#processor.acquire(party, size);
     const timer = setTimeout(release, holdMs).unref();
     return () => {

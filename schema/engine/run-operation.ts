@@ -3,7 +3,7 @@ import type { ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'gr
 import { Refusal } from '../../src/errors.ts';
 import type { HubContext } from '../context.ts';
 import { executeOperation } from './compiled.ts';
-import type { Operation } from './compiled.ts';
+import type { CompiledOperation } from './compiled.ts';
 import { requireSendable, sizeOf } from './cost/answer-size.ts';
 import type { AnswerSize } from './cost/answer-size.ts';
 import { costOf } from './cost/cost-of.ts';
@@ -16,7 +16,7 @@ import { requireHeavyVariablesFit } from './heavy-variables.ts';
  */
 export async function runOperation(
   schema: GraphQLSchema,
-  operation: Operation,
+  operation: CompiledOperation,
   context: HubContext,
 ): Promise<ExecutionResult> {
   try {
@@ -61,7 +61,11 @@ async function spending(
   }
 }
 
-async function execute(schema: GraphQLSchema, operation: Operation, context: HubContext): Promise<Executed> {
+async function execute(
+  schema: GraphQLSchema,
+  operation: CompiledOperation,
+  context: HubContext,
+): Promise<Executed> {
   const result = judged(await executeOperation(schema, operation, context));
   const size = sizeOf(result.data);
   context.budget.chargeAnswer(size.values);
@@ -92,7 +96,7 @@ function judged(result: ExecutionResult): ExecutionResult {
 }
 
 /** The operation that a request names, or the only one of its document. */
-function selectOperation({ document, operationName }: Operation): OperationDefinitionNode {
+function selectOperation({ document, operationName }: CompiledOperation): OperationDefinitionNode {
   const operation = getOperationAST(document, operationName);
   if (operation) return operation;
   const sentence = operationName

@@ -7,24 +7,24 @@ import type { Relation } from './relation.ts';
 type Fragments = GraphQLResolveInfo['fragments'];
 
 /** What a document asks of things of one kind. */
-export interface Asked {
+export interface ListRequest {
   /** The properties to read; all, where it cannot be told which the fields need. */
   only?: readonly string[];
   branches: Branch[];
 }
 
 /** Things that belong to others, and what is asked of them. */
-export interface Branch extends Asked {
+export interface Branch extends ListRequest {
   relation: Relation;
 }
 
 /** The most relations that are read at once. What lies deeper is read when its turn comes. */
 const mostBranches = 30;
 
-const known = new WeakMap<FieldNode, Asked>();
+const known = new WeakMap<FieldNode, ListRequest>();
 
 /** What is asked of the nodes of a connection, whether by `nodes` or by `edges`. */
-export function askedOfNodes(entity: object, info: GraphQLResolveInfo): Asked {
+export function askedOfNodes(entity: object, info: GraphQLResolveInfo): ListRequest {
   return kept(info.fieldNodes, () => {
     const connection = fieldsBelow(info.fieldNodes, info.fragments);
     const edges = fieldsBelow(connection.get('edges') ?? [], info.fragments);
@@ -41,7 +41,7 @@ export function askedOfField(relation: Relation, infos: readonly GraphQLResolveI
 }
 
 /** A document that comes again, parsed once, has been read before. */
-function kept(nodes: readonly FieldNode[], read: () => Asked): Asked {
+function kept(nodes: readonly FieldNode[], read: () => ListRequest): ListRequest {
   const [node] = nodes;
   if (nodes.length > 1 || !node) return read();
   const asked = known.get(node) ?? read();
@@ -55,13 +55,13 @@ class Reading {
 
   constructor(private readonly fragments: Fragments) {}
 
-  below(relation: Relation, type: GraphQLOutputType, nodes: readonly FieldNode[]): Asked {
+  below(relation: Relation, type: GraphQLOutputType, nodes: readonly FieldNode[]): ListRequest {
     const { entity, childKey, reads, isShown } = relation;
     const { only, branches } = isShown ? this.of(entity, type, nodes) : { only: [], branches: [] };
     return { only: only && [...new Set([...only, childKey, ...reads])], branches };
   }
 
-  of(entity: object, type: GraphQLOutputType | undefined, nodes: readonly FieldNode[]): Asked {
+  of(entity: object, type: GraphQLOutputType | undefined, nodes: readonly FieldNode[]): ListRequest {
     const fields = fieldsBelow(nodes, this.fragments);
     const branches: Branch[] = [];
     for (const [field, below] of fields) {

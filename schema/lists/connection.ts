@@ -1,8 +1,8 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
-import type { Page, PageRequest } from '../../src/platform/store/rows.ts';
+import type { RowPage, PageRequest } from '../../src/platform/store/rows.ts';
 import { invalid } from '../../src/errors.ts';
-import type { Asked } from './asked.ts';
+import type { ListRequest } from './asked.ts';
 
 @ObjectType({
   simpleResolvers: true,
@@ -82,12 +82,12 @@ export function connection<T extends object>(node: ClassType<T>): ClassType<Conn
 }
 
 /** Checks the size of the page before any rule is asked; reads what is asked of the nodes, or all of them. */
-export function pageRequest({ first, after }: PageArgs, asked?: Asked): PageRequest {
+export function pageRequest({ first, after }: PageArgs, asked?: ListRequest): PageRequest {
   if (first < 1 || first > 100) throw invalid('/first', 'must be from 1 to 100');
   return { first, after, only: asked?.only };
 }
 
-export function toConnection<T>(page: Page<T>, args: PageArgs): ConnectionOf<T> {
+export function toConnection<T>(page: RowPage<T>, args: PageArgs): ConnectionOf<T> {
   const { rows, cursors } = page;
   return {
     nodes: rows,

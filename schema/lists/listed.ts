@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Page, PageRequest, Row } from '../../src/platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../src/platform/store/rows.ts';
 import { askedOfNodes } from './asked.ts';
 import { pageRequest, toConnection } from './connection.ts';
 import type { ConnectionOf, PageArgs } from './connection.ts';
@@ -16,7 +16,7 @@ export interface Call {
 export async function listed<T extends object>(
   entity: object,
   { args, context, info }: Call,
-  list: (request: PageRequest) => Promise<Page<Row<T>>>,
+  list: (request: PageRequest) => Promise<RowPage<Row<T>>>,
 ): Promise<ConnectionOf<Row<T>>> {
   const page = await list(pageRequest(args, askedOfNodes(entity, info)));
   await context.loaders.readAhead(entity, page.rows, info);

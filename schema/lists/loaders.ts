@@ -6,18 +6,18 @@ import { askedOfField, askedOfNodes } from './asked.ts';
 import type { Branch } from './asked.ts';
 import type { Relation } from './relation.ts';
 
-type AnyRow = Record<string, unknown>;
+type LoadedRow = Record<string, unknown>;
 
 /** What each parent is given. */
 type Answers = Map<object, unknown>;
 
 /** One kind of things to read, for parents that are known or for the rows of an earlier step. */
-interface Step {
+interface LoadStep {
   branch: Branch;
   of: readonly object[] | number;
 }
 
-interface Wish {
+interface LoadRequest {
   relation: Relation;
   parent: object;
   info: GraphQLResolveInfo;
@@ -26,7 +26,7 @@ interface Wish {
 /** Reads what belongs to the things that a request shows: whatever is asked at a time, in one statement. */
 export class Loaders {
   readonly #ahead = new Map<Relation, Answers>();
-  readonly #wishes = new DataLoader<Wish, unknown>((wishes) => this.#grant(wishes), { cache: false });
+  readonly #wishes = new DataLoader<LoadRequest, unknown>((wishes) => this.#grant(wishes), { cache: false });
 
   constructor(private readonly em: EntityManager) {}
 
@@ -54,7 +54,7 @@ export class Loaders {
     this.#ahead.clear();
   }
 
-  async #grant(wishes: readonly Wish[]): Promise<unknown[]> {
+  async #grant(wishes: readonly LoadRequest[]): Promise<unknown[]> {
     const byRelation = [...Map.groupBy(wishes, ({ relation }) => relation)];
     const answers = await this.#read(
       byRelation.map(([relation, ofIt]) => ({
@@ -70,7 +70,7 @@ export class Loaders {
   }
 
   /** Answers the first steps; what belongs below is kept for the fields that will ask. */
-  async #read(first: readonly Step[]): Promise<Answers[]> {
+  async #read(first: readonly LoadStep[]): Promise<Answers[]> {
     const steps = [...first];
     for (let at = 0; at < steps.length; at += 1) {
       steps.push(...steps[at]!.branch.branches.map((branch) => ({ branch, of: at })));
@@ -91,7 +91,7 @@ export class Loaders {
   }
 }
 
-function levelOf({ branch: { relation, only }, of }: Step) {
+function levelOf({ branch: { relation, only }, of }: LoadStep) {
   const { entity, condition, parentKey } = relation;
   const ids = typeof of === 'number' ? { ofLevel: of, property: parentKey } : idsOf(relation, of);
   return { entity, condition, only, ids };
@@ -103,10 +103,10 @@ function idsOf(relation: Relation, parents: readonly object[]): string[] {
 }
 
 function keyOf({ parentKey }: Relation, parent: object): string | null {
-  return ((parent as AnyRow)[parentKey] ?? null) as string | null;
+  return ((parent as LoadedRow)[parentKey] ?? null) as string | null;
 }
 
-function handOut(relation: Relation, parents: readonly object[], children: AnyRow[]): Answers {
+function handOut(relation: Relation, parents: readonly object[], children: LoadedRow[]): Answers {
   const byKey = Map.groupBy(children, (child) => child[relation.childKey]);
   const answerOf = (parent: object): unknown => {
     const found = byKey.get(keyOf(relation, parent)) ?? [];

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Reach } from '../auth/viewer.ts';
+import type { ViewerReach } from '../auth/viewer.ts';
 import type { Where } from '../platform/store/rows.ts';
 import { rawSql, sql } from '../platform/store/sql.ts';
 import { readCells, starts } from './cells.ts';
@@ -9,7 +9,7 @@ import { pointsMax } from './report.ts';
 
 /** Whose levels are asked for, by uuid of the meter, and whether subject by subject. */
 export interface LevelsAsked {
-  projects: Reach;
+  projects: ViewerReach;
   meters: string[];
   subject?: string | null;
   isBySubject: boolean;

@@ -1,4 +1,4 @@
-import type { Reach } from '../auth/viewer.ts';
+import type { ViewerReach } from '../auth/viewer.ts';
 import { joinSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { inProjects } from './projects.ts';
@@ -9,13 +9,13 @@ import type { Range } from './range.ts';
  * what was billed, what was collected, and what was outstanding at the end of the range. What is outstanding has
  * a date before all others.
  */
-export function movements(projects: Reach, range: Range, isByProduct: boolean): Sql {
+export function movements(projects: ViewerReach, range: Range, isByProduct: boolean): Sql {
   const sources = [lines(projects, range), receipts(projects, range), debts(projects, range)];
   return joinSql([...sources, isByProduct ? dividedByProduct : undivided], ',');
 }
 
 /** What is billed is revenue: after discounts, without tax, less what credit notes give back of it. */
-function lines(projects: Reach, { from, to }: Range): Sql {
+function lines(projects: ViewerReach, { from, to }: Range): Sql {
   const billed = inProjects(projects, 'i.project_id')
     .and(sql`i.status in ('open', 'paid', 'uncollectible')`)
     .and(sql`i.finalized_at >= ${from} and i.finalized_at < ${to}`);
@@ -36,7 +36,7 @@ function lines(projects: Reach, { from, to }: Range): Sql {
     )`;
 }
 
-function receipts(projects: Reach, { from, to }: Range): Sql {
+function receipts(projects: ViewerReach, { from, to }: Range): Sql {
   const where = inProjects(projects)
     .and(sql`status = 'succeeded'`)
     .and(sql`received_at >= ${from} and received_at < ${to}`);
@@ -48,7 +48,7 @@ function receipts(projects: Reach, { from, to }: Range): Sql {
 }
 
 /** What was paid and given back by then is read from payments and credit notes: an invoice only knows it by now. */
-function debts(projects: Reach, { to }: Range): Sql {
+function debts(projects: ViewerReach, { to }: Range): Sql {
   const where = inProjects(projects, 'i.project_id')
     .and(sql`i.status in ('open', 'paid', 'uncollectible') and i.finalized_at < ${to}`)
     .and(sql`i.paid_at is null or i.paid_at >= ${to}`)

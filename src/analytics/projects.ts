@@ -1,10 +1,10 @@
-import type { Reach, Viewer } from '../auth/viewer.ts';
+import type { ViewerReach, Viewer } from '../auth/viewer.ts';
 import { Refusal } from '../errors.ts';
 import { Where } from '../platform/store/rows.ts';
 import { rawSql, sql, uuids } from '../platform/store/sql.ts';
 
 /** The projects a report is about: the one named, or else every one whose figures the viewer may read. */
-export function reportedProjects(viewer: Viewer, projectId?: string | null): Reach {
+export function reportedProjects(viewer: Viewer, projectId?: string | null): ViewerReach {
   if (projectId) return [viewer.actIn('analytics:read', projectId)];
   const reach = viewer.reach('analytics:read');
   if (reach !== 'all' && reach.length === 0) throw noProject();
@@ -12,7 +12,7 @@ export function reportedProjects(viewer: Viewer, projectId?: string | null): Rea
 }
 
 /** The condition that a row is of those projects. */
-export function inProjects(projects: Reach, column = 'project_id'): Where {
+export function inProjects(projects: ViewerReach, column = 'project_id'): Where {
   if (projects === 'all') return new Where();
   return new Where().and(sql`${rawSql(column)} = any(${uuids.project(projects)}::uuid[])`);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { registerEnumType } from 'type-graphql';
-import type { Reach, Viewer } from '../auth/viewer.ts';
+import type { ViewerReach, Viewer } from '../auth/viewer.ts';
 import { sql, typeId } from '../platform/store/sql.ts';
 import { readCells, starts } from './cells.ts';
 import { movements } from './movements.ts';
@@ -68,7 +68,12 @@ interface Summed {
 }
 
 /** What is outstanding has no time of its own: it stands in bucket 0, which is none of the series. */
-function sum(em: EntityManager, projects: Reach, range: Range, groupBy: RevenueGrouping): Promise<Summed[]> {
+function sum(
+  em: EntityManager,
+  projects: ViewerReach,
+  range: Range,
+  groupBy: RevenueGrouping,
+): Promise<Summed[]> {
   const isByProduct = groupBy === RevenueGrouping.product;
   const group = isByProduct ? sql`currency, product` : sql`currency`;
   return readCells(

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { registerEnumType } from 'type-graphql';
-import type { Reach, Viewer } from '../auth/viewer.ts';
+import type { ViewerReach, Viewer } from '../auth/viewer.ts';
 import { invalid } from '../errors.ts';
 import { Aggregation } from '../metering/aggregation.ts';
 import { Meter } from '../metering/meter.ts';
@@ -76,7 +76,7 @@ export async function usageAnalytics(
 /** By uuid. Every meter is told of, also one that nothing was measured with. */
 async function reportedMeters(
   em: EntityManager,
-  projects: Reach,
+  projects: ViewerReach,
   key?: string | null,
 ): Promise<Map<string, UsageGroup>> {
   const where = inProjects(projects);
@@ -88,7 +88,7 @@ async function reportedMeters(
 
 /** Whose events, of which meters, when, and how grouped. */
 interface Scope {
-  projects: Reach;
+  projects: ViewerReach;
   meters: Map<string, UsageGroup>;
   range: Range;
   request: UsageRequest;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { registerEnumType } from 'type-graphql';
-import type { Reach, Viewer } from '../auth/viewer.ts';
+import type { ViewerReach, Viewer } from '../auth/viewer.ts';
 import { sql, typeId } from '../platform/store/sql.ts';
 import { readCells, starts } from './cells.ts';
 import { inProjects, reportedProjects } from './projects.ts';
@@ -53,17 +53,17 @@ export async function userAnalytics(
   return layOut(range, groups, cells, { signIns: 0, activeUsers: 0, newUsers: 0 });
 }
 
-interface Counted extends UserFigures {
+interface CountedUsers extends UserFigures {
   uuid: string | null;
   bucket: number | null;
 }
 
 function count(
   em: EntityManager,
-  projects: Reach,
+  projects: ViewerReach,
   range: Range,
   groupBy?: UserGrouping | null,
-): Promise<Counted[]> {
+): Promise<CountedUsers[]> {
   const where = inProjects(projects, 's.project_id')
     .and(sql`s.at >= ${range.from}`)
     .and(sql`s.at < ${range.to}`);

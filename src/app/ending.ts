@@ -22,7 +22,7 @@ function quit(): never {
 }
 
 /** What a hub is made of, to be closed. */
-export interface House {
+export interface RunningHub {
   config: Config;
   app: App;
   server: Server;
@@ -36,7 +36,7 @@ export interface House {
 }
 
 /** SIGTERM and SIGINT end the hub once: no new requests, the old ones answered, the database last. */
-export function endOnSignal(house: House): void {
+export function endOnSignal(house: RunningHub): void {
   let isEnding = false;
   for (const signal of signals) {
     process.off(signal, quit);
@@ -54,7 +54,7 @@ export function endOnSignal(house: House): void {
   }
 }
 
-async function end({ config, app, server, workers, orm, ending, stopDatabase }: House): Promise<void> {
+async function end({ config, app, server, workers, orm, ending, stopDatabase }: RunningHub): Promise<void> {
   ending.abort();
   app.drain();
   await setTimeout(config.drainSeconds * 1000);

@@ -22,7 +22,7 @@ export interface AppOptions {
 }
 
 /** What the first middleware finds out about a request, for those after it. */
-export interface Known {
+export interface ContextParts {
   requestId: string;
   viewer: Viewer;
   /** Why the credential was refused: told by the door that needs one, since the provider has words of its own. */
@@ -40,7 +40,7 @@ export interface Known {
 export function contextFactory(
   { orm, clock, config, log }: AppOptions,
   house: Pick<HubContext, 'directory' | 'files' | 'limits' | 'print' | 'markdown'>,
-): (known: Known) => HubContext {
+): (known: ContextParts) => HubContext {
   const fieldLimits = new FieldLimits();
   const mail = createMailer(config, log);
   const service = serviceFacts(config);

@@ -5,13 +5,13 @@ import { authenticate } from '../auth/authenticate.ts';
 import { isProviders } from '../auth/oidc/own-paths.ts';
 import { NobodyViewer } from '../auth/viewer.ts';
 import { RequestCounter } from '../auth/request-counter.ts';
-import type { Counted } from '../auth/request-counter.ts';
-import type { AppOptions, Known } from './hub-context.ts';
+import type { CountedRequest } from '../auth/request-counter.ts';
+import type { AppOptions, ContextParts } from './hub-context.ts';
 import { Refusal } from '../errors.ts';
 import { addressOf } from '../platform/values/address.ts';
 import { readIdempotencyKey } from '../platform/idempotency.ts';
 import { tooMany } from '../platform/limits/rate-limit.ts';
-import type { RateLimits, Standing } from '../platform/limits/rate-limit.ts';
+import type { RateLimits, LimitStatus } from '../platform/limits/rate-limit.ts';
 import type { MemoryShare } from '../platform/http/memory-share.ts';
 import type { Logger } from '../platform/log.ts';
 import { currentWork, runAs } from '../platform/postgres/work-context.ts';
@@ -24,7 +24,7 @@ export function shareByCaller({ ip }: Request, _: Response, next: NextFunction):
 /** Finds out who is asking. A bad credential is no viewer, and nothing is refused here yet. */
 export function identify({ orm, clock, config }: AppOptions): RequestHandler {
   return async (request, response, next) => {
-    const known = response.locals as Known;
+    const known = response.locals as ContextParts;
     const address = addressOf(request.ip);
     known.viewer = new NobodyViewer(address);
     try {
@@ -52,15 +52,15 @@ export function identify({ orm, clock, config }: AppOptions): RequestHandler {
 /** Counts the request before anything else happens, and what came of it afterwards. */
 export function limit(limits: RateLimits, { config, log }: AppOptions): RequestHandler {
   const counter = new RequestCounter(limits, config);
-  const counted = ({ path, ip, headers }: Request, { locals }: Response): Counted => ({
+  const counted = ({ path, ip, headers }: Request, { locals }: Response): CountedRequest => ({
     path,
-    viewer: (locals as Known).viewer,
+    viewer: (locals as ContextParts).viewer,
     address: addressOf(ip),
     credential: headers.authorization,
   });
   return limitRate({
     count: (request, response) => {
-      const known = response.locals as Known;
+      const known = response.locals as ContextParts;
       const asking = counted(request, response);
       response.on('finish', () => {
         if (known.isExpected) return;
@@ -71,7 +71,7 @@ export function limit(limits: RateLimits, { config, log }: AppOptions): RequestH
       return counter.count(asking);
     },
     giveBack: (request, response) => counter.giveBack(counted(request, response)),
-    refusal: (standing) => tooMany(standing as Standing),
+    refusal: (standing) => tooMany(standing as LimitStatus),
   });
 }
 
@@ -79,7 +79,7 @@ export function limit(limits: RateLimits, { config, log }: AppOptions): RequestH
 export function shareMemory(memory: MemoryShare, isUpload: (path: string) => boolean): RequestHandler {
   return async (request, response, next) => {
     const { caller } = currentWork();
-    const known = response.locals as Known;
+    const known = response.locals as ContextParts;
     known.admitAnswer = (characters) => memory.admitAnswer(characters, response, caller);
     if (!isUpload(request.path)) await memory.admitBody(request, response, caller);
     next();
@@ -87,7 +87,7 @@ export function shareMemory(memory: MemoryShare, isUpload: (path: string) => boo
 }
 
 export const refuseBadCredential: RequestHandler = (_, response, next) =>
-  next((response.locals as Known).refusal);
+  next((response.locals as ContextParts).refusal);
 
 export function reportTo(log: Logger): (error: unknown, requestId: string) => void {
   return (error, requestId) => {
@@ -98,7 +98,7 @@ export function reportTo(log: Logger): (error: unknown, requestId: string) => vo
 
 export function reportProblem(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    const { requestId } = response.locals as Known;
+    const { requestId } = response.locals as ContextParts;
     if (response.headersSent) return next(error);
     const status = problem(error, request, response, requestId);
     if (status >= 500) reportTo(log)(error, requestId);

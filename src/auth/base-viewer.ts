@@ -4,7 +4,7 @@ import { hubScopes, isScope } from './scopes.ts';
 import type { Scope } from './scopes.ts';
 
 /** Which projects a viewer reaches with a scope: every one, or those listed. */
-export type Reach = 'all' | string[];
+export type ViewerReach = 'all' | string[];
 
 /** An authorization check that a viewer has passed. */
 export type PassedCheck =
@@ -33,7 +33,7 @@ export abstract class BaseViewer {
   constructor(readonly scopes: ReadonlySet<string>) {}
 
   /** The projects in which this viewer may do what the scope says. Refuses when the scope is lacking altogether. */
-  reach(scope: Scope): Reach {
+  reach(scope: Scope): ViewerReach {
     this.require(scope);
     return this.projects(scope);
   }
@@ -137,14 +137,14 @@ export abstract class BaseViewer {
   /** Whether the viewer sees products of other projects that are for sale, as any buyer does. */
   abstract seesForSale(): boolean;
   /** The projects that the viewer takes part in. */
-  abstract knownProjects(): Reach;
+  abstract knownProjects(): ViewerReach;
   /** Whether the viewer is an operator. */
   protected abstract runsNetwork(): boolean;
   protected abstract isOwnerOf(projectId: string): boolean;
-  protected abstract projects(scope: Scope): Reach;
+  protected abstract projects(scope: Scope): ViewerReach;
   protected abstract homeProject(): string;
 }
 
-function reaches(projects: Reach, projectId: string): boolean {
+function reaches(projects: ViewerReach, projectId: string): boolean {
   return projects === 'all' || projects.includes(projectId);
 }

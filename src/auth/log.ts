@@ -4,7 +4,7 @@ import { AuditEntry } from '../platform/events/audit-entry.ts';
 import { readFeed } from '../platform/events/feed.ts';
 import type { FeedEvent, FeedRequest } from '../platform/events/feed.ts';
 import { Where, page, startingWith } from '../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../platform/store/rows.ts';
 import { query, sql, typeId, uuid, uuids } from '../platform/store/sql.ts';
 import { ofProject } from './of-project.ts';
 import { requireOperator } from './people/operators.ts';
@@ -32,7 +32,7 @@ export async function listAudit(
   viewer: Viewer,
   projectId: string | null | undefined,
   { wanted = {}, ...request }: AuditRequest,
-): Promise<Page<Row<AuditEntry>>> {
+): Promise<RowPage<Row<AuditEntry>>> {
   const where = ofProject(viewer, projectId);
   const found = await page(em, AuditEntry, narrowed(where, wanted), { ...request, order: 'at' });
   await hideStrangers(em, viewer, found.rows);
@@ -67,7 +67,7 @@ export function listNetworkAudit(
   viewer: Viewer,
   projectId: string | null | undefined,
   { wanted = {}, ...request }: AuditRequest,
-): Promise<Page<Row<AuditEntry>>> {
+): Promise<RowPage<Row<AuditEntry>>> {
   requireOperator(viewer);
   const where = projectId ? ofProject(viewer, projectId) : new Where();
   return page(em, AuditEntry, narrowed(where, wanted), { ...request, order: 'at' });
@@ -79,7 +79,7 @@ export function listEvents(
   viewer: Viewer,
   projectId: string | null | undefined,
   request: FeedRequest,
-): Promise<Page<FeedEvent>> {
+): Promise<RowPage<FeedEvent>> {
   return readFeed(em, viewer.actIn('project:admin', projectId), request);
 }
 

@@ -2,10 +2,10 @@ import { paths } from './oidc/endpoints.ts';
 import { sha256 } from './secret.ts';
 import type { Viewer } from './viewer.ts';
 import type { Config } from '../config.ts';
-import type { Limit, RateLimits, Standing } from '../platform/limits/rate-limit.ts';
+import type { RateLimitRule, RateLimits, LimitStatus } from '../platform/limits/rate-limit.ts';
 
 /** SPEC.md part 8: each API key, and by our choice each client and user. */
-const ofCredential: Limit = { name: 'hour', points: 1000, seconds: 3600 };
+const ofCredential: RateLimitRule = { name: 'hour', points: 1000, seconds: 3600 };
 
 /**
  * Where clients show who they are by a secret, and where everybody fetches the public keys: a server that signs
@@ -23,9 +23,9 @@ const ofClients = new Set<string>([
 ]);
 
 /** At userinfo each token, by each instance. */
-const ofToken: Limit = { ...ofCredential, name: 'token', isLocal: true };
+const ofToken: RateLimitRule = { ...ofCredential, name: 'token', isLocal: true };
 
-export interface Counted {
+export interface CountedRequest {
   path: string;
   viewer: Viewer;
   address: string;
@@ -35,9 +35,9 @@ export interface Counted {
 
 /** Which limit a request counts against: its credential's, or its address's where none came. */
 export class RequestCounter {
-  readonly #ofAddress: Limit;
-  readonly #ofFailures: Limit;
-  readonly #ofClients: Limit;
+  readonly #ofAddress: RateLimitRule;
+  readonly #ofFailures: RateLimitRule;
+  readonly #ofClients: RateLimitRule;
 
   constructor(
     readonly limits: RateLimits,
@@ -48,7 +48,7 @@ export class RequestCounter {
     this.#ofClients = { name: 'clients', points: config.clientLimit, seconds: 3600, isLocal: true };
   }
 
-  async count({ path, viewer, address, credential }: Counted): Promise<Standing> {
+  async count({ path, viewer, address, credential }: CountedRequest): Promise<LimitStatus> {
     if (!isProvidersDoor(path)) return this.limits.count(this.#limitOf(viewer), viewer.principal);
     const wait = this.limits.waitFor(this.#ofFailures, address);
     if (wait !== undefined)
@@ -62,7 +62,7 @@ export class RequestCounter {
    * Takes a request back that was answered with 304; nothing where it stays counted. To find out that nothing has changed
    * is as much work as to tell what is there: each instance gives back as many an hour as the limit has, and no more.
    */
-  async giveBack({ path, viewer }: Counted): Promise<Standing | undefined> {
+  async giveBack({ path, viewer }: CountedRequest): Promise<LimitStatus | undefined> {
     if (isProvidersDoor(path)) return undefined;
     const limit = this.#limitOf(viewer);
     const ofUnchanged = { ...limit, name: `${limit.name} unchanged`, isLocal: true };
@@ -76,7 +76,7 @@ export class RequestCounter {
     if (isFailure && isProvidersDoor(path)) await this.limits.count(this.#ofFailures, address);
   }
 
-  #limitOf(viewer: Viewer): Limit {
+  #limitOf(viewer: Viewer): RateLimitRule {
     return viewer.kind === 'nobody' ? this.#ofAddress : ofCredential;
   }
 }

@@ -1,13 +1,13 @@
 import { notConfirmed, projectRequired, unauthenticated } from '../errors.ts';
 import type { Refusal } from '../errors.ts';
 import { BaseViewer } from './base-viewer.ts';
-import type { Reach } from './base-viewer.ts';
+import type { ViewerReach } from './base-viewer.ts';
 import { roleScopes } from './projects/member.ts';
 import type { Role } from './projects/member.ts';
 import { grantable } from './scopes.ts';
 import type { Scope } from './scopes.ts';
 
-export type { Reach } from './base-viewer.ts';
+export type { ViewerReach } from './base-viewer.ts';
 
 /** Who is asking, and what they may do. Built once for each request, from its credential. */
 export type Viewer = NobodyViewer | UserViewer | ProjectViewer;
@@ -44,7 +44,7 @@ export class NobodyViewer extends BaseViewer {
     return false;
   }
 
-  protected override projects(): Reach {
+  protected override projects(): ViewerReach {
     return [];
   }
 
@@ -125,14 +125,14 @@ export class UserViewer extends BaseViewer {
     return this.isOperator || this.roles.get(projectId) === 'owner';
   }
 
-  protected override projects(scope: Scope): Reach {
+  protected override projects(scope: Scope): ViewerReach {
     if (this.isOperator) return 'all';
     return [...this.roles]
       .filter(([, role]) => roleScopes[role].includes(scope))
       .map(([projectId]) => projectId);
   }
 
-  override knownProjects(): Reach {
+  override knownProjects(): ViewerReach {
     return this.isOperator ? 'all' : [...this.roles.keys()];
   }
 
@@ -171,11 +171,11 @@ export class ProjectViewer extends BaseViewer {
     return false;
   }
 
-  protected override projects(): Reach {
+  protected override projects(): ViewerReach {
     return [this.projectId];
   }
 
-  override knownProjects(): Reach {
+  override knownProjects(): ViewerReach {
     return [this.projectId];
   }
 

@@ -1,15 +1,15 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { group, ofProject, onHub } from './command-parts.ts';
-import type { Act } from './command-parts.ts';
+import type { CommandAction } from './command-parts.ts';
 
 /** The books, and the time of customers who live by a test clock. */
-export function addBilling(program: Command, act: Act): void {
+export function addBilling(program: Command, act: CommandAction): void {
   addLedger(program, act);
   addClocks(program, act);
 }
 
-function addLedger(program: Command, act: Act): void {
+function addLedger(program: Command, act: CommandAction): void {
   group(program, 'ledger', 'The double-entry books.')
     .command('verify')
     .description(
@@ -19,7 +19,7 @@ function addLedger(program: Command, act: Act): void {
     .action(onHub(act, async () => (await import('./verify-ledger.ts')).verifyLedger));
 }
 
-function addClocks(program: Command, act: Act): void {
+function addClocks(program: Command, act: CommandAction): void {
   const clocks = group(program, 'clock', 'Test clocks: a time of their own for some customers.');
   const load = () => import('./clock.ts');
   clocks

@@ -11,7 +11,7 @@ import { Check } from '../platform/values/check.ts';
 import { notFound } from '../errors.ts';
 import { DateTime } from '../platform/graphql/graphql-scalars.ts';
 import { formatMinor } from '../platform/values/money.ts';
-import type { Desk } from './desk.ts';
+import type { CommandDeps } from './desk.ts';
 import { findProject } from './find-project.ts';
 import { holdTo } from './hold-to.ts';
 import { columns } from './outcome.ts';
@@ -20,7 +20,7 @@ import { asProject } from './viewers.ts';
 
 /** Makes a test clock of a project. */
 export async function createClock(
-  desk: Desk,
+  desk: CommandDeps,
   { project, name, now }: { project: string; name: string; now?: string },
 ): Promise<Outcome> {
   const at = instantOf(now, '/now') ?? desk.clock.now();
@@ -32,7 +32,7 @@ export async function createClock(
 }
 
 /** Tells the test clocks of a project. */
-export async function listClocks(desk: Desk, { project }: { project: string }): Promise<Outcome> {
+export async function listClocks(desk: CommandDeps, { project }: { project: string }): Promise<Outcome> {
   const clocks = await desk.do(async (em) => {
     const { id: projectId } = await findProject(em, project);
     return em.find(TestClock, { projectId }, { orderBy: { createdAt: 'desc', id: 'desc' } });
@@ -46,7 +46,7 @@ export async function listClocks(desk: Desk, { project }: { project: string }): 
 
 /** Lets time pass for the customers of a clock, however much comes due to them, and tells what happened. */
 export async function advanceClock(
-  desk: Desk,
+  desk: CommandDeps,
   { id, to, by }: { id: string; to?: string; by?: string },
 ): Promise<Outcome> {
   const target = instantOf(to, '/to');
@@ -66,7 +66,7 @@ export async function advanceClock(
 }
 
 /** Lets the customers of a clock live by the time of day from now on. */
-export async function releaseClock(desk: Desk, { id }: { id: string }): Promise<Outcome> {
+export async function releaseClock(desk: CommandDeps, { id }: { id: string }): Promise<Outcome> {
   await desk.do(async (em) => {
     const viewer = asProject({ id: (await findClock(em, id)).projectId });
     await releaseTestClock(em, viewer, id, desk.clock.now());
@@ -80,7 +80,7 @@ async function findClock(em: EntityManager, id: string): Promise<TestClock> {
   return clock;
 }
 
-function progress(desk: Desk): () => void {
+function progress(desk: CommandDeps): () => void {
   let stretches = 0;
   return () => desk.step(`advancing, stretch ${(stretches += 1)}`);
 }

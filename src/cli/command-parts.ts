@@ -4,7 +4,7 @@ import type * as desk from './desk.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Runs the work of a command and tells what came of it. */
-export type Act = (work: () => Promise<Outcome>) => Promise<void>;
+export type CommandAction = (work: () => Promise<Outcome>) => Promise<void>;
 
 export function group(program: Command, noun: string, description: string): Command {
   return program.command(noun).description(description);
@@ -12,7 +12,7 @@ export function group(program: Command, noun: string, description: string): Comm
 
 /** An action on the hub's database. */
 export function onHub<Options>(
-  act: Act,
+  act: CommandAction,
   load: () => Promise<desk.Command<Options>>,
 ): (options: Options) => Promise<void> {
   return (options) =>

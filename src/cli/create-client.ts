@@ -1,7 +1,7 @@
 import type { Client } from '../auth/clients/client.ts';
 import { ClientKind } from '../auth/clients/client.ts';
 import { createClient as makeClient } from '../auth/clients/create-client.ts';
-import type { Desk } from './desk.ts';
+import type { CommandDeps } from './desk.ts';
 import { findProject } from './find-project.ts';
 import { columns } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
@@ -17,7 +17,7 @@ export interface CreateClientOptions {
 }
 
 /** Makes an OAuth client of a project, and shows its secret this once. */
-export async function createClient(desk: Desk, options: CreateClientOptions): Promise<Outcome> {
+export async function createClient(desk: CommandDeps, options: CreateClientOptions): Promise<Outcome> {
   const {
     redirectUri: redirectUris = [],
     postLogoutRedirectUri: postLogoutRedirectUris = [],

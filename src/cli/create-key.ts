@@ -4,7 +4,7 @@ import type { MadeApiKey } from '../auth/clients/api-keys.ts';
 import { hubScopes } from '../auth/scopes.ts';
 import { Check } from '../platform/values/check.ts';
 import { DateTime } from '../platform/graphql/graphql-scalars.ts';
-import type { Desk } from './desk.ts';
+import type { CommandDeps } from './desk.ts';
 import { findProject } from './find-project.ts';
 import { holdTo } from './hold-to.ts';
 import { columns } from './outcome.ts';
@@ -20,7 +20,7 @@ export interface CreateKeyOptions {
 
 /** Makes an API key of a project, and shows it this once. */
 export async function createKey(
-  desk: Desk,
+  desk: CommandDeps,
   { project, name, scope, expires }: CreateKeyOptions,
 ): Promise<Outcome> {
   const input = { name, scopes: scope ?? [...hubScopes], expiresAt: instantOf(expires) };

@@ -9,7 +9,7 @@ import { Refusal } from '../errors.ts';
 import { Check } from '../platform/values/check.ts';
 import { Slug, Url } from '../platform/graphql/graphql-scalars.ts';
 import { record } from '../platform/events/record.ts';
-import type { Desk } from './desk.ts';
+import type { CommandDeps } from './desk.ts';
 import { holdTo } from './hold-to.ts';
 import { columns } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
@@ -25,7 +25,7 @@ export interface CreateProjectOptions {
 }
 
 /** Registers a project. The person named owns it, else the operator, else nobody until the operator says who. */
-export async function createProject(desk: Desk, options: CreateProjectOptions): Promise<Outcome> {
+export async function createProject(desk: CommandDeps, options: CreateProjectOptions): Promise<Outcome> {
   const input = inputOf(options);
   const now = desk.clock.now();
   return desk.do(async (em) => {

@@ -10,7 +10,7 @@ import { Progress } from './progress.ts';
 import { openStore } from './store.ts';
 
 /** What a command works with. */
-export interface Desk {
+export interface CommandDeps {
   config: Config;
   clock: Clock;
   /** The migrations that this command found missing and applied. */
@@ -23,10 +23,10 @@ export interface Desk {
   step: (text: string) => void;
 }
 
-export type Command<Options> = (desk: Desk, options: Options) => Promise<Outcome>;
+export type Command<Options> = (desk: CommandDeps, options: Options) => Promise<Outcome>;
 
 /** Runs a command on the hub's database, brought up to date first and closed again whatever happens. */
-export async function atDesk(work: (desk: Desk) => Promise<Outcome>): Promise<Outcome> {
+export async function atDesk(work: (desk: CommandDeps) => Promise<Outcome>): Promise<Outcome> {
   const config = readConfig();
   const { orm, close } = await openStore(config);
   const interruption = onInterruption();
@@ -38,7 +38,7 @@ export async function atDesk(work: (desk: Desk) => Promise<Outcome>): Promise<Ou
       interruption.signal.throwIfAborted();
       progress.show(text);
     };
-    const inTransaction: Desk['do'] = (part) => orm.em.fork().transactional(part);
+    const inTransaction: CommandDeps['do'] = (part) => orm.em.fork().transactional(part);
     return await work({
       config,
       clock: systemClock,

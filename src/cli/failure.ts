@@ -10,7 +10,7 @@ import { Interrupted } from './interruption.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Why a command did not do what it was asked to. */
-interface Failure {
+interface CommandFailure {
   code: string;
   message: string;
   problems: Problem[];
@@ -26,7 +26,7 @@ export function sayFailure(thrown: unknown, isJson: boolean, { out, err }: Termi
 }
 
 /** What nobody expected is a defect, and named as one. */
-function failureOf(error: unknown): Failure {
+function failureOf(error: unknown): CommandFailure {
   if (error instanceof Refusal) return refused(error);
   if (error instanceof ConfigError) return misconfigured(error);
   if (error instanceof CannotStart) return failed('database_cannot_start', error.message);
@@ -40,20 +40,20 @@ function failureOf(error: unknown): Failure {
 const databaseLost =
   'The database went away meanwhile; what was not finished has been taken back. Run it again.';
 
-function refused({ code, message, details }: Refusal): Failure {
+function refused({ code, message, details }: Refusal): CommandFailure {
   return { code, message, problems: details.problems ?? [] };
 }
 
-function misconfigured({ mistakes }: ConfigError): Failure {
+function misconfigured({ mistakes }: ConfigError): CommandFailure {
   const problems = mistakes.map((detail) => ({ pointer: '', detail }));
   return { code: 'invalid_configuration', message: 'The configuration has mistakes.', problems };
 }
 
-function failed(code: string, message: string): Failure {
+function failed(code: string, message: string): CommandFailure {
   return { code, message, problems: [] };
 }
 
-function sentences({ code, message, problems }: Failure): string[] {
+function sentences({ code, message, problems }: CommandFailure): string[] {
   if (problems.length === 0) return [`${message} (${code})`];
   const listed = problems.map(({ pointer, detail }) => [pointer.slice(1), detail].filter(Boolean).join(': '));
   return [`This cannot be done as it is given (${code}):`, ...listed.map((line) => `  ${line}`)];

@@ -1,16 +1,16 @@
 import { keptUntil } from '../auth/oidc/keys/key.ts';
-import type { Key } from '../auth/oidc/keys/key.ts';
+import type { SigningKey } from '../auth/oidc/keys/key.ts';
 import { readKeys } from '../auth/oidc/keys/key-table.ts';
-import type { Desk } from './desk.ts';
+import type { CommandDeps } from './desk.ts';
 import { columns } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Tells which keys the network has, and until when; what they sign with stays sealed. */
-export async function listKeys(desk: Desk): Promise<Outcome> {
+export async function listKeys(desk: CommandDeps): Promise<Outcome> {
   return tell(await desk.do(readKeys));
 }
 
-function tell(keys: Key[]): Outcome {
+function tell(keys: SigningKey[]): Outcome {
   const head = ['use', 'status', 'made', 'good until', 'id'];
   const rows = keys.map((key) => {
     const { use, status, createdAt, id } = key;
@@ -22,7 +22,7 @@ function tell(keys: Key[]): Outcome {
   return { data: { keys: keys.map(shown) }, lines };
 }
 
-function shown(key: Key): object {
+function shown(key: SigningKey): object {
   const { id, use, status, createdAt, retiredAt } = key;
   const [made, retired, until] = [createdAt, retiredAt, keptUntil(key)].map((at) => at?.toString() ?? null);
   return { id, use, status, createdAt: made, retiredAt: retired, goodUntil: until };

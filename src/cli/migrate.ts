@@ -1,11 +1,11 @@
 import { migrations } from '../migrations/index.ts';
-import type { Desk } from './desk.ts';
+import type { CommandDeps } from './desk.ts';
 import { columns, counted } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { phaseWords } from './phase-words.ts';
 
 /** Reports which migrations were pending: every command brings the database up to date before it begins. */
-export async function migrate({ migrated }: Desk): Promise<Outcome> {
+export async function migrate({ migrated }: CommandDeps): Promise<Outcome> {
   const applied = migrations.filter(({ name }) => migrated.includes(name));
   const lines = applied.length
     ? [`Applied ${counted(applied.length, 'migration')}:`, ...columns(applied.map(rowOf))]

@@ -3,12 +3,12 @@ import { readConfig } from '../config.ts';
 import type { ImportProductsOptions } from './import/import-products.ts';
 import { addBilling } from './billing-commands.ts';
 import { group, ofProject, onHub } from './command-parts.ts';
-import type { Act } from './command-parts.ts';
+import type { CommandAction } from './command-parts.ts';
 import type { Terminal } from './terminal.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** Everything that can be said to the hub at a terminal. What a command needs is loaded when it is called. */
-export function createProgram(act: Act, { out, err }: Terminal): Command {
+export function createProgram(act: CommandAction, { out, err }: Terminal): Command {
   const program = new Command('hub')
     .description('The command line of the content hub. It reads the same environment as the hub itself.')
     .version(readConfig({}).version)
@@ -25,7 +25,7 @@ export function createProgram(act: Act, { out, err }: Terminal): Command {
   return program;
 }
 
-function addProjects(program: Command, act: Act): void {
+function addProjects(program: Command, act: CommandAction): void {
   group(program, 'project', 'Software projects, which own all the rest.')
     .command('create')
     .description('register a project')
@@ -61,7 +61,7 @@ function addProjects(program: Command, act: Act): void {
     .action(onHub(act, async () => (await import('./create-key.ts')).createKey));
 }
 
-function addImport(program: Command, act: Act): void {
+function addImport(program: Command, act: CommandAction): void {
   const imports = group(program, 'import', 'Registers software that is described elsewhere.');
   imports
     .command('products')
@@ -101,7 +101,7 @@ function addImport(program: Command, act: Act): void {
     );
 }
 
-function addKeys(program: Command, act: Act): void {
+function addKeys(program: Command, act: CommandAction): void {
   const keys = group(program, 'keys', "The network's own keys, which sign tokens and cookies.");
   keys
     .command('list')
@@ -124,7 +124,7 @@ function addKeys(program: Command, act: Act): void {
     });
 }
 
-function addHousekeeping(program: Command, act: Act): void {
+function addHousekeeping(program: Command, act: CommandAction): void {
   program
     .command('demo')
     .description('make a small network with a history, to see something alive')

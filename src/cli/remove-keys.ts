@@ -1,11 +1,11 @@
 import { removeKeys as remove } from '../auth/oidc/keys/remove-keys.ts';
-import type { Desk } from './desk.ts';
+import type { CommandDeps } from './desk.ts';
 import { counted } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { terminal } from './viewers.ts';
 
 /** Removes a previous key before its time, or every key there is. */
-export async function removeKeys(desk: Desk, { id }: { id?: string }): Promise<Outcome> {
+export async function removeKeys(desk: CommandDeps, { id }: { id?: string }): Promise<Outcome> {
   const gone = await desk.do((em) => remove(em, { principal: terminal }, { id }, desk.clock.now()));
   const removed = gone.map((key) => key.id);
   const after = id === undefined ? ' Running hubs make new ones, and so does the next start.' : '';

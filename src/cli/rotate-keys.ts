@@ -1,20 +1,20 @@
 import { uses } from '../auth/oidc/keys/key.ts';
-import type { Use } from '../auth/oidc/keys/key.ts';
+import type { KeyUse } from '../auth/oidc/keys/key.ts';
 import { rotateKeys as rotate } from '../auth/oidc/keys/rotate-keys.ts';
 import type { Rotation } from '../auth/oidc/keys/rotate-keys.ts';
 import { withSecret } from '../app/secret-file.ts';
-import type { Desk } from './desk.ts';
+import type { CommandDeps } from './desk.ts';
 import { columns } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { terminal } from './viewers.ts';
 
 export interface RotateKeysOptions {
-  use?: Use;
+  use?: KeyUse;
   force?: boolean;
 }
 
 /** Lets the next keys sign. Running hubs take them over without a restart. */
-export async function rotateKeys(desk: Desk, options: RotateKeysOptions): Promise<Outcome> {
+export async function rotateKeys(desk: CommandDeps, options: RotateKeysOptions): Promise<Outcome> {
   const { secret } = withSecret(desk.config);
   const input = { uses: options.use ? [options.use] : uses, secret, isForced: options.force };
   return tell(await desk.do((em) => rotate(em, { principal: terminal }, input, desk.clock.now())));

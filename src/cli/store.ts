@@ -9,7 +9,7 @@ import { Refusal } from '../errors.ts';
 import { postgresFolder } from '../platform/embedded/folder.ts';
 import { startEmbedded } from '../platform/embedded/postgres.ts';
 
-export interface Store {
+export interface CommandStore {
   orm: Orm;
   /** Ends the database too, where it was started for the command. */
   close: () => Promise<void>;
@@ -19,7 +19,7 @@ const connectMs = 10_000;
 const closeMs = 2_000;
 
 /** Opens what DATABASE_URL names; else the database in the data folder, which is started unless a hub runs it. */
-export async function openStore(config: Config): Promise<Store> {
+export async function openStore(config: Config): Promise<CommandStore> {
   if (config.databaseUrl) await requireAnswer(config.databaseUrl);
   const embedded = config.databaseUrl
     ? undefined

@@ -1,6 +1,6 @@
 import { verifyLedger as verify } from '../billing/ledger/verify/verify-ledger.ts';
 import type { Verification } from '../billing/ledger/verify/verify-ledger.ts';
-import type { Desk } from './desk.ts';
+import type { CommandDeps } from './desk.ts';
 import { findProject } from './find-project.ts';
 import { counted } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
@@ -10,7 +10,7 @@ export interface VerifyLedgerOptions {
 }
 
 /** Compares the ledger with the documents, of one project or of all; changes nothing. */
-export async function verifyLedger(desk: Desk, { project }: VerifyLedgerOptions): Promise<Outcome> {
+export async function verifyLedger(desk: CommandDeps, { project }: VerifyLedgerOptions): Promise<Outcome> {
   return tell(
     await desk.do(async (em) => {
       const projectId = project === undefined ? undefined : (await findProject(em, project)).id;

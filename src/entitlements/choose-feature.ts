@@ -6,13 +6,13 @@ import type { Subscription } from '../billing/subscriptions/subscription.ts';
 import { SubscriptionItem } from '../billing/subscriptions/subscription-item.ts';
 import type { OverrideGrantInput } from './entitlement-input.ts';
 
-type Named = Pick<OverrideGrantInput, 'feature' | 'product'>;
+type NamedFeature = Pick<OverrideGrantInput, 'feature' | 'product'>;
 
 /** The feature that an input means, of the products that a subscription holds. */
 export async function chooseFeature(
   em: EntityManager,
   { id: subscriptionId }: Subscription,
-  { feature: key, product }: Named,
+  { feature: key, product }: NamedFeature,
 ): Promise<Feature> {
   const items = await em.find(SubscriptionItem, { subscriptionId, endedAt: null });
   const held = await em.find(Product, { id: { $in: items.map(({ productId }) => productId) } });

@@ -23,7 +23,7 @@ export async function listEntitlements(
 ): Promise<Entitlement[]> {
   const { where, isSelf } = holderOf(viewer, args);
   const statement = entitlementsStatement(where, filterOf(args), now);
-  const found = await query<Held | { feature: null }>(em, statement, {
+  const found = await query<HeldGrant | { feature: null }>(em, statement, {
     productId: typeId.product,
     subscriptionId: typeId.subscription,
   });
@@ -53,7 +53,7 @@ function filterOf({ feature, product }: EntitlementsArgs): Where {
 }
 
 /** A row of the statement: of a customer who holds nothing there is one without a feature. */
-interface Held extends Cadence {
+interface HeldGrant extends Cadence {
   productId: string;
   productSlug: string;
   subscriptionId: string;
@@ -71,7 +71,7 @@ interface Held extends Cadence {
   nowAt: string;
 }
 
-function factsOf(row: Held): EntitlementFacts {
+function factsOf(row: HeldGrant): EntitlementFacts {
   const { productId, productSlug, subscriptionId, feature, featureType, unit, value, used } = row;
   return {
     productId,
@@ -88,7 +88,7 @@ function factsOf(row: Held): EntitlementFacts {
 }
 
 /** A period whose renewal is under way counts as over: what is used now is used of the next one. */
-function resetOf(row: Held): Temporal.Instant | null {
+function resetOf(row: HeldGrant): Temporal.Instant | null {
   const endAt = instant(row.periodEndAt);
   const isOver = Temporal.Instant.compare(instant(row.nowAt), endAt) >= 0;
   const resetsAt = isOver ? boundaryAround(endAt, instant(row.anchorAt), row.timezone, row).endAt : endAt;

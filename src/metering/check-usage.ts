@@ -3,7 +3,7 @@ import { Check } from '../platform/values/check.ts';
 import { Rational } from '../platform/values/rational.ts';
 import { carries } from './aggregation.ts';
 import type { UsageEventInput } from './metering-input.ts';
-import type { Named, NamedMeter } from './named-by.ts';
+import type { NamedThing, NamedMeter } from './named-by.ts';
 
 const batchMax = 1000;
 const textMax = 255;
@@ -20,7 +20,7 @@ export function checkBatch(events: UsageEventInput[]): void {
 /** Refuses a batch in which any event is wrong; names every mistake of every event. */
 export function checkUsage(
   events: UsageEventInput[],
-  { meters, clocks }: Named,
+  { meters, clocks }: NamedThing,
   now: Temporal.Instant,
 ): void {
   const check = new Check();

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../auth/scopes.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { page, rows, Where } from '../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../platform/store/rows.ts';
 import { sql, uuid, uuids } from '../platform/store/sql.ts';
 import { Meter } from './meter.ts';
 
@@ -18,7 +18,7 @@ export async function listMeters(
   viewer: Viewer,
   projectId: string | null | undefined,
   request: PageRequest,
-): Promise<Page<Row<Meter>>> {
+): Promise<RowPage<Row<Meter>>> {
   const scope = readingScope(viewer);
   const reach = projectId ? [viewer.actIn(scope, projectId)] : viewer.reach(scope);
   const where = new Where();

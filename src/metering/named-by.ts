@@ -10,14 +10,14 @@ export interface NamedMeter {
 }
 
 /** What the events of a batch name. */
-export interface Named {
+export interface NamedThing {
   /** By key. */
   meters: ReadonlyMap<string, NamedMeter>;
   /** What time it is for the subjects that have a clock of their own. */
   clocks: ReadonlyMap<string, Temporal.Instant>;
 }
 
-interface Found {
+interface FoundThing {
   name: string;
   uuid: string | null;
   aggregation: Aggregation | null;
@@ -29,10 +29,10 @@ export async function namedBy(
   em: EntityManager,
   projectId: string,
   events: readonly UsageEventInput[],
-): Promise<Named> {
+): Promise<NamedThing> {
   const keys = new Set(events.map(({ meter }) => meter));
   const subjects = new Set(events.map(({ subject }) => subject));
-  const found = await query<Found>(
+  const found = await query<FoundThing>(
     em,
     sql`select key as name, id::text as uuid, aggregation, null as now from meter
      where project_id = ${uuid.project(projectId)} and key = any(${[...keys]}::text[])

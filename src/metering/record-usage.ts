@@ -6,7 +6,7 @@ import { newId } from '../platform/values/ids.ts';
 import { checkBatch, checkUsage } from './check-usage.ts';
 import type { RecordUsageInput, UsageEventInput } from './metering-input.ts';
 import { namedBy } from './named-by.ts';
-import type { Named } from './named-by.ts';
+import type { NamedThing } from './named-by.ts';
 
 /** Whether each event of a batch, in its order, was new. */
 export type Accepted = boolean[];
@@ -68,7 +68,7 @@ const insertFresh = (project: string, given: ReturnType<typeof columns>, now: Te
   select place::integer from once join fresh using (key)`;
 
 /** The events by column; `clockAt` is when it is by the clock of the subject. */
-function columns(events: readonly UsageEventInput[], { meters, clocks }: Named, now: Temporal.Instant) {
+function columns(events: readonly UsageEventInput[], { meters, clocks }: NamedThing, now: Temporal.Instant) {
   return {
     id: events.map(() => uuid.event(newId('event'))),
     meterId: events.map(({ meter }) => meters.get(meter)!.uuid),

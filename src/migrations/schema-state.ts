@@ -3,7 +3,7 @@ import type { Ask } from '../platform/postgres/readiness.ts';
 import type { Landed } from './landed.ts';
 
 /** A migration as the database remembers it; one from before migration 0016 has nothing but its name. */
-export interface Applied {
+export interface AppliedMigration {
   name: string;
   phase: string | null;
   needs: string | null;
@@ -16,9 +16,9 @@ export interface SchemaState {
   /** Migrations that the database lacks. */
   pending: Landed[];
   /** Migrations of a newer hub, which this one does not know. */
-  unknown: Applied[];
+  unknown: AppliedMigration[];
   /** Those of the unknown ones beside which this hub cannot work. */
-  blocking: Applied[];
+  blocking: AppliedMigration[];
 }
 
 /** The schema is that of a newer hub, beside which this one cannot work; the message says what to do. */
@@ -33,7 +33,7 @@ export async function readSchema(em: EntityManager): Promise<SchemaState> {
 }
 
 /** A migration without a phase, or of one that this hub has never heard of, is taken for one that blocks. */
-export function compareSchemas(known: readonly Landed[], applied: readonly Applied[]): SchemaState {
+export function compareSchemas(known: readonly Landed[], applied: readonly AppliedMigration[]): SchemaState {
   const [knownNames, appliedNames] = [namesOf(known), namesOf(applied)];
   const unknown = applied.filter(({ name }) => !knownNames.has(name));
   return {
@@ -54,7 +54,7 @@ export function refusalOf({ pending, unknown, blocking }: SchemaState): string |
   return `The database has the migration ${unknown[0]!.name}${byWhom(unknown[0]!)}, which this hub does not know, and lacks ${pending[0]!.name}, which this hub needs: they come from different lines of development. Start the hub that the database belongs to.`;
 }
 
-function byWhom({ hubVersion }: Applied): string {
+function byWhom({ hubVersion }: AppliedMigration): string {
   return hubVersion ? ` (applied by hub ${hubVersion})` : '';
 }
 
@@ -63,10 +63,10 @@ function namesOf(migrations: readonly { name: string }[]): Set<string> {
 }
 
 /** Read as JSON, since a database from before migration 0016 has no columns for the rest. */
-export async function readApplied(ask: Ask): Promise<Applied[]> {
+export async function readApplied(ask: Ask): Promise<AppliedMigration[]> {
   const [table] = await ask<{ exists: boolean }>(`select to_regclass('migration') is not null as exists`);
   if (!table?.exists) return [];
-  return ask<Applied>(`
+  return ask<AppliedMigration>(`
     select row ->> 'name' as name, row ->> 'phase' as phase, row ->> 'needs' as needs,
       row ->> 'hub_version' as "hubVersion"
     from (select id, to_jsonb(m) as row from migration m) as rows order by id`);

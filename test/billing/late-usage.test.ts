@@ -6,7 +6,7 @@ import { creditInvoice } from '../../src/billing/verbs/credit-invoice.ts';
 import { InvoiceLine, LineKind } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { cancelSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import { billedBefore, givingBack } from '../../src/billing/subscriptions/charging/late-credits.ts';
-import type { Standing } from '../../src/billing/subscriptions/charging/late-credits.ts';
+import type { LineToAdjust } from '../../src/billing/subscriptions/charging/late-credits.ts';
 import { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
@@ -157,7 +157,7 @@ describe('what lines bill', () => {
   const minor = fc.bigInt(0n, 100_000n);
   const line = fc
     .tuple(minor, minor, minor, minor, fc.boolean())
-    .map(([a, b, c, d, isTaxInclusive]): Standing => {
+    .map(([a, b, c, d, isTaxInclusive]): LineToAdjust => {
       const amountMinor = a + b;
       const otherMinor = c < a ? c : a;
       const cheaperMinor = d < a - otherMinor ? d : a - otherMinor;
@@ -175,7 +175,7 @@ describe('what lines bill', () => {
   it('is given back within what is left, and nothing of it again', () => {
     fc.assert(
       fc.property(lines, minor, (standing, anewMinor) => {
-        const less = (of: Standing[]) => billedBefore(of).plus(new Rational(-anewMinor));
+        const less = (of: LineToAdjust[]) => billedBefore(of).plus(new Rational(-anewMinor));
         fc.pre(less(standing).num > 0n);
         const given = new Map(givingBack(standing, less(standing)).map((one) => [one.line, one.baseMinor]));
         const after = standing.map((one) => {

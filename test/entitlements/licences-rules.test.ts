@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { LicenceEnd } from '../../src/catalog/offers/licence-policy.ts';
-import type { Facts } from '../../src/entitlements/licences/facts.ts';
+import type { LicenceFacts } from '../../src/entitlements/licences/facts.ts';
 import { judge } from '../../src/entitlements/licences/judge.ts';
 import { isSignedBy, readKey, writeKey } from '../../src/entitlements/licences/key-text.ts';
 import { LicenceCode } from '../../src/entitlements/licences/licence-code.ts';
@@ -18,7 +18,7 @@ const after = end.add({ hours: 1 });
 
 const productId = newId('product');
 const policy = { maxMachines: 1, atEnd: LicenceEnd.restrict, offlineDays: 14 };
-const running: Facts = {
+const running: LicenceFacts = {
   id: newId('licence'),
   projectId: newId('project'),
   testClockId: null,
@@ -44,7 +44,7 @@ const here = { fingerprint: 'here' };
 type Row = [
   says: string,
   code: LicenceCode,
-  facts: Partial<Facts>,
+  facts: Partial<LicenceFacts>,
   asked?: object,
   publishedAt?: Temporal.Instant,
 ];

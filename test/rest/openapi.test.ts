@@ -5,7 +5,7 @@ import { isScalarType, isSpecifiedScalarType } from 'graphql';
 import type { GraphQLScalarType } from 'graphql';
 import { apis, directory, limitRate } from '../../rest/index.ts';
 import { openApi } from '../../rest/openapi.ts';
-import type { Answer as Told, Operation } from '../../rest/openapi/document.ts';
+import type { OpenApiResponse as Told, OpenApiOperation } from '../../rest/openapi/document.ts';
 import type { JsonSchema } from '../../rest/openapi/json-schema.ts';
 import { placeOfQuery, placesOf } from '../../rest/openapi/places.ts';
 import { prepare } from '../../rest/route.ts';
@@ -33,7 +33,7 @@ function within(value: unknown): Record<string, unknown>[] {
   return [value as Record<string, unknown>, ...Object.values(value).flatMap(within)];
 }
 
-function operationOf(method: string, path: string): Operation {
+function operationOf(method: string, path: string): OpenApiOperation {
   return document.paths[path][method];
 }
 

@@ -19,17 +19,17 @@ import type { CostModel } from './measure.ts';
 import type { RequestBudget } from './request-budget.ts';
 
 /** What of a request's context is charged. */
-interface Charged {
+interface ChargedList {
   budget: RequestBudget;
 }
 
-type Field = GraphQLField<unknown, Charged>;
-type Resolver = GraphQLFieldResolver<unknown, Charged>;
+type SelectedField = GraphQLField<unknown, ChargedList>;
+type Resolver = GraphQLFieldResolver<unknown, ChargedList>;
 
 const counting = new WeakSet<Resolver>();
 
 /** Whether a resolver does nothing but count the list that its field would show without it. */
-export function isPlain(resolve: Field['resolve']): boolean {
+export function isPlain(resolve: SelectedField['resolve']): boolean {
   return !resolve || counting.has(resolve);
 }
 
@@ -57,7 +57,7 @@ export function chargeLists(model: CostModel): GraphQLSchema {
 }
 
 /** Whether a field shows what was read with its parent, and no field below it has a resolver either. */
-function isStored({ resolve, type }: Field, above: readonly GraphQLNamedType[] = []): boolean {
+function isStored({ resolve, type }: SelectedField, above: readonly GraphQLNamedType[] = []): boolean {
   const named = getNamedType(type);
   if (resolve || isAbstractType(named)) return false;
   if (!isObjectType(named) || above.includes(named)) return true;
@@ -81,9 +81,9 @@ const pageLength: Surplus = (value, { fieldNodes: [node], variableValues }) => {
   return isLeftOut ? ((value as { nodes: unknown[] } | null)?.nodes.length ?? 0) - usualPage : 0;
 };
 
-function charge(field: Field, model: CostModel, surplusOf: Surplus): void {
+function charge(field: SelectedField, model: CostModel, surplusOf: Surplus): void {
   const resolve: Resolver = field.resolve ?? defaultFieldResolver;
-  const count = (value: unknown, context: Charged, info: GraphQLResolveInfo): unknown => {
+  const count = (value: unknown, context: ChargedList, info: GraphQLResolveInfo): unknown => {
     const surplus = surplusOf(value, info);
     if (surplus > 0) context.budget.charge(surplus * costOfEntry(model, info));
     return value;
@@ -99,7 +99,7 @@ function charge(field: Field, model: CostModel, surplusOf: Surplus): void {
 }
 
 /** Notes the work of a field each time that it is resolved. */
-function noteWork(field: Field, points: number): void {
+function noteWork(field: SelectedField, points: number): void {
   const { resolve } = field as { resolve: Resolver };
   field.resolve = (source, args, context, info) => {
     context.budget.note(points);

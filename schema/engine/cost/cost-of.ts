@@ -1,6 +1,6 @@
 import { Kind, visit } from 'graphql';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import type { Operation } from '../compiled.ts';
+import type { CompiledOperation } from '../compiled.ts';
 import { CostModel } from './measure.ts';
 import type { OperationCost } from './measure.ts';
 import { sizeOfValue } from './value-size.ts';
@@ -15,7 +15,7 @@ export function costModelOf(schema: GraphQLSchema): CostModel {
 }
 
 /** What a document costs, by what it depends on of its variables. */
-interface Known {
+interface KnownCosts {
   /** Variables that say how long lists are, and whether fields are there. */
   sizes: readonly string[];
   /** All others, of which the size counts. */
@@ -23,7 +23,7 @@ interface Known {
   costs: Map<string, OperationCost>;
 }
 
-const known = new WeakMap<OperationDefinitionNode, Known>();
+const known = new WeakMap<OperationDefinitionNode, KnownCosts>();
 
 /** Kept for each operation; with ever other variables it is measured each time. */
 const mostKept = 20;
@@ -31,7 +31,7 @@ const mostKept = 20;
 /** What an operation costs. A document that comes again with variables of the same sizes is not measured again. */
 export function costOf(
   schema: GraphQLSchema,
-  { document, variables }: Pick<Operation, 'document' | 'variables'>,
+  { document, variables }: Pick<CompiledOperation, 'document' | 'variables'>,
   operation: OperationDefinitionNode,
 ): OperationCost {
   const kept = known.get(operation) ?? { ...variablesOf(document), costs: new Map<string, OperationCost>() };
@@ -50,7 +50,7 @@ function isSize(value: unknown): boolean {
 }
 
 /** The variables of a document: arguments of fields named `first` and of directives are sizes. */
-function variablesOf(document: DocumentNode): Pick<Known, 'sizes' | 'others'> {
+function variablesOf(document: DocumentNode): Pick<KnownCosts, 'sizes' | 'others'> {
   const [sizes, others] = [new Set<string>(), new Set<string>()];
   visit(document, {
     Variable({ name }, _, parent) {

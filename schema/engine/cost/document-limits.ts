@@ -21,9 +21,9 @@ export const documentLimits = {
   repeatedNames: 20,
 } as const;
 
-type Limit = keyof typeof documentLimits;
+type DocumentLimit = keyof typeof documentLimits;
 
-const sentences: Record<Limit, string> = {
+const sentences: Record<DocumentLimit, string> = {
   characters: 'characters',
   lines: 'lines',
   depth: 'fields within fields',
@@ -39,7 +39,7 @@ const sentences: Record<Limit, string> = {
 /** Refuses a document that is built to make work; takes time linear in its length. */
 export function requireWithinLimits(document: DocumentNode): void {
   const counts = new Survey(document).counts();
-  for (const limit of Object.keys(documentLimits) as Limit[]) {
+  for (const limit of Object.keys(documentLimits) as DocumentLimit[]) {
     if (counts[limit] <= documentLimits[limit]) continue;
     const sentence = `A document may have at most ${documentLimits[limit]} ${sentences[limit]}; this one has ${counts[limit]} or more.`;
     throw new Refusal('invalid', 'document_too_complex', sentence);
@@ -66,7 +66,7 @@ class Survey {
     this.#fragments = new Map(fragments.map((each) => [each.name.value, each]));
   }
 
-  counts(): Record<Limit, number> {
+  counts(): Record<DocumentLimit, number> {
     for (const name of this.#fragments.keys()) this.#fragment(name);
     const operations = this.document.definitions
       .filter((each) => each.kind === Kind.OPERATION_DEFINITION)

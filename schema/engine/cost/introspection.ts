@@ -6,7 +6,7 @@ import type { GraphQLSchema } from 'graphql';
  * `__schema { types }`, where lists add up to what the schema has; or any one, which may be the largest. A number is
  * any type that `ofType` can unwrap at most so many times.
  */
-export type Reach = 'each' | number;
+export type IntrospectionReach = 'each' | number;
 
 /** No type of a schema is wrapped more often: [Type!]! is wrapped three times. */
 export const mostWrappers = 3;
@@ -24,12 +24,12 @@ export class IntrospectionSizes {
     this.#any = sizes(lists, ({ longest }) => longest);
   }
 
-  entries(type: string, field: string, reach: Reach): number {
+  entries(type: string, field: string, reach: IntrospectionReach): number {
     return (reach === 'each' ? this.#each : this.#any).get(`${type}.${field}`) ?? 1;
   }
 
   /** Which types the fields below a field describe; undefined where the field is null. */
-  below(type: string, field: string, reach: Reach): Reach | undefined {
+  below(type: string, field: string, reach: IntrospectionReach): IntrospectionReach | undefined {
     if (type === '__Schema') return field === 'types' ? 'each' : 0;
     if (field === 'ofType') return reach === 'each' || reach === 0 ? undefined : reach - 1;
     if (field === 'type') return mostWrappers;
@@ -40,13 +40,13 @@ export class IntrospectionSizes {
 /** What belongs to one type alone; every other field leads to some other type. */
 const staysWithin = new Set(['__Type.fields', '__Type.inputFields', '__Type.enumValues', '__Field.args']);
 
-interface List {
+interface IntrospectionList {
   total: number;
   owners: number;
   longest: number;
 }
 
-function listsOf(schema: GraphQLSchema): Map<string, List> {
+function listsOf(schema: GraphQLSchema): Map<string, IntrospectionList> {
   const types = Object.values(schema.getTypeMap());
   const directives = schema.getDirectives();
   const objects = types.filter((type) => isObjectType(type) || isInterfaceType(type));
@@ -87,7 +87,7 @@ function listsOf(schema: GraphQLSchema): Map<string, List> {
   ]);
 }
 
-function list(lengths: readonly number[], owners = lengths.length): List {
+function list(lengths: readonly number[], owners = lengths.length): IntrospectionList {
   return {
     total: lengths.reduce((sum, length) => sum + length, 0),
     owners,
@@ -95,7 +95,10 @@ function list(lengths: readonly number[], owners = lengths.length): List {
   };
 }
 
-function sizes(lists: ReadonlyMap<string, List>, sizeOf: (list: List) => number): Sizes {
+function sizes(
+  lists: ReadonlyMap<string, IntrospectionList>,
+  sizeOf: (list: IntrospectionList) => number,
+): Sizes {
   return new Map([...lists].map(([name, each]) => [name, sizeOf(each)]));
 }
 

@@ -12,7 +12,7 @@ import type {
 import { FieldCosts, isConnection, usualPage } from './field-costs.ts';
 import type { FieldCost } from './field-costs.ts';
 import { IntrospectionSizes, isOfIntrospection, mostWrappers } from './introspection.ts';
-import type { Reach } from './introspection.ts';
+import type { IntrospectionReach } from './introspection.ts';
 import { ArgumentSizes } from './argument-sizes.ts';
 import { defaultsOf, literal } from './variable-defaults.ts';
 
@@ -20,7 +20,7 @@ import { defaultsOf, literal } from './variable-defaults.ts';
  * What a selection of one object costs: `fixed` points, and `perEntry` points for each entry of the page that the
  * connection was asked for. Both are sums over all fields, so that a fragment is measured once wherever it is spread.
  */
-interface Cost {
+interface MeasuredCost {
   fixed: number;
   perEntry: number;
   /** What of `fixed` is work that is done however few values there are. */
@@ -37,7 +37,7 @@ export interface OperationCost {
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-const nothing: Cost = { fixed: 0, perEntry: 0, work: 0 };
+const nothing: MeasuredCost = { fixed: 0, perEntry: 0, work: 0 };
 const leaf: FieldCost = { weight: 1, entries: null, isNoted: false, isPaged: false, type: null };
 
 /** What one schema's operations cost. */
@@ -64,7 +64,7 @@ export class CostModel {
   }
 
   /** What one more entry costs of a list, or of the page of a connection, given the fields that select it. */
-  costOfEntry({ document, nodes, type, variables }: Selected): number {
+  costOfEntry({ document, nodes, type, variables }: MeasuredSelection): number {
     const measurement = new Measurement(this, document, variables);
     if (type && isConnection(type))
       return nodes.reduce((sum, { selectionSet }) => sum + measurement.ofPageEntry(selectionSet, type), 0);
@@ -73,7 +73,7 @@ export class CostModel {
 }
 
 /** The fields of a document that select a thing of a type. */
-export interface Selected {
+export interface MeasuredSelection {
   document: Pick<DocumentNode, 'definitions'>;
   nodes: readonly FieldNode[];
   type: GraphQLNamedType | null;
@@ -83,7 +83,7 @@ export interface Selected {
 /** Measures the parts of one document, with the variables of one request. */
 class Measurement {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  readonly #measured = new Map<string, Cost>();
+  readonly #measured = new Map<string, MeasuredCost>();
   readonly #variables: Variables;
   readonly #arguments: ArgumentSizes;
 
@@ -100,7 +100,7 @@ class Measurement {
     this.#fragments = new Map(fragments.map((each) => [each.name.value, each]));
   }
 
-  of(selectionSet: SelectionSetNode | undefined, type: GraphQLNamedType | null): Cost {
+  of(selectionSet: SelectionSetNode | undefined, type: GraphQLNamedType | null): MeasuredCost {
     return this.#selection(selectionSet, type, mostWrappers);
   }
 
@@ -108,7 +108,11 @@ class Measurement {
     return this.#selection(selectionSet, type, mostWrappers).perEntry;
   }
 
-  #selection(set: SelectionSetNode | undefined, type: GraphQLNamedType | null, reach: Reach): Cost {
+  #selection(
+    set: SelectionSetNode | undefined,
+    type: GraphQLNamedType | null,
+    reach: IntrospectionReach,
+  ): MeasuredCost {
     const sum = { ...nothing };
     for (const selection of set?.selections ?? []) {
       if (this.#isLeftOut(selection)) continue;
@@ -130,7 +134,7 @@ class Measurement {
   }
 
   /** A fragment that spreads itself is refused later; here it counts once. */
-  #fragment(name: string, reach: Reach): Cost {
+  #fragment(name: string, reach: IntrospectionReach): MeasuredCost {
     const key = `${reach} ${name}`;
     const known = this.#measured.get(key);
     if (known) return known;
@@ -142,7 +146,7 @@ class Measurement {
     return cost;
   }
 
-  #field(node: FieldNode, parent: GraphQLNamedType | null, reach: Reach): Cost {
+  #field(node: FieldNode, parent: GraphQLNamedType | null, reach: IntrospectionReach): MeasuredCost {
     const name = node.name.value;
     const known = metaField(name, this.model) ?? this.model.fields.of(parent, name) ?? leaf;
     const field = { ...known, weight: known.weight + this.#arguments.of(node) };
@@ -156,7 +160,12 @@ class Measurement {
     return { fixed: field.weight + field.entries * (1 + below), perEntry: 0, work: ownWork };
   }
 
-  #introspected(node: FieldNode, field: FieldCost, parent: GraphQLNamedType | null, reach: Reach): Cost {
+  #introspected(
+    node: FieldNode,
+    field: FieldCost,
+    parent: GraphQLNamedType | null,
+    reach: IntrospectionReach,
+  ): MeasuredCost {
     const sizes = this.model.introspection;
     const [type, name] = [parent?.name ?? '', node.name.value];
     const below = sizes.below(type, name, reach);

@@ -4,7 +4,7 @@ import { Check } from '../../platform/values/check.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { record } from '../../platform/events/record.ts';
 import { page } from '../../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { hubScopes, isScope } from '../scopes.ts';
 import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
@@ -62,7 +62,7 @@ export async function listApiKeys(
   viewer: Viewer,
   projectId: string,
   request: PageRequest,
-): Promise<Page<Row<ApiKey>>> {
+): Promise<RowPage<Row<ApiKey>>> {
   return page(em, ApiKey, ofProject(viewer, projectId), request);
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lock } from '../../platform/store/lock.ts';
 import { page } from '../../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { Client, ClientKind } from './client.ts';
@@ -24,7 +24,7 @@ export async function listClients(
   viewer: Viewer,
   projectId: string,
   request: PageRequest,
-): Promise<Page<Row<Client>>> {
+): Promise<RowPage<Row<Client>>> {
   return page(em, Client, ofProject(viewer, projectId), request);
 }
 

@@ -4,7 +4,7 @@ import { Check } from '../../platform/values/check.ts';
 import { lock } from '../../platform/store/lock.ts';
 import { record } from '../../platform/events/record.ts';
 import { page } from '../../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { hubScopes, isScope, personScopes, usualPersonScopes } from '../scopes.ts';
 import { randomBase62, sha256 } from '../secret.ts';
 import { ofProject } from '../of-project.ts';
@@ -62,7 +62,7 @@ export async function listRegistrationTokens(
   viewer: Viewer,
   projectId: string,
   request: PageRequest,
-): Promise<Page<Row<RegistrationToken>>> {
+): Promise<RowPage<Row<RegistrationToken>>> {
   return page(em, RegistrationToken, ofProject(viewer, projectId), request);
 }
 

@@ -18,7 +18,7 @@ import { secondsOf, serverOf } from './tokens/resource-indicators.ts';
 import type { Apis } from './tokens/resource-indicators.ts';
 import { guardedFetch } from './sign-out/fetch.ts';
 import { createPolicy } from './people/interaction-policy.ts';
-import type { Keys } from './keys/load-keys.ts';
+import type { LoadedKeys } from './keys/load-keys.ts';
 import { LingeringStore } from './storage/lingering-store.ts';
 import type { Pages } from './provider-pages.ts';
 import { mayIntrospect, mayRevoke } from './tokens/token-access.ts';
@@ -33,7 +33,7 @@ export interface ConfigurationOptions {
   apis: Apis;
   clock: Clock;
   config: Config;
-  keys: Keys;
+  keys: LoadedKeys;
   entitlements: EntitlementsOf;
   pages: Pages;
 }

@@ -8,7 +8,7 @@ import type { Changes } from '../../platform/events/changes.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { EntitlementsOf } from './tokens/entitlement-claims.ts';
-import type { Desk } from './forms/desk.ts';
+import type { SignInDeps } from './forms/desk.ts';
 import { endpoints } from './endpoints.ts';
 import type { OAuthEndpoint } from './endpoints.ts';
 import { FormTokens } from './forms/form-token.ts';
@@ -67,7 +67,7 @@ export async function createOidc(options: OidcOptions): Promise<Oidc> {
   const ring = await KeyRing.open({ orm, changes, clock, log, secret: config.secret });
   const stores = openStores(options);
   const present = presentProvider(options, ring, stores);
-  const desk: Desk = {
+  const desk: SignInDeps = {
     ...options,
     apis: stores.apis,
     get provider() {
@@ -117,7 +117,7 @@ function presentProvider(options: OidcOptions, ring: KeyRing, stores: Stores) {
 }
 
 interface Parts {
-  desk: Desk;
+  desk: SignInDeps;
   ring: KeyRing;
   /** The present provider's own paths. */
   answer: () => ReturnType<Provider['callback']>;

@@ -4,13 +4,13 @@ import type { Config } from '../../config.ts';
 import { errorPage } from './pages/error-page.ts';
 import type { ErrorPage } from './pages/error-page.ts';
 import { layout, pageHeaders, schemeOf } from './pages/layout.ts';
-import type { Page } from './pages/layout.ts';
+import type { FormPage } from './pages/layout.ts';
 import { signOutPage, signedOutPage } from './pages/sign-out-page.ts';
 import { expired } from './forms/refused.ts';
 
 /** The pages that the provider shows in the middle of its own work. */
 export interface Pages {
-  show: (ctx: KoaContextWithOIDC, page: Page) => void;
+  show: (ctx: KoaContextWithOIDC, page: FormPage) => void;
   error: NonNullable<Configuration['renderError']>;
   signOut: (ctx: KoaContextWithOIDC, form: string) => void;
   signedOut: (ctx: KoaContextWithOIDC) => void;
@@ -18,7 +18,7 @@ export interface Pages {
 
 /** The pages that the provider itself shows. */
 export function createPages(config: Config): Pages {
-  const show = (ctx: KoaContextWithOIDC, page: Page): void => {
+  const show = (ctx: KoaContextWithOIDC, page: FormPage): void => {
     if (page.status) ctx.status = page.status;
     ctx.set(pageHeaders(page));
     ctx.type = 'html';

@@ -18,10 +18,10 @@ const steps: [method: 'get' | 'post', path: string][] = [
   ['get', `${paths.verification}/:uid`],
 ];
 
-type Answer = ReturnType<Provider['callback']>;
+type ProviderAnswer = ReturnType<Provider['callback']>;
 
 /** The present provider on its listed paths and nowhere else: at the root it would answer everything. */
-export function providerRouter(present: () => Answer, issuer: string): Router {
+export function providerRouter(present: () => ProviderAnswer, issuer: string): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const serve: RequestHandler[] = [pinHost(issuer), (request, response) => present()(request, response)];
   const ofProvider = endpoints.filter(({ path }) => path !== paths.register);

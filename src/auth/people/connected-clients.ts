@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { notFound } from '../../errors.ts';
 import { Where, cut, readCursor } from '../../platform/store/rows.ts';
-import type { Page, PageRequest } from '../../platform/store/rows.ts';
+import type { RowPage, PageRequest } from '../../platform/store/rows.ts';
 import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import { withdrawConsent } from '../clients/consents.ts';
 import type { Viewer } from '../viewer.ts';
@@ -15,7 +15,7 @@ export async function listConnectedClients(
   viewer: Viewer,
   userId: string,
   { first, after }: PageRequest,
-): Promise<Page<ConnectedClient>> {
+): Promise<RowPage<ConnectedClient>> {
   requireAccountOf(viewer, userId);
   const where = new Where().and(sql`user_id = ${uuid.user(userId)}`);
   if (after) {

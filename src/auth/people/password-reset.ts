@@ -15,11 +15,11 @@ import { hashPassword } from './password.ts';
 import { checkPassword } from './sign-up.ts';
 import { User } from './user.ts';
 
-type Person = Pick<User, 'id' | 'email'>;
+type ResetPerson = Pick<User, 'id' | 'email'>;
 
 /** The person whose password a link may change; nothing for strangers and for those who are suspended. */
-export async function findForReset(em: EntityManager, email: string): Promise<Person | undefined> {
-  const [person] = await query<Person>(
+export async function findForReset(em: EntityManager, email: string): Promise<ResetPerson | undefined> {
+  const [person] = await query<ResetPerson>(
     em,
     sql`select id, email from hub_user
       where lower(email) = ${normalEmail(email) ?? null} and suspended_at is null`,
@@ -31,7 +31,7 @@ export async function findForReset(em: EntityManager, email: string): Promise<Pe
 /** A mail with a link to a new password: good for an hour and one use, and the older ones are void. */
 export async function writeReset(
   em: EntityManager,
-  { id: userId, email }: Person,
+  { id: userId, email }: ResetPerson,
   now: Temporal.Instant,
   { network, url }: Network,
 ): Promise<Mail> {

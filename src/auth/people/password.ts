@@ -4,7 +4,7 @@ import { derive } from './scrypt-pool.ts';
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 
-interface Cost {
+interface HashCost {
   logN: number;
   r: number;
   p: number;
@@ -12,7 +12,7 @@ interface Cost {
 }
 
 /** OWASP Password Storage: N=2^15, r=8, p=3. Each hash is written with its own, so that these can grow. */
-const cost: Cost = { logN: 15, r: 8, p: 3, length: 32 };
+const cost: HashCost = { logN: 15, r: 8, p: 3, length: 32 };
 
 const FORMAT = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
@@ -32,7 +32,7 @@ export async function isPassword(password: string, hash: string | undefined): Pr
 }
 
 /** The same characters can be typed as different bytes on different systems; NFKC makes them one. */
-function stretch(password: string, salt: Buffer, { logN, r, p, length }: Cost): Promise<Buffer> {
+function stretch(password: string, salt: Buffer, { logN, r, p, length }: HashCost): Promise<Buffer> {
   const N = 2 ** logN;
   return derive({
     password: password.normalize('NFKC'),

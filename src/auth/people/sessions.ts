@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { notFound } from '../../errors.ts';
 import { record } from '../../platform/events/record.ts';
 import { Where, cut, readCursor } from '../../platform/store/rows.ts';
-import type { Page, PageRequest } from '../../platform/store/rows.ts';
+import type { RowPage, PageRequest } from '../../platform/store/rows.ts';
 import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { sha256 } from '../secret.ts';
@@ -19,7 +19,7 @@ export async function listSessions(
   viewer: Viewer,
   { userId, now }: { userId: string; now: Temporal.Instant },
   { first, after }: PageRequest,
-): Promise<Page<Session>> {
+): Promise<RowPage<Session>> {
   requireAccountOf(viewer, userId);
   const where = new Where()
     .and(sql`kind = 'Session' and account_id = ${uuid.user(userId)}`)

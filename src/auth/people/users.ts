@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { notFound } from '../../errors.ts';
 import { Where, page, startingWith } from '../../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { sql } from '../../platform/store/sql.ts';
 import type { Viewer } from '../viewer.ts';
 import { requireOperator } from './operators.ts';
@@ -25,7 +25,7 @@ export async function listUsers(
   viewer: Viewer,
   { text, isSuspended, isOperator }: UserFilter,
   request: PageRequest,
-): Promise<Page<Row<User>>> {
+): Promise<RowPage<Row<User>>> {
   requireOperator(viewer);
   const where = new Where();
   const start = text?.trim();

@@ -13,7 +13,7 @@ import type { Role } from './member.ts';
 import { holdProject, mayGive } from './membership.ts';
 
 /** What an open invitation offers, and to whom. */
-export interface Offer {
+export interface AcceptedInvitation {
   id: string;
   projectId: string;
   projectName: string;
@@ -24,7 +24,11 @@ export interface Offer {
 }
 
 /** What a link offers while it is open; looking does not use it up. Refuses with `invitation_invalid`. */
-export async function findOffer(em: EntityManager, token: string, now: Temporal.Instant): Promise<Offer> {
+export async function findOffer(
+  em: EntityManager,
+  token: string,
+  now: Temporal.Instant,
+): Promise<AcceptedInvitation> {
   const [row] = await query<OfferRow>(em, openOffer(token, now), {
     id: typeId.invitation,
     projectId: typeId.project,
@@ -81,7 +85,7 @@ function forAnother(): Refusal {
   );
 }
 
-interface OfferRow extends Offer {
+interface OfferRow extends AcceptedInvitation {
   invitedBy: string;
 }
 

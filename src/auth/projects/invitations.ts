@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { page } from '../../platform/store/rows.ts';
-import type { Page, PageRequest, Row, Where } from '../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row, Where } from '../../platform/store/rows.ts';
 import { sql } from '../../platform/store/sql.ts';
 import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
@@ -21,7 +21,7 @@ export function listInvitations({ state, now }: { state?: InvitationState | null
     viewer: Viewer,
     projectId: string,
     request: PageRequest,
-  ): Promise<Page<Row<Invitation>>> => {
+  ): Promise<RowPage<Row<Invitation>>> => {
     const where = ofProject(viewer, projectId);
     if (state) inState[state](where, now);
     return page(em, Invitation, where, request);

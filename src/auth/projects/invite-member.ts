@@ -69,12 +69,12 @@ export async function withdrawInvitation(
   return invitation;
 }
 
-interface Place {
+interface InvitationPlace {
   projectId: string;
   email: string;
 }
 
-async function requireNoMember(em: EntityManager, { projectId, email }: Place): Promise<void> {
+async function requireNoMember(em: EntityManager, { projectId, email }: InvitationPlace): Promise<void> {
   const [member] = await query(
     em,
     sql`select 1 from member join hub_user on hub_user.id = member.user_id
@@ -87,7 +87,7 @@ async function requireNoMember(em: EntityManager, { projectId, email }: Place): 
 async function replaceOlder(
   em: EntityManager,
   viewer: Viewer,
-  { projectId, email }: Place,
+  { projectId, email }: InvitationPlace,
   now: Temporal.Instant,
 ): Promise<string | undefined> {
   const [older] = await query<{ id: string; role: Role }>(

@@ -8,7 +8,7 @@ import { ProjectViewer, UserViewer } from '../viewer.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Role } from './member.ts';
 
-interface Invited {
+interface InvitedMember {
   projectId: string;
   /** The principal of the viewer who invited. */
   invitedBy: string;
@@ -17,7 +17,7 @@ interface Invited {
 /** Whoever invited, as the hub knows them now: with the role, key or client that is left to them, if any is. */
 export async function inviterOf(
   em: EntityManager,
-  { projectId, invitedBy }: Invited,
+  { projectId, invitedBy }: InvitedMember,
   now: Temporal.Instant,
 ): Promise<Viewer | undefined> {
   const [origin = '', userId] = invitedBy.split(':');

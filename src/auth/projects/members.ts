@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { page } from '../../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { Member } from './member.ts';
@@ -19,6 +19,6 @@ export async function listMembers(
   viewer: Viewer,
   projectId: string,
   request: PageRequest,
-): Promise<Page<Row<Member>>> {
+): Promise<RowPage<Row<Member>>> {
   return page(em, Member, ofProject(viewer, projectId), request);
 }

@@ -5,7 +5,7 @@ import { Check } from '../../platform/values/check.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Happening } from '../../platform/events/record.ts';
 import { page } from '../../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { sql, uuid } from '../../platform/store/sql.ts';
 import { Client } from '../clients/client.ts';
 import { ofProject } from '../of-project.ts';
@@ -32,7 +32,7 @@ export async function listResourceAccess(
   viewer: Viewer,
   { id, projectId }: Pick<ResourceServer, 'id' | 'projectId'>,
   request: PageRequest,
-): Promise<Page<Row<ResourceAccess>>> {
+): Promise<RowPage<Row<ResourceAccess>>> {
   const where = ofProject(viewer, projectId).and(sql`resource_server_id = ${uuid.resource(id)}`);
   return page(em, ResourceAccess, where, request);
 }

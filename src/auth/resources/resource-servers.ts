@@ -4,7 +4,7 @@ import { Check } from '../../platform/values/check.ts';
 import { lock } from '../../platform/store/lock.ts';
 import { record } from '../../platform/events/record.ts';
 import { page } from '../../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { sql } from '../../platform/store/sql.ts';
 import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
@@ -41,7 +41,7 @@ export async function listResourceServers(
   viewer: Viewer,
   projectId: string,
   request: PageRequest,
-): Promise<Page<Row<ResourceServer>>> {
+): Promise<RowPage<Row<ResourceServer>>> {
   const where = ofProject(viewer, projectId).and(sql`removed_at is null`);
   return page(em, ResourceServer, where, request);
 }

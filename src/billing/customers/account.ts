@@ -8,20 +8,23 @@ import { TaxRate } from './taxes/tax-rate.ts';
 import type { Customer } from './customer.ts';
 
 /** A customer with all that says how they are billed. */
-export interface Account {
+export interface CustomerAccount {
   customer: Customer;
   profile: BillingProfile;
   rates: TaxRate[];
 }
 
-export async function accountOf(em: EntityManager, customer: Customer): Promise<Account> {
+export async function accountOf(em: EntityManager, customer: Customer): Promise<CustomerAccount> {
   return { customer, ...(await sellerOf(em, customer.projectId)) };
 }
 
 const kinds = { profiles: BillingProfile, rates: TaxRate };
 
 /** How a project bills everybody, in one statement: as it has said, or by what holds for whoever has said nothing. */
-export async function sellerOf(em: EntityManager, projectId: string): Promise<Omit<Account, 'customer'>> {
+export async function sellerOf(
+  em: EntityManager,
+  projectId: string,
+): Promise<Omit<CustomerAccount, 'customer'>> {
   const project = uuid.project(projectId);
   const tails = {
     profiles: sql`where project_id = ${project}`,
@@ -32,6 +35,6 @@ export async function sellerOf(em: EntityManager, projectId: string): Promise<Om
 }
 
 /** The tax on what has this tax code, when it is sold to this customer. */
-export function rateOf(account: Account): (taxCode: string | null) => NamedRate {
+export function rateOf(account: CustomerAccount): (taxCode: string | null) => NamedRate {
   return (taxCode) => rateFor(account, taxCode);
 }

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { page } from '../../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import type { CreateCustomerInput } from './customer-input.ts';
 import { checkCustomer, findOrMake } from './choose-customer.ts';
 import { Customer } from './customer.ts';
@@ -24,7 +24,7 @@ export async function listCustomers(
   viewer: Viewer,
   projectId: string | null | undefined,
   request: PageRequest,
-): Promise<Page<Row<Customer>>> {
+): Promise<RowPage<Row<Customer>>> {
   return page(em, Customer, visibleTo(viewer, { projectId }, 'id'), request);
 }
 

@@ -5,7 +5,7 @@ import { encodeId, newId } from '../../platform/values/ids.ts';
 import type { AccountKind } from './account-kind.ts';
 
 /** Whose accounts: receivable and customer_credit are the customer's, the others the project's. */
-export interface Owner {
+export interface AccountOwner {
   projectId: string;
   customerId: string;
   currency: string;
@@ -46,13 +46,13 @@ type Book = Map<string, Accounts>;
 const books = new WeakMap<object, Book>();
 
 /** The accounts that there are already, and the customer's balance. The customer must be locked. */
-export async function accountsOf(em: EntityManager, owner: Owner): Promise<Accounts> {
+export async function accountsOf(em: EntityManager, owner: AccountOwner): Promise<Accounts> {
   const known = bookOf(em)?.get(keyOf(owner));
   return known ?? keepAccounts(em, owner, await readAccounts(em, owner));
 }
 
 /** Remembers accounts that were read with something else. */
-export function keepAccounts(em: EntityManager, owner: Owner, rows: readonly AccountRow[]): Accounts {
+export function keepAccounts(em: EntityManager, owner: AccountOwner, rows: readonly AccountRow[]): Accounts {
   const accounts = {
     ids: new Map(rows.map(({ id, kind }) => [kind, encodeId('account', id)])),
     balanceMinor: BigInt(rows.find(({ kind }) => kind === 'customer_credit')?.balance ?? 0),
@@ -70,7 +70,7 @@ export function forgetAccounts(em: EntityManager): void {
  * Opens the project's accounts in a currency where they are missing, and returns whether any were. Must come before a
  * number is taken, since it waits for another transaction that opens the same accounts (decision 19).
  */
-export async function openProjectAccounts(em: EntityManager, owner: Owner): Promise<boolean> {
+export async function openProjectAccounts(em: EntityManager, owner: AccountOwner): Promise<boolean> {
   const accounts = await accountsOf(em, owner);
   const missing = projectKinds.filter((kind) => !accounts.ids.has(kind));
   if (missing.length) await openAccounts(em, owner, accounts, missing);
@@ -83,7 +83,7 @@ export async function openProjectAccounts(em: EntityManager, owner: Owner): Prom
  */
 export async function openAccounts(
   em: EntityManager,
-  owner: Owner,
+  owner: AccountOwner,
   { ids }: Accounts,
   missing: AccountKind[],
 ): Promise<void> {
@@ -109,7 +109,7 @@ export async function openAccounts(
 
 async function readAccounts(
   em: EntityManager,
-  { projectId, customerId, currency }: Owner,
+  { projectId, customerId, currency }: AccountOwner,
 ): Promise<AccountRow[]> {
   return query<AccountRow>(
     em,
@@ -129,7 +129,7 @@ function bookOf(em: EntityManager): Book | undefined {
   return book;
 }
 
-function keyOf({ projectId, customerId, currency }: Owner): string {
+function keyOf({ projectId, customerId, currency }: AccountOwner): string {
   return [projectId, customerId, currency].join();
 }
 

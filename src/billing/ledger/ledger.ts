@@ -7,7 +7,7 @@ import { At, Id, IdOf } from '../../platform/store/columns.ts';
 import { newId } from '../../platform/values/ids.ts';
 import type { AccountKind } from './account-kind.ts';
 import { accountsOf, openAccounts } from './accounts.ts';
-import type { Owner } from './accounts.ts';
+import type { AccountOwner } from './accounts.ts';
 
 @Entity()
 export class LedgerTransaction {
@@ -54,7 +54,7 @@ export class LedgerEntry {
   }
 }
 
-export interface Posting extends Owner {
+export interface Posting extends AccountOwner {
   /** What happened, and to what: posted once, however often it is tried. */
   kind: string;
   subject: string;

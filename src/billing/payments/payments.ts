@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { page } from '../../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { admitBilled, visibleTo } from '../customers/visible.ts';
 import type { BillingFilter } from '../customers/visible.ts';
 import { Payment } from './payment.ts';
@@ -18,6 +18,6 @@ export async function listPayments(
   viewer: Viewer,
   filter: BillingFilter,
   request: PageRequest,
-): Promise<Page<Row<Payment>>> {
+): Promise<RowPage<Row<Payment>>> {
   return page(em, Payment, visibleTo(viewer, filter), request);
 }

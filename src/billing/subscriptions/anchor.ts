@@ -25,7 +25,7 @@ export function calendarAnchor(
   return first;
 }
 
-type Reckoned = Pick<Subscription, 'anchorAt' | 'timezone' | 'cadence'>;
+type AnchoredPeriod = Pick<Subscription, 'anchorAt' | 'timezone' | 'cadence'>;
 
 /**
  * From where, and in which zone, periods are reckoned once one begins while the customer lives in another zone. Where
@@ -33,7 +33,7 @@ type Reckoned = Pick<Subscription, 'anchorAt' | 'timezone' | 'cadence'>;
  * what had been cut short, and is paid for until its period ends, is reckoned in the old zone until then.
  */
 export function reckonedFrom(
-  subscription: Reckoned & Pick<Subscription, 'proration'>,
+  subscription: AnchoredPeriod & Pick<Subscription, 'proration'>,
   timezone: string,
   at: Temporal.Instant,
 ): Pick<Subscription, 'anchorAt' | 'timezone'> {
@@ -44,6 +44,6 @@ export function reckonedFrom(
   return begins(at, { ...moved, cadence }) ? moved : { anchorAt: at, timezone };
 }
 
-function begins(at: Temporal.Instant, { anchorAt, timezone, cadence }: Reckoned): boolean {
+function begins(at: Temporal.Instant, { anchorAt, timezone, cadence }: AnchoredPeriod): boolean {
   return boundaryAround(at, anchorAt, timezone, cadence).startAt.equals(at);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { earlier } from '../../platform/time/instants.ts';
-import type { Course } from './course.ts';
+import type { BillingState } from './course.ts';
 import { plannedChanges } from './planned-changes.ts';
 import { ChangeStatus } from './subscription-change.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
@@ -17,7 +17,7 @@ interface Move {
 /** What is planned for the end of a period goes along as that end moves. */
 export async function moveChanges(
   em: EntityManager,
-  { subscription }: Pick<Course, 'subscription'>,
+  { subscription }: Pick<BillingState, 'subscription'>,
   { to, at, isOrdered }: Move,
 ): Promise<void> {
   if (!subscription.nextChangeAt) return;

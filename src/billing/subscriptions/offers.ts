@@ -7,7 +7,7 @@ import { readTogether } from '../../platform/store/read-together.ts';
 import { sql, uuids } from '../../platform/store/sql.ts';
 
 /** A price with all that says what it is for. */
-export interface Offer {
+export interface OfferedPrice {
   price: Price;
   plan: Plan;
   product: Product;
@@ -29,7 +29,7 @@ export async function offersOf(
   em: EntityManager,
   priceIds: readonly string[],
   { refresh }: { refresh?: boolean } = {},
-): Promise<Map<string, Offer>> {
+): Promise<Map<string, OfferedPrice>> {
   if (!priceIds.length) return new Map();
   const ids = uuids.price([...new Set(priceIds)]);
   const head = sql`with sold as materialized (
@@ -43,9 +43,9 @@ export function offersFrom(read: {
   plans: readonly Plan[];
   products: readonly Product[];
   meters: readonly Meter[];
-}): Map<string, Offer> {
+}): Map<string, OfferedPrice> {
   const [plans, products, meters] = [byId(read.plans), byId(read.products), byId(read.meters)];
-  const offers = read.prices.map((price): [string, Offer] => {
+  const offers = read.prices.map((price): [string, OfferedPrice] => {
     const meter = price.meterId ? (meters.get(price.meterId) ?? null) : null;
     return [
       price.id,
@@ -62,9 +62,9 @@ function byId<T extends { id: string }>(things: readonly T[]): Map<string, T> {
 /** What is known of prices already, and besides what these stand for; no statement where that is known too. */
 export async function moreOffers(
   em: EntityManager,
-  known: ReadonlyMap<string, Offer>,
+  known: ReadonlyMap<string, OfferedPrice>,
   priceIds: readonly string[],
-): Promise<Map<string, Offer>> {
+): Promise<Map<string, OfferedPrice>> {
   const missing = priceIds.filter((id) => !known.has(id));
   return new Map([...known, ...(await offersOf(em, missing))]);
 }

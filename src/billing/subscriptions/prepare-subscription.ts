@@ -4,22 +4,26 @@ import { parseMinor } from '../../platform/values/money.ts';
 import { accountOf } from '../customers/account.ts';
 import type { Customer } from '../customers/customer.ts';
 import { calendarAnchor } from './anchor.ts';
-import type { Course } from './course.ts';
-import type { Sale } from './sellable.ts';
+import type { BillingState } from './course.ts';
+import type { PriceSale } from './sellable.ts';
 import { SubscriptionItem } from './subscription-item.ts';
 import { BillingAnchor } from './subscription-input.ts';
 import type { CreateSubscriptionInput } from './subscription-input.ts';
 import { Subscription } from './subscription.ts';
 import { trialOf } from './trial-of.ts';
 
-export interface Order {
+export interface SubscriptionOrder {
   input: CreateSubscriptionInput;
-  sales: [Sale, ...Sale[]];
+  sales: [PriceSale, ...PriceSale[]];
   now: Temporal.Instant;
 }
 
 /** A subscription as it is asked for, before it begins: not written yet, for a preview as well. */
-export async function prepare(em: EntityManager, customer: Customer, order: Order): Promise<Course> {
+export async function prepare(
+  em: EntityManager,
+  customer: Customer,
+  order: SubscriptionOrder,
+): Promise<BillingState> {
   const { sales } = order;
   const account = await accountOf(em, customer);
   const trialDays = order.input.trialDays ?? (await trialOf(em, customer, sales));
@@ -32,7 +36,7 @@ export async function prepare(em: EntityManager, customer: Customer, order: Orde
 
 function subscriptionOf(
   { id: customerId, timezone, testClockId }: Customer,
-  { input, sales, now }: Order,
+  { input, sales, now }: SubscriptionOrder,
   trialDays: number,
 ): Subscription {
   const { projectId, interval, intervalCount } = sales[0].price;
@@ -63,7 +67,7 @@ function daysAfter(at: Temporal.Instant, timezone: string, days: number): Tempor
 
 function itemOf(
   { id: subscriptionId, projectId, customerId, startAt }: Subscription,
-  { price, quantity, amount }: Sale,
+  { price, quantity, amount }: PriceSale,
   position: number,
 ): SubscriptionItem {
   const { id: priceId, planId, productId } = price;

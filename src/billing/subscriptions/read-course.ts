@@ -17,7 +17,7 @@ import { accountRows, keepAccounts } from '../ledger/accounts.ts';
 import type { AccountRow } from '../ledger/accounts.ts';
 import { BillingProfile } from '../customers/profile/billing-profile.ts';
 import { TaxRate } from '../customers/taxes/tax-rate.ts';
-import type { Course } from './course.ts';
+import type { BillingState } from './course.ts';
 import { offersFrom } from './offers.ts';
 import { SubscriptionItem } from './subscription-item.ts';
 import { Subscription } from './subscription.ts';
@@ -37,13 +37,13 @@ const parts = {
   coupons: [Coupon, 'id in (select coupon_id from used)'],
 } as const satisfies Record<string, readonly [EntityClass<object>, string]>;
 
-type CourseRow = Record<keyof typeof parts, JsonRows> & {
+type BillingStateRow = Record<keyof typeof parts, JsonRows> & {
   accounts: AccountRow[] | null;
   due_at: Temporal.Instant | null;
 };
 
 export interface ReadCourse {
-  course: Course;
+  course: BillingState;
   /** When something is next due to the customer, of whatever they have. */
   dueAt: Temporal.Instant | null;
 }
@@ -51,7 +51,7 @@ export interface ReadCourse {
 /** A subscription with all that is needed to bill it, coupons and accounts too, in one statement. */
 export async function readCourse(em: EntityManager, id: string): Promise<ReadCourse | undefined> {
   statement ??= constantSql(statementOf(em));
-  const [row] = await query<CourseRow>(em, statement.withValues([uuid.subscription(id)]), {
+  const [row] = await query<BillingStateRow>(em, statement.withValues([uuid.subscription(id)]), {
     due_at: instant,
   });
   if (!row) return undefined;
@@ -63,7 +63,7 @@ export async function readCourse(em: EntityManager, id: string): Promise<ReadCou
 
 type Read = <T extends object>(entity: EntityClass<T>, found: JsonRows) => T[];
 
-function courseIn(row: CourseRow, read: Read): Course {
+function courseIn(row: BillingStateRow, read: Read): BillingState {
   const [subscription] = read(Subscription, row.subscription) as [Subscription];
   const [customer] = read(Customer, row.customer) as [Customer];
   const [profile = new BillingProfile(subscription.projectId)] = read(BillingProfile, row.profile);

@@ -3,7 +3,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { Check } from '../../platform/values/check.ts';
 import { conflict } from '../../errors.ts';
 import { Proration } from '../customers/profile/proration.ts';
-import type { Course } from './course.ts';
+import type { BillingState } from './course.ts';
 import { refuseDoubles } from './refuse-doubles.ts';
 import { requireSeller } from './require-seller.ts';
 import { requireTrial } from './require-trial.ts';
@@ -21,7 +21,7 @@ import type { ChangeSubscriptionInput } from './subscription-input.ts';
 export async function readWanted(
   em: EntityManager,
   viewer: Viewer,
-  course: Course,
+  course: BillingState,
   { input, isForeseen }: { input: ChangeSubscriptionInput; isForeseen?: boolean },
 ): Promise<{ wanted: WantedItem[]; productIds: string[]; unit: Proration }> {
   const { subscription, offers: kept } = course;
@@ -59,7 +59,7 @@ function requirePeriodEnd({ proration, status }: Subscription, input: ChangeSubs
   );
 }
 
-function checkItems({ items }: Course, input: ChangeSubscriptionInput): void {
+function checkItems({ items }: BillingState, input: ChangeSubscriptionInput): void {
   const own = new Set(items.map(({ id }) => id));
   const check = new Check();
   input.items.forEach(({ itemId }, index) => {

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { conflict } from '../../errors.ts';
-import type { Sale } from './sellable.ts';
+import type { PriceSale } from './sellable.ts';
 import { SubscriptionItem } from './subscription-item.ts';
 
 /** The customer is locked, so the answer stays true; the index already_subscribed holds it as well. */
 export async function refuseDoubles(
   em: EntityManager,
   customerId: string,
-  sales: readonly Sale[],
+  sales: readonly PriceSale[],
 ): Promise<void> {
   if (!sales.length) return;
   const planId = { $in: sales.map(({ plan }) => plan.id) };

@@ -15,10 +15,13 @@ export function requireOrderer(viewer: Viewer, projectId: string): void {
   throw new Refusal('forbidden', 'only_the_project_may', sentence);
 }
 
-type Standing = Pick<Subscription, 'projectId' | 'status' | 'cancelAt' | 'isEndOrdered' | 'isPauseOrdered'>;
+type SellerState = Pick<
+  Subscription,
+  'projectId' | 'status' | 'cancelAt' | 'isEndOrdered' | 'isPauseOrdered'
+>;
 
 /** What a viewer can do to a subscription now: what its project ordered is the project's alone to take back. */
-export function actionsFor(viewer: Viewer, subscription: Standing): string[] {
+export function actionsFor(viewer: Viewer, subscription: SellerState): string[] {
   const { projectId, isEndOrdered, isPauseOrdered } = subscription;
   const actions = subscriptionActions(subscription);
   if (viewer.may('billing:write', projectId)) return actions;

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAfter } from '../../platform/time/instants.ts';
 import { conflict } from '../../errors.ts';
-import type { Course } from './course.ts';
-import type { Sale } from './sellable.ts';
+import type { BillingState } from './course.ts';
+import type { PriceSale } from './sellable.ts';
 import { ChangeAt } from './subscription-input.ts';
 import type { ChangeSubscriptionInput } from './subscription-input.ts';
 import { SubscriptionStatus } from './subscription-states.ts';
@@ -16,8 +16,8 @@ import { trialOf } from './trial-of.ts';
  */
 export async function requireTrial(
   em: EntityManager,
-  { subscription, items }: Course,
-  sales: readonly Sale[],
+  { subscription, items }: BillingState,
+  sales: readonly PriceSale[],
   input: ChangeSubscriptionInput,
 ): Promise<void> {
   if (!isWithinTrial(subscription, input)) return;
@@ -34,7 +34,7 @@ export async function requireTrial(
   );
 }
 
-function isWithin({ price, quantity, amount }: Sale, item: SubscriptionItem): boolean {
+function isWithin({ price, quantity, amount }: PriceSale, item: SubscriptionItem): boolean {
   return item.priceId === price.id && quantity <= item.quantity && amount === item.amount;
 }
 

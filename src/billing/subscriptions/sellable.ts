@@ -8,27 +8,27 @@ import { Refusal, conflict, invalid } from '../../errors.ts';
 import { Check, within } from '../../platform/values/check.ts';
 import { checkItems } from './hold-products.ts';
 import { moreOffers, offersOf } from './offers.ts';
-import type { Offer } from './offers.ts';
+import type { OfferedPrice } from './offers.ts';
 import type { SubscriptionItemInput } from './subscription-input.ts';
 
 /** A price with what it is a price of, and how many are wanted. */
-export interface Sale extends Offer {
+export interface PriceSale extends OfferedPrice {
   quantity: number;
   /** What the buyer names, where the price leaves that to them. */
   amount: string | null;
 }
 
 /** A subscription that runs: its currency and project do not change, and it may keep what is no longer sold. */
-export interface Running {
+export interface RunningTerms {
   currency: string;
   projectId: string;
   /** What it consists of, by the id of a price. */
-  kept: ReadonlyMap<string, Offer>;
+  kept: ReadonlyMap<string, OfferedPrice>;
 }
 
-interface Wanted {
+interface WantedPrice {
   currency?: string | null;
-  of?: Running;
+  of?: RunningTerms;
   /** Whether it is a preview; otherwise the products must be locked (`holdProducts`). */
   isForeseen?: boolean;
 }
@@ -41,8 +41,8 @@ export async function sellable(
   em: EntityManager,
   viewer: Viewer,
   items: SubscriptionItemInput[],
-  wanted: Wanted = {},
-): Promise<[Sale, ...Sale[]]> {
+  wanted: WantedPrice = {},
+): Promise<[PriceSale, ...PriceSale[]]> {
   checkItems(items);
   const { currency: wantedCurrency, of } = wanted;
   const sales = await findSales(em, viewer, items, wanted);
@@ -61,7 +61,7 @@ export async function sellable(
   });
   check.done();
   sales.forEach((sale, index) => requireReckonable(sale, currency, `/items/${index}`));
-  return sales as [Sale, ...Sale[]];
+  return sales as [PriceSale, ...PriceSale[]];
 }
 
 const shares = [PricingModel.percentage, PricingModel.graduated_percentage];
@@ -74,7 +74,7 @@ function checkBillable(check: Check, price: Price, at: string): void {
     .that(isCountable, at, 'is a share of what is counted, and no meter counts it');
 }
 
-function checkTogether(check: Check, sales: Sale[], index: number, currency?: string): void {
+function checkTogether(check: Check, sales: PriceSale[], index: number, currency?: string): void {
   const { price, plan } = sales[index]!;
   const first = sales[0]!.price;
   const at = `/items/${index}/priceId`;
@@ -89,7 +89,7 @@ function checkTogether(check: Check, sales: Sale[], index: number, currency?: st
 }
 
 /** An amount that the buyer names is held against the bounds of the price. */
-function requireReckonable({ price, quantity, amount }: Sale, currency: string, at: string): void {
+function requireReckonable({ price, quantity, amount }: PriceSale, currency: string, at: string): void {
   if (amount && price.model !== PricingModel.custom) {
     throw invalid(`${at}/amount`, 'must be left out: the price says what is paid');
   }
@@ -102,8 +102,8 @@ async function findSales(
   em: EntityManager,
   viewer: Viewer,
   items: SubscriptionItemInput[],
-  { of, isForeseen }: Wanted,
-): Promise<Sale[]> {
+  { of, isForeseen }: WantedPrice,
+): Promise<PriceSale[]> {
   const priceIds = items.map(({ priceId }) => priceId);
   const offers = isForeseen
     ? await moreOffers(em, of?.kept ?? new Map(), priceIds)
@@ -120,7 +120,11 @@ function priceNotFound(index: number): Refusal {
   return new Refusal('not_found', 'price_not_found', 'There is no such price.', { problems });
 }
 
-function requireForSale({ price, plan, product }: Sale, index: number, kept?: Running['kept']): void {
+function requireForSale(
+  { price, plan, product }: PriceSale,
+  index: number,
+  kept?: RunningTerms['kept'],
+): void {
   if (kept?.has(price.id)) return;
   if (!price.archivedAt && !plan.archivedAt && product.isForSale) return;
   throw conflict(

@@ -51,7 +51,7 @@ const { pending, incomplete, trialing, active, past_due, unpaid, paused, cancele
   SubscriptionStatus;
 
 /** Only an end that is settled can be taken back. */
-interface Standing {
+interface SubscriptionStateFields {
   status: SubscriptionStatus;
   cancelAt: unknown;
 }
@@ -70,7 +70,11 @@ const cancelable = (state: SubscriptionStatus) => ({
  * gives up waiting it is unpaid, which suspends it until everything is paid, or canceled. Whatever runs can be paused and
  * resumed, changed, and canceled: at once, or for a later day, which can be taken back until then.
  */
-export const subscriptionStates = new Transitions<SubscriptionStatus, SubscriptionEvent, Standing>(
+export const subscriptionStates = new Transitions<
+  SubscriptionStatus,
+  SubscriptionEvent,
+  SubscriptionStateFields
+>(
   'subscription',
   {
     pending: {
@@ -117,6 +121,6 @@ export const subscriptionStates = new Transitions<SubscriptionStatus, Subscripti
 export const endedStatuses: readonly SubscriptionStatus[] = [canceled, incomplete_expired];
 
 /** What a caller can do to a subscription now. */
-export function subscriptionActions(subscription: Standing): SubscriptionEvent[] {
+export function subscriptionActions(subscription: SubscriptionStateFields): SubscriptionEvent[] {
   return subscriptionStates.availableActions(subscription);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { page } from '../../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { Subscription } from './subscription.ts';
 import { admitBilled, visibleTo } from '../customers/visible.ts';
 import type { BillingFilter } from '../customers/visible.ts';
@@ -18,6 +18,6 @@ export async function listSubscriptions(
   viewer: Viewer,
   filter: BillingFilter,
   request: PageRequest,
-): Promise<Page<Row<Subscription>>> {
+): Promise<RowPage<Row<Subscription>>> {
   return page(em, Subscription, visibleTo(viewer, filter), request);
 }

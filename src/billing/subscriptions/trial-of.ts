@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql, uuid, uuids } from '../../platform/store/sql.ts';
 import type { Customer } from '../customers/customer.ts';
-import type { Sale } from './sellable.ts';
+import type { PriceSale } from './sellable.ts';
 
 /**
  * How many days of an order cost nothing at first: as many as each price gives, and none where the customer had a trial of
@@ -10,7 +10,7 @@ import type { Sale } from './sellable.ts';
 export async function trialOf(
   em: EntityManager,
   customer: Pick<Customer, 'id' | 'projectId'>,
-  sales: readonly Sale[],
+  sales: readonly PriceSale[],
   besides?: string,
 ): Promise<number> {
   const days = Math.min(...sales.map(({ price }) => price.trialDays));

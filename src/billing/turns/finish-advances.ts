@@ -6,7 +6,7 @@ import { isPassing } from './is-passing.ts';
 import type { InTransaction } from './run-due.ts';
 import { worker } from './worker.ts';
 import { goOn } from './go-on.ts';
-import type { Stretch } from './go-on.ts';
+import type { StepBudget } from './go-on.ts';
 import { holdClock } from '../customers/clocks/hold-clock.ts';
 import { tellMeters } from '../customers/clocks/subjects.ts';
 import { TestClockStatus } from '../customers/clocks/test-clock.ts';
@@ -22,7 +22,7 @@ export interface Advance {
   waits?: boolean;
   /** Called before each stretch. */
   onStretch?: () => void;
-  onFailure?: Stretch['onFailure'];
+  onFailure?: StepBudget['onFailure'];
 }
 
 /** How many steps each transaction has: what a crash takes back. */

@@ -10,7 +10,7 @@ import { doStep, stepOf } from './step.ts';
 import type { ReadStep, Step } from './step.ts';
 import { TestClock } from '../customers/clocks/test-clock.ts';
 
-export interface Stretch {
+export interface StepBudget {
   /** How many steps at most. */
   most: number;
   /** Told of each failure before what failed is quarantined; may throw. */
@@ -29,7 +29,7 @@ export async function goOn(
   em: EntityManager,
   { id, nowAt }: TestClock,
   to: Temporal.Instant,
-  stretch: Stretch,
+  stretch: StepBudget,
 ): Promise<TestClock> {
   let at = nowAt;
   let step = await nextOfClock(em, id, to);
@@ -62,7 +62,7 @@ async function nextOfClock(
 }
 
 /** A step is a transaction within that of the stretch: one that fails takes back what it did, and nothing else. */
-async function attempt(em: EntityManager, step: DueStep, { onFailure }: Stretch): Promise<void> {
+async function attempt(em: EntityManager, step: DueStep, { onFailure }: StepBudget): Promise<void> {
   try {
     await em.transactional(
       async (inner) => doStep(inner, await inner.findOneOrFail(Customer, { id: step.customerId }), step),

@@ -15,20 +15,20 @@ export async function openAccountsAhead(em: EntityManager, whose: Whose): Promis
   return isAny;
 }
 
-interface Row {
+interface AccountRow {
   projectId: string;
   customerId: string;
   currency: string;
 }
 
-async function currenciesOf(em: EntityManager, whose: Whose): Promise<Row[]> {
+async function currenciesOf(em: EntityManager, whose: Whose): Promise<AccountRow[]> {
   const isTheirs =
     'clock' in whose
       ? sql`test_clock_id = ${uuid.clock(whose.clock)}`
       : sql`customer_id = ${uuid.customer(whose.customer)}`;
   const from = (table: string) =>
     sql`select project_id, customer_id, currency from ${rawSql(table)} where ${isTheirs}`;
-  return query<Row>(
+  return query<AccountRow>(
     em,
     sql`select distinct on (currency) project_id as "projectId", customer_id as "customerId", currency
      from (${from('subscription')} union all ${from('invoice')}) as own order by currency, customer_id`,

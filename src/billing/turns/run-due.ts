@@ -7,7 +7,7 @@ import { Shelf } from './shelf.ts';
 import { doStep, nextStep } from './step.ts';
 import type { ReadStep, Step } from './step.ts';
 import { mostServed, takeWaiting, waitingList } from './waiting-list.ts';
-import type { Waiting } from './waiting-list.ts';
+import type { WaitingWork } from './waiting-list.ts';
 
 /** Opens a transaction of its own for one piece of work. */
 export type InTransaction = <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
@@ -59,7 +59,7 @@ interface DoneOrNot {
 
 async function doOne(
   { inTransaction, until, onFailure }: Run,
-  waiting: Waiting,
+  waiting: WaitingWork,
   shelf: Shelf,
 ): Promise<DoneOrNot> {
   let step: ReadStep | undefined;

@@ -1,28 +1,28 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sellerOf } from '../customers/account.ts';
-import type { Account } from '../customers/account.ts';
+import type { CustomerAccount } from '../customers/account.ts';
 import type { Customer } from '../customers/customer.ts';
 import { offersOf } from '../subscriptions/offers.ts';
-import type { Offer } from '../subscriptions/offers.ts';
+import type { OfferedPrice } from '../subscriptions/offers.ts';
 
-type Terms = Omit<Account, 'customer'>;
+type CachedTerms = Omit<CustomerAccount, 'customer'>;
 
 /**
  * What many customers are billed by alike: offers, and the profiles and taxes of projects. Whoever does one thing reads
  * them with a shelf of its own; a worker keeps one for a moment, in which a change of them is not seen yet.
  */
 export class Shelf {
-  readonly #offers = new Map<string, Offer>();
-  readonly #terms = new Map<string, Terms>();
+  readonly #offers = new Map<string, OfferedPrice>();
+  readonly #terms = new Map<string, CachedTerms>();
 
-  async account(em: EntityManager, customer: Customer): Promise<Account> {
+  async account(em: EntityManager, customer: Customer): Promise<CustomerAccount> {
     const { projectId } = customer;
     const terms = this.#terms.get(projectId) ?? (await sellerOf(em, projectId));
     this.#terms.set(projectId, terms);
     return { customer, ...terms };
   }
 
-  async offers(em: EntityManager, priceIds: readonly string[]): Promise<Map<string, Offer>> {
+  async offers(em: EntityManager, priceIds: readonly string[]): Promise<Map<string, OfferedPrice>> {
     const missing = priceIds.filter((id) => !this.#offers.has(id));
     if (missing.length) for (const [id, offer] of await offersOf(em, missing)) this.#offers.set(id, offer);
     return new Map(priceIds.map((id) => [id, this.#offers.get(id)!]));

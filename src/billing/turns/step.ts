@@ -6,7 +6,7 @@ import { encodeId } from '../../platform/values/ids.ts';
 import type { Customer } from '../customers/customer.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { keepAccounts } from '../ledger/accounts.ts';
-import type { Course } from '../subscriptions/course.ts';
+import type { BillingState } from '../subscriptions/course.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import { Shelf } from './shelf.ts';
 import { doInvoiceDue } from './invoice-due.ts';
@@ -60,7 +60,7 @@ async function courseFrom(
   em: EntityManager,
   { customer, subscription, rows }: { customer: Customer; subscription: Subscription; rows: StepRows },
   shelf: Shelf,
-): Promise<Course> {
+): Promise<BillingState> {
   const items = itemsOf(em, rows);
   return {
     subscription,

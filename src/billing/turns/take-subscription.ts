@@ -5,7 +5,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
 import { lock, peek } from '../../platform/store/lock.ts';
 import { admitBilled } from '../customers/visible.ts';
-import type { Course } from '../subscriptions/course.ts';
+import type { BillingState } from '../subscriptions/course.ts';
 import { readCourse } from '../subscriptions/read-course.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import { nextDue } from '../subscriptions/next-due.ts';
@@ -18,7 +18,7 @@ export async function takeSubscription(
   viewer: Viewer,
   { id, hold }: { id: string; hold?: Hold },
   now: Temporal.Instant,
-): Promise<{ course: Course; now: Temporal.Instant }> {
+): Promise<{ course: BillingState; now: Temporal.Instant }> {
   viewer.require('billing:write');
   const found = await peek(em, Subscription, id);
   const { customerId } = await admitBilled(em, viewer, found, 'subscription', 'billing:write');

@@ -6,7 +6,7 @@ import { Customer } from '../customers/customer.ts';
 import { entityOf } from '../../platform/store/read-together.ts';
 
 /** A customer to whom something is due; the ids are uuids. */
-export interface Waiting {
+export interface WaitingWork {
   customer_id: string;
   project_id: string;
 }
@@ -21,7 +21,7 @@ const looked = 1024;
  * Customers to whom something is due, the one who has waited longest first. Where there are more than are served of one
  * list, by lot: several workers that all began with the same customer would be in each other's way.
  */
-export async function waitingList(em: EntityManager, until: Temporal.Instant): Promise<Waiting[]> {
+export async function waitingList(em: EntityManager, until: Temporal.Instant): Promise<WaitingWork[]> {
   const oldest = await waitingBy(em, until, looked);
   const things = oldest.reduce((sum, { things }) => sum + things, 0);
   // Few customers with very much hide all the others.
@@ -35,7 +35,7 @@ async function waitingBy(
   em: EntityManager,
   until: Temporal.Instant,
   most: number | null,
-): Promise<(Waiting & { things: number })[]> {
+): Promise<(WaitingWork & { things: number })[]> {
   const dueOf = (table: string) => sql`
     (select customer_id, project_id, next_due_at from ${rawSql(table)}
       where test_clock_id is null and next_due_at <= ${until} order by next_due_at limit ${most})`;
@@ -57,7 +57,7 @@ function shuffled<T>(all: readonly T[]): T[] {
 /** A customer whom nobody else serves, locked; none where somebody does. */
 export async function takeWaiting(
   em: EntityManager,
-  { customer_id, project_id }: Waiting,
+  { customer_id, project_id }: WaitingWork,
 ): Promise<Customer | undefined> {
   const { selectForJson } = shapeOf(em, Customer);
   const [row] = await query<Record<string, unknown>>(

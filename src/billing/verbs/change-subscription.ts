@@ -7,7 +7,7 @@ import { admitBilled } from '../customers/visible.ts';
 import { takeSubscription } from '../turns/take-subscription.ts';
 import { change } from '../subscriptions/acts/change.ts';
 import { noteNextChange } from '../subscriptions/acts/swap-items.ts';
-import type { Course } from '../subscriptions/course.ts';
+import type { BillingState } from '../subscriptions/course.ts';
 import { holdProducts } from '../subscriptions/hold-products.ts';
 import { changeDate } from '../subscriptions/read-date.ts';
 import { readWanted } from '../subscriptions/read-wanted.ts';
@@ -46,7 +46,7 @@ export async function changeSubscription(
 async function schedule(
   em: EntityManager,
   viewer: Viewer,
-  course: Course,
+  course: BillingState,
   {
     input,
     planned,

@@ -17,7 +17,7 @@ import type { Correction } from '../invoicing/credit-notes/plan-credits.ts';
 import { baseOf, leftOf } from '../invoicing/credit-notes/plan-credits.ts';
 
 /** A line of the invoice, with what of it can still be given back, as the line says its amount. */
-interface Open {
+interface OpenAmount {
   line: InvoiceLine;
   leftMinor: bigint;
 }
@@ -41,17 +41,17 @@ export async function creditInvoice(
   return note;
 }
 
-async function openLines(em: EntityManager, invoiceId: string): Promise<Open[]> {
+async function openLines(em: EntityManager, invoiceId: string): Promise<OpenAmount[]> {
   const lines = await em.find(InvoiceLine, { invoiceId }, { orderBy: { position: 'asc' } });
   const lefts = await leftOf(em, lines);
   return lines.map((line) => ({ line, leftMinor: baseOf(line, lefts.get(line.id)!) }));
 }
 
-function restOf(open: Open[]): Correction[] {
+function restOf(open: OpenAmount[]): Correction[] {
   return open.map(({ line, leftMinor }) => ({ line, baseMinor: leftMinor }));
 }
 
-function readLines(wanted: CreditedLineInput[], open: Open[], currency: string): Correction[] {
+function readLines(wanted: CreditedLineInput[], open: OpenAmount[], currency: string): Correction[] {
   const known = new Map(open.map((one) => [one.line.id, one]));
   checkLines(wanted, known, currency);
   const read = wanted.map(({ lineId, amount }) => ({
@@ -67,7 +67,7 @@ function readLines(wanted: CreditedLineInput[], open: Open[], currency: string):
   return read;
 }
 
-function checkLines(wanted: CreditedLineInput[], known: Map<string, Open>, currency: string): void {
+function checkLines(wanted: CreditedLineInput[], known: Map<string, OpenAmount>, currency: string): void {
   const check = new Check().that(wanted.length > 0, '/lines', 'must have at least one entry, or be left out');
   const seen = new Set<string>();
   check.entries(wanted, '/lines', 200).forEach(({ lineId, amount }, index) => {

@@ -36,11 +36,11 @@ export async function updateBillingProfile(
   return profile;
 }
 
-type Input = Omit<UpdateBillingProfileInput, 'projectId' | 'ifVersion'>;
+type ProfileInput = Omit<UpdateBillingProfileInput, 'projectId' | 'ifVersion'>;
 
 const needed = ['locale', 'timezone', 'proration', 'graceHours', 'paymentTermDays', 'giveUp'] as const;
 
-function checkProfile(input: Input): void {
+function checkProfile(input: ProfileInput): void {
   const check = checkKept(new Check(), input, needed)
     .line(input.legalName, '/legalName', 200)
     .line(input.taxNumber, '/taxNumber', 50)
@@ -54,7 +54,7 @@ function checkProfile(input: Input): void {
   check.done();
 }
 
-function checkBank(check: Check, { iban, bic }: Input): void {
+function checkBank(check: Check, { iban, bic }: ProfileInput): void {
   const isGood = (text: string | null | undefined, judge: (code: string) => boolean) =>
     text === null || text === undefined || judge(normalBankCode(text));
   check
@@ -64,7 +64,7 @@ function checkBank(check: Check, { iban, bic }: Input): void {
 
 function checkWithin(
   check: Check,
-  input: Input,
+  input: ProfileInput,
   name: 'graceHours' | 'paymentTermDays' | 'giveUpDays',
   [least, most]: readonly [number, number],
 ): void {
@@ -83,7 +83,7 @@ async function lockProfile(em: EntityManager, id: string, now: Temporal.Instant)
   return em.findOneOrFail(BillingProfile, { projectId: id }, locked);
 }
 
-function columnsOf({ address, vatId, iban, bic, ...rest }: Input): Partial<BillingProfile> {
+function columnsOf({ address, vatId, iban, bic, ...rest }: ProfileInput): Partial<BillingProfile> {
   const columns = {
     ...rest,
     ...(address === undefined ? {} : addressFields(address)),

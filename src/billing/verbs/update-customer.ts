@@ -37,7 +37,7 @@ export async function updateCustomer(
   return customer;
 }
 
-type Input = Omit<UpdateCustomerInput, 'ifVersion'>;
+type CustomerChange = Omit<UpdateCustomerInput, 'ifVersion'>;
 
 async function takeBilled(
   em: EntityManager,
@@ -56,7 +56,11 @@ async function takeBilled(
 /** What the project alone says of a customer: where and when it bills them, and what it need not tax. */
 const ofProject = ['email', 'timezone', 'taxExempt'] as const;
 
-function checkInput(viewer: Viewer, { projectId, externalId, userId }: Customer, input: Input): void {
+function checkInput(
+  viewer: Viewer,
+  { projectId, externalId, userId }: Customer,
+  input: CustomerChange,
+): void {
   const check = checkKept(new Check(), input, ['timezone', 'taxExempt']);
   check.that(
     input.email !== null || Boolean(externalId ?? userId),
@@ -70,7 +74,7 @@ function checkInput(viewer: Viewer, { projectId, externalId, userId }: Customer,
   checkTexts(check, input).done();
 }
 
-function columnsOf({ email, timezone, locale, taxExempt, ...texts }: Input): Partial<Customer> {
+function columnsOf({ email, timezone, locale, taxExempt, ...texts }: CustomerChange): Partial<Customer> {
   // What must not be null has been refused.
   return { email, timezone, locale, taxExempt, ...textColumns(texts) } as Partial<Customer>;
 }

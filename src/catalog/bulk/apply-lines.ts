@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { query, sql } from '../../platform/store/sql.ts';
 import { ProjectViewer } from '../../auth/viewer.ts';
 import { hubScopes } from '../../auth/scopes.ts';
-import type { Applied, CatalogImport } from './catalog-import.ts';
+import type { AppliedLines, CatalogImport } from './catalog-import.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { matchProducts } from './match-products.ts';
 import { metersOfLines, unknownMeters } from './meters-of-lines.ts';
@@ -27,7 +27,7 @@ export async function applyLines(
   em: EntityManager,
   held: CatalogImport,
   applying: Applying,
-): Promise<Applied & { problems: ImportProblem[] }> {
+): Promise<AppliedLines & { problems: ImportProblem[] }> {
   await takeTurns(em, held.projectId);
   const records = await stagedLines(em, held, { after: held.applied, most: applying.most, mostCharacters });
   const lastLine = records.at(-1)?.line ?? held.appliedLine;
@@ -45,7 +45,7 @@ export async function applyLines(
   return { ...counts, lines: records.length, lastLine, problems };
 }
 
-interface Writing {
+interface LineWriting {
   sound: ProductLine[];
   /** The ids of the products that lines are about. */
   known: ReadonlyMap<number, string>;
@@ -56,8 +56,8 @@ interface Writing {
 async function write(
   em: EntityManager,
   { projectId, actor }: CatalogImport,
-  { sound, known, meters, now }: Writing,
-): Promise<Pick<Applied, 'created' | 'updated' | 'unchanged'>> {
+  { sound, known, meters, now }: LineWriting,
+): Promise<Pick<AppliedLines, 'created' | 'updated' | 'unchanged'>> {
   const updates = sound.flatMap((line): Update[] => {
     const id = known.get(line.line);
     return id ? [{ id, line }] : [];

@@ -12,7 +12,7 @@ import { ImportStatus, importStates } from './import-status.ts';
 import type { ImportEvent } from './import-status.ts';
 
 /** What became of the lines of a batch. */
-export interface Applied {
+export interface AppliedLines {
   lines: number;
   lastLine: number;
   created: number;
@@ -180,7 +180,7 @@ export class CatalogImport implements Node {
     Object.assign(this, { checked: this.checked + lines, attempts: 0, workedAt: now });
   }
 
-  noteApplied({ lines, lastLine, created, updated, unchanged }: Applied, now: Temporal.Instant): void {
+  noteApplied({ lines, lastLine, created, updated, unchanged }: AppliedLines, now: Temporal.Instant): void {
     this.applied += lines;
     this.created += created;
     this.updated += updated;

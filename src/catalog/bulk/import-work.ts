@@ -6,14 +6,14 @@ import { runAs } from '../../platform/postgres/work-context.ts';
 import type { CoerceProduct } from './read-products.ts';
 import { workOffImport } from './work-off-imports.ts';
 
-interface House {
+interface ImportDeps {
   orm: { em: EntityManager };
   readiness: Readiness;
   log: Logger;
 }
 
 /** Goes on with imports that wait for it, piece by piece until there is none left. */
-export function importWork({ orm, readiness, log }: House, coerce: CoerceProduct): BackgroundWork {
+export function importWork({ orm, readiness, log }: ImportDeps, coerce: CoerceProduct): BackgroundWork {
   const yard = { inTransaction: inTransaction(orm), coerce, clock: readiness.clock };
   const piece = async (): Promise<number> => {
     const { isReady } = await readiness.check();
@@ -23,6 +23,6 @@ export function importWork({ orm, readiness, log }: House, coerce: CoerceProduct
   return new BackgroundWork(work, (error) => log.error({ err: error }, 'bug'));
 }
 
-function inTransaction({ em }: House['orm']) {
+function inTransaction({ em }: ImportDeps['orm']) {
   return <T>(work: (em: EntityManager) => Promise<T>): Promise<T> => em.fork().transactional(work);
 }

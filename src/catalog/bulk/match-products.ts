@@ -5,14 +5,14 @@ import type { CatalogImport } from './catalog-import.ts';
 import { ImportMode } from './import-input.ts';
 
 /** The first line and the last. */
-type Stretch = readonly [from: number, to: number];
+type MatchRange = readonly [from: number, to: number];
 
 /**
  * Each line beside the product that it is about: the one with its externalReference, or else the one with its slug
  * unless that goes by another reference. Looked up one by one (`limit 1` keeps it so): of a catalog that has just
  * grown the planner knows nothing, and would compare all.
  */
-export const matches = (held: CatalogImport, [from, to]: Stretch): Sql => sql`
+export const matches = (held: CatalogImport, [from, to]: MatchRange): Sql => sql`
   select line.*, by_slug.id as slug_id,
     coalesce(by_reference.id, case
       when line.reference is null or by_slug.external_reference is null then by_slug.id
@@ -33,7 +33,7 @@ export const matches = (held: CatalogImport, [from, to]: Stretch): Sql => sql`
 export async function matchProducts(
   em: EntityManager,
   held: CatalogImport,
-  lines: Stretch,
+  lines: MatchRange,
 ): Promise<Map<number, string>> {
   if (held.mode === ImportMode.create) return new Map();
   const found = await query<{ line: number; id: string }>(

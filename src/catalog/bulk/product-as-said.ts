@@ -15,28 +15,28 @@ export interface OfferRows {
   meters: ReadonlyMap<string, string>;
 }
 
-type Said = Record<string, unknown>;
+type ExportedValues = Record<string, unknown>;
 
 /** A product as its project would write it to register it elsewhere: no ids, no times, and nothing that is empty. */
-export function productAsSaid(product: Row<Product>, offer: OfferRows): Said {
+export function productAsSaid(product: Row<Product>, offer: OfferRows): ExportedValues {
   const fields = {
     ...product,
     media: product.media.map(given),
     translations: product.translations.map(given),
     features: offer.features.map((feature) => featureAsSaid(feature, offer)),
     plans: offer.plans.map((plan) => planAsSaid(plan, offer)),
-  } as Said;
+  } as ExportedValues;
   return given(Object.fromEntries(csvColumns.map(([name]) => [name, fields[name]])));
 }
 
 function featureAsSaid(
   { key, name, description, type, unit, meterId }: Row<Feature>,
   { meters }: OfferRows,
-): Said {
+): ExportedValues {
   return given({ key, name, description, type, unit, meter: meterId && meters.get(meterId) });
 }
 
-function planAsSaid(plan: Row<Plan>, offer: OfferRows): Said {
+function planAsSaid(plan: Row<Plan>, offer: OfferRows): ExportedValues {
   const { key, name, description, grants, licencePolicy } = plan;
   const prices = offer.prices.filter(({ planId }) => planId === plan.id);
   return given({
@@ -49,7 +49,7 @@ function planAsSaid(plan: Row<Plan>, offer: OfferRows): Said {
   });
 }
 
-function priceAsSaid(price: Row<Price>, { meters }: OfferRows): Said {
+function priceAsSaid(price: Row<Price>, { meters }: OfferRows): ExportedValues {
   const { model, currencyOptions, flatFeeOnZero, interval, intervalCount, lookupKey, meterId } = price;
   const { billingTiming, taxBehavior, trialDays } = price;
   return given({
@@ -70,7 +70,7 @@ function priceAsSaid(price: Row<Price>, { meters }: OfferRows): Said {
   });
 }
 
-function amounts({ currency, tiers, unitAmount, fixedAmount, ...named }: Amounts): Said {
+function amounts({ currency, tiers, unitAmount, fixedAmount, ...named }: Amounts): ExportedValues {
   const { minimumAmount, maximumAmount, presetAmount } = named;
   return {
     currency,
@@ -84,7 +84,7 @@ function amounts({ currency, tiers, unitAmount, fixedAmount, ...named }: Amounts
 }
 
 /** Without what is null or empty, which says the same as leaving it out. */
-function given(said: object): Said {
+function given(said: object): ExportedValues {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => !isEmpty(value)));
 }
 

@@ -6,13 +6,13 @@ import type { ImportProblem } from './import-problem.ts';
 import { versionColumn } from './columns.ts';
 import type { FileRecord } from './cut-records.ts';
 import { readRecords } from './read-records.ts';
-import type { Note } from './read-records.ts';
+import type { ProblemNote } from './read-records.ts';
 
 /**
  * Makes what a line says an input as the GraphQL schema would: defaults filled in, scalars and enums checked; nothing
  * when it is none. The schema stands above this room and hands this down.
  */
-export type CoerceProduct = (said: object, note: Note) => ProductInput | undefined;
+export type CoerceProduct = (said: object, note: ProblemNote) => ProductInput | undefined;
 
 /** A line that says a product which is right in itself. */
 export interface ProductLine {
@@ -40,7 +40,7 @@ export function readProducts(
 ): ReadProducts {
   const problems: ImportProblem[] = [];
   const noteAt =
-    (line: number): Note =>
+    (line: number): ProblemNote =>
     (pointer, detail) =>
       void problems.push({ line, ...shortened({ pointer, detail }) });
   const said = readRecords(header, records, noteAt);
@@ -55,7 +55,7 @@ export function readProducts(
 
 interface Judging {
   coerce: CoerceProduct;
-  note: Note;
+  note: ProblemNote;
   isSuspicious: boolean;
 }
 
@@ -79,7 +79,7 @@ function isVersion(value: unknown): value is number | null {
 }
 
 /** Notes every text that cannot be kept; tells whether there was one. */
-function noteUnstorable(value: unknown, at: string, note: Note): boolean {
+function noteUnstorable(value: unknown, at: string, note: ProblemNote): boolean {
   if (typeof value === 'object' && value !== null) {
     const found = Object.entries(value).map(([key, inner]) => {
       const isBadKey = noteUnstorable(key, at, note);

@@ -5,13 +5,13 @@ import { kindOfColumn } from './columns.ts';
 import type { FileRecord } from './cut-records.ts';
 
 /** What somebody notes who finds a mistake: where, and what is to be changed. */
-export type Note = (pointer: string, detail: string) => void;
+export type ProblemNote = (pointer: string, detail: string) => void;
 
 /** What records say of products, before anything of it is judged; nothing where one cannot be read. */
 export function readRecords(
   header: string[] | null,
   records: FileRecord[],
-  noteAt: (line: number) => Note,
+  noteAt: (line: number) => ProblemNote,
 ): (object | undefined)[] {
   if (!header) return records.map(({ line, text }) => readJson(text, noteAt(line)));
   const cells = cellsOfAll(records);
@@ -22,7 +22,7 @@ export function readRecords(
   });
 }
 
-function readJson(text: string, note: Note): object | undefined {
+function readJson(text: string, note: ProblemNote): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
@@ -45,7 +45,7 @@ function cellsOfAll(records: FileRecord[]): string[][] | undefined {
   }
 }
 
-function cellsOf(text: string, note: Note): string[] | undefined {
+function cellsOf(text: string, note: ProblemNote): string[] | undefined {
   try {
     return parse(text, { record_delimiter: ['\n', '\r\n'] })[0] as string[] | undefined;
   } catch (error) {
@@ -55,7 +55,7 @@ function cellsOf(text: string, note: Note): string[] | undefined {
   }
 }
 
-function readCells(header: string[], cells: string[], note: Note): object | undefined {
+function readCells(header: string[], cells: string[], note: ProblemNote): object | undefined {
   if (cells.length !== header.length) {
     note('', `has ${cells.length} cells, and the header has ${header.length}`);
     return undefined;
@@ -64,7 +64,7 @@ function readCells(header: string[], cells: string[], note: Note): object | unde
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-function readNoted(name: string, cell: string, note: Note): unknown {
+function readNoted(name: string, cell: string, note: ProblemNote): unknown {
   try {
     return readCell(kindOfColumn(name)!, cell);
   } catch (error) {

@@ -13,7 +13,7 @@ import { insertRows } from './insert-rows.ts';
 import { eventFields } from '../../platform/events/event-fields.ts';
 
 /** For whom products are registered, and by which meters they are counted. */
-export interface Registering {
+export interface ProductRegistration {
   actor: Actor;
   projectId: string;
   meters: MeterIds;
@@ -30,7 +30,7 @@ const atOnce = 100;
 export async function registerProducts(
   em: EntityManager,
   inputs: readonly ProductInput[],
-  registering: Registering,
+  registering: ProductRegistration,
 ): Promise<Product[]> {
   const products: Product[] = [];
   let writing = Promise.resolve();
@@ -51,7 +51,7 @@ export async function registerProducts(
 async function draftProduct(
   draft: EntityManager,
   input: ProductInput,
-  { actor, projectId, meters, now }: Registering,
+  { actor, projectId, meters, now }: ProductRegistration,
 ): Promise<Product> {
   const product = new Product(projectId, productFields(input), now);
   product.transitionTo(input.status ?? ProductStatus.active, now);

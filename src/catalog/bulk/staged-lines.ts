@@ -4,10 +4,10 @@ import type { Sql } from '../../platform/store/sql.ts';
 import type { CatalogImport } from './catalog-import.ts';
 import type { FileRecord } from './cut-records.ts';
 
-type Key = Pick<CatalogImport, 'id' | 'projectId'>;
+type LineKey = Pick<CatalogImport, 'id' | 'projectId'>;
 
 /** Of the lines of an import those after so many, and so many at most. */
-interface Stretch {
+interface LineRange {
   after: number;
   most: number;
   /** So many characters at a time, however long the lines; left out, what bounds the memory of an import. */
@@ -19,7 +19,7 @@ const usualCharacters = 4_000_000;
 /** Keeps records until their import has ended, numbered behind those that it has received before. */
 export async function stageLines(
   em: EntityManager,
-  held: Key & { received: number },
+  held: LineKey & { received: number },
   records: FileRecord[],
 ): Promise<void> {
   for (let from = 0; from < records.length; from += 1000) {
@@ -41,8 +41,8 @@ export async function stageLines(
  */
 export async function stagedLines(
   em: EntityManager,
-  held: Key,
-  { after, most, mostCharacters = usualCharacters }: Stretch,
+  held: LineKey,
+  { after, most, mostCharacters = usualCharacters }: LineRange,
 ): Promise<FileRecord[]> {
   return query<FileRecord>(
     em,
@@ -59,7 +59,7 @@ const mostRemoved = 20_000;
 const kept = [rawSql('import_line'), rawSql('import_product')];
 
 /** Removes some staged rows of an import; returns how many. */
-export async function dropSomeLines(em: EntityManager, held: Key): Promise<number> {
+export async function dropSomeLines(em: EntityManager, held: LineKey): Promise<number> {
   let removed = 0;
   for (const table of kept)
     removed += await count(
@@ -102,6 +102,6 @@ async function count(em: EntityManager, statement: Sql): Promise<number> {
 }
 
 /** The condition of the rows of an import. */
-export function isOf({ id, projectId }: Key): Sql {
+export function isOf({ id, projectId }: LineKey): Sql {
   return sql`project_id = ${uuid.project(projectId)} and import_id = ${uuid.import(id)}`;
 }

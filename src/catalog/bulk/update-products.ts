@@ -9,7 +9,7 @@ import { Plan } from '../offers/plan.ts';
 import { Price } from '../offers/price.ts';
 import { Product } from '../products/product.ts';
 import { writeProduct } from '../products/replace-product.ts';
-import type { By } from '../products/replace-product.ts';
+import type { ProductAuthor } from '../products/replace-product.ts';
 import type { ProductLine } from './read-products.ts';
 import { saysTheSame } from './says-the-same.ts';
 
@@ -21,7 +21,7 @@ export interface Update {
 
 /** Makes locked products what lines say; returns how many were so already and are left as they are. */
 export async function updateProducts(
-  by: By,
+  by: ProductAuthor,
   updates: Update[],
   { products, meters }: { products: ReadonlyMap<string, Product>; meters: MeterIds },
 ): Promise<number> {

@@ -38,7 +38,7 @@ export async function workOffImport(yard: Yard, id?: string): Promise<string | u
   }
 }
 
-interface Wanted {
+interface ImportToWorkOn {
   id?: string;
   most: number;
 }
@@ -49,7 +49,7 @@ interface Taken {
   isApplying?: boolean;
 }
 
-async function piece(yard: Yard, taken: Taken, { id, most }: Wanted): Promise<string | undefined> {
+async function piece(yard: Yard, taken: Taken, { id, most }: ImportToWorkOn): Promise<string | undefined> {
   const { inTransaction, coerce, clock } = yard;
   const held = await inTransaction(async (em) => {
     const next = await lockNext(em, id);

@@ -3,14 +3,14 @@ import type { Plan } from './plan.ts';
 import { Price } from './price.ts';
 import { isInPlaceOf, keyOfTerms, termsOf, termsOfPrice } from './price-terms.ts';
 import type { PriceTerms } from './price-terms.ts';
-import type { Writing } from './writing.ts';
+import type { OfferWriting } from './writing.ts';
 
 /** The prices at which one plan is sold, while they are made into others. */
 export class PricesOfPlan {
   readonly #byTerms: ReadonlyMap<string, Price>;
 
   constructor(
-    private readonly writing: Writing,
+    private readonly writing: OfferWriting,
     private readonly plan: Plan,
     private readonly before: Price[],
   ) {

@@ -4,14 +4,14 @@ import type { PlanInput } from './offer-input.ts';
 import { Plan } from './plan.ts';
 import { Price } from './price.ts';
 import { PricesOfPlan } from './prices-of-plan.ts';
-import type { Writing } from './writing.ts';
+import type { OfferWriting } from './writing.ts';
 
 /**
  * Makes features, plans and prices of a product what the input says.
  * Features and plans keep their ids by key. A price that is the same stays; any other is archived, never changed,
  * since subscriptions may stand on it, and the one that comes in its place names it.
  */
-export async function writeOffer(writing: Writing, before: Offer, input: OfferInput): Promise<void> {
+export async function writeOffer(writing: OfferWriting, before: Offer, input: OfferInput): Promise<void> {
   const keys = new Map(before.prices.map(({ id, lookupKey }) => [id, lookupKey]));
   writeFeatures(writing, before.features, input);
   for (const plan of before.plans) {
@@ -36,7 +36,7 @@ export async function writeOffer(writing: Writing, before: Offer, input: OfferIn
   );
 }
 
-function writeFeatures({ em, product, meters }: Writing, before: Feature[], input: OfferInput): void {
+function writeFeatures({ em, product, meters }: OfferWriting, before: Feature[], input: OfferInput): void {
   for (const feature of before) {
     if (!input.features.some(({ key }) => key === feature.key)) em.remove(feature);
   }
@@ -58,7 +58,7 @@ function writeFeatures({ em, product, meters }: Writing, before: Feature[], inpu
   });
 }
 
-function writePlan({ em, product }: Writing, before: Plan[], wanted: PlanInput, position: number): Plan {
+function writePlan({ em, product }: OfferWriting, before: Plan[], wanted: PlanInput, position: number): Plan {
   const values = {
     projectId: product.projectId,
     productId: product.id,
@@ -77,13 +77,13 @@ function writePlan({ em, product }: Writing, before: Plan[], wanted: PlanInput, 
 }
 
 /** At once, before the flush: new prices of the same cadence are inserted first there, and would meet the old ones. */
-async function archive({ em, now }: Writing, prices: { id: string }[]): Promise<void> {
+async function archive({ em, now }: OfferWriting, prices: { id: string }[]): Promise<void> {
   const ids = prices.map(({ id }) => id);
   if (ids.length) await em.nativeUpdate(Price, { id: { $in: ids } }, { archivedAt: now });
 }
 
 /** At once, for the same reason: a key that moves from one price to another would for a moment be that of both. */
-async function giveUpKeys({ em }: Writing, prices: { id: string }[]): Promise<void> {
+async function giveUpKeys({ em }: OfferWriting, prices: { id: string }[]): Promise<void> {
   const ids = prices.map(({ id }) => id);
   if (ids.length) await em.nativeUpdate(Price, { id: { $in: ids } }, { lookupKey: null });
 }

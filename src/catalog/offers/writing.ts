@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { MeterIds } from './meters-of-offer.ts';
 
 /** What an offer is written for. */
-export interface Writing {
+export interface OfferWriting {
   em: EntityManager;
   product: { id: string; projectId: string };
   meters: MeterIds;

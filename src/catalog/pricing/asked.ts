@@ -11,7 +11,7 @@ export interface ReckonOptions {
 }
 
 /** How much is bought, read. */
-export interface Asked {
+export interface PriceQuestion {
   quantity: Rational;
   events: Rational;
   amount?: string | null;
@@ -20,7 +20,7 @@ export interface Asked {
 const form = 'must be a decimal number as text, such as "12.5", with at most 12 decimals';
 
 /** Refuses what is no number at /quantity or /events, and whatever is below 0. */
-export function readAsked(quantity: string, { events, amount }: ReckonOptions): Asked {
+export function readAsked(quantity: string, { events, amount }: ReckonOptions): PriceQuestion {
   return { quantity: readQuantity(quantity), events: readEvents(events), amount };
 }
 

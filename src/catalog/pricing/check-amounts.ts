@@ -1,13 +1,13 @@
 import { isCurrency } from '../../platform/values/money.ts';
 import { checkFields, note } from './check-fields.ts';
-import type { Place } from './check-fields.ts';
+import type { FieldPlace } from './check-fields.ts';
 import { checkTiers } from './check-tiers.ts';
 import { readDecimal } from './exact.ts';
 import { amountFields } from './model-fields.ts';
 import type { Amounts } from './terms.ts';
 
 /** Notes what is wrong with what a price asks in one currency. */
-export function checkAmounts(place: Place, amounts: Amounts): void {
+export function checkAmounts(place: FieldPlace, amounts: Amounts): void {
   if (!isCurrency(amounts.currency)) {
     return note(place, 'currency', 'must be an ISO 4217 currency code such as EUR');
   }
@@ -17,7 +17,7 @@ export function checkAmounts(place: Place, amounts: Amounts): void {
 }
 
 /** The least that a buyer may name, what they are offered, and the most: in that order. */
-function checkOrder(place: Place, { minimumAmount, presetAmount, maximumAmount }: Amounts): void {
+function checkOrder(place: FieldPlace, { minimumAmount, presetAmount, maximumAmount }: Amounts): void {
   if (isBelow(maximumAmount, minimumAmount)) {
     return note(place, 'maximumAmount', 'must not be less than minimumAmount');
   }

@@ -1,12 +1,12 @@
 import { checkAmounts } from './check-amounts.ts';
 import { isGiven, note } from './check-fields.ts';
-import type { Place } from './check-fields.ts';
+import type { FieldPlace } from './check-fields.ts';
 import { exactly, readDecimal } from './exact.ts';
 import { amountFields, modelFields } from './model-fields.ts';
 import type { Amounts, Terms, Tier } from './terms.ts';
 
 /** Notes what is wrong with the other currencies of a price: each must ask for the same things, once. */
-export function checkCurrencyOptions(place: Place, terms: Terms, options: Amounts[]): void {
+export function checkCurrencyOptions(place: FieldPlace, terms: Terms, options: Amounts[]): void {
   const seen = new Set([terms.currency]);
   options.forEach((option, index) => {
     const own = { ...place, at: `${place.at}/currencyOptions/${index}`, currency: option.currency };
@@ -19,7 +19,7 @@ export function checkCurrencyOptions(place: Place, terms: Terms, options: Amount
 }
 
 /** What may be left out is asked in all currencies or in none, lest somebody pays less by paying in another. */
-function checkLikeness(place: Place, terms: Terms, option: Amounts): void {
+function checkLikeness(place: FieldPlace, terms: Terms, option: Amounts): void {
   const { takes, tier } = modelFields[place.model];
   for (const field of amountFields) {
     if (!takes.includes(field) || isGiven(terms[field]) === isGiven(option[field])) continue;
@@ -29,7 +29,7 @@ function checkLikeness(place: Place, terms: Terms, option: Amounts): void {
   if (tier.length && option.tiers.length) checkSameEnds(place, terms.tiers, option.tiers);
 }
 
-function checkSameEnds(place: Place, tiers: Tier[], others: Tier[]): void {
+function checkSameEnds(place: FieldPlace, tiers: Tier[], others: Tier[]): void {
   if (tiers.length !== others.length) {
     return note(place, 'tiers', `must be ${tiers.length}, with the same ends as the price has`);
   }

@@ -7,7 +7,7 @@ import { PricingModel } from './terms.ts';
 import type { Terms } from './terms.ts';
 
 /** What is looked at: something of a price of this model in this currency, at this pointer. */
-export interface Place {
+export interface FieldPlace {
   check: Check;
   at: string;
   model: PricingModel;
@@ -25,7 +25,7 @@ const kinds: Partial<Record<TermField | TierField, Kind>> = {
 };
 
 /** Notes the fields that the model needs and that are not there, those that it does not know, and bad numbers. */
-export function checkFields(place: Place, values: Partial<Terms>, fields: readonly TermField[]): void {
+export function checkFields(place: FieldPlace, values: Partial<Terms>, fields: readonly TermField[]): void {
   const { needs, takes } = modelFields[place.model];
   for (const field of fields) {
     const isNeeded = needs.includes(field);
@@ -36,7 +36,7 @@ export function checkFields(place: Place, values: Partial<Terms>, fields: readon
 
 /** Notes a value that is there and may not be, or that is no number of the kind that the field holds. */
 export function checkGiven(
-  place: Place,
+  place: FieldPlace,
   field: TermField | TierField,
   value: unknown,
   isKnown: boolean,
@@ -48,7 +48,7 @@ export function checkGiven(
   if (problem) note(place, field, problem);
 }
 
-export function note({ check, at }: Place, field: string, detail: string): void {
+export function note({ check, at }: FieldPlace, field: string, detail: string): void {
   check.that(false, `${at}/${field}`, detail);
 }
 

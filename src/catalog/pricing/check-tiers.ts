@@ -1,6 +1,6 @@
 import type { Rational } from '../../platform/values/rational.ts';
 import { checkGiven, isGiven, note } from './check-fields.ts';
-import type { Place } from './check-fields.ts';
+import type { FieldPlace } from './check-fields.ts';
 import { exactly, readDecimal, zero } from './exact.ts';
 import { modelFields } from './model-fields.ts';
 import type { TierField } from './model-fields.ts';
@@ -10,13 +10,13 @@ const maxTiers = 100;
 const tierFields: TierField[] = ['unitAmount', 'flatAmount', 'percent'];
 
 /** Notes what is wrong with what tiers ask. Tiers that may not be there at all are noted by `checkFields`. */
-export function checkTiers(place: Place, tiers: Tier[]): void {
+export function checkTiers(place: FieldPlace, tiers: Tier[]): void {
   place.check.atMost(tiers, `${place.at}/tiers`, maxTiers);
   if (!isLookedInto(place, tiers)) return;
   tiers.forEach((tier, index) => checkTier({ ...place, at: `${place.at}/tiers/${index}` }, tier));
 }
 
-function checkTier(place: Place, tier: Tier): void {
+function checkTier(place: FieldPlace, tier: Tier): void {
   const known = modelFields[place.model].tier;
   for (const field of tierFields) {
     if (isGiven(tier[field])) checkGiven(place, field, tier[field], known.includes(field));
@@ -26,7 +26,7 @@ function checkTier(place: Place, tier: Tier): void {
 }
 
 /** Notes tiers that do not follow each other, and whichever of them ends where it should not, or does not. */
-export function checkTierEnds(place: Place, tiers: Tier[]): void {
+export function checkTierEnds(place: FieldPlace, tiers: Tier[]): void {
   if (!isLookedInto(place, tiers)) return;
   let before = zero;
   tiers.forEach(({ upTo }, index) => {
@@ -49,6 +49,6 @@ function problemOfEnd(upTo: string | null, before: Rational): string | undefined
   return `must be greater than ${exactly(before)}, where this tier begins`;
 }
 
-function isLookedInto({ model }: Place, tiers: Tier[]): boolean {
+function isLookedInto({ model }: FieldPlace, tiers: Tier[]): boolean {
   return modelFields[model].tier.length > 0 && tiers.length <= maxTiers;
 }

@@ -1,14 +1,14 @@
 import { invalid } from '../../errors.ts';
 import type { Rational } from '../../platform/values/rational.ts';
-import type { Asked } from './asked.ts';
+import type { PriceQuestion } from './asked.ts';
 import { problemOfDecimal } from './check-decimal.ts';
 import { asPrice, isPositive, orZero } from './exact.ts';
 import { once } from './step.ts';
-import type { Part } from './step.ts';
+import type { PricedPart } from './step.ts';
 import type { Terms } from './terms.ts';
 
 /** What the buyer names, or else what they are offered; once, however many. */
-export function custom(terms: Terms, { quantity, amount }: Asked): Part[] {
+export function custom(terms: Terms, { quantity, amount }: PriceQuestion): PricedPart[] {
   const named = amount ?? terms.presetAmount;
   if (amount) requireAllowed(terms, amount);
   if (!isPositive(quantity)) return [];

@@ -1,15 +1,15 @@
-import type { Asked } from './asked.ts';
+import type { PriceQuestion } from './asked.ts';
 import { isPositive, orZero } from './exact.ts';
 import { counted, each, once } from './step.ts';
-import type { Part } from './step.ts';
+import type { PricedPart } from './step.ts';
 import type { Terms } from './terms.ts';
 
 /** One amount, however many; nothing for none. */
-export function flat({ unitAmount, currency }: Terms, { quantity }: Asked): Part[] {
+export function flat({ unitAmount, currency }: Terms, { quantity }: PriceQuestion): PricedPart[] {
   return isPositive(quantity) ? [once('flat amount', orZero(unitAmount), currency)] : [];
 }
 
 /** An amount for each. */
-export function unit({ unitAmount, currency }: Terms, { quantity }: Asked): Part[] {
+export function unit({ unitAmount, currency }: Terms, { quantity }: PriceQuestion): PricedPart[] {
   return [each(counted(quantity, 'unit'), quantity, orZero(unitAmount), currency)];
 }

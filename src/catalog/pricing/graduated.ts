@@ -1,8 +1,8 @@
 import type { Rational } from '../../platform/values/rational.ts';
-import type { Asked } from './asked.ts';
+import type { PriceQuestion } from './asked.ts';
 import { isPositive, lesser, orZero, zero } from './exact.ts';
 import { counted, each, once, percentOf } from './step.ts';
-import type { Part } from './step.ts';
+import type { PricedPart } from './step.ts';
 import type { Terms, Tier } from './terms.ts';
 
 /** What of a quantity falls in a tier. */
@@ -13,7 +13,7 @@ interface Slice {
 }
 
 /** Each unit at the price of its own tier, and the flat amount of each tier that is entered. */
-export function graduated(terms: Terms, { quantity }: Asked): Part[] {
+export function graduated(terms: Terms, { quantity }: PriceQuestion): PricedPart[] {
   return partsOf(terms, quantity, ({ tier, index, units }) => {
     const what = `${index ? 'next' : 'first'} ${counted(units, 'unit')}`;
     return tier.unitAmount ? [each(what, units, orZero(tier.unitAmount), terms.currency)] : [];
@@ -21,13 +21,13 @@ export function graduated(terms: Terms, { quantity }: Asked): Part[] {
 }
 
 /** The same where the quantity is an amount, and each tier takes a share of what falls in it. */
-export function graduatedPercentage(terms: Terms, { quantity }: Asked): Part[] {
+export function graduatedPercentage(terms: Terms, { quantity }: PriceQuestion): PricedPart[] {
   return partsOf(terms, quantity, ({ tier, index, units }) =>
     tier.percent ? [percentOf(tier.percent, units, index ? 'the next' : 'the first', terms.currency)] : [],
   );
 }
 
-function partsOf(terms: Terms, quantity: Rational, ofUnits: (slice: Slice) => Part[]): Part[] {
+function partsOf(terms: Terms, quantity: Rational, ofUnits: (slice: Slice) => PricedPart[]): PricedPart[] {
   return slices(terms, quantity).flatMap((slice) => [
     ...(isPositive(slice.units) ? ofUnits(slice) : []),
     ...flatOf(slice.tier, slice.index, terms.currency),
@@ -45,7 +45,7 @@ function slices({ tiers, flatFeeOnZero }: Terms, quantity: Rational): Slice[] {
 }
 
 /** The flat amount of a tier, where it has one. */
-export function flatOf(tier: Tier, index: number, currency: string): Part[] {
+export function flatOf(tier: Tier, index: number, currency: string): PricedPart[] {
   const amount = orZero(tier.flatAmount);
   return isPositive(amount) ? [once(`flat amount of tier ${index + 1}`, amount, currency)] : [];
 }

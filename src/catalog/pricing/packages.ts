@@ -1,12 +1,12 @@
 import { Rational } from '../../platform/values/rational.ts';
-import type { Asked } from './asked.ts';
+import type { PriceQuestion } from './asked.ts';
 import { exactly, isPositive, lesser, orZero } from './exact.ts';
 import { counted, each, freeOf } from './step.ts';
-import type { Part } from './step.ts';
+import type { PricedPart } from './step.ts';
 import type { Terms } from './terms.ts';
 
 /** An amount for each package that is begun after the free units. */
-export function packages(terms: Terms, { quantity }: Asked): Part[] {
+export function packages(terms: Terms, { quantity }: PriceQuestion): PricedPart[] {
   const free = lesser(quantity, orZero(terms.freeUnits));
   const size = orZero(terms.packageSize);
   const begun = roundUp(quantity.minus(free).over(size));

@@ -1,11 +1,11 @@
-import type { Asked } from './asked.ts';
+import type { PriceQuestion } from './asked.ts';
 import { asPrice, isPositive, lesser, orZero } from './exact.ts';
 import { counted, each, freeOf, percentOf } from './step.ts';
-import type { Part } from './step.ts';
+import type { PricedPart } from './step.ts';
 import type { Terms } from './terms.ts';
 
 /** A share of the quantity, which is an amount, above what is free; and an amount for each event. */
-export function percentage(terms: Terms, { quantity, events }: Asked): Part[] {
+export function percentage(terms: Terms, { quantity, events }: PriceQuestion): PricedPart[] {
   const { currency, percent } = terms;
   const free = lesser(quantity, orZero(terms.freeUnits));
   const rest = quantity.minus(free);

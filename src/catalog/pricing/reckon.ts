@@ -2,7 +2,7 @@ import { invalid } from '../../errors.ts';
 import { decimals } from '../../platform/values/money.ts';
 import { Rational } from '../../platform/values/rational.ts';
 import { readAsked } from './asked.ts';
-import type { Asked, ReckonOptions } from './asked.ts';
+import type { PriceQuestion, ReckonOptions } from './asked.ts';
 import { custom } from './custom.ts';
 import { zero } from './exact.ts';
 import { flat, unit } from './flat.ts';
@@ -10,7 +10,7 @@ import { graduated, graduatedPercentage } from './graduated.ts';
 import { packages } from './packages.ts';
 import { percentage } from './percentage.ts';
 import { amountOf, toStep } from './step.ts';
-import type { Part, Step } from './step.ts';
+import type { PricedPart, PricingStep } from './step.ts';
 import { PricingModel } from './terms.ts';
 import type { Terms } from './terms.ts';
 import { volume } from './volume.ts';
@@ -18,14 +18,14 @@ import { volume } from './volume.ts';
 /** What a quantity costs, and how that came about. */
 export interface Reckoning {
   /** At least one; their amounts add up to `exact`. */
-  steps: Step[];
+  steps: PricingStep[];
   /** In the currency itself, not rounded. */
   exact: Rational;
   /** In the smallest unit of the currency, rounded once, a half away from zero. */
   minor: bigint;
 }
 
-const models: Record<PricingModel, (terms: Terms, asked: Asked) => Part[]> = {
+const models: Record<PricingModel, (terms: Terms, asked: PriceQuestion) => PricedPart[]> = {
   flat,
   unit,
   graduated,
@@ -36,7 +36,7 @@ const models: Record<PricingModel, (terms: Terms, asked: Asked) => Part[]> = {
   custom,
 };
 
-const nothing: Part = { description: 'nothing to pay', quantity: zero, unitAmount: zero };
+const nothing: PricedPart = { description: 'nothing to pay', quantity: zero, unitAmount: zero };
 
 /**
  * What a quantity costs on terms that `checkTerms` accepts; invoices, previews and estimates all ask this.

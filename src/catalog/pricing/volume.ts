@@ -1,12 +1,12 @@
-import type { Asked } from './asked.ts';
+import type { PriceQuestion } from './asked.ts';
 import { isPositive, orZero } from './exact.ts';
 import { flatOf } from './graduated.ts';
 import { counted, each } from './step.ts';
-import type { Part } from './step.ts';
+import type { PricedPart } from './step.ts';
 import type { Terms } from './terms.ts';
 
 /** All units at the price of the tier that they reach, and its flat amount. */
-export function volume({ tiers, flatFeeOnZero, currency }: Terms, { quantity }: Asked): Part[] {
+export function volume({ tiers, flatFeeOnZero, currency }: Terms, { quantity }: PriceQuestion): PricedPart[] {
   if (!isPositive(quantity) && !flatFeeOnZero) return [];
   const index = tiers.findIndex(({ upTo }) => !upTo || quantity.compare(orZero(upTo)) <= 0);
   const tier = tiers[index]!;

@@ -28,7 +28,7 @@ export async function replaceProduct(
 }
 
 /** Who writes, where and when. */
-export interface By {
+export interface ProductAuthor {
   em: EntityManager;
   viewer: Viewer;
   now: Temporal.Instant;
@@ -36,7 +36,7 @@ export interface By {
 
 /** Makes a product that is locked what a checked input says. */
 export async function writeProduct(
-  { em, viewer, now }: By,
+  { em, viewer, now }: ProductAuthor,
   product: Product,
   before: Offer,
   input: ProductInput,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { invalid } from '../../errors.ts';
 import { cut, rows } from '../../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { rawSql, sql, uuids } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { shownIn } from './channel.ts';
@@ -31,7 +31,7 @@ export async function listReleases(
   viewer: Viewer,
   { productId, holds, ...filter }: ReleaseFilter & { productId: string; holds: Holds },
   request: PageRequest,
-): Promise<Page<Row<Release>>> {
+): Promise<RowPage<Row<Release>>> {
   const product = await findReleased(em, viewer, productId, holds);
   const [page] = await releasesOf(em, viewer, [product], { ...filter, ...request });
   return page!;
@@ -43,7 +43,7 @@ export async function releasesOf(
   viewer: Viewer,
   products: readonly Parent[],
   { first, after, channel, status }: ReleaseFilter & PageRequest,
-): Promise<Page<Row<Release>>[]> {
+): Promise<RowPage<Row<Release>>[]> {
   const found = await rows(
     em,
     Release,
@@ -62,7 +62,7 @@ export async function releasesOf(
 }
 
 /** What is asked of each of some products. */
-interface Asked {
+interface ReleaseListRequest {
   productIds: readonly string[];
   projectIds: readonly string[];
   /** Whether the viewer sees what the project sees. */
@@ -74,7 +74,7 @@ interface Asked {
 }
 
 /** Each product is looked up in the order of its own index, and read no further than its page. */
-function ofEach(asked: Asked): Sql {
+function ofEach(asked: ReleaseListRequest): Sql {
   const { productIds, projectIds, areOwn, channels, status, before, limit } = asked;
   return sql`where id in (
     select shown.id

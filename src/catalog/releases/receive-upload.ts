@@ -17,7 +17,7 @@ export interface AtTheDoor {
 }
 
 /** What came, and how many bytes it says it has. */
-interface Body {
+interface UploadBody {
   stream: Readable;
   length?: number;
 }
@@ -27,7 +27,7 @@ export async function receiveUpload(
   { em, ...by }: AtTheDoor,
   store: FolderStore,
   token: string,
-  { stream, length }: Body,
+  { stream, length }: UploadBody,
 ): Promise<void> {
   const { id } = store.open('put', token, by.now);
   const artifact = await em.findOne(Artifact, { id });

@@ -8,7 +8,7 @@ import { Artifact } from './artifact.ts';
 import { eventFields } from '../../platform/events/event-fields.ts';
 
 /** When it is settled, and by whom. */
-interface By {
+interface UploadAuthor {
   em: EntityManager;
   viewer: Actor;
   now: Temporal.Instant;
@@ -19,7 +19,7 @@ interface By {
  * same bytes, and the second finds it done.
  */
 export async function settleUpload(
-  { em, viewer, now }: By,
+  { em, viewer, now }: UploadAuthor,
   id: string,
   keep: () => Promise<void> = async () => {},
 ): Promise<Artifact> {
@@ -34,7 +34,7 @@ export async function settleUpload(
 }
 
 /** Says that something else came than what was announced, unless that has come meanwhile. */
-export async function failUpload({ em, viewer, now }: By, id: string): Promise<void> {
+export async function failUpload({ em, viewer, now }: UploadAuthor, id: string): Promise<void> {
   const artifact = (await lock(em, Artifact, id))!;
   if (!artifact.isAwaited) return;
   artifact.fail(now);

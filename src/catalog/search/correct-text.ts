@@ -6,7 +6,7 @@ import { among } from './among.ts';
 import { guessable, mostCorrections, parted } from './corrections.ts';
 import type { Corrections } from './corrections.ts';
 import { hasWords, queryOfTerm } from './match-text.ts';
-import type { Term, Wanted } from './read-text.ts';
+import type { Term, SearchTerms } from './read-text.ts';
 
 interface Near {
   nth: number;
@@ -24,7 +24,7 @@ const closeEnough = 0.8;
 export async function correctText(
   em: EntityManager,
   viewer: Viewer,
-  written: Wanted,
+  written: SearchTerms,
 ): Promise<Corrections | undefined> {
   const wanted = parted(written);
   const count = wanted.sets.flat().length;
@@ -41,7 +41,7 @@ function closest(near: Near[]): string[] {
   return near.filter(({ likeness }) => likeness >= most * closeEnough).map(({ word }) => word);
 }
 
-function closestTo(viewer: Viewer, wanted: Wanted, nth: number, term: Term): Sql {
+function closestTo(viewer: Viewer, wanted: SearchTerms, nth: number, term: Term): Sql {
   const looked = queryOfTerm(term, wanted);
   const isKnown = someHas(viewer, looked);
   const isNearKnown = someHas(

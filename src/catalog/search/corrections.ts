@@ -1,5 +1,5 @@
 import { readText, wantedOf } from './read-text.ts';
-import type { Term, Wanted } from './read-text.ts';
+import type { Term, SearchTerms } from './read-text.ts';
 
 /** For each term of a text parted into words, in order, what is looked for in its place; none where it stands as it is. */
 export type Corrections = readonly (readonly string[])[];
@@ -13,12 +13,12 @@ const [shortest, longest] = [3, 40];
 export function readCorrected(
   text: string | null | undefined,
   corrections?: Corrections,
-): Wanted | undefined {
+): SearchTerms | undefined {
   const wanted = readText(text);
   return wanted && corrections ? corrected(wanted, corrections) : wanted;
 }
 
-export function corrected(wanted: Wanted, corrections: Corrections): Wanted {
+export function corrected(wanted: SearchTerms, corrections: Corrections): SearchTerms {
   let nth = 0;
   const correct = (term: Term): Term => {
     const instead = corrections[nth++] ?? [];
@@ -29,7 +29,7 @@ export function corrected(wanted: Wanted, corrections: Corrections): Wanted {
 }
 
 /** Each word by itself, so that vue-ruoter is found by its two. */
-export function parted({ sets }: Wanted): Wanted {
+export function parted({ sets }: SearchTerms): SearchTerms {
   return wantedOf(sets.map((terms) => terms.flatMap(partsOf)));
 }
 
@@ -44,13 +44,13 @@ function isGuessable({ words, isPhrase, isUnwanted }: Term): boolean {
 }
 
 /** The terms of a parted text that may be misspelled, by their places; none when these are too many to guess at. */
-export function guessable({ sets }: Wanted): [nth: number, term: Term][] {
+export function guessable({ sets }: SearchTerms): [nth: number, term: Term][] {
   const all = [...sets.flat().entries()].filter(([, term]) => isGuessable(term));
   return all.length > mostGuesses ? [] : all.filter(([, { words }]) => isOfLength(words));
 }
 
 /** Whether these may be corrections of the text: whoever makes up a cursor gets no dearer search by it than by a text. */
-export function areCorrections(value: unknown, wanted: Wanted | undefined): value is Corrections {
+export function areCorrections(value: unknown, wanted: SearchTerms | undefined): value is Corrections {
   if (!wanted || !Array.isArray(value)) return false;
   const terms = parted(wanted);
   const places = new Set(guessable(terms).map(([nth]) => nth));
@@ -73,7 +73,7 @@ function isOfLength(word: string): boolean {
 }
 
 /** As somebody would write it. */
-export function textOf({ sets }: Wanted): string {
+export function textOf({ sets }: SearchTerms): string {
   return sets.map((terms) => terms.map(spelled).join(' ')).join(' or ');
 }
 

@@ -3,16 +3,16 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { shapeOf, spellIds } from '../../platform/store/row-shape.ts';
 import { plannedForValues, query, rawSql, sql } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
-import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { Product } from '../products/product.ts';
 import { allOf } from './among.ts';
 import type { Corrections } from './corrections.ts';
 import { relevance } from './match-text.ts';
 import { writePlace } from './places.ts';
-import type { Place } from './places.ts';
+import type { CursorPosition } from './places.ts';
 import { ProductSort } from './product-filter.ts';
 import type { ProductFilter } from './product-filter.ts';
-import type { Wanted } from './read-text.ts';
+import type { SearchTerms } from './read-text.ts';
 
 /** What stays the same from page to page. */
 export interface Search {
@@ -20,13 +20,13 @@ export interface Search {
   viewer: Viewer;
   filter: ProductFilter;
   /** With its words corrected, where they are. */
-  wanted: Wanted | undefined;
+  wanted: SearchTerms | undefined;
   corrections?: Corrections;
   sort: ProductSort;
 }
 
 /** A page of products. */
-export interface FoundProducts extends Page<Row<Product>> {
+export interface FoundProducts extends RowPage<Row<Product>> {
   /** Where nothing has the words as they are written: those that were looked for instead. */
   corrections?: Corrections;
 }
@@ -37,7 +37,7 @@ type Keyed = Row<Product> & { found_key?: unknown };
 export async function pageBy(
   search: Search,
   { first, only }: PageRequest,
-  place?: Place,
+  place?: CursorPosition,
 ): Promise<FoundProducts> {
   const { em, sort, corrections } = search;
   const shape = shapeOf(em, Product, only && [...only, 'id']);
@@ -54,7 +54,7 @@ export async function pageBy(
   return { rows: shown, cursors, hasNextPage: rows.length > first, corrections };
 }
 
-function choose({ viewer, filter, wanted, sort }: Search, most: number, place?: Place): Sql {
+function choose({ viewer, filter, wanted, sort }: Search, most: number, place?: CursorPosition): Sql {
   const { key, type, way } = orderOf(sort, wanted);
   const where = allOf(viewer, filter, wanted);
   const sign = rawSql(way === 'asc' ? '>' : '<');
@@ -64,13 +64,13 @@ function choose({ viewer, filter, wanted, sort }: Search, most: number, place?: 
   return sql`select id as found_id, ${key} as found_key from product ${where.sql} order by ${order} limit ${most}`;
 }
 
-interface Order {
+interface PageOrder {
   key: Sql;
   type: string;
   way: 'asc' | 'desc';
 }
 
-function orderOf(sort: ProductSort, wanted?: Wanted): Order {
+function orderOf(sort: ProductSort, wanted?: SearchTerms): PageOrder {
   switch (sort) {
     case ProductSort.relevance:
       return { key: relevance(wanted!), type: 'integer', way: 'desc' };

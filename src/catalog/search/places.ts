@@ -5,10 +5,10 @@ import { parseId } from '../../platform/values/ids.ts';
 import { areCorrections } from './corrections.ts';
 import type { Corrections } from './corrections.ts';
 import { ProductSort } from './product-filter.ts';
-import type { Wanted } from './read-text.ts';
+import type { SearchTerms } from './read-text.ts';
 
 /** Where in an order a page begins: after the row of this key and id. */
-export interface Place {
+export interface CursorPosition {
   sort: ProductSort;
   /** What the first page corrected the text to: the later ones look for the same. */
   corrections?: Corrections;
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 export function writePlace(
-  { sort, corrections = null }: Pick<Place, 'sort'> & { corrections?: Corrections | null },
+  { sort, corrections = null }: Pick<CursorPosition, 'sort'> & { corrections?: Corrections | null },
   key: unknown,
   id: string,
 ): string {
@@ -26,7 +26,11 @@ export function writePlace(
 }
 
 /** Refuses what is no place in that order. */
-export function readPlace(cursor: string, sort: ProductSort, wanted: Wanted | undefined): Place {
+export function readPlace(
+  cursor: string,
+  sort: ProductSort,
+  wanted: SearchTerms | undefined,
+): CursorPosition {
   try {
     const [own, corrections, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
     const parsed = typeof id === 'string' ? parseId(id) : undefined;

@@ -14,7 +14,7 @@ export interface Term {
   instead?: readonly string[];
 }
 
-export interface Wanted {
+export interface SearchTerms {
   /** One of these sets must be found whole. */
   sets: Term[][];
   /** All the wanted words, without symbols and with them. */
@@ -27,7 +27,7 @@ const mostTerms = 16;
 const shortestBeginning = 2;
 
 /** What a text asks for; undefined when it is blank. Refuses what is too long, and what only says what not to find. */
-export function readText(text: string | null | undefined): Wanted | undefined {
+export function readText(text: string | null | undefined): SearchTerms | undefined {
   if (!text?.trim()) return undefined;
   new Check()
     .text(text, '/text', mostCharacters)
@@ -39,7 +39,7 @@ export function readText(text: string | null | undefined): Wanted | undefined {
   return wantedOf(sets);
 }
 
-export function wantedOf(sets: Term[][]): Wanted {
+export function wantedOf(sets: Term[][]): SearchTerms {
   const wanted = sets.flat().filter(({ isUnwanted }) => !isUnwanted);
   const all = (part: 'words' | 'written') =>
     wanted

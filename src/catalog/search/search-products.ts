@@ -13,7 +13,7 @@ import { readPlace } from './places.ts';
 import { ProductSort, checkFilter } from './product-filter.ts';
 import type { ProductFilter } from './product-filter.ts';
 import { readText } from './read-text.ts';
-import type { Wanted } from './read-text.ts';
+import type { SearchTerms } from './read-text.ts';
 
 export interface ProductSearch {
   filter: ProductFilter;
@@ -55,7 +55,7 @@ export async function searchProducts(
   return pageBy({ ...search, wanted: corrected(wanted, corrections), corrections }, request);
 }
 
-function orderOf(sort: ProductSort | null | undefined, wanted: Wanted | undefined): ProductSort {
+function orderOf(sort: ProductSort | null | undefined, wanted: SearchTerms | undefined): ProductSort {
   if (sort === ProductSort.relevance && !wanted) {
     throw invalid('/sort', 'must be another one: without a text nothing is more relevant than anything else');
   }

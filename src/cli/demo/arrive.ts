@@ -9,14 +9,14 @@ import { expectChanges } from './change.ts';
 import { welcome } from './books.ts';
 import { expectEnd } from './leave.ts';
 import { arrange } from './pass-time.ts';
-import type { Part } from './plot.ts';
+import type { PlotPart } from './plot.ts';
 import type { Troupe } from './set-up.ts';
 import { signIn } from './sign-in.ts';
 import { offerName } from './stock.ts';
 import type { Story, Subscriber } from './story.ts';
 
 /** A customer comes on their day, changes their mind perhaps, and may leave on another. */
-export function expect(story: Story, part: Part, index: number): void {
+export function expect(story: Story, part: PlotPart, index: number): void {
   const { stage } = story;
   const at = stage.moment(part.startDay);
   arrange(story, story.troupes[part.project]!, at, async () => {
@@ -28,7 +28,7 @@ export function expect(story: Story, part: Part, index: number): void {
   });
 }
 
-async function arrive(story: Story, part: Part, at: Temporal.Instant): Promise<Subscriber> {
+async function arrive(story: Story, part: PlotPart, at: Temporal.Instant): Promise<Subscriber> {
   const { stage } = story;
   const troupe = story.troupes[part.project]!;
   const { viewer, customerId } = await introduce(story, troupe, part, at);
@@ -46,7 +46,7 @@ async function arrive(story: Story, part: Part, at: Temporal.Instant): Promise<S
 async function introduce(
   story: Story,
   troupe: Troupe,
-  { name, email, timezone, isPerson, address, vatId, locale }: Part,
+  { name, email, timezone, isPerson, address, vatId, locale }: PlotPart,
   at: Temporal.Instant,
 ): Promise<{ viewer: Viewer; customerId: string }> {
   const { stage } = story;

@@ -4,7 +4,7 @@ import { hubScopes } from '../../auth/scopes.ts';
 import { randomBase62 } from '../../auth/secret.ts';
 import { conflict } from '../../errors.ts';
 import { ensurePartitions } from '../../metering/partitions.ts';
-import type { Desk } from '../desk.ts';
+import type { CommandDeps } from '../desk.ts';
 import type { Outcome } from '../outcome.ts';
 import { members } from './cast.ts';
 import { projects } from './catalog.ts';
@@ -24,7 +24,7 @@ export interface DemoOptions {
  * Makes a small network with a history, by the verbs of the hub alone. All of it is one transaction: a hub that runs
  * meanwhile does not see subscriptions with a year of renewals due, and an interrupted demo leaves nothing behind.
  */
-export async function demo(desk: Desk, { months, seed }: DemoOptions): Promise<Outcome> {
+export async function demo(desk: CommandDeps, { months, seed }: DemoOptions): Promise<Outcome> {
   const end = desk.clock.now();
   const start = end.toZonedDateTimeISO('UTC').subtract({ months }).startOfDay().toInstant();
   // In a transaction of its own, since usage of other projects has to wait meanwhile.

@@ -3,18 +3,18 @@ import { releaseTestClock } from '../../billing/verbs/release-test-clock.ts';
 import { expect } from './arrive.ts';
 import { lookAtInvoices } from './bill.ts';
 import { catchUp, passTime } from './pass-time.ts';
-import type { Part } from './plot.ts';
+import type { PlotPart } from './plot.ts';
 import { signInAll } from './sign-in.ts';
 import type { Story } from './story.ts';
-import { Usage } from './use.ts';
+import { DemoUsage } from './use.ts';
 
 /**
  * Walks through the story day by day. The customers of each project live by a test clock: before anything happens to
  * them, it becomes that time for them, and what comes due by then is done. In the end they live by the time of day.
  */
-export async function live(story: Story, parts: Part[], step: (text: string) => void): Promise<void> {
+export async function live(story: Story, parts: PlotPart[], step: (text: string) => void): Promise<void> {
   const { stage, troupes } = story;
-  const usage = new Usage(story);
+  const usage = new DemoUsage(story);
   parts.forEach((part, index) => expect(story, part, index));
   for (let day = 0; day < stage.days; day += 1) {
     step(`day ${day + 1} of ${stage.days}`);

@@ -19,14 +19,14 @@ export type Monthly = Record<Currency, string>;
 
 export const free: Monthly = { EUR: '0', USD: '0', JPY: '0' };
 
-type Offer = Pick<ProductInput, 'features' | 'plans'> & Partial<ProductInput>;
+type DemoOffer = Pick<ProductInput, 'features' | 'plans'> & Partial<ProductInput>;
 
 export function product(
   slug: string,
   name: string,
   tagline: string,
   tags: string[],
-  offer: Offer,
+  offer: DemoOffer,
 ): ProductInput {
   const [project = ''] = slug.split('-');
   return wholeProduct({

@@ -37,10 +37,10 @@ export function expectPayment(story: Story, invoice: OpenInvoice, day: number): 
   }
 }
 
-type Plan = (dueMinor: bigint, stage: Stage, nth: number) => Instalment[];
+type PaymentPlan = (dueMinor: bigint, stage: Stage, nth: number) => Instalment[];
 
 /** Invoices are due after 14 days. */
-const instalments: Record<Habit, Plan> = {
+const instalments: Record<Habit, PaymentPlan> = {
   prompt: (_, { random }) => [{ after: random.whole(1, 9) }],
   stops: (_, { random }) => [{ after: random.whole(5, 12) }],
   late: (_, { random }) => [{ after: random.whole(16, 32) }],

@@ -11,7 +11,7 @@ import type { Currency } from './offers.ts';
 import type { Random } from './random.ts';
 
 /** What one customer does in the story. */
-export interface Part {
+export interface PlotPart {
   name: string;
   email: string;
   /** Whether they have an account, and buy for themselves. */
@@ -46,11 +46,11 @@ export interface Part {
 const customers = 60;
 
 /** What the customers of a story of so many days do, in the order they come. */
-export function plot(days: number, random: Random): Part[] {
+export function plot(days: number, random: Random): PlotPart[] {
   return Array.from({ length: customers }, (_, index) => part(index, days, random));
 }
 
-function part(index: number, days: number, random: Random): Part {
+function part(index: number, days: number, random: Random): PlotPart {
   const buyer = index % 8 === 5 ? buyers[Math.floor(index / 8)] : undefined;
   const project = index % projects.length;
   const habit = habits[index % habits.length]!;
@@ -82,7 +82,7 @@ function wishes(
   index: number,
   { days, quantity, isMetered }: { days: number; quantity: number; isMetered: boolean },
   random: Random,
-): Pick<Part, 'leavesAfter' | 'change' | 'pause'> {
+): Pick<PlotPart, 'leavesAfter' | 'change' | 'pause'> {
   if (index % 5 === 1) return { leavesAfter: random.whole(Math.ceil(days / 8), Math.ceil(days / 2)) };
   if (index % 5 === 2 && !isMetered) return { change: changed(quantity, days, random) };
   if (index % 15 === 8) return { pause: { after: random.whole(3, 9), days: random.whole(8, 20) } };

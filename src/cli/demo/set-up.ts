@@ -16,7 +16,7 @@ import { members } from './cast.ts';
 import { openBooks } from './books.ts';
 import { projects } from './catalog.ts';
 import type { DemoProject } from './catalog.ts';
-import type { Part } from './plot.ts';
+import type { PlotPart } from './plot.ts';
 import type { Stage } from './stage.ts';
 import { stock } from './stock.ts';
 
@@ -45,7 +45,7 @@ const meters = [
 /** Accounts for everybody who has one, by email address; hashing their passwords is what takes time, so all at once. */
 export async function openAccounts(
   stage: Stage,
-  parts: Part[],
+  parts: PlotPart[],
   password: string,
 ): Promise<Map<string, User>> {
   const buyers = parts.filter(({ isPerson }) => isPerson);

@@ -11,7 +11,7 @@ import type { Happening } from '../../platform/events/record.ts';
 /** Who is likely to come in on a day of the week and at the weekend, in so many of a hundred times. */
 const likely = { weekday: 45, weekend: 12 };
 
-interface Visit {
+interface DemoVisit {
   troupe: Troupe;
   userId: string;
   at: Temporal.Instant;
@@ -34,7 +34,7 @@ export function signIn(stage: Stage, troupe: Troupe, userId: string, at: Tempora
 }
 
 /** Where each person has a reason to sign in. */
-function places({ troupes, users, subscribers }: Story): Omit<Visit, 'at'>[] {
+function places({ troupes, users, subscribers }: Story): Omit<DemoVisit, 'at'>[] {
   const [{ email: founder }] = members;
   const own = troupes.flatMap((troupe) =>
     members
@@ -46,7 +46,7 @@ function places({ troupes, users, subscribers }: Story): Omit<Visit, 'at'>[] {
 }
 
 /** What the OpenID provider writes when a sign-in is complete; there, it needs a browser. */
-function note(em: EntityManager, { troupe: { id: projectId, clientId }, userId, at }: Visit): void {
+function note(em: EntityManager, { troupe: { id: projectId, clientId }, userId, at }: DemoVisit): void {
   em.persist(new SignIn({ projectId, userId, clientId, at }));
   const happening: Happening = { projectId, type: 'user.signed_in', subject: userId, payload: { clientId } };
   record(em, { principal: `${clientId}:${userId}` }, at, happening);

@@ -3,14 +3,14 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Random } from './random.ts';
 
 /** Something that is going to happen. */
-interface Act {
+interface DemoAct {
   at: Temporal.Instant;
   happen(at: Temporal.Instant): Promise<void>;
 }
 
 /** Where the story takes place: one transaction, a calendar of days, and what has been arranged for them. */
 export class Stage {
-  #acts: Act[] = [];
+  #acts: DemoAct[] = [];
 
   constructor(
     private readonly em: EntityManager,
@@ -48,13 +48,13 @@ export class Stage {
     return Math.floor(at.since(this.start).total('hours') / 24);
   }
 
-  arrange(at: Temporal.Instant, happen: Act['happen']): void {
+  arrange(at: Temporal.Instant, happen: DemoAct['happen']): void {
     const place = this.#acts.findLastIndex((act) => act.at.epochMilliseconds <= at.epochMilliseconds);
     this.#acts.splice(place + 1, 0, { at, happen });
   }
 
   /** The next that has been arranged for before a time. */
-  next(before: Temporal.Instant): Act | undefined {
+  next(before: Temporal.Instant): DemoAct | undefined {
     const [first] = this.#acts;
     return first && first.at.epochMilliseconds < before.epochMilliseconds ? this.#acts.shift() : undefined;
   }

@@ -3,10 +3,10 @@ import { registerProduct } from '../../catalog/products/register-product.ts';
 import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import type { DemoProject } from './catalog.ts';
 import { byUsePlan } from './offers.ts';
-import type { Part } from './plot.ts';
+import type { PlotPart } from './plot.ts';
 import type { Stage } from './stage.ts';
 
-type Offer = Pick<Part, 'product' | 'plan' | 'currency' | 'interval'>;
+type StockedOffer = Pick<PlotPart, 'product' | 'plan' | 'currency' | 'interval'>;
 
 /** Registers the products, and answers their prices. */
 export async function stock(
@@ -16,7 +16,7 @@ export async function stock(
 ): Promise<Map<string, string>> {
   for (const product of products) await stage.do((em) => registerProduct(em, viewer, product, stage.start));
   const rows = await stage.do((em) =>
-    query<Offer & { id: string }>(
+    query<StockedOffer & { id: string }>(
       em,
       sql`select price.id, product.slug as product, plan.key as plan, price.currency, price.interval
        from price
@@ -30,6 +30,6 @@ export async function stock(
 }
 
 /** Which price it is, in the words of the script. */
-export function offerName({ product, plan, currency, interval }: Offer): string {
+export function offerName({ product, plan, currency, interval }: StockedOffer): string {
   return [product, plan, plan === byUsePlan ? 'EUR' : currency, interval].join(' ');
 }

@@ -1,12 +1,12 @@
 import type { User } from '../../auth/people/user.ts';
 import type { Viewer } from '../../auth/viewer.ts';
-import type { Part } from './plot.ts';
+import type { PlotPart } from './plot.ts';
 import type { Troupe } from './set-up.ts';
 import type { Stage } from './stage.ts';
 
 /** Somebody who has subscribed. */
 export interface Subscriber {
-  part: Part;
+  part: PlotPart;
   troupe: Troupe;
   /** In whose name: their own, or the project's for those without an account. */
   viewer: Viewer;

@@ -3,7 +3,7 @@ import type { Outcome } from '../outcome.ts';
 import { count, tableOf } from './counts.ts';
 import type { Story } from './story.ts';
 
-export interface Made {
+export interface DemoSummary {
   months: number;
   seed: number;
   /** Of the first project. */
@@ -13,7 +13,10 @@ export interface Made {
 }
 
 /** What the demo made, and how to look at it. */
-export async function summarise(story: Story, { months, seed, key, signIn, url }: Made): Promise<Outcome> {
+export async function summarise(
+  story: Story,
+  { months, seed, key, signIn, url }: DemoSummary,
+): Promise<Outcome> {
   const { stage, troupes } = story;
   const counts = await count(story);
   const projects = troupes.map(({ id, slug, name }, index) => ({ id, slug, name, ...counts[index]! }));
@@ -28,7 +31,7 @@ export async function summarise(story: Story, { months, seed, key, signIn, url }
       apiKey: { project: troupes[0]!.slug, key },
     },
     lines: [
-      `Made a demo network with ${counted(months, 'month')} of history.`,
+      `DemoSummary a demo network with ${counted(months, 'month')} of history.`,
       '',
       ...columns(
         tableOf(

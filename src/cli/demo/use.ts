@@ -9,7 +9,7 @@ import type { Story, Subscriber } from './story.ts';
 const batch = 1000;
 
 /** What customers use, gathered till it is worth sending. */
-export class Usage {
+export class DemoUsage {
   readonly #waiting = new Map<string, UsageEventInput[]>();
 
   constructor(private readonly story: Story) {}

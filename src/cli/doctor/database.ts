@@ -8,7 +8,7 @@ import { CannotStart } from '../../platform/embedded/cannot-start.ts';
 import { readSchema, refusalOf } from '../../migrations/schema-state.ts';
 import { phaseWords } from '../phase-words.ts';
 import { hasDatabase, openStore } from '../store.ts';
-import type { Store } from '../store.ts';
+import type { CommandStore } from '../store.ts';
 import { checkBooks } from './books.ts';
 import { ok, problem, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -31,7 +31,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-async function open(config: Config): Promise<Store | Finding> {
+async function open(config: Config): Promise<CommandStore | Finding> {
   try {
     return await openStore(config);
   } catch (error) {

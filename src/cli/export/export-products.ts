@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { exportProducts as exportPage } from '../../catalog/bulk/export-products.ts';
 import type { BulkFormat } from '../../catalog/bulk/import-input.ts';
-import type { Desk } from '../desk.ts';
+import type { CommandDeps } from '../desk.ts';
 import { findProject } from '../find-project.ts';
 import type { Outcome } from '../outcome.ts';
 import { asProject } from '../viewers.ts';
@@ -15,7 +15,7 @@ const first = 1000;
 
 /** Writes a project's whole catalog to standard output, page by page. */
 export async function exportProducts(
-  desk: Desk,
+  desk: CommandDeps,
   { project: name, format }: ExportProductsOptions,
 ): Promise<Outcome> {
   const viewer = asProject(await desk.do((em) => findProject(em, name)));

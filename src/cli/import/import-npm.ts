@@ -1,5 +1,5 @@
 import type { ProjectViewer } from '../../auth/viewer.ts';
-import type { Desk } from '../desk.ts';
+import type { CommandDeps } from '../desk.ts';
 import { findProject } from '../find-project.ts';
 import type { Outcome } from '../outcome.ts';
 import { asProject } from '../viewers.ts';
@@ -19,7 +19,10 @@ export interface ImportOptions {
 const batch = 100;
 
 /** Registers every package.json below the folders as a product of a project. */
-export async function importNpm(desk: Desk, { folders, project: name }: ImportOptions): Promise<Outcome> {
+export async function importNpm(
+  desk: CommandDeps,
+  { folders, project: name }: ImportOptions,
+): Promise<Outcome> {
   const project = await desk.do((em) => findProject(em, name));
   const manifests = await findManifests(folders, desk.step);
   const { packages, skipped } = await readPackages(manifests.files, desk.step);
@@ -27,7 +30,7 @@ export async function importNpm(desk: Desk, { folders, project: name }: ImportOp
   return report(project, manifests.files.length, written, [...manifests.skipped, ...skipped]);
 }
 
-async function writeAll(desk: Desk, viewer: ProjectViewer, packages: Package[]): Promise<Written[]> {
+async function writeAll(desk: CommandDeps, viewer: ProjectViewer, packages: Package[]): Promise<Written[]> {
   const written: Written[] = [];
   while (written.length < packages.length) {
     desk.step(`wrote ${written.length} of ${packages.length} products`);

@@ -15,7 +15,7 @@ import {
 } from '../../catalog/bulk/imports.ts';
 import { workOffImport } from '../../catalog/bulk/work-off-imports.ts';
 import { Refusal } from '../../errors.ts';
-import type { Desk } from '../desk.ts';
+import type { CommandDeps } from '../desk.ts';
 import { findProject } from '../find-project.ts';
 import type { Outcome } from '../outcome.ts';
 import { asProject } from '../viewers.ts';
@@ -35,7 +35,7 @@ export interface ImportProductsOptions {
 const lookAgainMs = 200;
 
 /** Brings a file of products into a project's catalog: all of it is checked before anything is changed. */
-export async function importProducts(desk: Desk, options: ImportProductsOptions): Promise<Outcome> {
+export async function importProducts(desk: CommandDeps, options: ImportProductsOptions): Promise<Outcome> {
   const project = await desk.do((em) => findProject(em, options.project));
   const viewer = asProject(project);
   const opened = await open(desk, viewer, options);
@@ -51,7 +51,7 @@ export async function importProducts(desk: Desk, options: ImportProductsOptions)
 }
 
 function open(
-  desk: Desk,
+  desk: CommandDeps,
   viewer: ProjectViewer,
   { file, format, mode, resume }: ImportProductsOptions,
 ): Promise<CatalogImport> {
@@ -63,7 +63,7 @@ function open(
 
 /** A file that is refused leaves nothing behind; one that was interrupted can be gone on with. */
 async function sendOrDiscard(
-  desk: Desk,
+  desk: CommandDeps,
   viewer: ProjectViewer,
   opened: CatalogImport,
   { file, resume }: ImportProductsOptions,
@@ -78,7 +78,7 @@ async function sendOrDiscard(
 }
 
 async function send(
-  desk: Desk,
+  desk: CommandDeps,
   viewer: ProjectViewer,
   { id, receivedBytes }: CatalogImport,
   file: string,
@@ -92,7 +92,7 @@ async function send(
   return offset;
 }
 
-async function workUntilEnd(desk: Desk, viewer: ProjectViewer, id: string): Promise<CatalogImport> {
+async function workUntilEnd(desk: CommandDeps, viewer: ProjectViewer, id: string): Promise<CatalogImport> {
   const yard = { inTransaction: desk.do, coerce: coerceProduct(createSchema()), clock: desk.clock };
   for (;;) {
     const held = await desk.do((em) => findImport(em, viewer, id));

@@ -5,7 +5,7 @@ import { cut, oneLine } from './one-line.ts';
 import { repositoryUrl, webAddress } from './repository-url.ts';
 
 /** What a package.json says of the product that the package is. */
-export type Facts = Pick<
+export type PackageFacts = Pick<
   ProductInput,
   'name' | 'tagline' | 'description' | 'licence' | 'releaseVersion' | 'repositoryUrl' | 'homepageUrl' | 'tags'
 > & { metadata: { licence?: string } };
@@ -23,7 +23,7 @@ const taglineMax = 300;
 const metadataMax = 240;
 
 /** Reads one package.json. Whoever wrote it may have put anything into any field: what makes no sense is left out. */
-export async function readManifest(file: string): Promise<Facts> {
+export async function readManifest(file: string): Promise<PackageFacts> {
   const said = await readObject(file);
   const name = said.name;
   if (typeof name !== 'string' || name === '') throw new NoPackage('has no name');

@@ -1,11 +1,11 @@
 import { compareVersions } from './compare-versions.ts';
 import type { Skipped } from './find-manifests.ts';
 import { NoPackage, readManifest } from './read-manifest.ts';
-import type { Facts } from './read-manifest.ts';
+import type { PackageFacts } from './read-manifest.ts';
 
 export interface Package {
   file: string;
-  facts: Facts;
+  facts: PackageFacts;
 }
 
 export interface Packages {

@@ -18,7 +18,7 @@ import { wholeProduct } from '../../catalog/products/whole-product.ts';
 import { Refusal } from '../../errors.ts';
 import { compareVersions } from './compare-versions.ts';
 import { freeSlug, takenSlugs } from './free-slug.ts';
-import type { Facts } from './read-manifest.ts';
+import type { PackageFacts } from './read-manifest.ts';
 import type { Package } from './read-packages.ts';
 
 /** What became of a package. */
@@ -33,14 +33,14 @@ export interface Written {
   file: string;
 }
 
-interface Writing {
+interface PackageWriting {
   em: EntityManager;
   viewer: ProjectViewer;
   now: Temporal.Instant;
 }
 
 /** Registers packages as products, or changes what products say; one that says it already is left alone. */
-export async function writePackages(writing: Writing, packages: Package[]): Promise<Written[]> {
+export async function writePackages(writing: PackageWriting, packages: Package[]): Promise<Written[]> {
   const { em, viewer } = writing;
   await takeTurns(em, viewer.projectId);
   const products = await findProducts(em, viewer.projectId, packages);
@@ -72,17 +72,17 @@ async function findProducts(
   return new Map([...locked.values()].map((product) => [product.externalReference!, product]));
 }
 
-interface Made {
+interface WrittenPackages {
   input: ProductInput;
   of: Package;
 }
 
 /** All that are sound at once. */
-async function create({ em, viewer, now }: Writing, packages: Package[]): Promise<Written[]> {
+async function create({ em, viewer, now }: PackageWriting, packages: Package[]): Promise<Written[]> {
   const { projectId } = viewer;
   const names = packages.map(({ facts }) => facts.name);
   const taken = names.length ? await takenSlugs(em, projectId, names) : new Set<string>();
-  const made: Made[] = [];
+  const made: WrittenPackages[] = [];
   const refused: Written[] = [];
   for (const each of packages) {
     const outcome = await orRefused(each, async () => {
@@ -111,7 +111,7 @@ function newProduct(taken: Set<string>, { facts }: Package): ProductInput {
 }
 
 /** A lower version than the registered one is what another folder still uses, and no news of the product. */
-async function update(writing: Writing, product: Product, { file, facts }: Package): Promise<Written> {
+async function update(writing: PackageWriting, product: Product, { file, facts }: Package): Promise<Written> {
   const { em, viewer, now } = writing;
   const { id, slug } = product;
   const wanted = Object.assign(kept(product), facts, { metadata: metadataOf(product, facts) });
@@ -124,7 +124,7 @@ async function update(writing: Writing, product: Product, { file, facts }: Packa
 }
 
 /** A licence in it is the import's own where the product has none that SPDX knows. */
-function metadataOf({ metadata, licence }: Product, facts: Facts): Record<string, unknown> {
+function metadataOf({ metadata, licence }: Product, facts: PackageFacts): Record<string, unknown> {
   const { licence: said, ...others } = metadata;
   return { ...(licence === null || said === undefined ? others : metadata), ...facts.metadata };
 }

@@ -4,7 +4,7 @@ import { conflict } from '../../errors.ts';
 import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
-import type { Facts } from './facts.ts';
+import type { LicenceFacts } from './facts.ts';
 import { details } from './licence-code.ts';
 import { checkMachine } from './licence-input.ts';
 import type { ActivateMachineInput } from './licence-input.ts';
@@ -47,7 +47,7 @@ export async function activateMachine(
 }
 
 function machineOf(
-  { id: licenceId, projectId }: Facts,
+  { id: licenceId, projectId }: LicenceFacts,
   { fingerprint, name = null, platform = null }: ActivateMachineInput,
   place: number,
   createdAt: Temporal.Instant,
@@ -57,14 +57,14 @@ function machineOf(
 
 export function find(
   em: EntityManager,
-  { id: licenceId }: Facts,
+  { id: licenceId }: LicenceFacts,
   fingerprint: string,
 ): Promise<Machine | null> {
   return em.findOne(Machine, { licenceId, fingerprint });
 }
 
 /** The lowest place that no machine has; where fewer are bought than before, some machines stand past the last. */
-async function freePlace(em: EntityManager, { id, projectId, machinesMax }: Facts): Promise<number> {
+async function freePlace(em: EntityManager, { id, projectId, machinesMax }: LicenceFacts): Promise<number> {
   const [licence, project] = [uuid.licence(id), uuid.project(projectId)];
   const [free] = await query<{ place: number }>(
     em,

@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '../../errors.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import { find } from './activate-machine.ts';
-import type { Facts } from './facts.ts';
+import type { LicenceFacts } from './facts.ts';
 import { details } from './licence-code.ts';
 import { writeFile } from './licence-file.ts';
 import { checkMachine } from './licence-input.ts';
@@ -44,7 +44,7 @@ export async function checkOutLicence(
 
 /** No later than the end of the subscription, if that is settled: who has canceled must not stay offline past it. */
 function expiryOf(
-  { policy, endsAt, endedAt }: Facts,
+  { policy, endsAt, endedAt }: LicenceFacts,
   ttlDays: number | null | undefined,
   now: Temporal.Instant,
 ) {
@@ -56,7 +56,12 @@ function expiryOf(
   return isBefore ? endsAt : expiresAt;
 }
 
-function claimsOf(facts: Facts, fingerprint: string, now: Temporal.Instant, expiresAt: Temporal.Instant) {
+function claimsOf(
+  facts: LicenceFacts,
+  fingerprint: string,
+  now: Temporal.Instant,
+  expiresAt: Temporal.Instant,
+) {
   const iso = (at: Temporal.Instant): string => at.toString({ fractionalSecondDigits: 3 });
   const { id: licence, projectId: project, productId: product, planId: plan, features, endedAt } = facts;
   const of = { licence, project, product, productSlug: facts.product, plan, planKey: facts.plan };

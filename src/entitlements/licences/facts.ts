@@ -6,7 +6,7 @@ import { LicenceStatus } from './licence-status.ts';
 import { LicenceStanding } from './standing.ts';
 
 /** All that is known of a licence when its key is shown. */
-export interface Facts {
+export interface LicenceFacts {
   id: string;
   projectId: string;
   /** The test clock that its customer lives by. */
@@ -34,7 +34,7 @@ export interface Facts {
 }
 
 /** Why a licence is good for nothing, whatever is asked of it; undefined where it is good for something. */
-export function faultOf({ status, standing, policy }: Facts): LicenceCode | undefined {
+export function faultOf({ status, standing, policy }: LicenceFacts): LicenceCode | undefined {
   if (status === LicenceStatus.revoked) return LicenceCode.BANNED;
   if (status === LicenceStatus.suspended) return LicenceCode.SUSPENDED;
   if (standing === LicenceStanding.suspended) return LicenceCode.SUSPENDED;
@@ -42,6 +42,6 @@ export function faultOf({ status, standing, policy }: Facts): LicenceCode | unde
   return undefined;
 }
 
-export function isUsable(facts: Facts): boolean {
+export function isUsable(facts: LicenceFacts): boolean {
   return faultOf(facts) === undefined;
 }

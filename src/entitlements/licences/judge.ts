@@ -1,19 +1,27 @@
 import { Temporal } from 'temporal-polyfill';
 import { faultOf } from './facts.ts';
-import type { Facts } from './facts.ts';
+import type { LicenceFacts } from './facts.ts';
 import { LicenceCode } from './licence-code.ts';
 import type { ValidateLicenceInput } from './licence-input.ts';
 
 /** What a program wants to know of its licence. */
-type Asked = Omit<ValidateLicenceInput, 'key'>;
+type ValidationRequest = Omit<ValidateLicenceInput, 'key'>;
 
-type Guard = (facts: Facts, asked: Asked, publishedAt: Temporal.Instant | null) => LicenceCode | undefined;
+type Guard = (
+  facts: LicenceFacts,
+  asked: ValidationRequest,
+  publishedAt: Temporal.Instant | null,
+) => LicenceCode | undefined;
 
 /** In the order in which they are asked: the first that has something against the licence is told. */
 const guards: Guard[] = [faultOf, judgeVersion, judgeProduct, judgeFeatures, judgeMachine];
 
 /** `publishedAt` is when the version that runs was published; null where no such release is known. */
-export function judge(facts: Facts, asked: Asked, publishedAt: Temporal.Instant | null = null): LicenceCode {
+export function judge(
+  facts: LicenceFacts,
+  asked: ValidationRequest,
+  publishedAt: Temporal.Instant | null = null,
+): LicenceCode {
   for (const guard of guards) {
     const code = guard(facts, asked, publishedAt);
     if (code) return code;
@@ -23,8 +31,8 @@ export function judge(facts: Facts, asked: Asked, publishedAt: Temporal.Instant 
 
 /** Of a licence that goes on after its end: which versions those are is known by when they were published. */
 function judgeVersion(
-  { endedAt }: Facts,
-  { version }: Asked,
+  { endedAt }: LicenceFacts,
+  { version }: ValidationRequest,
   publishedAt: Temporal.Instant | null,
 ): LicenceCode | undefined {
   if (!endedAt) return undefined;
@@ -33,16 +41,16 @@ function judgeVersion(
   return isBefore ? undefined : LicenceCode.VERSION_SCOPE_MISMATCH;
 }
 
-function judgeProduct(facts: Facts, { productId }: Asked): LicenceCode | undefined {
+function judgeProduct(facts: LicenceFacts, { productId }: ValidationRequest): LicenceCode | undefined {
   return productId && productId !== facts.productId ? LicenceCode.PRODUCT_SCOPE_MISMATCH : undefined;
 }
 
-function judgeFeatures(facts: Facts, { features }: Asked): LicenceCode | undefined {
+function judgeFeatures(facts: LicenceFacts, { features }: ValidationRequest): LicenceCode | undefined {
   const isGranted = (feature: string): boolean => Object.hasOwn(facts.features, feature);
   return features?.every(isGranted) === false ? LicenceCode.ENTITLEMENTS_MISSING : undefined;
 }
 
-function judgeMachine(facts: Facts, { fingerprint }: Asked): LicenceCode | undefined {
+function judgeMachine(facts: LicenceFacts, { fingerprint }: ValidationRequest): LicenceCode | undefined {
   const { place, machinesUsed } = facts;
   const most = facts.machinesMax ?? Infinity;
   if (!fingerprint) return most === Infinity ? undefined : LicenceCode.FINGERPRINT_SCOPE_REQUIRED;

@@ -3,12 +3,12 @@ import DataLoader from 'dataloader';
 import type { Row } from '../../platform/store/rows.ts';
 import type { SubscriptionStatus } from '../../billing/subscriptions/subscription-states.ts';
 import type { Licence } from './licence.ts';
-import type { Course } from './standing.ts';
+import type { LicenceTimes } from './standing.ts';
 import { query, sql, typeId, uuids } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 
 /** What becomes of a licence, how many were bought of it, and on how many machines it is. */
-export interface LicenceCourse extends Course {
+export interface LicenceCourse extends LicenceTimes {
   quantity: number;
   machines: number;
 }
@@ -26,7 +26,7 @@ export class LicenceCourses {
   }
 }
 
-interface CourseRow {
+interface LicenceTimesRow {
   id: string;
   quantity: number;
   machines: number;
@@ -37,12 +37,19 @@ interface CourseRow {
 }
 
 async function read(em: EntityManager, ids: readonly string[]): Promise<LicenceCourse[]> {
-  const found = await query<CourseRow>(em, courses([...new Set(ids)]), { id: typeId.licence });
+  const found = await query<LicenceTimesRow>(em, courses([...new Set(ids)]), { id: typeId.licence });
   const byId = new Map(found.map((row) => [row.id, courseOf(row)]));
   return ids.map((id) => byId.get(id)!);
 }
 
-function courseOf({ quantity, machines, ended_at, status, cancel_at, clock_at }: CourseRow): LicenceCourse {
+function courseOf({
+  quantity,
+  machines,
+  ended_at,
+  status,
+  cancel_at,
+  clock_at,
+}: LicenceTimesRow): LicenceCourse {
   const [subscription, item] = [{ status, cancelAt: cancel_at }, { endedAt: ended_at }];
   return { quantity, machines, subscription, item, clockAt: clock_at };
 }

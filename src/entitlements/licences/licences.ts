@@ -3,7 +3,7 @@ import { Project } from '../../auth/projects/project.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { notFound } from '../../errors.ts';
 import { page } from '../../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { sql, uuid } from '../../platform/store/sql.ts';
 import { admitBilled, visibleTo } from '../../billing/customers/visible.ts';
 import type { BillingFilter } from '../../billing/customers/visible.ts';
@@ -39,7 +39,7 @@ export async function listLicences(
   viewer: Viewer,
   filter: LicenceFilter,
   request: PageRequest,
-): Promise<Page<Row<Licence>>> {
+): Promise<RowPage<Row<Licence>>> {
   const where = visibleTo(viewer, filter);
   const { productId, subscriptionId } = filter;
   if (productId) where.and(sql`product_id = ${uuid.product(productId, '/productId')}`);

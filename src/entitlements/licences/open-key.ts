@@ -5,7 +5,7 @@ import { instant, query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { fittingOverride } from '../fitting-override.ts';
 import type { SubscriptionStatus } from '../../billing/subscriptions/subscription-states.ts';
-import type { Facts } from './facts.ts';
+import type { LicenceFacts } from './facts.ts';
 import { isSignedBy, readKey } from './key-text.ts';
 import type { KeyClaims } from './key-text.ts';
 import { LicenceCode } from './licence-code.ts';
@@ -20,7 +20,7 @@ export interface ShownKey {
 
 /** What a key has opened, or why it has opened nothing. */
 export type Opened =
-  | { facts: Facts; fault?: undefined }
+  | { facts: LicenceFacts; fault?: undefined }
   | { facts?: undefined; fault: LicenceCode.NOT_FOUND | LicenceCode.TAMPERED };
 
 /** Reads all that is known of the licence of a key, in one statement; the signature is judged before anything is told. */
@@ -54,14 +54,14 @@ interface KnownRow {
 }
 
 /** Without a licence the row tells the public key alone. */
-type Row = KnownRow | { public_key: string; id: null };
+type LicenceKeyRow = KnownRow | { public_key: string; id: null };
 
 async function read(
   em: EntityManager,
   claims: KeyClaims,
   fingerprint?: string | null,
-): Promise<Row | undefined> {
-  const [row] = await query<Row>(em, known(claims, fingerprint ?? null), {
+): Promise<LicenceKeyRow | undefined> {
+  const [row] = await query<LicenceKeyRow>(em, known(claims, fingerprint ?? null), {
     id: typeId.licence,
     product_id: typeId.product,
     test_clock_id: typeId.clock,
@@ -71,7 +71,7 @@ async function read(
   return row;
 }
 
-function factsOf(row: KnownRow, claims: KeyClaims, now: Temporal.Instant): Facts {
+function factsOf(row: KnownRow, claims: KeyClaims, now: Temporal.Instant): LicenceFacts {
   const course = {
     subscription: { status: row.subscription_status, cancelAt: row.cancel_at },
     item: { endedAt: row.ended_at },

@@ -40,7 +40,7 @@ const standings: Record<SubscriptionStatus, LicenceStanding> = {
 type Moment = Temporal.Instant | string;
 
 /** What a licence hangs on. */
-export interface Course {
+export interface LicenceTimes {
   subscription: { status: SubscriptionStatus; cancelAt: Moment | null };
   item: { endedAt: Moment | null };
   /** What time it is for the customer, where that is by a test clock. */
@@ -48,13 +48,13 @@ export interface Course {
 }
 
 /** When a licence ends or has ended; null while nothing says that it will. */
-export function endOf({ subscription, item }: Course): Temporal.Instant | null {
+export function endOf({ subscription, item }: LicenceTimes): Temporal.Instant | null {
   const ends = [subscription.cancelAt, item.endedAt].filter((at) => at !== null).map(instant);
   return ends.sort((a, b) => Temporal.Instant.compare(a, b))[0] ?? null;
 }
 
 /** What is canceled for the end of a period ends with it, whether the worker has been there or not. */
-export function standingOf(course: Course, now: Temporal.Instant): LicenceStanding {
+export function standingOf(course: LicenceTimes, now: Temporal.Instant): LicenceStanding {
   const end = endOf(course);
   const at = course.clockAt ? instant(course.clockAt) : now;
   if (end && Temporal.Instant.compare(end, at) <= 0) return LicenceStanding.ended;

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { readVersion, sortKey } from '../../catalog/releases/version.ts';
 import { instant, query, sql, uuid } from '../../platform/store/sql.ts';
 import { isUsable } from './facts.ts';
-import type { Facts } from './facts.ts';
+import type { LicenceFacts } from './facts.ts';
 import { judge } from './judge.ts';
 import { LicenceCode, details } from './licence-code.ts';
 import { checkMachine } from './licence-input.ts';
@@ -15,7 +15,7 @@ export interface Validation {
   code: LicenceCode;
   detail: string;
   /** Where the key is one that the project has signed. */
-  facts?: Facts;
+  facts?: LicenceFacts;
   /** What of each feature it grants: nothing where the licence itself is good for nothing. */
   features: Record<string, unknown>;
 }
@@ -44,7 +44,7 @@ function check({ productId, version, features, ...input }: ValidateLicenceInput)
   if (productId) uuid.product(productId, '/productId');
 }
 
-function detailOf(code: LicenceCode, facts: Facts): string {
+function detailOf(code: LicenceCode, facts: LicenceFacts): string {
   if (code === LicenceCode.VALID && facts.standing === LicenceStanding.past_due)
     return 'The licence is valid; an invoice of its subscription is overdue.';
   if (code === LicenceCode.EXPIRED && isUsable(facts))
@@ -55,7 +55,7 @@ function detailOf(code: LicenceCode, facts: Facts): string {
 /** Asked only where it matters. A yanked release was published all the same; build metadata makes no other version. */
 async function publishedAt(
   em: EntityManager,
-  { endedAt, productId, projectId }: Facts,
+  { endedAt, productId, projectId }: LicenceFacts,
   text?: string | null,
 ): Promise<Temporal.Instant | null> {
   const version = endedAt && text ? readVersion(text) : null;

@@ -4,7 +4,7 @@ import { query, rawSql, sql, typeId, uuid } from '../store/sql.ts';
 import type { Sql } from '../store/sql.ts';
 
 /** A message to a receiver outside the hub. */
-export interface Message {
+export interface DueMessage {
   /** As the database has it. */
   id: string;
   projectId: string;
@@ -13,7 +13,7 @@ export interface Message {
 }
 
 /** A kind of message: each message is sent until it arrives or is given up on. */
-export interface DeliveryKind<M extends Message> {
+export interface DeliveryKind<M extends DueMessage> {
   /** The table of messages that have not arrived, with the columns id, project_id, tries and due_at. */
   table: string;
   /** The other columns that sending needs, and how their values are converted. */
@@ -46,7 +46,7 @@ const atOnce = 10;
  * Sends some of the messages that are due; returns how many it tried. A claim moves a message to its next attempt, so that
  * only one instance sends it. If that instance ends meanwhile, another one sends it again later: delivery is at least once.
  */
-export async function deliverDue<M extends Message>(
+export async function deliverDue<M extends DueMessage>(
   { orm, now }: Delivering,
   kind: DeliveryKind<M>,
 ): Promise<number> {
@@ -57,7 +57,7 @@ export async function deliverDue<M extends Message>(
   return due.length;
 }
 
-async function deliver<M extends Message>(
+async function deliver<M extends DueMessage>(
   { em }: Delivering['orm'],
   kind: DeliveryKind<M>,
   message: M,
@@ -70,7 +70,7 @@ async function deliver<M extends Message>(
   await remove(em.fork(), kind, message);
 }
 
-async function fail<M extends Message>(
+async function fail<M extends DueMessage>(
   em: EntityManager,
   kind: DeliveryKind<M>,
   message: M,
@@ -84,7 +84,7 @@ async function fail<M extends Message>(
   });
 }
 
-async function claim<M extends Message>(
+async function claim<M extends DueMessage>(
   em: EntityManager,
   { table, columns, spelling, waitSeconds }: DeliveryKind<M>,
   now: Temporal.Instant,
@@ -106,7 +106,7 @@ async function claim<M extends Message>(
 }
 
 /** Returns whether it was still there. */
-async function remove<M extends Message>(
+async function remove<M extends DueMessage>(
   em: EntityManager,
   { table }: DeliveryKind<M>,
   { id, projectId }: M,

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 
 /** A line of /etc/passwd. PostgreSQL looks itself up there, so a uid without a line will not do: passwd(5). */
-export interface Account {
+export interface SystemAccount {
   name: string;
   uid: number;
   gid: number;
 }
 
-export function accountNamed(name: string): Account | undefined {
+export function accountNamed(name: string): SystemAccount | undefined {
   return accounts().find((account) => account.name === name);
 }
 
-export function accountOf(uid: number): Account | undefined {
+export function accountOf(uid: number): SystemAccount | undefined {
   return accounts().find((account) => account.uid === uid);
 }
 
-function accounts(): Account[] {
+function accounts(): SystemAccount[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { accountNamed, accountOf, type Account } from './accounts.ts';
+import { accountNamed, accountOf, type SystemAccount } from './accounts.ts';
 import type { Binaries } from './binaries.ts';
 import { CannotStart } from './cannot-start.ts';
 
@@ -41,7 +41,7 @@ export function identityFor(dir: string, binaries: Binaries): Identity {
  * only its owner may enter: they leave one capability to an ordinary user. Without no_setuid_fixup access(2) would not
  * count it and PostgreSQL would call its own binary invalid. The last needs no capability, but its files stay root's.
  */
-function rootsWays(account: Account): Identity[] {
+function rootsWays(account: SystemAccount): Identity[] {
   const owner = { uid: account.uid, gid: account.gid };
   return [
     { owner, credentials: owner, prefix: [] },
@@ -54,7 +54,7 @@ function rootsWays(account: Account): Identity[] {
   ];
 }
 
-function withCapability(capability: string, { uid, gid }: Account): string[] {
+function withCapability(capability: string, { uid, gid }: SystemAccount): string[] {
   const only = `-all,+${capability}`;
   return [
     ...['setpriv', '--securebits=+no_setuid_fixup', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'],
@@ -63,7 +63,7 @@ function withCapability(capability: string, { uid, gid }: Account): string[] {
 }
 
 /** Root takes the part of whoever owns the data, so that `sudo npm start` does not lock that user out. */
-function dataAccount(dir: string): Account {
+function dataAccount(dir: string): SystemAccount {
   const uid = statSync(dir, { throwIfNoEntry: false })?.uid;
   const account = (uid ? accountOf(uid) : undefined) ?? accountNamed('nobody');
   if (account) return account;

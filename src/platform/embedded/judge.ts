@@ -11,7 +11,7 @@ export function clusterName(dir: string): string {
   return `hub-${createHash('sha256').update(dir).digest('hex').slice(0, 8)}`;
 }
 
-export type Verdict =
+export type FolderVerdict =
   /** Nobody runs there: PostgreSQL itself clears what a dead one left. */
   | { state: 'free' }
   /** The file names a zombie, or a process that got the pid of a dead postmaster (usual in containers). */
@@ -25,7 +25,7 @@ export type Verdict =
 const WRITTEN_WITHIN_MS = 5_000;
 
 /** Judges who, if anybody, runs the PostgreSQL of a data folder. */
-export function judge(dir: string): Verdict {
+export function judge(dir: string): FolderVerdict {
   const file = readPidFile(dir);
   if (!file) return { state: 'free' };
   if (!file.pid) return file.ageMs > WRITTEN_WITHIN_MS ? { state: 'stale' } : { state: 'changing', pid: 0 };
@@ -49,10 +49,10 @@ export function isPostmaster(found: Process, dir: string): boolean {
   return found.folder === undefined ? found.command.includes(` -D ${dir} `) : found.folder === dir;
 }
 
-type Running = { state: 'abandoned' | 'changing' } | { state: 'ready'; port: number };
+type RunningServer = { state: 'abandoned' | 'changing' } | { state: 'ready'; port: number };
 
 /** A cluster whose hub has died is as good as stopped: its watchdog is about to say so. */
-function running(file: PidFile, postmaster: Process, dir: string): Running {
+function running(file: PidFile, postmaster: Process, dir: string): RunningServer {
   const keeper = lookUp(postmaster.parent);
   const hub = new RegExp(`${WATCHDOG}:(\\d+)`).exec(keeper?.command ?? '')?.[1];
   if (!hub && postmaster.command.includes(`cluster_name=${clusterName(dir)} `)) return { state: 'abandoned' };

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid } from '../../errors.ts';
-import type { Page } from '../store/rows.ts';
+import type { RowPage } from '../store/rows.ts';
 import { isoTime, query, rawSql, sql, typeId, uuid } from '../store/sql.ts';
 import type { Sql } from '../store/sql.ts';
 
@@ -41,7 +41,7 @@ export async function readFeed(
   em: EntityManager,
   projectId: string,
   { first, after, isNewestFirst = false }: FeedRequest,
-): Promise<Page<FeedEvent>> {
+): Promise<RowPage<FeedEvent>> {
   let numbered = await numberEvents(em, projectId);
   // The latest events get their places last.
   while (isNewestFirst && numbered === atOnce) numbered = await numberEvents(em, projectId);

@@ -4,7 +4,7 @@ import { Refusal } from '../../errors.ts';
 import { parseId } from '../values/ids.ts';
 
 /** What an address is good for: one that downloads cannot upload. */
-export type Use = 'put' | 'get';
+export type AddressUse = 'put' | 'get';
 
 /** What an address of ours says: which file it is for, and until when, to the second. */
 export interface OpenedAddress {
@@ -21,13 +21,13 @@ export class AddressSigner {
   }
 
   /** use.id.expiry.HMAC-SHA256, the expiry in seconds since 1970 to the base of 36. */
-  sign(use: Use, id: string, expiresAt: Temporal.Instant): string {
+  sign(use: AddressUse, id: string, expiresAt: Temporal.Instant): string {
     const claim = `${use}.${id}.${Math.floor(expiresAt.epochMilliseconds / 1000).toString(36)}`;
     return `${claim}.${this.#seal(claim).toString('base64url')}`;
   }
 
   /** What a token was signed for; refuses one that was not signed here, for this use, or that has expired. */
-  open(use: Use, token: string, now: Temporal.Instant): OpenedAddress {
+  open(use: AddressUse, token: string, now: Temporal.Instant): OpenedAddress {
     const [, claim = '', id = '', expiry = '', seal = ''] = TOKEN.exec(token) ?? [];
     const isOurs = timingSafeEqual(this.#seal(claim), sealOf(seal)) && claim.startsWith(`${use}.`);
     if (!isOurs || !parseId(id)) throw invalidAddress();

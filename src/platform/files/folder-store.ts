@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Temporal } from 'temporal-polyfill';
 import { wallMs } from '../time/clock.ts';
-import type { AddressSigner, OpenedAddress, Use } from './address-signer.ts';
+import type { AddressSigner, OpenedAddress, AddressUse } from './address-signer.ts';
 import { goodFor } from './store.ts';
-import type { AnnouncedFile, FileStore, Kept, SignedAddress, UploadAddress } from './store.ts';
+import type { AnnouncedFile, FileStore, StoredFile, SignedAddress, UploadAddress } from './store.ts';
 import { different, tooLarge, tooShort } from './upload-refusals.ts';
 
 /** A file that came whole and waits beside its place: `keep` puts it there in one step, `drop` leaves nothing of it. */
@@ -35,12 +35,12 @@ export class FolderStore implements FileStore {
   }
 
   /** The file that a token of ours is about, and until when the token is good. */
-  open(use: Use, token: string, now: Temporal.Instant): OpenedAddress {
+  open(use: AddressUse, token: string, now: Temporal.Instant): OpenedAddress {
     return this.signer.open(use, token, now);
   }
 
   /** Only what was found to be the announced file is ever put in its place, so that its size is proof enough. */
-  async look(file: AnnouncedFile): Promise<Kept> {
+  async look(file: AnnouncedFile): Promise<StoredFile> {
     const found = await stat(this.pathOf(file)).catch(absent);
     if (!found) return 'missing';
     return found.size === file.size ? 'whole' : 'different';
@@ -77,7 +77,7 @@ export class FolderStore implements FileStore {
     return join(this.folder, 'arriving');
   }
 
-  #address(use: Use, { id }: AnnouncedFile, expiresAt: Temporal.Instant): SignedAddress {
+  #address(use: AddressUse, { id }: AnnouncedFile, expiresAt: Temporal.Instant): SignedAddress {
     return { url: this.base + this.signer.sign(use, id, expiresAt), expiresAt };
   }
 }

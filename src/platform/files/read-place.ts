@@ -4,14 +4,14 @@ import type { S3Place } from './s3-store.ts';
 /** Where files are kept: a folder of this machine, or a bucket. */
 export type FilesPlace = { folder: string } | S3Place;
 
-interface Keys {
+interface StorageKeys {
   AWS_ACCESS_KEY_ID?: string;
   AWS_SECRET_ACCESS_KEY?: string;
   AWS_SESSION_TOKEN?: string;
 }
 
 /** What HUB_FILES says: s3://bucket/prefix?region=...&endpoint=..., or nothing for a folder beside the database. */
-export function readPlace(address: string | undefined, dataDir: string, keys: Keys): FilesPlace {
+export function readPlace(address: string | undefined, dataDir: string, keys: StorageKeys): FilesPlace {
   if (!address) return { folder: resolve(dataDir, 'files') };
   const { hostname, pathname, searchParams } = new URL(address);
   return {
@@ -28,7 +28,7 @@ export function readPlace(address: string | undefined, dataDir: string, keys: Ke
 }
 
 /** Everything that is wrong with HUB_FILES and the keys that go with it. */
-export function mistakesOfPlace(address: string | undefined, keys: Keys): string[] {
+export function mistakesOfPlace(address: string | undefined, keys: StorageKeys): string[] {
   if (!address) return [];
   const url = URL.parse(address);
   if (url?.protocol !== 's3:' || !url.hostname) {

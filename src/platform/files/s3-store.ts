@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Temporal } from 'temporal-polyfill';
 import { attachment } from './attachment.ts';
 import { goodFor } from './store.ts';
-import type { AnnouncedFile, FileStore, Kept, SignedAddress, UploadAddress } from './store.ts';
+import type { AnnouncedFile, FileStore, StoredFile, SignedAddress, UploadAddress } from './store.ts';
 
 /** A bucket, or a part of one, of Amazon S3 or whatever speaks its language. */
 export interface S3Place {
@@ -63,7 +63,7 @@ export class S3Store implements FileStore {
   }
 
   /** By the checksum the store has kept; a store that keeps none has its bytes read. */
-  async look(file: AnnouncedFile): Promise<Kept> {
+  async look(file: AnnouncedFile): Promise<StoredFile> {
     const { s3, client } = await this.#load();
     try {
       const found = await client.send(

@@ -27,13 +27,13 @@ export interface UploadAddress extends SignedAddress {
 }
 
 /** What a store has of a file: nothing, all of it as it was announced, or something else. */
-export type Kept = 'missing' | 'whole' | 'different';
+export type StoredFile = 'missing' | 'whole' | 'different';
 
 /** Where files are kept. Bytes go to and from it by signed addresses alone. */
 export interface FileStore {
   uploadAddress(file: AnnouncedFile, now: Temporal.Instant): Promise<UploadAddress>;
   downloadAddress(file: AnnouncedFile, now: Temporal.Instant): Promise<SignedAddress>;
-  look(file: AnnouncedFile): Promise<Kept>;
+  look(file: AnnouncedFile): Promise<StoredFile>;
 }
 
 /** How long an address is good for who uploads, and for who downloads. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { unavailable } from '../../errors.ts';
 import { FairShare } from '../sharing/fair-share.ts';
-import type { Release } from '../sharing/fair-share.ts';
+import type { ReleaseShare } from '../sharing/fair-share.ts';
 
 /** In bytes, for all bodies and answers that are in memory at once; what is smaller than `small` does not count. */
 const capacity = 48 << 20;
@@ -19,7 +19,7 @@ const waitMs = 10_000;
 
 /** Keeps the bodies and answers that are in memory at once within bounds, shared by their callers. */
 export class MemoryShare {
-  readonly #bodies = new WeakMap<ServerResponse, Release>();
+  readonly #bodies = new WeakMap<ServerResponse, ReleaseShare>();
   readonly #shares = new FairShare({
     ...{ capacity, perCaller, mostWaiting, waitMs },
     refusal: () => unavailable('overloaded', 'Too many large requests at once; try again shortly.', 2),
@@ -38,7 +38,7 @@ export class MemoryShare {
     await this.#hold(characters, response, caller);
   }
 
-  async #hold(bytes: number, response: ServerResponse, caller: string): Promise<Release | undefined> {
+  async #hold(bytes: number, response: ServerResponse, caller: string): Promise<ReleaseShare | undefined> {
     if (!(bytes > small) || response.closed) return undefined;
     const release = await this.#shares.acquire(caller, bytes);
     if (response.closed) release();

@@ -8,7 +8,7 @@ interface Count {
 }
 
 /** What is left of a limit, and in how many milliseconds its window ends. */
-export interface Left {
+export interface RemainingCount {
   remaining: number;
   msToReset: number;
 }
@@ -32,7 +32,7 @@ export class LocalCounts {
   }
 
   /** Adds to what a caller has used, also past the limit; a negative amount gives back. */
-  add(caller: string, amount: number): Left {
+  add(caller: string, amount: number): RemainingCount {
     const now = wallMs();
     const count = this.#current(caller, now);
     count.used = Math.max(0, count.used + amount);
@@ -41,7 +41,7 @@ export class LocalCounts {
   }
 
   /** What a caller has left; counts nothing. */
-  left(caller: string): Left {
+  left(caller: string): RemainingCount {
     const now = wallMs();
     return this.#left(this.#current(caller, now), now);
   }
@@ -52,7 +52,7 @@ export class LocalCounts {
     return { used: 0, resetAtMs: now + this.limit.seconds * 1000 };
   }
 
-  #left({ used, resetAtMs }: Count, now: number): Left {
+  #left({ used, resetAtMs }: Count, now: number): RemainingCount {
     return { remaining: this.limit.points - used, msToReset: resetAtMs - now };
   }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../errors.ts';
 import { LocalCounts } from './local-counts.ts';
-import type { Left } from './local-counts.ts';
+import type { RemainingCount } from './local-counts.ts';
 
 /** What one caller may spend on operations in an hour. */
 export interface Points {
@@ -9,7 +9,7 @@ export interface Points {
   reserve(points: number): void;
   /** Replaces what was reserved by what was used. */
   settle(reserved: number, used: number): void;
-  left(): Left;
+  left(): RemainingCount;
 }
 
 const hourSeconds = 3600;

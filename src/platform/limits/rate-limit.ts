@@ -9,16 +9,16 @@ import { wallMs } from '../time/clock.ts';
 import type { Queryable } from '../queryable.ts';
 import { query, sql } from '../store/sql.ts';
 import { LocalCounts } from './local-counts.ts';
-import type { Left } from './local-counts.ts';
+import type { RemainingCount } from './local-counts.ts';
 import { openRedis } from './redis.ts';
 
-interface Statement {
+interface CountStatement {
   text: string;
   values: unknown[];
 }
 
 /** One count in a window that opens with its first request. */
-export interface Limit {
+export interface RateLimitRule {
   name: string;
   points: number;
   seconds: number;
@@ -27,7 +27,7 @@ export interface Limit {
 }
 
 /** Where a caller stands after a request was counted. */
-export interface Standing extends Limit {
+export interface LimitStatus extends RateLimitRule {
   remaining: number;
   resetSeconds: number;
   isExceeded: boolean;
@@ -57,7 +57,7 @@ export class RateLimits {
   }
 
   /** Counts one request and says where the caller stands. */
-  async count(limit: Limit, key: string): Promise<Standing> {
+  async count(limit: RateLimitRule, key: string): Promise<LimitStatus> {
     if (limit.isLocal) return localStanding(limit, this.#localOf(limit).add(key, 1));
     const wait = this.waitFor(limit, key);
     if (wait !== undefined) return { ...limit, remaining: 0, resetSeconds: wait, isExceeded: true };
@@ -71,7 +71,7 @@ export class RateLimits {
   }
 
   /** The seconds to wait for a key that this instance has seen use its limit up; asks nobody and counts nothing. */
-  waitFor(limit: Limit, key: string): number | undefined {
+  waitFor(limit: RateLimitRule, key: string): number | undefined {
     const until = this.#exceeded.get(nameOf(limit, key));
     if (until === undefined) return undefined;
     const seconds = Math.ceil((until - wallMs()) / 1000);
@@ -81,13 +81,13 @@ export class RateLimits {
   }
 
   /** Counts one attempt, and refuses it when there were too many. */
-  async consume(limit: Limit, key: string): Promise<void> {
+  async consume(limit: RateLimitRule, key: string): Promise<void> {
     const now = await this.count(limit, key);
     if (now.isExceeded) throw tooMany(now);
   }
 
   /** Takes back what was counted and did no harm, so that only the rest adds up; says where the caller stands then. */
-  async giveBack(limit: Limit, key: string): Promise<Standing> {
+  async giveBack(limit: RateLimitRule, key: string): Promise<LimitStatus> {
     if (limit.isLocal) return localStanding(limit, this.#localOf(limit).add(key, -1));
     this.#exceeded.delete(nameOf(limit, key));
     return standing(limit, await this.#limiter(limit).reward(key, 1));
@@ -97,25 +97,25 @@ export class RateLimits {
     await this.#redis?.quit().catch(() => this.#redis?.disconnect());
   }
 
-  #localOf(limit: Limit): LocalCounts {
+  #localOf(limit: RateLimitRule): LocalCounts {
     const known = this.#local.get(limit.name) ?? new LocalCounts(limit);
     this.#local.set(limit.name, known);
     return known;
   }
 
-  #limiter(limit: Limit): RateLimiterAbstract {
+  #limiter(limit: RateLimitRule): RateLimiterAbstract {
     const known = this.#limiters.get(limit.name) ?? this.#make(limit);
     this.#limiters.set(limit.name, known);
     return known;
   }
 
   /** While Redis is unavailable PostgreSQL counts: stricter or laxer by what Redis had counted, but it always counts. */
-  #make({ name, points, seconds }: Limit): RateLimiterAbstract {
+  #make({ name, points, seconds }: RateLimitRule): RateLimiterAbstract {
     const options = { keyPrefix: name, points, duration: seconds };
     const byPostgres = new RateLimiterPostgres({
       ...options,
       // It would name its statements itself, and a name must not reach another connection of a pooler.
-      storeClient: { query: ({ text, values }: Statement) => this.pool.query(text, values) },
+      storeClient: { query: ({ text, values }: CountStatement) => this.pool.query(text, values) },
       storeType: 'pool',
       tableName: 'rate_limit',
       tableCreated: true,
@@ -132,11 +132,11 @@ export class RateLimits {
   }
 }
 
-function nameOf({ name }: Limit, key: string): string {
+function nameOf({ name }: RateLimitRule, key: string): string {
   return `${name} ${key}`;
 }
 
-function localStanding(limit: Limit, { remaining, msToReset }: Left): Standing {
+function localStanding(limit: RateLimitRule, { remaining, msToReset }: RemainingCount): LimitStatus {
   return {
     ...limit,
     remaining: Math.max(0, remaining),
@@ -145,7 +145,7 @@ function localStanding(limit: Limit, { remaining, msToReset }: Left): Standing {
   };
 }
 
-export function tooMany({ points, seconds, resetSeconds }: Standing): Refusal {
+export function tooMany({ points, seconds, resetSeconds }: LimitStatus): Refusal {
   const window = seconds === 3600 ? 'hour' : `${seconds} seconds`;
   return new Refusal(
     'limited',
@@ -157,7 +157,7 @@ export function tooMany({ points, seconds, resetSeconds }: Standing): Refusal {
   );
 }
 
-function standing(limit: Limit, result: RateLimiterRes, isExceeded = false): Standing {
+function standing(limit: RateLimitRule, result: RateLimiterRes, isExceeded = false): LimitStatus {
   return {
     ...limit,
     remaining: Math.max(0, result.remainingPoints),

@@ -72,7 +72,7 @@ export function translate(error: unknown): unknown {
   return refusal ?? asUnavailable(error) ?? error;
 }
 
-function refusalOfConstraint({ constraint = '', message }: DatabaseError): Refusal | undefined {
+function refusalOfConstraint({ constraint = '', message }: ConstraintError): Refusal | undefined {
   const code = aliases[constraint] ?? constraint;
   // The same constraint is met from its other side by who buys what is being deleted.
   if (code === 'product_in_use' && /insert or update on table/.test(message)) return notFound('price');
@@ -85,7 +85,7 @@ function refusalOfConstraint({ constraint = '', message }: DatabaseError): Refus
   return sentence ? conflict(code, sentence, { availableActions: instead[constraint], problems }) : undefined;
 }
 
-function refusalOfValue({ code = '', message }: DatabaseError): Refusal | undefined {
+function refusalOfValue({ code = '', message }: ConstraintError): Refusal | undefined {
   if (nulCodes.has(code) || (code === '22P02' && /json/.test(message))) {
     const sentence = 'Text must not contain the character U+0000 or half of a surrogate pair.';
     return new Refusal('invalid', 'invalid_text', sentence);
@@ -94,12 +94,12 @@ function refusalOfValue({ code = '', message }: DatabaseError): Refusal | undefi
   return new Refusal('invalid', 'number_too_large', 'A number is too large to be kept.');
 }
 
-interface DatabaseError extends Error {
+interface ConstraintError extends Error {
   code?: string;
   constraint?: string;
 }
 
 /** The ORM wraps what the driver throws, except at commit, where deferred constraints are checked. */
-function isDatabaseError(error: unknown): error is DatabaseError {
+function isDatabaseError(error: unknown): error is ConstraintError {
   return error instanceof DriverException || (error instanceof Error && 'severity' in error);
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { unavailable } from '../../errors.ts';
 import { FairShare } from '../sharing/fair-share.ts';
-import type { Release } from '../sharing/fair-share.ts';
+import type { ReleaseShare } from '../sharing/fair-share.ts';
 import { Lanes } from '../sharing/lanes.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { markDatabaseError } from './database-errors.ts';
@@ -134,7 +134,7 @@ export class DatabasePool {
   }
 
   /** One request waits for its caller's share with as many statements as may run at once, and not with a hundred. */
-  async #admit(kind: Exclude<WorkKind, 'background'>, { caller, read }: WorkContext): Promise<Release> {
+  async #admit(kind: Exclude<WorkKind, 'background'>, { caller, read }: WorkContext): Promise<ReleaseShare> {
     const leave = read && (await this.#lanesOf(read, kind).enter());
     try {
       const release = await this.#shares[kind].acquire(caller);

@@ -7,7 +7,7 @@ import { openClient } from './hub-client.ts';
 import { Primary } from './primary.ts';
 
 /** Whether an instance can serve, and if not, why. */
-export interface Verdict {
+export interface ReadinessAnswer {
   isReady: boolean;
   reasons: string[];
 }
@@ -42,7 +42,7 @@ interface Probed {
  */
 export class Readiness {
   #client?: Promise<Client>;
-  #asked?: { at: number; verdict: Promise<Verdict> };
+  #asked?: { at: number; verdict: Promise<ReadinessAnswer> };
   #offsetMs = 0;
   #onlyReads = false;
   #isDraining = false;
@@ -63,7 +63,7 @@ export class Readiness {
   }
 
   /** Answers within a second in every case. */
-  async check(): Promise<Verdict> {
+  async check(): Promise<ReadinessAnswer> {
     if (this.#isDraining) return no('The hub is stopping.');
     const now = performance.now();
     if (!this.#asked || now - this.#asked.at > freshMs) this.#asked = { at: now, verdict: this.#inTime() };
@@ -74,10 +74,10 @@ export class Readiness {
     this.#drop(this.#client);
   }
 
-  async #inTime(): Promise<Verdict> {
+  async #inTime(): Promise<ReadinessAnswer> {
     let timer: NodeJS.Timeout | undefined;
     const connecting = (this.#client ??= this.#connect());
-    const late = new Promise<Verdict>((resolve) => {
+    const late = new Promise<ReadinessAnswer>((resolve) => {
       timer = setTimeout(() => {
         this.#drop(connecting);
         resolve(no('The database does not answer in time.'));
@@ -88,7 +88,7 @@ export class Readiness {
     return verdict;
   }
 
-  async #ask(connecting: Promise<Client>): Promise<Verdict> {
+  async #ask(connecting: Promise<Client>): Promise<ReadinessAnswer> {
     try {
       const ask = await this.#readTime(await connecting);
       const reasons: string[] = [];
@@ -145,6 +145,6 @@ export class Readiness {
   }
 }
 
-function no(reason: string): Verdict {
+function no(reason: string): ReadinessAnswer {
   return { isReady: false, reasons: [reason] };
 }

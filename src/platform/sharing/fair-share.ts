@@ -1,5 +1,5 @@
 /** Gives back what was taken; calling it again does nothing. */
-export type Release = () => void;
+export type ReleaseShare = () => void;
 
 export interface FairShareOptions {
   /** How much can be in use at once, by all callers together. */
@@ -14,9 +14,9 @@ export interface FairShareOptions {
   refusal: () => Error;
 }
 
-interface Waiting {
+interface WaitingCaller {
   size: number;
-  grant: (release: Release) => void;
+  grant: (release: ReleaseShare) => void;
   /** Ends the wait with a refusal. */
   refuse: () => void;
   timer: NodeJS.Timeout;
@@ -33,7 +33,7 @@ export class FairShare {
   #waiting = 0;
   readonly #usedBy = new Map<string, number>();
   /** In the order of their turns: a caller that was served moves to the end. */
-  readonly #queues = new Map<string, Waiting[]>();
+  readonly #queues = new Map<string, WaitingCaller[]>();
 
   constructor(private readonly options: FairShareOptions) {}
 
@@ -51,7 +51,7 @@ export class FairShare {
   }
 
   /** Takes a share, or waits for its turn. */
-  acquire(caller: string, size = 1): Release | Promise<Release> {
+  acquire(caller: string, size = 1): ReleaseShare | Promise<ReleaseShare> {
     const asked = Math.min(size, this.options.perCaller);
     const isNext = !this.#queues.has(caller) && !this.#isWaitedFor();
     if (isNext && this.#isWithinPart(caller, asked) && this.#isFree(asked)) return this.#take(caller, asked);
@@ -73,7 +73,7 @@ export class FairShare {
     return false;
   }
 
-  #take(caller: string, size: number): Release {
+  #take(caller: string, size: number): ReleaseShare {
     this.#change(caller, size);
     let isTaken = true;
     return () => {
@@ -91,7 +91,7 @@ export class FairShare {
     else this.#usedBy.delete(caller);
   }
 
-  #wait(caller: string, size: number): Promise<Release> {
+  #wait(caller: string, size: number): Promise<ReleaseShare> {
     const { mostWaiting, waitMs, refusal } = this.options;
     const waits = this.#queues.get(caller)?.length ?? 0;
     const isRefused = waits >= mostWaiting / 4 || (this.#waiting >= mostWaiting && !this.#makeRoom(waits));
@@ -102,7 +102,7 @@ export class FairShare {
         reject(refusal());
         this.#serve();
       };
-      const waiting: Waiting = { size, grant, refuse, timer: setTimeout(refuse, waitMs) };
+      const waiting: WaitingCaller = { size, grant, refuse, timer: setTimeout(refuse, waitMs) };
       const queue = this.#queues.get(caller) ?? [];
       queue.push(waiting);
       this.#queues.set(caller, queue);
@@ -141,7 +141,7 @@ export class FairShare {
     this.#queues.set(caller, queue);
   }
 
-  #remove(caller: string, waiting: Waiting): void {
+  #remove(caller: string, waiting: WaitingCaller): void {
     const queue = this.#queues.get(caller) ?? [];
     const at = queue.indexOf(waiting);
     if (at < 0) return;

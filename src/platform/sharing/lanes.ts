@@ -1,4 +1,4 @@
-import type { Release } from './fair-share.ts';
+import type { ReleaseShare } from './fair-share.ts';
 
 /** Lets so many pieces of one request's work run at a time; the others wait in order, for as long as it takes. */
 export class Lanes {
@@ -9,7 +9,7 @@ export class Lanes {
     this.#free = count;
   }
 
-  async enter(): Promise<Release> {
+  async enter(): Promise<ReleaseShare> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((enter) => this.#waiting.push(enter));
     let isIn = true;

@@ -16,7 +16,7 @@ import { arrayLiteral } from './array-literal.ts';
 import { HubConnection } from './hub-connection.ts';
 import type { TransactionContext } from './hub-connection.ts';
 import { insertInto, updateIn } from './write-rows.ts';
-import type { Row } from './write-rows.ts';
+import type { RowToWrite } from './write-rows.ts';
 
 /** The ORM's driver. Inserts and updates of a flush within a transaction are sent together, as one statement. */
 export class HubDriver extends PostgreSqlDriver {
@@ -35,7 +35,7 @@ export class HubDriver extends PostgreSqlDriver {
   }
 
   /** A row that waits with what is flushed, its values as the database takes them. */
-  insert(transaction: object, entity: object, row: Row): void {
+  insert(transaction: object, entity: object, row: RowToWrite): void {
     insertInto(this.connection.writes.of(transaction)!, this.metadata.get(entity as never), row);
   }
 
@@ -64,7 +64,7 @@ export class HubDriver extends PostgreSqlDriver {
     const writes = this.connection.writes.of(options?.ctx as object | undefined);
     if (!writes || !rows.every(isPlain)) return super.nativeInsertMany(entity, rows, options, transform);
     const meta = this.metadata.get(entity) as EntityMetadata;
-    for (const row of rows as Row[]) insertInto(writes, meta, row);
+    for (const row of rows as RowToWrite[]) insertInto(writes, meta, row);
     return { affectedRows: rows.length, rows: [], insertId: undefined as never };
   }
 
@@ -76,9 +76,9 @@ export class HubDriver extends PostgreSqlDriver {
   ): Promise<QueryResult<T>> {
     const writes = this.connection.writes.of(options?.ctx as object | undefined);
     const meta = this.metadata.get(entity) as EntityMetadata;
-    if (!writes || !isPlain(row) || !isByKey(meta, where as Row))
+    if (!writes || !isPlain(row) || !isByKey(meta, where as RowToWrite))
       return super.nativeUpdate(entity, where, row, options);
-    return { ...updateIn(writes, meta, where as Row, row), insertId: undefined as never };
+    return { ...updateIn(writes, meta, where as RowToWrite, row), insertId: undefined as never };
   }
 }
 
@@ -93,12 +93,12 @@ class LockingQueryBuilder extends PostgreSqlNativeQueryBuilder {
   }
 }
 
-function isPlain(row: Row): boolean {
+function isPlain(row: RowToWrite): boolean {
   return Object.values(row).every((value) => !isRaw(value));
 }
 
 /** Whether rows are named by the id, and by nothing else but the version that they must have. */
-function isByKey({ primaryKeys, versionProperty }: EntityMetadata, where: Row): boolean {
+function isByKey({ primaryKeys, versionProperty }: EntityMetadata, where: RowToWrite): boolean {
   const [key, ...others] = primaryKeys;
   return !others.length && Object.keys(where).every((name) => name === key || name === versionProperty);
 }

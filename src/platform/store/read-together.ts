@@ -4,10 +4,10 @@ import { shapeOf } from './row-shape.ts';
 import { constantSql, joinSql, query, rawSql, sql } from './sql.ts';
 import type { Sql } from './sql.ts';
 
-type AnyRow = Record<string, unknown>;
+type CombinedRow = Record<string, unknown>;
 
 /** Rows of an entity as PostgreSQL answers them in JSON; null where there are none. */
-export type JsonRows = AnyRow[] | null;
+export type JsonRows = CombinedRow[] | null;
 
 /** The rows of an entity that a tail ("where", "order by") chooses, as one value of a statement: a list in JSON. */
 export function rowsInJson<T extends object>(em: EntityManager, entity: EntityClass<T>, tail: Sql): Sql {
@@ -57,7 +57,7 @@ export async function readTogether<K extends Kinds>(
 export function entityOf<T extends object>(
   em: EntityManager,
   entity: EntityClass<T>,
-  row: AnyRow,
+  row: CombinedRow,
   refresh = true,
 ): T {
   return em.merge(entity, row as never, { refresh, convertCustomTypes: true, validate: false });

@@ -5,7 +5,7 @@ import { shapeOf, spellIds } from './row-shape.ts';
 import { joinSql, query, rawSql, sql } from './sql.ts';
 import type { Sql } from './sql.ts';
 
-type AnyRow = Record<string, unknown>;
+type LevelRow = Record<string, unknown>;
 
 /** Rows of one kind, chosen by ids that are known or that rows of an earlier level hold. */
 export interface Level {
@@ -21,7 +21,7 @@ export interface Level {
  * The rows of several levels in one statement. They travel as one JSON text for each level, which costs Node a fraction
  * of what it costs to take as many columns apart, and hold the same values as plain rows do.
  */
-export async function readLevels(em: EntityManager, levels: readonly Level[]): Promise<AnyRow[][]> {
+export async function readLevels(em: EntityManager, levels: readonly Level[]): Promise<LevelRow[][]> {
   if (!levels.length) return [];
   const shapes = levels.map(({ entity, only }) => shapeOf(em, entity, only));
   const steps = levels.map(({ condition, ids }, at) => {
@@ -29,7 +29,7 @@ export async function readLevels(em: EntityManager, levels: readonly Level[]): P
     return sql`${select} where ${condition(idsOf(ids))})`;
   });
   const texts = levels.map((_, at) => `(select json_agg(level_${at}) from level_${at}) as "${at}"`);
-  const [answer] = await query<Record<string, AnyRow[] | null>>(
+  const [answer] = await query<Record<string, LevelRow[] | null>>(
     em,
     sql`with ${joinSql(steps, ', ')} select ${rawSql(texts.join(', '))}`,
   );

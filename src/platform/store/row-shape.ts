@@ -4,7 +4,7 @@ import { IdType } from './columns.ts';
 import { encodeId } from '../values/ids.ts';
 import type { Prefix } from '../values/ids.ts';
 
-type AnyRow = Record<string, unknown>;
+type ShapedRow = Record<string, unknown>;
 
 /** How some properties of an entity are selected as plain data. */
 export interface RowShape {
@@ -33,7 +33,7 @@ export function shapeOf<T extends object>(
 }
 
 /** Spells the ids of rows as TypeIDs, in place. */
-export function spellIds(found: AnyRow[], { ids }: RowShape): void {
+export function spellIds(found: ShapedRow[], { ids }: RowShape): void {
   for (const row of found) {
     for (const [property, prefix] of ids) {
       if (row[property] !== null) row[property] = encodeId(prefix, row[property] as string);

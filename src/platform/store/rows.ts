@@ -10,7 +10,7 @@ import type { Sql } from './sql.ts';
 /** The columns of an entity as plain data: what a list shows, without hydrating entities (4 to 8 times the cost). */
 export type Row<T> = { [K in keyof T as T[K] extends (...args: never[]) => unknown ? never : K]: T[K] };
 
-export interface Page<T> {
+export interface RowPage<T> {
   rows: T[];
   cursors: string[];
   hasNextPage: boolean;
@@ -63,7 +63,7 @@ export async function page<T extends { id: string }>(
   entity: EntityClass<T>,
   where: Where,
   request: PageRequest,
-): Promise<Page<Row<T>>> {
+): Promise<RowPage<Row<T>>> {
   const order = request.order ?? 'createdAt';
   const column = em.getMetadata().get(entity).properties[order as never]['fieldNames' as never][0];
   const by = rawSql(column);
@@ -77,7 +77,7 @@ export async function page<T extends { id: string }>(
 }
 
 /** The page of rows found in the order of `order` and their ids; one more than asked for tells that more follows. */
-export function cut<T extends object>(found: T[], first: number, order: string): Page<T> {
+export function cut<T extends object>(found: T[], first: number, order: string): RowPage<T> {
   const shown = found.slice(0, first);
   return {
     rows: shown,

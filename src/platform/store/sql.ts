@@ -10,15 +10,15 @@ import type { HubDriver } from './hub-driver.ts';
 type Scalar = string | number | bigint | boolean | Temporal.Instant | null;
 
 /** A parameter: a scalar (a decimal as text), bytes, a list that is sent as an array, or another piece of SQL that is put in its place. */
-export type SqlValue = Parameter | Sql;
+export type SqlValue = SqlParameter | Sql;
 
-type Parameter = Scalar | Uint8Array | readonly Scalar[];
+type SqlParameter = Scalar | Uint8Array | readonly Scalar[];
 
 /** A statement, or a piece of one: its text around each parameter, and the parameters in order. */
 export class Sql {
   constructor(
     readonly texts: readonly string[],
-    readonly values: readonly Parameter[] = [],
+    readonly values: readonly SqlParameter[] = [],
   ) {}
 
   /** The text with `$1`, `$2` and so on for its parameters. */
@@ -46,7 +46,7 @@ class ConstantSql extends Sql {
   }
 
   /** The same statement with other parameters, of which there must be as many. */
-  withValues(values: readonly Parameter[]): ConstantSql {
+  withValues(values: readonly SqlParameter[]): ConstantSql {
     if (values.length !== this.values.length) throw new TypeError('another number of parameters');
     return new ConstantSql(this.texts, values);
   }
@@ -57,7 +57,7 @@ class ConstantSql extends Sql {
  * and so as long as none of them is raw.
  */
 export function sql(template: TemplateStringsArray, ...values: readonly SqlValue[]): Sql {
-  return values.some(isSql) ? spliced(template, values) : new ConstantSql(template, values as Parameter[]);
+  return values.some(isSql) ? spliced(template, values) : new ConstantSql(template, values as SqlParameter[]);
 }
 
 /**
@@ -70,7 +70,7 @@ export function constantSql(statement: Sql): ConstantSql {
 
 function spliced(template: readonly string[], values: readonly SqlValue[]): Sql {
   const texts = [template[0]!];
-  const params: Parameter[] = [];
+  const params: SqlParameter[] = [];
   values.forEach((value, at) => {
     const next = template[at + 1]!;
     if (isSql(value)) {
@@ -160,12 +160,12 @@ function byPrefix<F>(make: (prefix: Prefix) => F): Record<Prefix, F> {
   return Object.fromEntries(prefixes.map((prefix) => [prefix, make(prefix)])) as Record<Prefix, F>;
 }
 
-function toParameter(value: Parameter): unknown {
+function toParameter(value: SqlParameter): unknown {
   if (!isList(value)) return isScalar(value) ? toText(value) : value;
   return arrayLiteral(value.map(toText));
 }
 
-function isList(value: Parameter): value is readonly Scalar[] {
+function isList(value: SqlParameter): value is readonly Scalar[] {
   return Array.isArray(value);
 }
 

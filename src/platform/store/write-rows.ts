@@ -2,10 +2,10 @@ import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
 import { arrayLiteral } from './array-literal.ts';
 import type { Column, Writes } from './writes.ts';
 
-export type Row = Record<string, unknown>;
+export type RowToWrite = Record<string, unknown>;
 
 /** Puts a row, its values as the database takes them, where it waits to be inserted. */
-export function insertInto(writes: Writes, meta: EntityMetadata, row: Row): void {
+export function insertInto(writes: Writes, meta: EntityMetadata, row: RowToWrite): void {
   const props = (meta.props as EntityProperty[]).filter(({ name }) => row[name] !== undefined);
   writes.insert(meta.tableName, props.map(columnOf), Object.fromEntries(props.map(valueIn(row))));
 }
@@ -14,9 +14,9 @@ export function insertInto(writes: Writes, meta: EntityMetadata, row: Row): void
 export function updateIn(
   writes: Writes,
   meta: EntityMetadata,
-  where: Row,
-  row: Row,
-): { affectedRows: number; row: Row } {
+  where: RowToWrite,
+  row: RowToWrite,
+): { affectedRows: number; row: RowToWrite } {
   const propOf = (name: string) => meta.properties[name as never] as EntityProperty;
   const key = propOf(meta.primaryKeys[0]!);
   const version = where[meta.versionProperty] === undefined ? undefined : propOf(meta.versionProperty);
@@ -38,7 +38,7 @@ function columnOf({ fieldNames, columnTypes }: EntityProperty): Column {
   return { name: fieldNames[0]!, type: columnTypes[0]! };
 }
 
-const valueIn = (row: Row) => (prop: EntityProperty) => [prop.fieldNames[0]!, asJson(row[prop.name])];
+const valueIn = (row: RowToWrite) => (prop: EntityProperty) => [prop.fieldNames[0]!, asJson(row[prop.name])];
 
 /** A value as JSON takes it and PostgreSQL reads it there. */
 function asJson(value: unknown): unknown {

@@ -6,35 +6,35 @@ export interface Column {
   type: string;
 }
 
-export interface Statement {
+export interface WriteStatement {
   sql: string;
   params: string[];
   /** Given its answer, throws where somebody else has changed what was to be changed. */
   check: (met: Record<string, number>) => void;
 }
 
-interface Part {
+interface StatementPart {
   table: string;
   isVersioned: boolean;
-  rows: Row[];
+  rows: WrittenRow[];
   /** `given` is the function that makes rows of its parameter. */
   toSql: (name: string, given: string) => string;
 }
 
-type Row = Record<string, unknown>;
+type WrittenRow = Record<string, unknown>;
 
 /**
  * Rows that are to be inserted and updated, of whatever tables, to go in with one statement. Each table's travel as one
  * JSON parameter, so that the statement is the same whatever they are, and PostgreSQL need not plan it anew.
  */
 export class Writes {
-  readonly #parts = new Map<string, Part>();
+  readonly #parts = new Map<string, StatementPart>();
 
   get isEmpty(): boolean {
     return this.#parts.size === 0;
   }
 
-  insert(table: string, columns: readonly Column[], row: Row): void {
+  insert(table: string, columns: readonly Column[], row: WrittenRow): void {
     const names = columns.map(({ name }) => `"${name}"`).join(', ');
     this.#add(`insert ${table} ${names}`, { table, isVersioned: false }, row, (part, given) => {
       const values = columns.map((column) => cast(column, `"${column.name}"`)).join(', ');
@@ -47,7 +47,7 @@ export class Writes {
   update(
     table: string,
     { key, version, changed }: { key: Column; version: Column | undefined; changed: readonly Column[] },
-    row: Row,
+    row: WrittenRow,
   ): void {
     const names = changed.map(({ name }) => `"${name}"`).join(', ');
     this.#add(`update ${table} ${names}`, { table, isVersioned: Boolean(version) }, row, (part, given) => {
@@ -64,7 +64,7 @@ export class Writes {
   }
 
   /** In the order in which they came; it answers in one row how many rows each part has met. */
-  statement(): Statement {
+  statement(): WriteStatement {
     const parts = [...this.#parts.values()];
     const steps = parts.map(({ toSql, rows }, index) => toSql(`part_${index}`, given(rows, index + 1)));
     const counts = parts.map((_, index) => `(select count(*)::integer from part_${index}) as "${index}"`);
@@ -78,7 +78,12 @@ export class Writes {
     };
   }
 
-  #add(key: string, about: Pick<Part, 'table' | 'isVersioned'>, row: Row, toSql: Part['toSql']): void {
+  #add(
+    key: string,
+    about: Pick<StatementPart, 'table' | 'isVersioned'>,
+    row: WrittenRow,
+    toSql: StatementPart['toSql'],
+  ): void {
     const known = this.#parts.get(key);
     if (known) known.rows.push(row);
     else this.#parts.set(key, { ...about, rows: [row], toSql });
@@ -89,7 +94,7 @@ export class Writes {
 const castFromText = /^jsonb?$|\[\]$/;
 
 /** Of a set of rows the planner thinks that it has a hundred, and reads a whole table to find one of them. */
-function given(rows: readonly Row[], param: number): string {
+function given(rows: readonly WrittenRow[], param: number): string {
   return `${rows.length === 1 ? 'jsonb_to_record' : 'jsonb_to_recordset'}($${param}::jsonb)`;
 }
 

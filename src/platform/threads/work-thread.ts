@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
-interface Message<Job> {
+interface ThreadMessage<Job> {
   id: number;
   job: Job;
 }
 
-type Reply<Result> = { id: number; result: Result } | { id: number; error: string };
+type ThreadReply<Result> = { id: number; result: Result } | { id: number; error: string };
 
 export interface WorkThreadOptions {
   /** The module that the thread runs, beside the module that starts it, without its extension. */
@@ -23,7 +23,7 @@ export class WorkThread<Job, Result> {
   #worker?: Worker;
   #last = 0;
   #isClosed = false;
-  #finish?: (reply: Reply<Result>) => void;
+  #finish?: (reply: ThreadReply<Result>) => void;
 
   constructor(private readonly options: WorkThreadOptions) {}
 
@@ -38,9 +38,9 @@ export class WorkThread<Job, Result> {
       void worker.terminate();
     }, longestMs).unref();
     worker.ref();
-    const reply = await new Promise<Reply<Result>>((finish) => {
+    const reply = await new Promise<ThreadReply<Result>>((finish) => {
       this.#finish = (each) => each.id === id && finish(each);
-      worker.postMessage({ id, job } satisfies Message<Job>);
+      worker.postMessage({ id, job } satisfies ThreadMessage<Job>);
     }).finally(() => {
       clearTimeout(timer);
       this.#worker?.unref();
@@ -57,7 +57,7 @@ export class WorkThread<Job, Result> {
   #start(): Worker {
     const worker = new Worker(...this.#source());
     let failure = new Error('the thread has ended');
-    worker.on('message', (reply: Reply<Result>) => this.#finish?.(reply));
+    worker.on('message', (reply: ThreadReply<Result>) => this.#finish?.(reply));
     worker.on('error', (error: Error) => void (failure = error));
     worker.on('exit', () => {
       this.#worker = undefined;

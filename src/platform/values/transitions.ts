@@ -4,7 +4,7 @@ import type { Attempt, Refusal } from '../../errors.ts';
 type Table<S extends string, E extends string> = Record<S, Partial<Record<E, S>>>;
 
 /** What of a thing its audit names, beside its state. */
-interface Named {
+interface NamedState {
   id: string;
   projectId: string;
 }
@@ -32,7 +32,7 @@ export class Transitions<S extends string, E extends string, T extends { status:
   ) {}
 
   /** The state after the event; refuses an event that cannot happen to the thing as it is, naming what can. */
-  next(thing: T & Named, event: E): S {
+  next(thing: T & NamedState, event: E): S {
     const next = this.table[thing.status][event];
     const hindrance = next && this.hindrance(thing, event);
     if (next && !hindrance) return next;
@@ -40,12 +40,12 @@ export class Transitions<S extends string, E extends string, T extends { status:
   }
 
   /** Refuses what cannot happen to the thing as it is, and changes nothing. */
-  require(thing: T & Named, event: E): void {
+  require(thing: T & NamedState, event: E): void {
     this.next(thing, event);
   }
 
   /** Says what state it is in and what can be done instead. */
-  refusal(thing: T & Named, { because, code, event }: Why = {}): Refusal {
+  refusal(thing: T & NamedState, { because, code, event }: Why = {}): Refusal {
     const { status } = thing;
     const actions = this.availableActions(thing);
     const instead = actions.length ? `possible now: ${actions.join(', ')}` : 'nothing can be done to it now';
@@ -56,7 +56,7 @@ export class Transitions<S extends string, E extends string, T extends { status:
   }
 
   /** What somebody tried to do to a thing, for the audit of what is refused. */
-  attempt({ id, projectId, status }: T & Named, event: string): Attempt {
+  attempt({ id, projectId, status }: T & NamedState, event: string): Attempt {
     return { action: `${this.noun}.${event}`, subject: id, projectId, status };
   }
 

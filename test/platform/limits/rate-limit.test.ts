@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { RateLimits, forgetWindows, tooMany } from '../../../src/platform/limits/rate-limit.ts';
-import type { Limit, Standing } from '../../../src/platform/limits/rate-limit.ts';
+import type { RateLimitRule, LimitStatus } from '../../../src/platform/limits/rate-limit.ts';
 import { systemClock } from '../../../src/platform/time/clock.ts';
 import { readDatabaseAddress } from '../../../src/platform/postgres/database-address.ts';
 import { DatabasePool } from '../../../src/platform/postgres/database-pool.ts';
@@ -8,8 +8,8 @@ import { openTestDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { unique } from '../../support/seed.ts';
 
-const hourly: Limit = { name: 'hour', points: 1000, seconds: 3600 };
-const few: Limit = { name: 'few', points: 3, seconds: 60 };
+const hourly: RateLimitRule = { name: 'hour', points: 1000, seconds: 3600 };
+const few: RateLimitRule = { name: 'few', points: 3, seconds: 60 };
 
 let database: TestDatabase;
 let pools: DatabasePool[];
@@ -52,13 +52,13 @@ describe('a limit of 1000', () => {
 
 describe('a limit', () => {
   const refusals = async (limits: RateLimits, times: number, key = caller) => {
-    const standings: Standing[] = [];
+    const standings: LimitStatus[] = [];
     for (let time = 0; time < times; time += 1) standings.push(await limits.count(few, key));
     return standings.map(({ isExceeded }) => isExceeded);
   };
 
   it('tells with every request where its caller stands', async () => {
-    const standings: Standing[] = [];
+    const standings: LimitStatus[] = [];
     for (const limits of [one, other, one, other, one]) standings.push(await limits.count(few, caller));
     expect(standings.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0, 0]);
     expect(standings.map(({ isExceeded }) => isExceeded)).toEqual([false, false, false, true, true]);

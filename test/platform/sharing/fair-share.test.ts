@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { FairShare } from '../../../src/platform/sharing/fair-share.ts';
-import type { FairShareOptions, Release } from '../../../src/platform/sharing/fair-share.ts';
+import type { FairShareOptions, ReleaseShare } from '../../../src/platform/sharing/fair-share.ts';
 
 class Busy extends Error {}
 
@@ -19,17 +19,17 @@ describe('a fair share', () => {
     expect(greedy.filter((one) => one instanceof Promise)).toHaveLength(4);
     expect(shares.acquire('modest')).toBeInstanceOf(Function);
     expect([shares.used, shares.waiting]).toEqual([5, 4]);
-    (greedy[0] as Release)();
+    (greedy[0] as ReleaseShare)();
     expect(await greedy[4]).toBeInstanceOf(Function);
     expect([shares.used, shares.waiting]).toEqual([5, 3]);
-    greedy.slice(1, 4).forEach((release) => (release as Release)());
+    greedy.slice(1, 4).forEach((release) => (release as ReleaseShare)());
     await Promise.all(greedy.map(async (release) => release));
     expect([shares.used, shares.waiting]).toEqual([5, 0]);
   });
 
   it('serves those who wait caller by caller, whoever came first', async () => {
     const shares = share({ capacity: 1, perCaller: 1 });
-    const held = shares.acquire('first') as Release;
+    const held = shares.acquire('first') as ReleaseShare;
     const served: string[] = [];
     const come = async (caller: string): Promise<void> => {
       const release = await shares.acquire(caller);
@@ -45,7 +45,7 @@ describe('a fair share', () => {
 
   it('refuses who has waited too long, and gives nothing away for it later', async () => {
     const shares = share({ capacity: 1, perCaller: 1, waitMs: 20 });
-    const release = shares.acquire('a') as Release;
+    const release = shares.acquire('a') as ReleaseShare;
     await expect(shares.acquire('b')).rejects.toThrow(Busy);
     expect([shares.used, shares.waiting]).toEqual([1, 0]);
     release();
@@ -65,7 +65,7 @@ describe('a fair share', () => {
 
   it('has room for a caller with fewer waiting, when others have filled the queue', async () => {
     const shares = share({ capacity: 1, perCaller: 1, mostWaiting: 8 });
-    const held = shares.acquire('held') as Release;
+    const held = shares.acquire('held') as ReleaseShare;
     const refused: string[] = [];
     for (const caller of ['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd', 'new'])
       Promise.resolve(shares.acquire(caller)).then(
@@ -82,7 +82,7 @@ describe('a fair share', () => {
 
   it('keeps what becomes free for a large request whose turn it is', async () => {
     const shares = share({ capacity: 4, perCaller: 4, waitMs: 1_000 });
-    const held = [shares.acquire('a', 2) as Release, shares.acquire('b', 2) as Release];
+    const held = [shares.acquire('a', 2) as ReleaseShare, shares.acquire('b', 2) as ReleaseShare];
     const large = Promise.resolve(shares.acquire('c', 4));
     const small = Promise.resolve(shares.acquire('d', 1));
     held[0]!();
@@ -107,7 +107,7 @@ describe('a fair share', () => {
     await fc.assert(
       fc.asyncProperty(events, fc.infiniteStream(fc.nat()), async (asked, chance) => {
         const shares = share({ mostWaiting: 1000, waitMs: 60_000 });
-        const held: { caller: string; size: number; release: Release }[] = [];
+        const held: { caller: string; size: number; release: ReleaseShare }[] = [];
         let served = 0;
         for (const { caller, size } of asked)
           void Promise.resolve(shares.acquire(caller, size)).then((release) => {

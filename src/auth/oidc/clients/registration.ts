@@ -76,13 +76,13 @@ async function register(options: RegistrationOptions, request: Request, response
   else refuseToken(response, request.headers.authorization);
 }
 
-interface Registering {
+interface ClientRegistration {
   options: RegistrationOptions;
   request: Request;
   now: Temporal.Instant;
 }
 
-function registerWith(em: EntityManager, token: Admission, { options, request, now }: Registering) {
+function registerWith(em: EntityManager, token: Admission, { options, request, now }: ClientRegistration) {
   const metadata = request.body as Metadata;
   const input = readMetadata(metadata, token);
   const { projectId, scopes } = token;

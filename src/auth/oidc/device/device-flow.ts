@@ -16,7 +16,7 @@ import {
   deviceStoppedPage,
 } from '../pages/device-page.ts';
 import type { FormState } from '../pages/form.ts';
-import type { Page } from '../pages/layout.ts';
+import type { FormPage } from '../pages/layout.ts';
 import { proofOf } from '../provider-pages.ts';
 import type { Middleware } from '../secure-answers.ts';
 import { projectNameOf } from '../storage/client-metadata.ts';
@@ -86,19 +86,19 @@ const keepLinkedCode: Middleware = async (ctx, next) => {
   await next();
 };
 
-interface Failure {
+interface DeviceFailure {
   out?: { error: string; error_description?: string };
   error?: Error & { userCode?: string };
 }
 
-async function answer(ctx: KoaContextWithOIDC, pages: Pages, { out, error }: Failure): Promise<void> {
+async function answer(ctx: KoaContextWithOIDC, pages: Pages, { out, error }: DeviceFailure): Promise<void> {
   const page = error ? afterFailure(ctx, error) : codePage(ctx, {}, linkedCode(ctx));
   if (page) pages.show(ctx, page);
   else if (error && out) await pages.error(ctx, out, error);
 }
 
 /** Nothing when neither the person nor their browser did something wrong. */
-function afterFailure(ctx: KoaContextWithOIDC, error: Error & { userCode?: string }): Page | undefined {
+function afterFailure(ctx: KoaContextWithOIDC, error: Error & { userCode?: string }): FormPage | undefined {
   if (error.name === 'AbortedError') return deviceStoppedPage();
   if (ctx.oidc.session?.exp === undefined) return errorPage(noSession);
   const detail = wrongCodes[error.name];
@@ -126,7 +126,7 @@ const wrongCodes: Record<string, string> = {
     'was answered before: look at your device, and let it show a new one if it is not signed in',
 };
 
-function codePage(ctx: KoaContextWithOIDC, state: FormState, code = ''): Page {
+function codePage(ctx: KoaContextWithOIDC, state: FormState, code = ''): FormPage {
   return deviceCodePage(proofOf(ctx), { ...state, values: { user_code: code.slice(0, 20) } });
 }
 

@@ -7,7 +7,7 @@ import { noteFailedSignIn } from '../../people/note-failed-sign-in.ts';
 import { sha256 } from '../../secret.ts';
 import { actorOf } from '../actor-of.ts';
 import { inTransaction } from './desk.ts';
-import type { Desk } from './desk.ts';
+import type { SignInDeps } from './desk.ts';
 import { attempts } from './limits.ts';
 
 /**
@@ -15,7 +15,7 @@ import { attempts } from './limits.ts';
  * guesses; success takes its count back, failure is written down.
  */
 export async function attemptSignIn(
-  desk: Desk,
+  desk: SignInDeps,
   request: Request,
   { email, password }: { email: string; password: string },
 ): Promise<KnownPerson> {

@@ -9,28 +9,28 @@ import { texts } from '../tokens/resource-indicators.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
 import { actorOf } from '../actor-of.ts';
 import { inTransaction, show, text } from './desk.ts';
-import type { Desk } from './desk.ts';
+import type { SignInDeps } from './desk.ts';
 import { consentPage } from '../pages/consent-page.ts';
-import type { AskedApi, Person } from '../pages/consent-page.ts';
+import type { AskedApi, ConsentingPerson } from '../pages/consent-page.ts';
 import { finish } from './visit.ts';
-import type { Visit } from './visit.ts';
+import type { FormVisit } from './visit.ts';
 
 /** All that a client asks for, whether allowed before or not: a yes is to what is on the page. */
-interface Asked {
+interface RequestedConsent {
   scopes: string[];
   apis: AskedApi[];
   /** Whether it asks for more, which the account cannot grant while its address is not confirmed. */
   isCut: boolean;
 }
 
-export async function showConsent(desk: Desk, visit: Visit): Promise<void> {
+export async function showConsent(desk: SignInDeps, visit: FormVisit): Promise<void> {
   const { scene, response } = visit;
   const person = await personOf(desk, visit);
   show(desk, response, consentPage(scene, person, await askedOf(desk, visit, person.isConfirmed)));
 }
 
-async function personOf({ orm }: Desk, { interaction }: Visit): Promise<Person> {
-  const [person] = await query<Person>(
+async function personOf({ orm }: SignInDeps, { interaction }: FormVisit): Promise<ConsentingPerson> {
+  const [person] = await query<ConsentingPerson>(
     orm.em.fork(),
     sql`select name, email, is_operator as "isOperator", email_verified_at is not null as "isConfirmed"
      from hub_user where id = ${uuid.user(accountIdOf(interaction))}`,
@@ -40,7 +40,7 @@ async function personOf({ orm }: Desk, { interaction }: Visit): Promise<Person> 
 }
 
 /** Remembers what the person allowed, keeps it as the client's grant in this session, and goes on. */
-export async function consent(desk: Desk, visit: Visit): Promise<void> {
+export async function consent(desk: SignInDeps, visit: FormVisit): Promise<void> {
   const { interaction, client } = visit;
   // A person who confirmed the address after the page was shown has not seen the scopes that were left out.
   const isWhole = text(visit.request, 'cut') !== 'yes' && (await personOf(desk, visit)).isConfirmed;
@@ -54,8 +54,8 @@ export async function consent(desk: Desk, visit: Visit): Promise<void> {
 }
 
 async function remember(
-  desk: Desk,
-  { interaction, client, request }: Visit,
+  desk: SignInDeps,
+  { interaction, client, request }: FormVisit,
   allowed: Allowed,
 ): Promise<void> {
   const { clientId } = client;
@@ -70,7 +70,11 @@ async function remember(
 }
 
 /** A name that two APIs know is asked for at both. One that nobody knows is asked for nowhere. */
-async function askedOf({ apis }: Desk, { interaction, client }: Visit, isConfirmed: boolean): Promise<Asked> {
+async function askedOf(
+  { apis }: SignInDeps,
+  { interaction, client }: FormVisit,
+  isConfirmed: boolean,
+): Promise<RequestedConsent> {
   const { scope, resource } = interaction.params;
   const scopes = typeof scope === 'string' ? [...new Set(scope.split(' '))] : [];
   const named = await Promise.all(texts(resource).map((identifier) => apis.find(identifier, client)));
@@ -91,11 +95,11 @@ async function askedOf({ apis }: Desk, { interaction, client }: Visit, isConfirm
   };
 }
 
-function allowedOf({ scopes, apis }: Asked): Allowed {
+function allowedOf({ scopes, apis }: RequestedConsent): Allowed {
   return { scopes, resources: Object.fromEntries(apis.map((api) => [api.identifier, api.scopes])) };
 }
 
-function accountIdOf({ session }: Visit['interaction']): string {
+function accountIdOf({ session }: FormVisit['interaction']): string {
   if (!session?.accountId) throw new errors.SessionNotFound('nobody is signed in');
   return session.accountId;
 }

@@ -11,10 +11,10 @@ import type { Mailer } from '../../mailer.ts';
 import type { FormTokens } from './form-token.ts';
 import type { Limits } from './limits.ts';
 import { layout, pageHeaders } from '../pages/layout.ts';
-import type { Page } from '../pages/layout.ts';
+import type { FormPage } from '../pages/layout.ts';
 
 /** What the pages work with. */
-export interface Desk {
+export interface SignInDeps {
   orm: Orm;
   config: Config;
   clock: Clock;
@@ -27,7 +27,7 @@ export interface Desk {
   mail: Mailer;
 }
 
-export function show({ config }: Desk, response: Response, page: Page): void {
+export function show({ config }: SignInDeps, response: Response, page: FormPage): void {
   response
     .status(page.status ?? 200)
     .set(pageHeaders(page))
@@ -36,7 +36,10 @@ export function show({ config }: Desk, response: Response, page: Page): void {
 }
 
 /** One form, one transaction; a rule that the database holds is told as the refusal it is. */
-export async function inTransaction<T>({ orm }: Desk, work: (em: EntityManager) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  { orm }: SignInDeps,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
   try {
     return await orm.em.fork().transactional(work);
   } catch (error) {

@@ -4,14 +4,14 @@ import { countsOfReset, mayMail } from '../../mail-limits.ts';
 import { findForReset, writeReset } from '../../people/password-reset.ts';
 import { sha256 } from '../../secret.ts';
 import { show, text } from './desk.ts';
-import type { Desk } from './desk.ts';
+import type { SignInDeps } from './desk.ts';
 import { attempts } from './limits.ts';
 import { forgotPage, linkSentPage } from '../pages/forgot-page.ts';
 import { showAgain } from './refused.ts';
-import type { Visit } from './visit.ts';
+import type { FormVisit } from './visit.ts';
 
 /** Sends a reset link to whoever has an account; neither the words nor the time tell who has. */
-export async function forgot(desk: Desk, { request, response, scene }: Visit): Promise<void> {
+export async function forgot(desk: SignInDeps, { request, response, scene }: FormVisit): Promise<void> {
   const typed = text(request, 'email').trim();
   let email: string;
   try {
@@ -29,7 +29,7 @@ export async function forgot(desk: Desk, { request, response, scene }: Visit): P
   show(desk, response, linkSentPage(scene, email));
 }
 
-async function sendLink({ orm, clock, config, limits, mail }: Desk, email: string): Promise<void> {
+async function sendLink({ orm, clock, config, limits, mail }: SignInDeps, email: string): Promise<void> {
   const em = orm.em.fork();
   const person = await findForReset(em, email);
   if (!person || !(await mayMail(limits, countsOfReset(person.email)))) return;

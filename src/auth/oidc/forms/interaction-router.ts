@@ -2,7 +2,7 @@ import express from 'express';
 import type { Router } from 'express';
 import { consent, showConsent } from './consent.ts';
 import { show } from './desk.ts';
-import type { Desk } from './desk.ts';
+import type { SignInDeps } from './desk.ts';
 import { forgot } from './forgot.ts';
 import { forgotPage } from '../pages/forgot-page.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
@@ -10,10 +10,10 @@ import { signUpPage } from '../pages/sign-up-page.ts';
 import { signIn } from './sign-in.ts';
 import { register } from './sign-up.ts';
 import { finish, visiting } from './visit.ts';
-import type { Visit } from './visit.ts';
+import type { FormVisit } from './visit.ts';
 
 /** What a person sees between a client's request and its answer. */
-export function interactionRouter(desk: Desk): Router {
+export function interactionRouter(desk: SignInDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const body = express.urlencoded({ extended: false, limit: '20kb' });
   const at = (path: string) => router.route(`/interaction/:uid${path}`);
@@ -43,7 +43,7 @@ export function interactionRouter(desk: Desk): Router {
   return router;
 }
 
-async function begin(desk: Desk, visit: Visit): Promise<void> {
+async function begin(desk: SignInDeps, visit: FormVisit): Promise<void> {
   const { interaction, scene, response } = visit;
   if (interaction.prompt.name === 'consent') return showConsent(desk, visit);
   const hint = interaction.params.login_hint;
@@ -52,6 +52,6 @@ async function begin(desk: Desk, visit: Visit): Promise<void> {
 }
 
 /** The client hears that the person said no (RFC 6749 section 4.1.2.1). */
-async function cancel(visit: Visit): Promise<void> {
+async function cancel(visit: FormVisit): Promise<void> {
   await finish(visit, { error: 'access_denied', error_description: 'the person said no' });
 }

@@ -5,11 +5,11 @@ import { holdPassword } from '../../people/find-by-credentials.ts';
 import { openAccount, prepareAccount } from '../../people/sign-up.ts';
 import { User } from '../../people/user.ts';
 import { acceptInvitation, findOffer } from '../../projects/accept-invitation.ts';
-import type { Offer } from '../../projects/accept-invitation.ts';
+import type { AcceptedInvitation } from '../../projects/accept-invitation.ts';
 import { attemptSignIn } from './attempt.ts';
 import { actorOf } from '../actor-of.ts';
 import { inTransaction, show, text, tokenOf } from './desk.ts';
-import type { Desk } from './desk.ts';
+import type { SignInDeps } from './desk.ts';
 import { attempts } from './limits.ts';
 import type { FormState } from '../pages/form.ts';
 import { invitationPage, joinedPage } from '../pages/invitation-page.ts';
@@ -17,7 +17,7 @@ import { showAgain } from './refused.ts';
 import { requireOurForm } from './visit.ts';
 
 /** The page behind the link of an invitation. */
-export function invitationRouter(desk: Desk): Router {
+export function invitationRouter(desk: SignInDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const body = express.urlencoded({ extended: false, limit: '20kb' });
   router
@@ -28,13 +28,13 @@ export function invitationRouter(desk: Desk): Router {
   return router;
 }
 
-async function showForm(desk: Desk, request: Request, response: Response): Promise<void> {
+async function showForm(desk: SignInDeps, request: Request, response: Response): Promise<void> {
   const token = tokenOf(request);
   const offer = await findOffer(desk.orm.em.fork(), token, desk.clock.now());
   show(desk, response, invitationPage(desk.formTokens.for(token), token, offer, {}));
 }
 
-async function accept(desk: Desk, request: Request, response: Response): Promise<void> {
+async function accept(desk: SignInDeps, request: Request, response: Response): Promise<void> {
   const [token, name] = [text(request, 'token'), text(request, 'name')];
   requireOurForm(desk, request, token);
   const offer = await findOffer(desk.orm.em.fork(), token, desk.clock.now());
@@ -47,7 +47,7 @@ async function accept(desk: Desk, request: Request, response: Response): Promise
   }
 }
 
-async function join(desk: Desk, request: Request, { email }: Offer): Promise<void> {
+async function join(desk: SignInDeps, request: Request, { email }: AcceptedInvitation): Promise<void> {
   const person = await attemptSignIn(desk, request, { email, password: text(request, 'password') });
   const { userId } = person;
   const [now, actor] = [desk.clock.now(), actorOf(request, userId)];
@@ -59,7 +59,7 @@ async function join(desk: Desk, request: Request, { email }: Offer): Promise<voi
 }
 
 /** The link was mailed to the address, so the new account needs no other proof that it is theirs. */
-async function joinAnew(desk: Desk, request: Request, { email }: Offer): Promise<void> {
+async function joinAnew(desk: SignInDeps, request: Request, { email }: AcceptedInvitation): Promise<void> {
   await desk.limits.consume(attempts.signUpFromAddress, addressOf(request.ip));
   const [name, password] = [text(request, 'name'), text(request, 'password')];
   const account = await prepareAccount({ name, email, password });

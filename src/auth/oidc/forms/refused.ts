@@ -4,18 +4,18 @@ import { Refusal } from '../../../errors.ts';
 import { asUnavailable } from '../../../platform/postgres/database-errors.ts';
 import { isOfSignIn, isProviders } from '../own-paths.ts';
 import { show } from './desk.ts';
-import type { Desk } from './desk.ts';
+import type { SignInDeps } from './desk.ts';
 import { errorPage } from '../pages/error-page.ts';
 import type { ErrorPage } from '../pages/error-page.ts';
 import type { FormState } from '../pages/form.ts';
-import type { Page } from '../pages/layout.ts';
+import type { FormPage } from '../pages/layout.ts';
 
 /** Shows a form again with what is wrong with it; anything but a refusal goes on to the error page. */
 export function showAgain(
-  desk: Desk,
+  desk: SignInDeps,
   response: Response,
   error: unknown,
-  page: (state: FormState) => Page,
+  page: (state: FormState) => FormPage,
   values: Record<string, string> = {},
 ): void {
   if (!(error instanceof Refusal) || error.kind === 'not_found') throw error;
@@ -34,7 +34,7 @@ export function showAgain(
 }
 
 /** The last word on our pages. */
-export function showError(desk: Desk): ErrorRequestHandler {
+export function showError(desk: SignInDeps): ErrorRequestHandler {
   return (thrown: unknown, _request, response, _next) => {
     const error = asUnavailable(thrown) ?? thrown;
     if (error instanceof Refusal && error.details.retryAfterSeconds) {
@@ -49,7 +49,7 @@ export function showError(desk: Desk): ErrorRequestHandler {
  * page, and clients of OAuth are answered in its words where it has some (RFC 6749, section 5.2). Anything else is left
  * to the last error handler.
  */
-export function refuseAtSignIn(desk: Desk): ErrorRequestHandler {
+export function refuseAtSignIn(desk: SignInDeps): ErrorRequestHandler {
   const showPage = showError(desk);
   return (thrown: unknown, request, response, next) => {
     const error = asUnavailable(thrown) ?? thrown;
@@ -62,7 +62,7 @@ export function refuseAtSignIn(desk: Desk): ErrorRequestHandler {
   };
 }
 
-function describe({ log }: Desk, error: unknown): ErrorPage {
+function describe({ log }: SignInDeps, error: unknown): ErrorPage {
   if (error instanceof errors.SessionNotFound) return expired;
   if (error instanceof Refusal) {
     const title = error.kind === 'unavailable' ? 'Try again shortly' : 'This did not work';

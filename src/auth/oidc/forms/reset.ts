@@ -4,14 +4,14 @@ import { findToken } from '../../people/one-time-token.ts';
 import { prepareReset, resetLinkInvalid, resetPassword } from '../../people/password-reset.ts';
 import { actorOf } from '../actor-of.ts';
 import { inTransaction, show, text, tokenOf } from './desk.ts';
-import type { Desk } from './desk.ts';
+import type { SignInDeps } from './desk.ts';
 import type { FormState } from '../pages/form.ts';
 import { resetDonePage, resetPage } from '../pages/reset-page.ts';
 import { showAgain } from './refused.ts';
 import { requireOurForm } from './visit.ts';
 
 /** The page behind the link of a reset mail. */
-export function resetRouter(desk: Desk): Router {
+export function resetRouter(desk: SignInDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const body = express.urlencoded({ extended: false, limit: '20kb' });
   router
@@ -22,7 +22,7 @@ export function resetRouter(desk: Desk): Router {
   return router;
 }
 
-async function showForm(desk: Desk, request: Request, response: Response): Promise<void> {
+async function showForm(desk: SignInDeps, request: Request, response: Response): Promise<void> {
   const token = tokenOf(request);
   const known = await findToken(desk.orm.em.fork(), 'password_reset', token, desk.clock.now());
   if (!known) throw resetLinkInvalid();
@@ -33,7 +33,7 @@ async function showForm(desk: Desk, request: Request, response: Response): Promi
   );
 }
 
-async function reset(desk: Desk, request: Request, response: Response): Promise<void> {
+async function reset(desk: SignInDeps, request: Request, response: Response): Promise<void> {
   const [token, password, email] = [
     text(request, 'token'),
     text(request, 'password'),

@@ -6,14 +6,14 @@ import { setUpOperator, setupLinkInvalid } from '../../people/operator.ts';
 import { pinHost } from '../pin-host.ts';
 import { actorOf } from '../actor-of.ts';
 import { inTransaction, show, text, tokenOf } from './desk.ts';
-import type { Desk } from './desk.ts';
+import type { SignInDeps } from './desk.ts';
 import { setupDonePage, setupPage } from '../pages/setup-page.ts';
 import { showAgain } from './refused.ts';
 import { startSession } from './start-session.ts';
 import { requireOurForm } from './visit.ts';
 
 /** The page behind the link that an empty network prints at its start. */
-export function setupRouter(desk: Desk): Router {
+export function setupRouter(desk: SignInDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const body = express.urlencoded({ extended: false, limit: '20kb' });
   router
@@ -25,13 +25,13 @@ export function setupRouter(desk: Desk): Router {
   return router;
 }
 
-async function showForm(desk: Desk, request: Request, response: Response): Promise<void> {
+async function showForm(desk: SignInDeps, request: Request, response: Response): Promise<void> {
   const token = tokenOf(request);
   if (!(await findToken(desk.orm.em.fork(), 'setup', token, desk.clock.now()))) throw setupLinkInvalid();
   show(desk, response, setupPage(desk.formTokens.for(token), token, {}));
 }
 
-async function setUp(desk: Desk, request: Request, response: Response): Promise<void> {
+async function setUp(desk: SignInDeps, request: Request, response: Response): Promise<void> {
   const [token, name, email] = [text(request, 'token'), text(request, 'name'), text(request, 'email')];
   requireOurForm(desk, request, token);
   try {

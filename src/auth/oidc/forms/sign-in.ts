@@ -1,14 +1,14 @@
 import { attemptSignIn } from './attempt.ts';
 import { holdPassword } from '../../people/find-by-credentials.ts';
 import { inTransaction, text } from './desk.ts';
-import type { Desk } from './desk.ts';
+import type { SignInDeps } from './desk.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
 import { showAgain } from './refused.ts';
 import { finish } from './visit.ts';
-import type { Visit } from './visit.ts';
+import type { FormVisit } from './visit.ts';
 
 /** Checks what a person typed, and goes on as that person. */
-export async function signIn(desk: Desk, visit: Visit): Promise<void> {
+export async function signIn(desk: SignInDeps, visit: FormVisit): Promise<void> {
   const { request, response, scene } = visit;
   const email = text(request, 'email');
   try {

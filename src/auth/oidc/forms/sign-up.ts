@@ -4,15 +4,15 @@ import { writeVerification } from '../../people/email-verification.ts';
 import { openAccount, prepareAccount } from '../../people/sign-up.ts';
 import { actorOf } from '../actor-of.ts';
 import { inTransaction, text } from './desk.ts';
-import type { Desk } from './desk.ts';
+import type { SignInDeps } from './desk.ts';
 import { attempts } from './limits.ts';
 import { signUpPage } from '../pages/sign-up-page.ts';
 import { showAgain } from './refused.ts';
 import { finish } from './visit.ts';
-import type { Visit } from './visit.ts';
+import type { FormVisit } from './visit.ts';
 
 /** Creates the account that a person asks for, mails them how to confirm its address, and goes on as that person. */
-export async function register(desk: Desk, visit: Visit): Promise<void> {
+export async function register(desk: SignInDeps, visit: FormVisit): Promise<void> {
   const { request, response, scene } = visit;
   const [name, email] = [text(request, 'name'), text(request, 'email')];
   try {

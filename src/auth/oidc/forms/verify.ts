@@ -6,13 +6,13 @@ import { findToken } from '../../people/one-time-token.ts';
 import { attemptSignIn } from './attempt.ts';
 import { actorOf } from '../actor-of.ts';
 import { inTransaction, show, text, tokenOf } from './desk.ts';
-import type { Desk } from './desk.ts';
+import type { SignInDeps } from './desk.ts';
 import { verifiedPage, verifyPage } from '../pages/verify-page.ts';
 import { showAgain } from './refused.ts';
 import { requireOurForm } from './visit.ts';
 
 /** The page behind the link that shows whose an address is. Opening it does nothing yet: mail scanners open links too. */
-export function verifyRouter(desk: Desk): Router {
+export function verifyRouter(desk: SignInDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const body = express.urlencoded({ extended: false, limit: '20kb' });
   router
@@ -23,13 +23,13 @@ export function verifyRouter(desk: Desk): Router {
   return router;
 }
 
-async function showForm(desk: Desk, request: Request, response: Response): Promise<void> {
+async function showForm(desk: SignInDeps, request: Request, response: Response): Promise<void> {
   const token = tokenOf(request);
   show(desk, response, verifyPage(await formOf(desk, token)));
 }
 
 /** The link shows that whoever opens it has the address, and the password that the account is theirs: both are needed. */
-async function verify(desk: Desk, request: Request, response: Response): Promise<void> {
+async function verify(desk: SignInDeps, request: Request, response: Response): Promise<void> {
   const token = text(request, 'token');
   requireOurForm(desk, request, token);
   const form = await formOf(desk, token);
@@ -46,7 +46,7 @@ async function verify(desk: Desk, request: Request, response: Response): Promise
   }
 }
 
-async function formOf({ orm, clock, formTokens }: Desk, token: string) {
+async function formOf({ orm, clock, formTokens }: SignInDeps, token: string) {
   const known = await findToken(orm.em.fork(), 'email_verification', token, clock.now());
   if (!known?.email) throw verificationLinkInvalid();
   return { formToken: formTokens.for(token), token, email: known.email };

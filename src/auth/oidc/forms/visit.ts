@@ -3,12 +3,12 @@ import { errors } from 'oidc-provider';
 import type { Client, Interaction, InteractionResults } from 'oidc-provider';
 import { Refusal } from '../../../errors.ts';
 import { projectNameOf } from '../storage/client-metadata.ts';
-import type { Desk } from './desk.ts';
+import type { SignInDeps } from './desk.ts';
 import { schemeOf } from '../pages/layout.ts';
 import type { Scene } from '../pages/scene.ts';
 
 /** One request of a person who is on the way from a client to signing in. */
-export interface Visit {
+export interface FormVisit {
   interaction: Interaction;
   client: Client;
   scene: Scene;
@@ -17,7 +17,7 @@ export interface Visit {
 }
 
 /** Finds the sign-in that this browser is in the middle of, checks that a posted form is ours, and lets it work. */
-export function visiting(desk: Desk, work: (visit: Visit) => Promise<void>): RequestHandler {
+export function visiting(desk: SignInDeps, work: (visit: FormVisit) => Promise<void>): RequestHandler {
   return async (request, response) => {
     const interaction = await desk.provider.interactionDetails(request, response);
     if (interaction.uid !== request.params.uid) throw new errors.SessionNotFound('another interaction');
@@ -29,13 +29,16 @@ export function visiting(desk: Desk, work: (visit: Visit) => Promise<void>): Req
 }
 
 /** Sends the browser back to the provider, which goes on with the answer. */
-export async function finish({ interaction, response }: Visit, result: InteractionResults): Promise<void> {
+export async function finish(
+  { interaction, response }: FormVisit,
+  result: InteractionResults,
+): Promise<void> {
   interaction.result = { ...interaction.lastSubmission, ...result };
   await interaction.persist();
   response.redirect(303, interaction.returnTo);
 }
 
-export function requireOurForm({ formTokens }: Desk, request: Request, binding: string): void {
+export function requireOurForm({ formTokens }: SignInDeps, request: Request, binding: string): void {
   if (request.method !== 'POST') return;
   const token = (request.body as Record<string, unknown> | undefined)?.form_token;
   if (formTokens.isValid(binding, token)) return;
@@ -46,7 +49,7 @@ export function requireOurForm({ formTokens }: Desk, request: Request, binding: 
   );
 }
 
-function sceneOf({ config, formTokens }: Desk, interaction: Interaction, client: Client): Scene {
+function sceneOf({ config, formTokens }: SignInDeps, interaction: Interaction, client: Client): Scene {
   return {
     network: config.network,
     client: { name: client.clientName ?? 'an application', project: projectNameOf(client) },

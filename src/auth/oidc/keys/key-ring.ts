@@ -5,7 +5,7 @@ import type { Changes } from '../../../platform/events/changes.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { loadKeys } from './load-keys.ts';
-import type { Keys } from './load-keys.ts';
+import type { LoadedKeys } from './load-keys.ts';
 
 export interface KeyRingOptions {
   orm: Orm;
@@ -24,7 +24,7 @@ const RETRY_SECONDS = 5;
  * waits ten minutes before it signs, so that a minute late is early enough.
  */
 export class KeyRing {
-  #keys: Keys = { jwks: { keys: [] }, cookieKeys: [] };
+  #keys: LoadedKeys = { jwks: { keys: [] }, cookieKeys: [] };
   #freshUntil: Temporal.Instant;
   #asked = 0;
   #reading?: Promise<void>;
@@ -44,7 +44,7 @@ export class KeyRing {
   }
 
   /** The same object until a key changes. */
-  get keys(): Keys {
+  get keys(): LoadedKeys {
     return this.#keys;
   }
 
@@ -60,7 +60,7 @@ export class KeyRing {
   }
 
   /** What is made of the keys, and made anew of other keys: whoever has taken the one before may finish with it. */
-  making<T>(make: (keys: Keys) => T): () => T {
+  making<T>(make: (keys: LoadedKeys) => T): () => T {
     let of = this.#keys;
     let made = make(of);
     return () => {

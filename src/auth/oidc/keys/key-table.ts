@@ -3,11 +3,11 @@ import type { Temporal } from 'temporal-polyfill';
 import { advisoryLocks } from '../../../platform/store/advisory-locks.ts';
 import { instant, query, sql } from '../../../platform/store/sql.ts';
 import { idOf, newSecret, uses } from './key.ts';
-import type { Key, Secret, Status, Use } from './key.ts';
+import type { SigningKey, Secret, Status, KeyUse } from './key.ts';
 import type { Seal } from './seal.ts';
 
 /** A row of `oidc_key`. One made before keys were sealed holds its secret plainly. */
-export interface KeptKey extends Key {
+export interface KeptKey extends SigningKey {
   sealed: string | null;
   secret: Secret | null;
 }
@@ -50,7 +50,7 @@ export async function complete(em: EntityManager, seal: Seal, now: Temporal.Inst
 export async function insertKey(
   em: EntityManager,
   seal: Seal,
-  { use, status, now }: { use: Use; status: Status; now: Temporal.Instant },
+  { use, status, now }: { use: KeyUse; status: Status; now: Temporal.Instant },
 ): Promise<string> {
   const secret = await newSecret(use);
   const id = await idOf(secret);
@@ -67,14 +67,14 @@ export async function insertKey(
 async function sealKey(
   em: EntityManager,
   seal: Seal,
-  { id, use, secret }: { id: string; use: Use; secret: Secret },
+  { id, use, secret }: { id: string; use: KeyUse; secret: Secret },
 ): Promise<void> {
   const name = await idOf(secret);
   const sealed = seal.close(secret, { id: name, use });
   await query(em, sql`update oidc_key set id = ${name}, sealed = ${sealed}, secret = null where id = ${id}`);
 }
 
-function missing(keys: Key[]): { use: Use; status: Status }[] {
+function missing(keys: SigningKey[]): { use: KeyUse; status: Status }[] {
   const wanted = uses.flatMap((use) => (['current', 'next'] as const).map((status) => ({ use, status })));
   return wanted.filter(({ use, status }) => !keys.some((key) => key.use === use && key.status === status));
 }

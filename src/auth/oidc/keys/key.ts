@@ -6,15 +6,15 @@ import type { Temporal } from 'temporal-polyfill';
 export const uses = ['signature', 'cookie'] as const;
 
 /** `signature`: ID tokens and JWT access tokens. `cookie`: cookies and forms. */
-export type Use = (typeof uses)[number];
+export type KeyUse = (typeof uses)[number];
 
 export type Status = 'next' | 'current' | 'previous';
 
 /** A key of the network, as it may be shown. */
-export interface Key {
+export interface SigningKey {
   /** What a token's header names as `kid`. */
   id: string;
-  use: Use;
+  use: KeyUse;
   status: Status;
   createdAt: Temporal.Instant;
   /** When it ceased to sign. */
@@ -28,11 +28,11 @@ export type Secret = JWK | { key: string };
 const KEPT = { hours: 14 * 24 + 1 };
 
 /** Until when what a key has signed is still good; undefined while it signs or is going to. */
-export function keptUntil({ retiredAt }: Pick<Key, 'retiredAt'>): Temporal.Instant | undefined {
+export function keptUntil({ retiredAt }: Pick<SigningKey, 'retiredAt'>): Temporal.Instant | undefined {
   return retiredAt?.add(KEPT);
 }
 
-export async function newSecret(use: Use): Promise<Secret> {
+export async function newSecret(use: KeyUse): Promise<Secret> {
   if (use === 'cookie') return { key: randomBytes(32).toString('base64url') };
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig' };

@@ -4,7 +4,7 @@ import { Refusal, conflict } from '../../../errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { query, sql } from '../../../platform/store/sql.ts';
-import type { Key } from './key.ts';
+import type { SigningKey } from './key.ts';
 import { lockKeys, readKeys } from './key-table.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function removeKeys(
   actor: Actor,
   { id }: { id?: string },
   now: Temporal.Instant,
-): Promise<Key[]> {
+): Promise<SigningKey[]> {
   await lockKeys(em);
   const keys = await readKeys(em);
   const gone = id === undefined ? keys : keys.filter((key) => key.id === id);
@@ -26,7 +26,7 @@ export async function removeKeys(
   return gone;
 }
 
-function requirePrevious(key: Key | undefined): void {
+function requirePrevious(key: SigningKey | undefined): void {
   if (!key)
     throw new Refusal('not_found', 'oidc_key_not_found', 'There is no such key; "keys list" names them.');
   if (key.status !== 'previous')
@@ -37,7 +37,7 @@ function requirePrevious(key: Key | undefined): void {
 export async function remove(
   em: EntityManager,
   actor: Actor,
-  { id, use }: Key,
+  { id, use }: SigningKey,
   now: Temporal.Instant,
 ): Promise<void> {
   await query(em, sql`delete from oidc_key where id = ${id}`);

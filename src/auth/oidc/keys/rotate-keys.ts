@@ -4,20 +4,20 @@ import { conflict } from '../../../errors.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { query, sql } from '../../../platform/store/sql.ts';
-import type { Key, Use } from './key.ts';
+import type { SigningKey, KeyUse } from './key.ts';
 import { complete, insertKey, lockKeys } from './key-table.ts';
 import { Seal } from './seal.ts';
 
 /** The ids of three keys after a rotation. */
 export interface Rotation {
-  use: Use;
+  use: KeyUse;
   current: string;
   next: string;
   previous: string;
 }
 
 export interface RotateInput {
-  uses: readonly Use[];
+  uses: readonly KeyUse[];
   secret: string;
   /** Lets a next key sign that not everybody can know yet. */
   isForced?: boolean;
@@ -53,7 +53,7 @@ export async function rotateKeys(
 async function promote(
   em: EntityManager,
   seal: Seal,
-  { current, next, now }: { current: Key; next: Key; now: Temporal.Instant },
+  { current, next, now }: { current: SigningKey; next: SigningKey; now: Temporal.Instant },
 ): Promise<Rotation> {
   const { use } = next;
   await query(em, sql`update oidc_key set status = 'previous', retired_at = ${now} where id = ${current.id}`);
@@ -62,7 +62,7 @@ async function promote(
   return { use, current: next.id, next: made, previous: current.id };
 }
 
-function requireKnown({ use, createdAt }: Key, now: Temporal.Instant): void {
+function requireKnown({ use, createdAt }: SigningKey, now: Temporal.Instant): void {
   const wait = KNOWN_AFTER_SECONDS - now.since(createdAt).total('seconds');
   if (wait <= 0) return;
   const minutes = Math.ceil(wait / 60);

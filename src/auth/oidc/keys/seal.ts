@@ -1,11 +1,11 @@
 import { ConfigError } from '../../../config.ts';
 import { SealedBox } from '../../../platform/seal.ts';
-import type { Secret, Use } from './key.ts';
+import type { Secret, KeyUse } from './key.ts';
 
 /** Whose seal it is: it cannot be put on another key, or on this one for another use. */
-interface Owner {
+interface KeyOwner {
   id: string;
-  use: Use;
+  use: KeyUse;
 }
 
 const wrongSecret =
@@ -21,12 +21,12 @@ export class Seal {
     this.#box = new SealedBox(secret, 'hub oidc key');
   }
 
-  close(secret: Secret, owner: Owner): string {
+  close(secret: Secret, owner: KeyOwner): string {
     return this.#box.close(JSON.stringify(secret), nameOf(owner));
   }
 
   /** Throws a ConfigError when it was sealed by another secret, or for another owner. */
-  open(sealed: string, owner: Owner): Secret {
+  open(sealed: string, owner: KeyOwner): Secret {
     try {
       return JSON.parse(this.#box.open(sealed, nameOf(owner))) as Secret;
     } catch {
@@ -35,6 +35,6 @@ export class Seal {
   }
 }
 
-function nameOf({ id, use }: Owner): string {
+function nameOf({ id, use }: KeyOwner): string {
   return `${use} ${id}`;
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/events/record.ts';
 import { keptUntil, uses } from './key.ts';
-import type { Key } from './key.ts';
+import type { SigningKey } from './key.ts';
 import { lockKeys, readKeys } from './key-table.ts';
 import { remove } from './remove-keys.ts';
 import { rotateKeys } from './rotate-keys.ts';
@@ -25,7 +25,7 @@ export async function tendKeys(
 }
 
 /** The next key is made when the current one begins to sign: its age is how long that one has signed. */
-function hasWaited({ status, createdAt }: Key, days: number, now: Temporal.Instant): boolean {
+function hasWaited({ status, createdAt }: SigningKey, days: number, now: Temporal.Instant): boolean {
   return status === 'next' && now.since(createdAt).total('hours') >= days * 24;
 }
 

@@ -2,7 +2,7 @@ import { isScope } from '../../scopes.ts';
 import { form } from './form.ts';
 import { html } from './html.ts';
 import type { Content, Html } from './html.ts';
-import type { Page } from './layout.ts';
+import type { FormPage } from './layout.ts';
 import type { Scene } from './scene.ts';
 
 /** Each scope in words: what the project gets, and what that means. */
@@ -31,7 +31,7 @@ const meanings: Record<string, [what: string, detail: string]> = {
   'project:admin': ['Administer your projects', 'Members, clients and keys, as far as your role allows.'],
 };
 
-export interface Person {
+export interface ConsentingPerson {
   name: string;
   email: string;
   isOperator: boolean;
@@ -51,9 +51,9 @@ export interface AskedApi {
 
 export function consentPage(
   scene: Scene,
-  person: Person,
+  person: ConsentingPerson,
   { scopes, apis, isCut }: { scopes: string[]; apis: AskedApi[]; isCut: boolean },
-): Page {
+): FormPage {
   const { client, base, formToken, network } = scene;
   return {
     title: `Allow ${client.name}?`,

@@ -4,7 +4,7 @@ import { alert, field } from './form.ts';
 import type { FormState } from './form.ts';
 import { html } from './html.ts';
 import type { Content, Html } from './html.ts';
-import type { Page } from './layout.ts';
+import type { FormPage } from './layout.ts';
 
 /** What a device asks for, as the person who confirms it sees it. */
 interface DeviceRequest {
@@ -19,7 +19,7 @@ interface DeviceRequest {
 }
 
 /** The proof is the provider's own, kept in the browser's session. */
-export function deviceCodePage(proof: string, state: FormState): Page {
+export function deviceCodePage(proof: string, state: FormState): FormPage {
   const code = {
     name: 'user_code',
     label: 'Code',
@@ -36,7 +36,7 @@ export function deviceCodePage(proof: string, state: FormState): Page {
   };
 }
 
-export function deviceConfirmPage(proof: string, request: DeviceRequest): Page {
+export function deviceConfirmPage(proof: string, request: DeviceRequest): FormPage {
   const { client, network, code, scopes, address } = request;
   const hidden = html`<input type="hidden" name="user_code" value="${code}" />`;
   return {
@@ -63,7 +63,7 @@ export function deviceConfirmPage(proof: string, request: DeviceRequest): Page {
   };
 }
 
-export function deviceDonePage(client: string): Page {
+export function deviceDonePage(client: string): FormPage {
   return {
     title: 'Your device is signed in',
     body: html`<h1>Your device is signed in</h1>
@@ -73,7 +73,7 @@ export function deviceDonePage(client: string): Page {
   };
 }
 
-export function deviceStoppedPage(): Page {
+export function deviceStoppedPage(): FormPage {
   return {
     title: 'Stopped',
     body: html`<h1>Stopped</h1>

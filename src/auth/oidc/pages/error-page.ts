@@ -1,5 +1,5 @@
 import { html } from './html.ts';
-import type { Page } from './layout.ts';
+import type { FormPage } from './layout.ts';
 
 export interface ErrorPage {
   status: number;
@@ -10,7 +10,7 @@ export interface ErrorPage {
   detail?: string;
 }
 
-export function errorPage({ status, title, sentence, code, detail }: ErrorPage): Page {
+export function errorPage({ status, title, sentence, code, detail }: ErrorPage): FormPage {
   return {
     status,
     title,

@@ -1,10 +1,10 @@
 import { alert, field, form } from './form.ts';
 import type { FormState } from './form.ts';
 import { html } from './html.ts';
-import type { Page } from './layout.ts';
+import type { FormPage } from './layout.ts';
 import type { Scene } from './scene.ts';
 
-export function forgotPage(scene: Scene, state: FormState): Page {
+export function forgotPage(scene: Scene, state: FormState): FormPage {
   const email = field(
     {
       name: 'email',
@@ -28,7 +28,7 @@ export function forgotPage(scene: Scene, state: FormState): Page {
 }
 
 /** The same words whether there is such an account or not. */
-export function linkSentPage(scene: Scene, email: string): Page {
+export function linkSentPage(scene: Scene, email: string): FormPage {
   return {
     title: 'Look into your mail',
     body: html`<h1>Look into your mail</h1>

@@ -11,7 +11,7 @@ export interface FormState {
   alert?: string;
 }
 
-export interface Field {
+export interface FormField {
   name: string;
   label: string;
   type?: 'text' | 'email' | 'password';
@@ -25,7 +25,7 @@ export interface Field {
 }
 
 /** A labelled input that keeps what was typed and says what is wrong with it. */
-export function field(input: Field, state: FormState): Html {
+export function field(input: FormField, state: FormState): Html {
   const { name, label, hint } = input;
   const problem = state.problems?.find(({ pointer }) => pointer === `/${name}`)?.detail;
   return html`<div>
@@ -37,7 +37,7 @@ export function field(input: Field, state: FormState): Html {
 }
 
 /** A password is never shown again, not even to whoever typed it. */
-function attributesOf({ name, type = 'text', ...input }: Field, state: FormState): Content {
+function attributesOf({ name, type = 'text', ...input }: FormField, state: FormState): Content {
   const first = state.problems?.[0];
   const hasFocus = first ? first.pointer === `/${name}` : input.autofocus;
   return [
@@ -49,7 +49,7 @@ function attributesOf({ name, type = 'text', ...input }: Field, state: FormState
   ];
 }
 
-function described({ name, hint }: Field, problem: string | undefined): Content {
+function described({ name, hint }: FormField, problem: string | undefined): Content {
   const by = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
   return [attribute('aria-describedby', by), problem && html` aria-invalid="true"`];
 }

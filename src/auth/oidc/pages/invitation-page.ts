@@ -4,17 +4,22 @@ import { alert, field, form } from './form.ts';
 import type { FormState } from './form.ts';
 import { html } from './html.ts';
 import type { Content, Html } from './html.ts';
-import type { Page } from './layout.ts';
+import type { FormPage } from './layout.ts';
 
 /** What the page tells of an invitation. */
-export interface Invited {
+export interface InvitedPerson {
   projectName: string;
   email: string;
   role: string;
   hasAccount: boolean;
 }
 
-export function invitationPage(formToken: string, token: string, invited: Invited, state: FormState): Page {
+export function invitationPage(
+  formToken: string,
+  token: string,
+  invited: InvitedPerson,
+  state: FormState,
+): FormPage {
   const { projectName, role, hasAccount } = invited;
   const fields = [
     html`<input type="hidden" name="token" value="${token}" />`,
@@ -34,7 +39,7 @@ export function invitationPage(formToken: string, token: string, invited: Invite
 }
 
 /** For the person to see, and for a password manager to know whose password it keeps. The link alone decides. */
-function whose({ email }: Invited): Html {
+function whose({ email }: InvitedPerson): Html {
   return html`<div>
     <label for="email">Account</label>
     <input id="email" name="email" type="email" value="${email}" autocomplete="username" readonly />
@@ -60,7 +65,7 @@ function accountFields(state: FormState): Content[] {
   return [field(name, state), newPasswordField('Password', state)];
 }
 
-export function joinedPage(): Page {
+export function joinedPage(): FormPage {
   return {
     title: 'Welcome',
     body: html`<h1>Welcome</h1>

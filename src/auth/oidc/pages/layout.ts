@@ -3,7 +3,7 @@ import type { Content, Html } from './html.ts';
 import { stylePath } from './style.ts';
 
 /** What a page is about; the layout adds the rest. */
-export interface Page {
+export interface FormPage {
   title: string;
   body: Content;
   footer?: Content;
@@ -12,7 +12,7 @@ export interface Page {
   leadsTo?: string;
 }
 
-export function layout(network: string, page: Page): Html {
+export function layout(network: string, page: FormPage): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -32,7 +32,7 @@ export function layout(network: string, page: Page): Html {
 }
 
 /** Nothing but our stylesheet and our forms: no script, no frame, no address passed on, nothing kept. */
-export function pageHeaders({ leadsTo }: Page): Record<string, string> {
+export function pageHeaders({ leadsTo }: FormPage): Record<string, string> {
   const formAction = leadsTo ? `'self' ${leadsTo}` : `'self'`;
   return {
     'Content-Security-Policy':

@@ -3,9 +3,9 @@ import { alert, form } from './form.ts';
 import type { FormState } from './form.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
-import type { Page } from './layout.ts';
+import type { FormPage } from './layout.ts';
 
-export function resetPage(formToken: string, token: string, state: FormState): Page {
+export function resetPage(formToken: string, token: string, state: FormState): FormPage {
   const fields = [
     html`<input type="hidden" name="token" value="${token}" />`,
     whose(state),
@@ -28,7 +28,7 @@ function whose({ values }: FormState): Html {
   </div>`;
 }
 
-export function resetDonePage(): Page {
+export function resetDonePage(): FormPage {
   return {
     title: 'Password changed',
     body: html`<h1>Password changed</h1>

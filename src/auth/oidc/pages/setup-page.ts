@@ -2,9 +2,9 @@ import { accountFields } from './account-fields.ts';
 import { alert, form } from './form.ts';
 import type { FormState } from './form.ts';
 import { html } from './html.ts';
-import type { Page } from './layout.ts';
+import type { FormPage } from './layout.ts';
 
-export function setupPage(formToken: string, token: string, state: FormState): Page {
+export function setupPage(formToken: string, token: string, state: FormState): FormPage {
   const hidden = html`<input type="hidden" name="token" value="${token}" />`;
   return {
     title: 'Set up the network',
@@ -17,7 +17,7 @@ export function setupPage(formToken: string, token: string, state: FormState): P
   };
 }
 
-export function setupDonePage(): Page {
+export function setupDonePage(): FormPage {
   return {
     title: 'The network is set up',
     body: html`<h1>The network is set up</h1>

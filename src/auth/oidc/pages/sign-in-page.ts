@@ -3,11 +3,11 @@ import { alert, field, form } from './form.ts';
 import type { FormState } from './form.ts';
 import { html } from './html.ts';
 import type { Content } from './html.ts';
-import type { Page } from './layout.ts';
+import type { FormPage } from './layout.ts';
 import type { Scene } from './scene.ts';
 import { cancel } from './scene.ts';
 
-export function signInPage(scene: Scene, state: FormState): Page {
+export function signInPage(scene: Scene, state: FormState): FormPage {
   const { client, base } = scene;
   const email = {
     name: 'email',

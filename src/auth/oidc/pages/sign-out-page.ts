@@ -1,5 +1,5 @@
 import { Html, html } from './html.ts';
-import type { Page } from './layout.ts';
+import type { FormPage } from './layout.ts';
 
 interface SignOut {
   network: string;
@@ -10,7 +10,7 @@ interface SignOut {
   leadsTo?: string;
 }
 
-export function signOutPage({ network, client, form, leadsTo }: SignOut): Page {
+export function signOutPage({ network, client, form, leadsTo }: SignOut): FormPage {
   return {
     title: 'Sign out',
     body: html`<h1>Sign out?</h1>
@@ -30,7 +30,7 @@ export function signOutPage({ network, client, form, leadsTo }: SignOut): Page {
 }
 
 /** Of the whole network, or of one client only. */
-export function signedOutPage(client?: string): Page {
+export function signedOutPage(client?: string): FormPage {
   return {
     title: client ? 'Done' : 'Signed out',
     body: client
@@ -44,7 +44,7 @@ export function signedOutPage(client?: string): Page {
   };
 }
 
-export function stillSignedInPage(): Page {
+export function stillSignedInPage(): FormPage {
   return {
     title: 'Still signed in',
     body: html`<h1>Still signed in</h1>
@@ -60,7 +60,7 @@ interface Switch {
 }
 
 /** Before a browser goes on as somebody else than who is signed in there. */
-export function switchPage({ from, to, proof, leadsTo }: Switch): Page {
+export function switchPage({ from, to, proof, leadsTo }: Switch): FormPage {
   return {
     title: 'Switch accounts?',
     body: html`<h1>Switch accounts?</h1>

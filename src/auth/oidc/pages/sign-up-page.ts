@@ -2,11 +2,11 @@ import { accountFields } from './account-fields.ts';
 import { alert, form } from './form.ts';
 import type { FormState } from './form.ts';
 import { html } from './html.ts';
-import type { Page } from './layout.ts';
+import type { FormPage } from './layout.ts';
 import { cancel } from './scene.ts';
 import type { Scene } from './scene.ts';
 
-export function signUpPage(scene: Scene, state: FormState): Page {
+export function signUpPage(scene: Scene, state: FormState): FormPage {
   return {
     title: 'Create an account',
     body: html`<h1>Create an account</h1>

@@ -1,14 +1,14 @@
 import { PASSWORD_MAX } from '../../people/password.ts';
 import { alert, field, form } from './form.ts';
-import type { Field, FormState } from './form.ts';
+import type { FormField, FormState } from './form.ts';
 import { html } from './html.ts';
-import type { Page } from './layout.ts';
+import type { FormPage } from './layout.ts';
 
 /** Asks for the password: who has the address may not be who opened the account with it. */
 export function verifyPage(
   { formToken, token, email }: { formToken: string; token: string; email: string },
   state: FormState = {},
-): Page {
+): FormPage {
   const hidden = html`<input type="hidden" name="token" value="${token}" />`;
   return {
     title: 'Confirm your address',
@@ -27,7 +27,7 @@ export function verifyPage(
   };
 }
 
-const passwordField: Field = {
+const passwordField: FormField = {
   name: 'password',
   label: 'Password',
   type: 'password',
@@ -36,7 +36,7 @@ const passwordField: Field = {
   autofocus: true,
 };
 
-export function verifiedPage(): Page {
+export function verifiedPage(): FormPage {
   return {
     title: 'Address confirmed',
     body: html`<h1>Address confirmed</h1>

@@ -2,7 +2,7 @@ import type { Account, AccountClaims } from 'oidc-provider';
 import { Temporal } from 'temporal-polyfill';
 import { decodeId } from '../../../platform/values/ids.ts';
 import { fitting } from '../tokens/entitlement-claims.ts';
-import type { Person } from '../storage/artifact-work.ts';
+import type { ArtifactOwner } from '../storage/artifact-work.ts';
 import type { Artifacts } from '../storage/artifacts.ts';
 
 /** Which claims each scope opens (OpenID Connect Core 5.4), and the hub's own. */
@@ -45,11 +45,11 @@ export async function isPerson(artifacts: Artifacts, userId: string): Promise<bo
 }
 
 /** Mostly the person came with the session or the token that was read before. */
-async function findPerson(artifacts: Artifacts, uuid: string): Promise<Person | undefined> {
+async function findPerson(artifacts: Artifacts, uuid: string): Promise<ArtifactOwner | undefined> {
   const people = artifacts.current()?.people;
   const known = people?.get(uuid);
   if (known !== undefined) return known ?? undefined;
-  const { rows } = await artifacts.pool.query<Person>(
+  const { rows } = await artifacts.pool.query<ArtifactOwner>(
     `select name, email, to_json(email_verified_at) as "emailVerifiedAt", to_json(updated_at) as "updatedAt"
      from hub_user where id = $1 and suspended_at is null`,
     [uuid],
@@ -59,7 +59,7 @@ async function findPerson(artifacts: Artifacts, uuid: string): Promise<Person | 
   return person;
 }
 
-function standardClaims({ name, email, emailVerifiedAt, updatedAt }: Person) {
+function standardClaims({ name, email, emailVerifiedAt, updatedAt }: ArtifactOwner) {
   return {
     name,
     updated_at: Math.floor(Temporal.Instant.from(updatedAt).epochMilliseconds / 1000),

@@ -11,7 +11,7 @@ import { actorOf } from '../actor-of.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
 
 /** A client that was not told that a person's session ended, and why not. */
-export interface Failure {
+export interface LogoutFailure {
   projectId: string;
   clientId: string;
   userId: string;
@@ -26,7 +26,7 @@ export function noteFailedLogouts(
   provider: Provider,
   { orm, clock, log }: { orm: Orm; clock: Clock; log: Logger },
 ): void {
-  const failures = new WeakMap<object, Failure[]>();
+  const failures = new WeakMap<object, LogoutFailure[]>();
   provider.on('backchannel.error', (ctx, error, client, userId) => {
     const { clientId } = client;
     const failure = { projectId: projectIdOf(client), clientId, userId, reason: reasonOf(error) };
@@ -47,7 +47,7 @@ export function noteFailedLogouts(
 export function recordFailure(
   em: EntityManager,
   actor: Actor,
-  { projectId, clientId, userId, reason }: Failure,
+  { projectId, clientId, userId, reason }: LogoutFailure,
   now: Temporal.Instant,
 ): void {
   const payload = { userId, reason };
@@ -61,7 +61,7 @@ export function reasonOf(error: Error & { response?: Response }): string {
 }
 
 async function note(
-  failures: Failure[],
+  failures: LogoutFailure[],
   ctx: KoaContextWithOIDC,
   { orm, clock, log }: { orm: Orm; clock: Clock; log: Logger },
 ): Promise<void> {

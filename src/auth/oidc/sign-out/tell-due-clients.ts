@@ -1,6 +1,6 @@
 import type { Client, Provider } from 'oidc-provider';
 import { deliverDue } from '../../../platform/deliveries/deliver-due.ts';
-import type { DeliveryKind, Message } from '../../../platform/deliveries/deliver-due.ts';
+import type { DeliveryKind, DueMessage } from '../../../platform/deliveries/deliver-due.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Orm } from '../../../platform/postgres/orm.ts';
@@ -23,7 +23,7 @@ export interface Tellers {
   log: Logger;
 }
 
-interface Notice extends Message {
+interface Notice extends DueMessage {
   clientId: string;
   userId: string;
   sid: string;
@@ -64,8 +64,8 @@ function noticesBy(
 /** One that is gone, disabled, or does not want to be told any more has no part in it. */
 async function tell(provider: Provider, { clientId, userId, sid }: Notice): Promise<void> {
   const client = await provider.Client.find(clientId);
-  if (client?.backchannelLogoutUri) await (client as Told).backchannelLogout(userId, sid);
+  if (client?.backchannelLogoutUri) await (client as SignOutTarget).backchannelLogout(userId, sid);
 }
 
 /** As the library has it; its types leave it out. */
-type Told = Client & { backchannelLogout(userId: string, sid: string): Promise<void> };
+type SignOutTarget = Client & { backchannelLogout(userId: string, sid: string): Promise<void> };

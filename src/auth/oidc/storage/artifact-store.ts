@@ -6,7 +6,7 @@ import { sha256 } from '../../secret.ts';
 import { seal, unseal } from './artifact-payload.ts';
 import { ArtifactWork } from './artifact-work.ts';
 import type { Artifacts } from './artifacts.ts';
-import type { Artifact } from './artifact.ts';
+import type { StoredArtifact } from './artifact.ts';
 import { mayReplay } from './successor.ts';
 
 /**
@@ -85,7 +85,7 @@ export class ArtifactStore implements Adapter {
     if (!current && !(await this.artifacts.write(work))) throw new errors.InvalidGrant('already used');
   }
 
-  #read({ payload, consumed_at }: Artifact, id: string): AdapterPayload {
+  #read({ payload, consumed_at }: StoredArtifact, id: string): AdapterPayload {
     const artifact = unseal(payload, id, this.issuer);
     if (!consumed_at) return artifact;
     const consumed = Temporal.Instant.from(consumed_at).epochMilliseconds;

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AdapterPayload } from 'oidc-provider';
-import type { Artifact } from './artifact.ts';
-import type { Note } from './note.ts';
+import type { StoredArtifact } from './artifact.ts';
+import type { ArtifactNote } from './note.ts';
 import type { RowsToWrite } from './write-statement.ts';
 
 /** The person behind an artifact, as PostgreSQL writes them in JSON. */
-export interface Person {
+export interface ArtifactOwner {
   name: string;
   email: string;
   emailVerifiedAt: string | null;
@@ -46,11 +46,11 @@ export class ArtifactWork {
   /** Hash of a grant's id to the kinds of tokens that end with it. */
   readonly revokedGrants = new Map<string, Set<string>>();
   /** What is written into the audit with it. */
-  readonly notes: Note[] = [];
+  readonly notes: ArtifactNote[] = [];
   /** By uuid; null where there is nobody, or somebody suspended. */
-  readonly people = new Map<string, Person | null>();
+  readonly people = new Map<string, ArtifactOwner | null>();
   /** Set when a used refresh token was shown that may still give its answer again. */
-  replayed?: { token: string; artifact: Artifact };
+  replayed?: { token: string; artifact: StoredArtifact };
   readonly #read = new Map<string, AdapterPayload | null>();
   readonly #sessions = new Map<string, AdapterPayload | null>();
   readonly #knownSessions = new Map<string, Clients>();
@@ -93,7 +93,7 @@ export class ArtifactWork {
   }
 
   /** What this request has written or read; null when it knows that there is none, undefined when it does not know. */
-  known(kind: string, idHash: string): Artifact | null | undefined {
+  known(kind: string, idHash: string): StoredArtifact | null | undefined {
     const name = nameOf({ kind, id_hash: idHash });
     const saved = this.saved.get(name);
     if (saved) return artifactOf(kind, saved.payload);
@@ -107,7 +107,11 @@ export class ArtifactWork {
     return this.#read.get(nameOf({ kind: 'Grant', id_hash: grantHash }))?.accountId;
   }
 
-  knownBy(column: 'uid_hash' | 'user_code_hash', kind: string, hash: string): Artifact | null | undefined {
+  knownBy(
+    column: 'uid_hash' | 'user_code_hash',
+    kind: string,
+    hash: string,
+  ): StoredArtifact | null | undefined {
     const saved = [...this.saved.values()].find((input) => input.kind === kind && input[column] === hash);
     if (saved) return artifactOf(kind, saved.payload);
     const session = kind === 'Session' ? this.#sessions.get(hash) : undefined;
@@ -161,7 +165,7 @@ export function isoOf(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-function artifactOf(kind: string, payload: AdapterPayload): Artifact {
+function artifactOf(kind: string, payload: AdapterPayload): StoredArtifact {
   return { kind, payload, consumed_at: null, successor: null };
 }
 

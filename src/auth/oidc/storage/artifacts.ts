@@ -3,27 +3,27 @@ import { Provider } from 'oidc-provider';
 import type { Queryable } from '../../../platform/queryable.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { sha256 } from '../../secret.ts';
-import type { Artifact } from './artifact.ts';
+import type { StoredArtifact } from './artifact.ts';
 import { READ, REVOKE } from './artifact-sql.ts';
 import { writeStatement } from './write-statement.ts';
 import { ArtifactWork, isoOf } from './artifact-work.ts';
-import type { Person } from './artifact-work.ts';
+import type { ArtifactOwner } from './artifact-work.ts';
 
 /** Kinds of tokens that one presents without saying which kind it is: they are looked up together. */
 const TOKENS = ['AccessToken', 'ClientCredentials', 'RefreshToken'];
 
-interface Verdict {
+interface ArtifactVerdict {
   is_allowed: boolean;
   has_session: boolean;
 }
 
-interface FoundArtifact extends Artifact {
+interface FoundArtifact extends StoredArtifact {
   grant_id_hash: string | null;
   grant_payload: AdapterPayload | null;
   session_uid_hash: string | null;
   session_payload: AdapterPayload | null;
   account_id: string | null;
-  person: Person | null;
+  person: ArtifactOwner | null;
 }
 
 /**
@@ -52,7 +52,7 @@ export class Artifacts {
     return ctx && this.#works.get(ctx);
   }
 
-  async find(kind: string, id: string, work = new ArtifactWork()): Promise<Artifact | undefined> {
+  async find(kind: string, id: string, work = new ArtifactWork()): Promise<StoredArtifact | undefined> {
     const hash = sha256(id);
     const known = work.known(kind, hash);
     if (known !== undefined) return known ?? undefined;
@@ -67,7 +67,7 @@ export class Artifacts {
     kind: string,
     value: string,
     work = new ArtifactWork(),
-  ): Promise<Artifact | undefined> {
+  ): Promise<StoredArtifact | undefined> {
     const hash = sha256(value);
     const known = work.knownBy(column, kind, hash);
     if (known !== undefined) return known ?? undefined;
@@ -85,7 +85,7 @@ export class Artifacts {
 
   async #writeRows(work: ArtifactWork): Promise<boolean> {
     const { text, values } = writeStatement(work.changesAt(this.clock.now().epochMilliseconds));
-    const write = async () => (await this.pool.query<Verdict>(text, values)).rows[0]!;
+    const write = async () => (await this.pool.query<ArtifactVerdict>(text, values)).rows[0]!;
     const verdict = await write();
     // The session may only have another name since: somebody went on with it in another tab.
     return verdict.has_session ? verdict.is_allowed : (await write()).is_allowed;

@@ -3,7 +3,7 @@ import { versionOf } from '../../../platform/events/record.ts';
 import type { Actor, Happening } from '../../../platform/events/record.ts';
 
 /** A row of the audit, of the events and, for a sign-in, of those: ids as uuids, for the statement that writes them. */
-export interface Note {
+export interface ArtifactNote {
   audit_id: string;
   event_id: string;
   sign_in_id: string | null;
@@ -24,7 +24,7 @@ export function noteOf(
   actor: Actor,
   happening: Happening,
   signIn?: { userId: string; clientId: string },
-): Note {
+): ArtifactNote {
   const { type, subject, projectId = networkProjectId, payload = {} } = happening;
   return {
     audit_id: decodeId('audit', newId('audit')),

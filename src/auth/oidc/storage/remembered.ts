@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/time/clock.ts';
 const SECONDS = 60;
 const MOST = 10_000;
 
-interface Entry<T> {
+interface RememberedEntry<T> {
   value: T;
   until: Temporal.Instant;
 }
@@ -15,7 +15,7 @@ interface Entry<T> {
  * tell us of (a pooler that swallows it) lasts no longer. What is not there is asked for every time.
  */
 export class Remembered<T> {
-  readonly #entries = new Map<string, Entry<T>>();
+  readonly #entries = new Map<string, RememberedEntry<T>>();
   #generation = 0;
 
   constructor(

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
-import type { Artifact } from './artifact.ts';
+import type { StoredArtifact } from './artifact.ts';
 
 /**
  * A client whose answer was lost, or whose two tabs refresh at once, is no thief: for these seconds the token that was
@@ -15,7 +15,7 @@ export interface Successor {
   resource?: string;
 }
 
-export function mayReplay({ kind, consumed_at, successor }: Artifact, now: Temporal.Instant): boolean {
+export function mayReplay({ kind, consumed_at, successor }: StoredArtifact, now: Temporal.Instant): boolean {
   if (kind !== 'RefreshToken' || !consumed_at || !successor) return false;
   const usedAt = Temporal.Instant.from(consumed_at);
   return now.since(usedAt).total('seconds') < LEEWAY_SECONDS;

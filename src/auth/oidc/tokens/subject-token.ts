@@ -2,7 +2,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { JWK, JWTPayload } from 'jose';
 import type { Provider } from 'oidc-provider';
 import type { Clock } from '../../../platform/time/clock.ts';
-import type { Keys } from '../keys/load-keys.ts';
+import type { LoadedKeys } from '../keys/load-keys.ts';
 
 /** Who acts for the person of a token, the last to act first (RFC 8693 section 4.1). */
 export interface Actors {
@@ -11,7 +11,7 @@ export interface Actors {
 }
 
 /** What a token says of whom it was issued for, and by whose leave. */
-export interface Subject {
+export interface TokenSubject {
   userId: string;
   clientId: string;
   grantId: string;
@@ -31,12 +31,12 @@ interface HubClaims {
 export interface SubjectTokens {
   provider: Provider;
   issuer: string;
-  keys: Keys;
+  keys: LoadedKeys;
   clock: Clock;
 }
 
 /** Reads an access token of ours that speaks for a person; undefined when it is none, or no longer. */
-export async function readSubject(tokens: SubjectTokens, token: string): Promise<Subject | undefined> {
+export async function readSubject(tokens: SubjectTokens, token: string): Promise<TokenSubject | undefined> {
   const isJwt = token.split('.').length === 3;
   const subject = isJwt ? await readJwt(tokens, token) : await readOpaque(tokens, token);
   return subject && subject.expiresAt > secondsNow(tokens.clock) ? subject : undefined;
@@ -46,7 +46,7 @@ export function secondsNow(clock: Clock): number {
   return Math.floor(clock.now().epochMilliseconds / 1000);
 }
 
-async function readOpaque({ provider }: SubjectTokens, value: string): Promise<Subject | undefined> {
+async function readOpaque({ provider }: SubjectTokens, value: string): Promise<TokenSubject | undefined> {
   const token = await provider.AccessToken.find(value);
   const { grant_id, act } = (token?.extra ?? {}) as HubClaims;
   const grantId = token?.grantId ?? grant_id;
@@ -56,7 +56,7 @@ async function readOpaque({ provider }: SubjectTokens, value: string): Promise<S
 }
 
 /** Our own signature, and nothing that its header says of a key, decides whether a JWT is ours. */
-async function readJwt(tokens: SubjectTokens, value: string): Promise<Subject | undefined> {
+async function readJwt(tokens: SubjectTokens, value: string): Promise<TokenSubject | undefined> {
   const { issuer, keys } = tokens;
   try {
     const { payload } = await jwtVerify<JWTPayload & HubClaims>(value, verifiers(keys), {
@@ -78,10 +78,10 @@ async function readJwt(tokens: SubjectTokens, value: string): Promise<Subject | 
   }
 }
 
-const known = new WeakMap<Keys, ReturnType<typeof createLocalJWKSet>>();
+const known = new WeakMap<LoadedKeys, ReturnType<typeof createLocalJWKSet>>();
 
 /** The public halves of our keys. */
-function verifiers(keys: Keys): ReturnType<typeof createLocalJWKSet> {
+function verifiers(keys: LoadedKeys): ReturnType<typeof createLocalJWKSet> {
   const made = known.get(keys) ?? createLocalJWKSet({ keys: keys.jwks.keys.map(publicHalf) });
   known.set(keys, made);
   return made;

@@ -4,13 +4,13 @@ import type { Clock } from '../../../platform/time/clock.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { isPerson } from '../people/account.ts';
 import type { BoundKey } from './bound-key.ts';
-import type { Keys } from '../keys/load-keys.ts';
+import type { LoadedKeys } from '../keys/load-keys.ts';
 import { scopesOf, serverOf, texts } from './resource-indicators.ts';
 import type { Api, Apis } from './resource-indicators.ts';
 import type { Artifacts } from '../storage/artifacts.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
 import { readSubject, secondsNow } from './subject-token.ts';
-import type { Subject } from './subject-token.ts';
+import type { TokenSubject } from './subject-token.ts';
 
 const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
@@ -27,14 +27,14 @@ export interface ExchangeRules {
   apis: Apis;
   boundKey: BoundKey;
   issuer: string;
-  keys: Keys;
+  keys: LoadedKeys;
   clock: Clock;
   log: Logger;
   artifacts: Artifacts;
 }
 
 interface Exchange {
-  subject: Subject;
+  subject: TokenSubject;
   /** What the person allowed: the new token is for nothing else. */
   grant: Grant;
   api: Api;
@@ -103,7 +103,7 @@ async function grantOf(
   provider: Provider,
   { apis, artifacts }: ExchangeRules,
   ctx: KoaContextWithOIDC,
-  { userId, clientId, grantId, audience }: Subject,
+  { userId, clientId, grantId, audience }: TokenSubject,
 ): Promise<Grant | undefined> {
   const client = ctx.oidc.client!;
   const holder = await provider.Client.find(clientId);
@@ -116,7 +116,7 @@ async function grantOf(
 }
 
 /** The API that the new token is to be for: exactly one, by either name that RFC 8693 section 2.1 gives it. */
-async function targetOf(apis: Apis, { oidc }: KoaContextWithOIDC, { audience }: Subject): Promise<Api> {
+async function targetOf(apis: Apis, { oidc }: KoaContextWithOIDC, { audience }: TokenSubject): Promise<Api> {
   const { resource, audience: named } = oidc.params!;
   const [identifier, ...more] = new Set([...texts(resource), ...texts(named)]);
   if (identifier === undefined) throw new errors.InvalidRequest('resource or audience is missing');
@@ -152,7 +152,7 @@ function newToken(
   return new provider.AccessToken(properties as Properties);
 }
 
-function actorsOf(sub: string, { act }: Subject) {
+function actorsOf(sub: string, { act }: TokenSubject) {
   let count = 1;
   for (let before = act; before; before = before.act) count += 1;
   if (count > MOST_ACTORS) throw new errors.InvalidRequest('the subject token was exchanged too often');

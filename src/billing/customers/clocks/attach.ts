@@ -19,7 +19,7 @@ export async function timeOfClock(
   return clock.nowAt;
 }
 
-interface NewCustomer {
+interface ClockCustomer {
   id: string;
   projectId: string;
   externalId?: string | null;
@@ -34,7 +34,7 @@ interface NewCustomer {
 export async function attach(
   em: EntityManager,
   clockId: string,
-  { id, projectId, externalId, begun }: NewCustomer,
+  { id, projectId, externalId, begun }: ClockCustomer,
 ): Promise<Temporal.Instant> {
   const clock = await holdStill(em, clockId);
   if (!clock) throw notFound('clock');

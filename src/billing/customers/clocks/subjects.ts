@@ -5,23 +5,23 @@ import { query, sql, typeId, uuid } from '../../../platform/store/sql.ts';
 import type { TestClock } from './test-clock.ts';
 import { subjectsOf } from '../subjects-of.ts';
 
-type Clock = Pick<TestClock, 'id' | 'projectId'>;
+type AttachedClock = Pick<TestClock, 'id' | 'projectId'>;
 
 /** Lets the usage of all customers of a clock be recorded at a time, or with null at the time of day again. */
 export async function tellMeters(
   em: EntityManager,
-  clock: Clock,
+  clock: AttachedClock,
   now: Temporal.Instant | null,
 ): Promise<void> {
   await setSubjectClocks(em, clock.projectId, await subjectsBy(em, clock), now);
 }
 
 /** Blocks recording of usage for all customers of a clock until the transaction ends. */
-export async function holdMeters(em: EntityManager, clock: Clock): Promise<void> {
+export async function holdMeters(em: EntityManager, clock: AttachedClock): Promise<void> {
   await holdSubjectClocks(em, clock.projectId, await subjectsBy(em, clock));
 }
 
-async function subjectsBy(em: EntityManager, { id }: Clock): Promise<string[]> {
+async function subjectsBy(em: EntityManager, { id }: AttachedClock): Promise<string[]> {
   const customers = await query<{ id: string; externalId: string | null }>(
     em,
     sql`select id, external_id as "externalId" from customer where test_clock_id = ${uuid.clock(id)}`,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../../auth/viewer.ts';
 import { Where, page } from '../../../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../../platform/store/rows.ts';
 import { TestClock } from './test-clock.ts';
 import { sql, uuids } from '../../../platform/store/sql.ts';
 
@@ -17,7 +17,7 @@ export async function listTestClocks(
   viewer: Viewer,
   projectId: string | null | undefined,
   request: PageRequest,
-): Promise<Page<Row<TestClock>>> {
+): Promise<RowPage<Row<TestClock>>> {
   const reach = projectId ? [viewer.actIn('billing:read', projectId)] : viewer.reach('billing:read');
   const where = new Where();
   if (reach !== 'all') where.and(sql`project_id = any(${uuids.project(reach)}::uuid[])`);

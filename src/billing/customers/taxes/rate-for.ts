@@ -13,7 +13,7 @@ export interface NamedRate extends TaxRateTerms {
 type Rate = Pick<TaxRate, 'id' | 'name' | 'percentage' | 'country' | 'taxCode'>;
 
 /** Who sells to whom, and the rates of the project that hold at the time. */
-export interface Sale {
+export interface TaxedSale {
   profile: Pick<BillingProfile, 'country'>;
   customer: Pick<Customer, 'country' | 'vatId' | 'taxExempt'>;
   rates: readonly Rate[];
@@ -24,7 +24,7 @@ export interface Sale {
  * of the EU (AE, article 196 of Directive 2006/112/EC), and from the EU out of it (O); else at the project's own rate
  * for the country and the code, or the country, or the code, or in general (S; Z where that is 0), or none (O).
  */
-export function rateFor(sale: Sale, taxCode: string | null): NamedRate {
+export function rateFor(sale: TaxedSale, taxCode: string | null): NamedRate {
   const { profile, customer, rates } = sale;
   if (customer.taxExempt) return untaxed('E');
   if (!rates.length) return untaxed('O');
@@ -34,7 +34,7 @@ export function rateFor(sale: Sale, taxCode: string | null): NamedRate {
   return asNamed(rateOf(rates, country, taxCode) ?? rateOf(rates, null, taxCode));
 }
 
-function isReverseCharge({ profile, customer }: Sale): boolean {
+function isReverseCharge({ profile, customer }: TaxedSale): boolean {
   if (!profile.country || !customer.country) return false;
   const isAcross = vatAreaOf(profile.country) !== vatAreaOf(customer.country);
   const isInside = isInVatAreaOfEu(profile.country) && isInVatAreaOfEu(customer.country);
@@ -42,11 +42,11 @@ function isReverseCharge({ profile, customer }: Sale): boolean {
 }
 
 /** A VAT id of another country than that in which they are billed does not make them a business there. */
-function isBusiness({ country, vatId }: Sale['customer']): boolean {
+function isBusiness({ country, vatId }: TaxedSale['customer']): boolean {
   return Boolean(country && vatId && isVatIdOf(vatId, country));
 }
 
-function leavesEu({ profile, customer }: Sale): boolean {
+function leavesEu({ profile, customer }: TaxedSale): boolean {
   if (!profile.country || !customer.country) return false;
   return isInVatAreaOfEu(profile.country) && !isInVatAreaOfEu(customer.country);
 }
@@ -56,7 +56,7 @@ function leavesEu({ profile, customer }: Sale): boolean {
  * where its buyer is (articles 44 and 59), so that no VAT of the EU is about it at all. Who has a rate for the buyer's
  * own country is registered there, and owes it what consumers pay.
  */
-function rateAbroad({ customer, rates }: Sale, taxCode: string | null): NamedRate {
+function rateAbroad({ customer, rates }: TaxedSale, taxCode: string | null): NamedRate {
   if (isBusiness(customer)) return untaxed('O');
   return asNamed(rateOf(rates, customer.country, taxCode));
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../../auth/viewer.ts';
 import { Where, page } from '../../../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../../platform/store/rows.ts';
 import type { TaxRateFilter } from './tax-rate-input.ts';
 import { TaxRate } from './tax-rate.ts';
 import { sql, uuids } from '../../../platform/store/sql.ts';
@@ -18,7 +18,7 @@ export async function listTaxRates(
   viewer: Viewer,
   { projectId, archived }: TaxRateFilter,
   request: PageRequest,
-): Promise<Page<Row<TaxRate>>> {
+): Promise<RowPage<Row<TaxRate>>> {
   const reach = projectId ? [viewer.actIn('billing:read', projectId)] : viewer.reach('billing:read');
   const where = new Where();
   if (reach !== 'all') where.and(sql`project_id = any(${uuids.project(reach)}::uuid[])`);

@@ -23,7 +23,7 @@ export interface Discountable {
 }
 
 /** What is left of a line, and of the whole that it is a share of. */
-interface Standing {
+interface RemainingDiscount {
   line: Discountable;
   leftMinor: bigint;
   wholeMinor: bigint;
@@ -42,7 +42,7 @@ export function discountLines(lines: readonly Discountable[], discounts: readonl
   return lines.map((_, line) => taken.map((offs) => offs[line]!));
 }
 
-function standingOf(line: Discountable): Standing {
+function standingOf(line: Discountable): RemainingDiscount {
   const { amountMinor, wholeMinor = amountMinor, share = entire } = line;
   if (amountMinor < 0n) throw new RangeError('a line to be discounted is not below 0');
   if (prorate(wholeMinor, share) !== amountMinor)
@@ -51,7 +51,7 @@ function standingOf(line: Discountable): Standing {
 }
 
 /** Takes a discount off the lines it is for, and tells what it took off each. */
-function takeOff(standings: Standing[], discount: Discount): bigint[] {
+function takeOff(standings: RemainingDiscount[], discount: Discount): bigint[] {
   const before = standings.map(({ leftMinor }) => leftMinor);
   const its = standings.filter(({ line }) => isFor(discount, line));
   if (discount.percentOff === null) takeAmount(its, positive(discount.amountOffMinor ?? 0n));
@@ -63,7 +63,7 @@ function isFor({ productIds }: Discount, { productId, isDiscountable }: Discount
   return isDiscountable && (!productIds.length || (productId !== null && productIds.includes(productId)));
 }
 
-function takePercentage(standings: Standing[], percent: Rational): void {
+function takePercentage(standings: RemainingDiscount[], percent: Rational): void {
   for (const standing of standings) {
     const off = percent.times(new Rational(standing.wholeMinor, 100n)).round();
     standing.wholeMinor -= lesser(positive(off), standing.wholeMinor);
@@ -72,7 +72,7 @@ function takePercentage(standings: Standing[], percent: Rational): void {
   }
 }
 
-function takeAmount(standings: Standing[], amountMinor: bigint): void {
+function takeAmount(standings: RemainingDiscount[], amountMinor: bigint): void {
   const left = standings.map(({ leftMinor }) => leftMinor);
   allocate(lesser(amountMinor, sum(left)), left).forEach((off, index) => {
     if (off) settle(standings[index]!, left[index]! - off);
@@ -80,7 +80,7 @@ function takeAmount(standings: Standing[], amountMinor: bigint): void {
 }
 
 /** What an amount leaves is no share of a whole any more: a percentage that follows is taken off what is left. */
-function settle(standing: Standing, leftMinor: bigint): void {
+function settle(standing: RemainingDiscount, leftMinor: bigint): void {
   Object.assign(standing, { leftMinor, wholeMinor: leftMinor, share: entire });
 }
 

@@ -28,10 +28,10 @@ export interface Totals {
 }
 
 /** A line to be discounted, then taxed. */
-type Line = Discountable & { isInclusive: boolean; rate: TaxRateTerms };
+type TotalledLine = Discountable & { isInclusive: boolean; rate: TaxRateTerms };
 
 /** Takes off the discounts, reckons the tax of what is left (EN 16931: discounts before tax), and sums up. */
-export function totalUp(lines: readonly Line[], discounts: readonly Discount[]): Totals {
+export function totalUp(lines: readonly TotalledLine[], discounts: readonly Discount[]): Totals {
   const taken = discountLines(lines, discounts);
   const discounted = lines.map((line, place) => ({ ...line, minor: line.amountMinor - sum(taken[place]!) }));
   const { lineTaxMinor, groups } = taxLines(discounted);

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Scope } from '../../../auth/scopes.ts';
 import type { Viewer } from '../../../auth/viewer.ts';
 import { Where, page } from '../../../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../../platform/store/rows.ts';
 import { Coupon } from './coupon.ts';
 import { sql, uuids } from '../../../platform/store/sql.ts';
 
@@ -29,7 +29,7 @@ export async function listCoupons(
   viewer: Viewer,
   { projectId, code }: CouponFilter,
   request: PageRequest,
-): Promise<Page<Row<Coupon>>> {
+): Promise<RowPage<Row<Coupon>>> {
   const reach = projectId ? [viewer.actIn('billing:read', projectId)] : viewer.reach('billing:read');
   const where = new Where();
   if (reach !== 'all') where.and(sql`project_id = any(${uuids.project(reach)}::uuid[])`);

@@ -16,7 +16,7 @@ export interface Occasion {
 }
 
 /** A coupon that takes something off an invoice, unless there is nothing to take off. */
-export interface Held extends Redeemed {
+export interface HeldCoupon extends Redeemed {
   /** Since when the period runs of which it is taken off. */
   of: Temporal.Instant;
   /** Whether it is counted for that period already. */
@@ -28,7 +28,7 @@ export interface Held extends Redeemed {
  * within each of them, so that a change back and forth nets to zero; an amount is taken once in each, and not for one that
  * a change begins, else who changes often had it as often.
  */
-export function holdFor(one: Redeemed, occasion: Occasion): Held | undefined {
+export function holdFor(one: Redeemed, occasion: Occasion): HeldCoupon | undefined {
   const { redemption, coupon } = one;
   const { beginsPeriod, since, before = since } = occasion;
   const isOpening = beginsPeriod && occasion.charges.some((charge) => opens(one, charge, since));

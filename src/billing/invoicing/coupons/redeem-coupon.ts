@@ -20,7 +20,7 @@ interface Buyer {
 }
 
 /** A code that somebody has typed, and where in their input it stands. */
-interface Wish {
+interface RedemptionRequest {
   buyer: Buyer;
   code: string;
   pointer: string;
@@ -83,7 +83,12 @@ export async function redeem(
   return use(em, actor, { buyer, code, pointer: '/coupon' }, now);
 }
 
-async function use(em: EntityManager, actor: Actor, wish: Wish, now: Temporal.Instant): Promise<Redeemed> {
+async function use(
+  em: EntityManager,
+  actor: Actor,
+  wish: RedemptionRequest,
+  now: Temporal.Instant,
+): Promise<Redeemed> {
   const { buyer } = wish;
   const coupon = await fitting(em, wish, now);
   await count(em, coupon, now);
@@ -100,7 +105,7 @@ async function use(em: EntityManager, actor: Actor, wish: Wish, now: Temporal.In
   return { redemption, coupon };
 }
 
-async function fitting(em: EntityManager, wish: Wish, now: Temporal.Instant): Promise<Coupon> {
+async function fitting(em: EntityManager, wish: RedemptionRequest, now: Temporal.Instant): Promise<Coupon> {
   const coupon = await findByCode(em, wish);
   refuseUnfit(coupon, wish, now);
   await refuseDoubles(em, coupon, wish.buyer);
@@ -108,7 +113,7 @@ async function fitting(em: EntityManager, wish: Wish, now: Temporal.Instant): Pr
 }
 
 /** The coupon on sale under this code, else the one that was: so that who comes late is told that they do. */
-async function findByCode(em: EntityManager, { buyer, code, pointer }: Wish): Promise<Coupon> {
+async function findByCode(em: EntityManager, { buyer, code, pointer }: RedemptionRequest): Promise<Coupon> {
   const where = { projectId: buyer.projectId, [raw('lower(code)')]: code.toLowerCase() };
   const orderBy = { archivedAt: 'desc nulls first' } as const;
   const [coupon] = codePattern.test(code) ? await em.find(Coupon, where, { orderBy, limit: 1 }) : [];
@@ -117,7 +122,11 @@ async function findByCode(em: EntityManager, { buyer, code, pointer }: Wish): Pr
   throw new Refusal('not_found', 'coupon_not_found', 'There is no coupon with this code.', { problems });
 }
 
-function refuseUnfit({ archivedAt, redeemBy, currency }: Coupon, wish: Wish, now: Temporal.Instant): void {
+function refuseUnfit(
+  { archivedAt, redeemBy, currency }: Coupon,
+  wish: RedemptionRequest,
+  now: Temporal.Instant,
+): void {
   if (archivedAt || (redeemBy && Temporal.Instant.compare(redeemBy, now) <= 0)) throw expired();
   const billed = wish.buyer.currency;
   if (currency === null || currency === billed) return;

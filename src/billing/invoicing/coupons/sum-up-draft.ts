@@ -7,7 +7,7 @@ import type { Invoice } from '../invoices/invoice.ts';
 import { reassemble } from '../invoices/reassemble.ts';
 import { CouponRedemption } from './coupon-redemption.ts';
 
-interface Recounted {
+interface DraftTotals {
   invoice: Invoice;
   lines: readonly InvoiceLine[];
   /** Those whose usage is counted anew. */
@@ -18,7 +18,7 @@ interface Recounted {
  * Sums a draft up again whose usage has changed. A coupon that had nothing to take off it as it was made is used now, and
  * left off where it was used up since.
  */
-export async function sumUpDraft(em: EntityManager, { invoice, lines, stale }: Recounted): Promise<void> {
+export async function sumUpDraft(em: EntityManager, { invoice, lines, stale }: DraftTotals): Promise<void> {
   const of = stale.map(({ usageSinceAt }) => usageSinceAt!).reduce((one, other) => earlier(one, other));
   const waiting = await waitingOn(em, invoice);
   const isCounted = (redemption: CouponRedemption, { percentOff }: DiscountShape) =>

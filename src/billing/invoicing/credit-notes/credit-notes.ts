@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../../auth/viewer.ts';
 import { page } from '../../../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../../platform/store/rows.ts';
 import { admitBilled, visibleTo } from '../../customers/visible.ts';
 import type { BillingFilter } from '../../customers/visible.ts';
 import { CreditNote } from './credit-note.ts';
@@ -18,6 +18,6 @@ export async function listCreditNotes(
   viewer: Viewer,
   filter: BillingFilter,
   request: PageRequest,
-): Promise<Page<Row<CreditNote>>> {
+): Promise<RowPage<Row<CreditNote>>> {
   return page(em, CreditNote, visibleTo(viewer, filter), request);
 }

@@ -7,28 +7,31 @@ type Given = Record<'netMinor' | 'taxMinor' | 'totalMinor' | 'numerator' | 'deno
   Record<'periodStartAt' | 'periodEndAt', Time | null>;
 
 /** The line of an invoice that something is given back of. */
-type Billed = Pick<InvoiceLine, 'isTaxInclusive' | 'taxPercentage'> &
+type CreditedDocument = Pick<InvoiceLine, 'isTaxInclusive' | 'taxPercentage'> &
   Record<'netMinor' | 'totalMinor' | 'discountMinor', Minor> &
   Record<'wholeMinor' | 'numerator' | 'denominator' | 'unitsAfter', Minor>;
 
 /** How what is given back of a line came to that, in words and figures that anybody can reckon after. */
-export function explainCredit(given: Given, billed: Billed, currency: string): string {
+export function explainCredit(given: Given, billed: CreditedDocument, currency: string): string {
   const told = given.periodStartAt ? unused(given, billed, currency) : anAmount(given, billed, currency);
   return `${told} ${inAll(given, billed, currency)}`;
 }
 
 /** What a line says its amount as: with the tax where that is in it. */
-function baseOf(minors: Pick<Billed, 'netMinor' | 'totalMinor'>, { isTaxInclusive }: Billed): bigint {
+function baseOf(
+  minors: Pick<CreditedDocument, 'netMinor' | 'totalMinor'>,
+  { isTaxInclusive }: CreditedDocument,
+): bigint {
   return BigInt(isTaxInclusive ? minors.totalMinor : minors.netMinor);
 }
 
-function anAmount(given: Given, billed: Billed, currency: string): string {
+function anAmount(given: Given, billed: CreditedDocument, currency: string): string {
   const [base, of] = [baseOf(given, billed), baseOf(billed, billed)];
   const all = base === of ? 'all of the' : 'of the';
   return `${money(base, currency)} is given back, ${all} ${money(of, currency)} that the line came to.`;
 }
 
-function unused(given: Given, billed: Billed, currency: string): string {
+function unused(given: Given, billed: CreditedDocument, currency: string): string {
   const { numerator, denominator } = given;
   const when = span(given.periodStartAt!, given.periodEndAt!);
   const time = `The time ${when} is unused, ${numerator} of ${denominator} ${unitOf(denominator)}`;
@@ -39,7 +42,7 @@ function unused(given: Given, billed: Billed, currency: string): string {
 }
 
 /** Of the whole period, where the line was reckoned from that in the same units; else of what the line came to. */
-function reckoned({ numerator, denominator }: Given, billed: Billed, currency: string) {
+function reckoned({ numerator, denominator }: Given, billed: CreditedDocument, currency: string) {
   const isOfWhole = BigInt(denominator) === BigInt(billed.numerator) && BigInt(billed.discountMinor) === 0n;
   if (!isOfWhole) return partOf(baseOf(billed, billed), [numerator, denominator], currency);
   const after = BigInt(billed.unitsAfter);
@@ -52,7 +55,7 @@ function reckoned({ numerator, denominator }: Given, billed: Billed, currency: s
   return { told: `${told}: ${money(minor, currency)}`, minor };
 }
 
-function inAll(given: Given, { isTaxInclusive, taxPercentage }: Billed, currency: string): string {
+function inAll(given: Given, { isTaxInclusive, taxPercentage }: CreditedDocument, currency: string): string {
   if (BigInt(given.taxMinor) === 0n) return `That is ${money(given.totalMinor, currency)} in all.`;
   const tax = `${number(taxPercentage)} % tax`;
   const [its, net] = [money(given.taxMinor, currency), money(given.netMinor, currency)];

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { append } from '../../../platform/store/append.ts';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
-import type { Account } from '../../customers/account.ts';
+import type { CustomerAccount } from '../../customers/account.ts';
 import { InvoiceStatus } from '../invoices/invoice-states.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { partiesOf } from '../invoices/parties.ts';
@@ -36,7 +36,7 @@ export interface IssuedNote {
 export async function issueCreditNotes(
   em: EntityManager,
   actor: Actor,
-  account: Account,
+  account: CustomerAccount,
   { corrections, ...why }: Credit,
 ): Promise<IssuedNote[]> {
   const issued: IssuedNote[] = [];
@@ -51,7 +51,7 @@ export async function issueCreditNotes(
 async function issue(
   em: EntityManager,
   actor: Actor,
-  account: Account,
+  account: CustomerAccount,
   { planned, reason, memo = null, at }: Omit<Credit, 'corrections'> & { planned: PlannedNote },
 ): Promise<CreditNote> {
   const { invoice } = planned;

@@ -39,7 +39,7 @@ export interface PlannedNote {
 }
 
 /** What is left of a line that nothing has given back yet. */
-export interface Left {
+export interface CreditableRest {
   netMinor: bigint;
   taxMinor: bigint;
 }
@@ -77,7 +77,7 @@ export function isOwed({ status }: Pick<Invoice, 'status'>): boolean {
 }
 
 /** Each correction cut to what is left of its line, with the tax that goes with it. */
-function planLines(corrections: readonly Correction[], lefts: Map<string, Left>): PlannedLine[] {
+function planLines(corrections: readonly Correction[], lefts: Map<string, CreditableRest>): PlannedLine[] {
   const bases = corrections.map(({ line, baseMinor }) => {
     return creditable(baseMinor, baseOf(line, lefts.get(line.id)!), 0n);
   });
@@ -95,7 +95,7 @@ function planLines(corrections: readonly Correction[], lefts: Map<string, Left>)
 }
 
 /** What gives back the rest of a line gives back the rest of its tax, so that rounding leaves nothing behind. */
-function withTax(line: InvoiceLine, base: bigint, tax: bigint, left: Left): Left {
+function withTax(line: InvoiceLine, base: bigint, tax: bigint, left: CreditableRest): CreditableRest {
   if (base === baseOf(line, left)) return left;
   const taxMinor = tax < left.taxMinor ? tax : left.taxMinor;
   if (!line.isTaxInclusive) return { netMinor: base, taxMinor };
@@ -108,7 +108,7 @@ function withTax(line: InvoiceLine, base: bigint, tax: bigint, left: Left): Left
 /** As the line says its amount: with the tax where that is in it. */
 export function baseOf(
   { isTaxInclusive }: Pick<InvoiceLine, 'isTaxInclusive'>,
-  { netMinor, taxMinor }: Left,
+  { netMinor, taxMinor }: CreditableRest,
 ): bigint {
   return isTaxInclusive ? netMinor + taxMinor : netMinor;
 }
@@ -132,7 +132,10 @@ function groups({ taxGroups }: Invoice, lines: PlannedLine[]): TaxGroupShape[] {
 }
 
 /** What is left of each line, by its id. */
-export async function leftOf(em: EntityManager, lines: readonly InvoiceLine[]): Promise<Map<string, Left>> {
+export async function leftOf(
+  em: EntityManager,
+  lines: readonly InvoiceLine[],
+): Promise<Map<string, CreditableRest>> {
   const ids = uuids.line(lines.map(({ id }) => id));
   const rows = await query<{ id: string; net: bigint; tax: bigint }>(
     em,

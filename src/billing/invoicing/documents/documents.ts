@@ -18,7 +18,7 @@ export interface DocumentFile {
   bytes: Uint8Array;
 }
 
-export interface Asked {
+export interface DocumentRequest {
   id: string;
   format: DocumentFormat;
 }
@@ -27,7 +27,7 @@ export interface Asked {
 export async function invoiceFile(
   em: EntityManager,
   viewer: Viewer,
-  { id, format }: Asked,
+  { id, format }: DocumentRequest,
   print: Print,
 ): Promise<DocumentFile> {
   const invoice = await findInvoice(em, viewer, id);
@@ -39,7 +39,7 @@ export async function invoiceFile(
 export async function creditNoteFile(
   em: EntityManager,
   viewer: Viewer,
-  { id, format }: Asked,
+  { id, format }: DocumentRequest,
   print: Print,
 ): Promise<DocumentFile> {
   const note = await findCreditNote(em, viewer, id);

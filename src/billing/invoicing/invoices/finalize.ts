@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
-import type { Account } from '../../customers/account.ts';
+import type { CustomerAccount } from '../../customers/account.ts';
 import { accountsOf } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
 import type { Posting } from '../../ledger/ledger.ts';
@@ -17,7 +17,7 @@ import { takeNumber } from './series.ts';
 export async function finalize(
   em: EntityManager,
   actor: Actor,
-  { account, invoice, at }: { account: Account; invoice: Invoice; at: Temporal.Instant },
+  { account, invoice, at }: { account: CustomerAccount; invoice: Invoice; at: Temporal.Instant },
 ): Promise<void> {
   const { id, projectId, customerId, currency, totalMinor, taxMinor } = invoice;
   const owner = { projectId, customerId, currency };

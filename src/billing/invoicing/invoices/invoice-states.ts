@@ -22,7 +22,7 @@ registerEnumType(InvoiceStatus, {
 });
 
 /** Of an invoice, or of a row of it, whose amounts come as text. */
-interface Standing {
+interface InvoiceStateFields {
   status: InvoiceStatus;
   paidMinor: bigint | string;
   creditNoteMinor: bigint | string;
@@ -37,7 +37,7 @@ const { draft, open, paid, uncollectible } = InvoiceStatus;
  * settle it, in parts or at once; a total of nothing is settled from the start. It can be given up as uncollectible, and
  * still be paid after. What nothing has been paid on can be taken back as void; whatever is final can be credited.
  */
-export const invoiceStates = new Transitions<InvoiceStatus, Event, Standing>(
+export const invoiceStates = new Transitions<InvoiceStatus, Event, InvoiceStateFields>(
   'invoice',
   {
     draft: { finalize: open, delete: draft },
@@ -61,11 +61,11 @@ const partlyPaid = {
   because: 'something is paid or credited on it, so it cannot be taken back',
 };
 
-function isTouched({ paidMinor, creditNoteMinor }: Standing): boolean {
+function isTouched({ paidMinor, creditNoteMinor }: InvoiceStateFields): boolean {
   return BigInt(paidMinor) > 0n || BigInt(creditNoteMinor) > 0n;
 }
 
 /** What a caller can do to an invoice now. */
-export function invoiceActions(invoice: Standing): Event[] {
+export function invoiceActions(invoice: InvoiceStateFields): Event[] {
   return invoiceStates.availableActions(invoice);
 }

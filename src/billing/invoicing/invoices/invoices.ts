@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../../auth/viewer.ts';
 import { page } from '../../../platform/store/rows.ts';
-import type { Page, PageRequest, Row } from '../../../platform/store/rows.ts';
+import type { RowPage, PageRequest, Row } from '../../../platform/store/rows.ts';
 import { Invoice } from './invoice.ts';
 import { admitBilled, visibleTo } from '../../customers/visible.ts';
 import type { BillingFilter } from '../../customers/visible.ts';
@@ -18,6 +18,6 @@ export async function listInvoices(
   viewer: Viewer,
   filter: BillingFilter,
   request: PageRequest,
-): Promise<Page<Row<Invoice>>> {
+): Promise<RowPage<Row<Invoice>>> {
   return page(em, Invoice, visibleTo(viewer, filter), request);
 }

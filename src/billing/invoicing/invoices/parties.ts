@@ -1,8 +1,8 @@
-import type { Account } from '../../customers/account.ts';
+import type { CustomerAccount } from '../../customers/account.ts';
 import type { Parties } from './invoice-shapes.ts';
 
 /** Who sells and who buys, to be kept with an invoice: later changes of an address do not change it. */
-export function partiesOf({ customer, profile }: Pick<Account, 'customer' | 'profile'>): Parties {
+export function partiesOf({ customer, profile }: Pick<CustomerAccount, 'customer' | 'profile'>): Parties {
   const { street, postalCode, city, country, vatId, email } = customer;
   return {
     seller: {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { query, sql, uuid } from '../../../platform/store/sql.ts';
 import { openProjectAccounts } from '../../ledger/accounts.ts';
-import type { Owner } from '../../ledger/accounts.ts';
+import type { AccountOwner } from '../../ledger/accounts.ts';
 
 /** What is numbered by itself, and how its numbers begin. */
 const prefixes = { invoice: '', credit_note: 'CN-' };
@@ -19,7 +19,7 @@ interface Numbered {
  */
 export async function takeNumber(
   em: EntityManager,
-  owner: Owner,
+  owner: AccountOwner,
   { series, at, timezone }: Numbered,
 ): Promise<string> {
   const { projectId } = owner;

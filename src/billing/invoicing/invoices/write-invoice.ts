@@ -4,7 +4,7 @@ import { append } from '../../../platform/store/append.ts';
 import { Rational } from '../../../platform/values/rational.ts';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
-import type { Account } from '../../customers/account.ts';
+import type { CustomerAccount } from '../../customers/account.ts';
 import type { Totals } from '../arithmetic/totals.ts';
 import type { NamedRate } from '../../customers/taxes/rate-for.ts';
 import type { Assembled } from './assemble.ts';
@@ -34,7 +34,7 @@ export interface Draft {
 export async function writeInvoice(
   em: EntityManager,
   actor: Actor,
-  account: Account,
+  account: CustomerAccount,
   draft: Draft,
 ): Promise<Invoice> {
   const { at, head } = draft;
@@ -51,7 +51,7 @@ export async function writeInvoice(
 
 /** What was reckoned as an invoice that is not written, for a preview as well. */
 export function compose(
-  { customer, profile }: Account,
+  { customer, profile }: CustomerAccount,
   { head, charges, assembled, at }: Draft,
 ): { invoice: Invoice; lines: InvoiceLine[] } {
   const { finalizeAt: _, ...about } = head;

@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/store/sql.ts';
 import { nameOf } from './name-of.ts';
 
 /** One rule of the books. */
-export interface Check {
+export interface LedgerCheck {
   name: string;
   /** Tells the first thing that breaks it, of one project or of all; undefined where nothing does. */
   find: (em: EntityManager, projectUuid: string | null) => Promise<string | undefined>;
@@ -14,7 +14,7 @@ export interface Check {
 export type Own = (alias: string) => Sql;
 
 /** What every statement of a check finds of the first thing that breaks its rule. */
-interface Found {
+interface LedgerProblem {
   /** The id of the thing; null where the rule is about a project as a whole. */
   subject: string | null;
   project: string | null;
@@ -30,19 +30,19 @@ export function check<Row extends object>(
   name: string,
   statement: (own: Own) => Sql,
   tell: (row: Row, thing: string) => string,
-): Check {
+): LedgerCheck {
   return {
     name,
     find: async (em, projectUuid) => {
       const own: Own = (alias) =>
         projectUuid ? sql`${rawSql(alias)}.project_id = ${projectUuid}` : sql`true`;
-      const [row] = await query<Row & Found>(em, statement(own));
+      const [row] = await query<Row & LedgerProblem>(em, statement(own));
       return row && tell(row, await thingOf(em, row));
     },
   };
 }
 
-async function thingOf(em: EntityManager, { subject, project }: Found): Promise<string> {
+async function thingOf(em: EntityManager, { subject, project }: LedgerProblem): Promise<string> {
   const name = subject === null ? '' : `${await nameOf(em, subject)} of `;
   const whole = `${name}project ${project ?? 'unknown'}`;
   return whole.charAt(0).toUpperCase() + whole.slice(1);

@@ -47,7 +47,7 @@ const ledgerPostings = (own: Own): Sql => sql`
   where ${own('t')}
   group by t.id, t.project_id, t.kind, t.subject, a.currency`;
 
-interface Posting {
+interface PostingRow {
   kind: string;
   currency: string | null;
   isExpected: boolean;
@@ -59,7 +59,7 @@ interface Posting {
 }
 
 /** Every document has the postings it calls for, with the amounts it says, and there is no posting besides. */
-export const postings = check<Posting>(
+export const postings = check<PostingRow>(
   'documents are posted',
   (own) => sql`with expected as (${documentPostings(own)}),
   posted as (${ledgerPostings(own)}),
@@ -89,7 +89,15 @@ const happened: Record<string, string> = {
 
 const accounts = ['as owed', 'as revenue', 'as tax', 'as cash', "in the customer's balance"];
 
-function tellPosting({ kind, currency, isExpected, isPosted, posted, expected, badDebt }: Posting): string {
+function tellPosting({
+  kind,
+  currency,
+  isExpected,
+  isPosted,
+  posted,
+  expected,
+  badDebt,
+}: PostingRow): string {
   if (!isPosted)
     return `${happened[kind]}, and the ledger has no posting "${kind}" in ${currency} about that.`;
   if (!isExpected) {

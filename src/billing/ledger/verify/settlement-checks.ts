@@ -47,7 +47,7 @@ export const settled = check<Settled>(
   },
 );
 
-interface Standing {
+interface SettledInvoice {
   status: string;
   currency: string;
   settled: string;
@@ -55,7 +55,7 @@ interface Standing {
 }
 
 /** Total = paid + credited + taken off + due, and the status says whether anything is due. */
-export const statuses = check<Standing>(
+export const statuses = check<SettledInvoice>(
   'what is due fits the status',
   (own) => sql`with standing as (
     select i.project_id, i.id, i.number, i.status, i.currency, i.paid_minor + i.credit_note_minor as settled,

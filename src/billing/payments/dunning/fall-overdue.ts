@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
-import type { Account } from '../../customers/account.ts';
+import type { CustomerAccount } from '../../customers/account.ts';
 import { daysLater } from '../../invoicing/invoices/finalize.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { SubscriptionStatus } from '../../subscriptions/subscription-states.ts';
@@ -14,7 +14,7 @@ import { invoiceFields } from '../../invoicing/invoices/invoice-fields.ts';
 export async function fallOverdue(
   em: EntityManager,
   actor: Actor,
-  { profile }: Account,
+  { profile }: CustomerAccount,
   invoice: Invoice,
   at: Temporal.Instant,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
-import type { Account } from '../../customers/account.ts';
+import type { CustomerAccount } from '../../customers/account.ts';
 import { GiveUp } from '../../customers/profile/billing-profile.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { end } from '../../subscriptions/acts/end.ts';
@@ -17,7 +17,7 @@ import { subscriptionFields } from '../../subscriptions/subscription-fields.ts';
 export async function giveUp(
   em: EntityManager,
   actor: Actor,
-  { profile }: Account,
+  { profile }: CustomerAccount,
   invoice: Invoice,
   at: Temporal.Instant,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/events/record.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import { ChangeStatus } from '../subscription-change.ts';
 import { change } from './change.ts';
 import { isPossible } from './is-possible.ts';
@@ -11,7 +11,7 @@ import { dueChanges, noteNextChange } from './swap-items.ts';
 export async function applyChange(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   at: Temporal.Instant,
 ): Promise<void> {
   for (const planned of await dueChanges(em, course, at)) {

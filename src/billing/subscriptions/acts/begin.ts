@@ -6,7 +6,7 @@ import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { entire } from '../../invoicing/arithmetic/proration.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import { PaymentBehavior } from '../subscription-terms.ts';
 import { openPeriod } from './open-period.ts';
 import { swapDue } from './swap-items.ts';
@@ -18,7 +18,7 @@ const hoursToPay = 23;
 export async function begin(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   at: Temporal.Instant,
 ): Promise<void> {
   const { subscription } = course;
@@ -37,7 +37,11 @@ export async function begin(
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.started', payload });
 }
 
-function awaitPayment({ subscription }: Course, invoice: Invoice | undefined, at: Temporal.Instant): void {
+function awaitPayment(
+  { subscription }: BillingState,
+  invoice: Invoice | undefined,
+  at: Temporal.Instant,
+): void {
   const isAwaited =
     subscription.paymentBehavior === PaymentBehavior.require_payment &&
     invoice?.status === InvoiceStatus.open;

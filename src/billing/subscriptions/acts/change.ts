@@ -6,11 +6,11 @@ import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';
 import { isInArrears, offerOf } from '../course.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import { moveChanges } from '../move-changes.ts';
 import { shareOfPeriod } from '../period-from.ts';
 import { planChange } from '../charging/plan-change.ts';
-import type { ChangePlan, Wanted } from '../charging/plan-change.ts';
+import type { ChangePlan, WantedChange } from '../charging/plan-change.ts';
 import { planItems } from '../charging/plan-items.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
@@ -25,8 +25,8 @@ const { active, past_due } = SubscriptionStatus;
 export async function change(
   em: EntityManager,
   actor: Actor,
-  course: Course,
-  what: Wanted & { isOrdered: boolean },
+  course: BillingState,
+  what: WantedChange & { isOrdered: boolean },
 ): Promise<Invoice | undefined> {
   const { subscription, account } = course;
   const { at } = what;
@@ -58,7 +58,11 @@ export function isBilled(status: SubscriptionStatus): boolean {
   return status === active || status === past_due;
 }
 
-function noteChanged(course: Course, { items, isReset, period }: ChangePlan, { at }: Wanted): void {
+function noteChanged(
+  course: BillingState,
+  { items, isReset, period }: ChangePlan,
+  { at }: WantedChange,
+): void {
   const { subscription } = course;
   if (isReset) subscription.enter(period, shareOfPeriod(subscription, period), at);
   course.items.forEach((item, index) => {

@@ -7,8 +7,8 @@ import type { Charge } from '../../invoicing/invoices/charge.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { closingCharges } from '../charging/closing-charges.ts';
-import type { Usage } from '../charging/closing-usage.ts';
-import type { Course } from '../course.ts';
+import type { ClosingUsage } from '../charging/closing-usage.ts';
+import type { BillingState } from '../course.ts';
 import { lateCharges } from '../charging/late-usage.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
 
@@ -16,7 +16,7 @@ import { finalizeDrafts } from './finalize-drafts.ts';
 export async function closeUsage(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   at: Temporal.Instant,
 ): Promise<Charge[]> {
   const { charges, corrections } = await finalUsage(em, actor, course, at);
@@ -28,9 +28,9 @@ export async function closeUsage(
 async function finalUsage(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   at: Temporal.Instant,
-): Promise<Usage> {
+): Promise<ClosingUsage> {
   const usage = await usageUpTo(em, course, at);
   const ids = usage.corrections.map(({ line }) => line.invoiceId);
   const drafts = ids.length ? await em.count(Invoice, { id: { $in: ids }, status: InvoiceStatus.draft }) : 0;
@@ -40,7 +40,11 @@ async function finalUsage(
 }
 
 /** Reckons what is due in arrears and what came late; a preview asks this, too. */
-export async function usageUpTo(em: EntityManager, course: Course, at: Temporal.Instant): Promise<Usage> {
+export async function usageUpTo(
+  em: EntityManager,
+  course: BillingState,
+  at: Temporal.Instant,
+): Promise<ClosingUsage> {
   const closing = await closingCharges(em, course, { at });
   const late = await lateCharges(em, course, at);
   return {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../platform/events/record.ts';
-import type { Account } from '../../customers/account.ts';
+import type { CustomerAccount } from '../../customers/account.ts';
 import type { CreditNote } from '../../invoicing/credit-notes/credit-note.ts';
 import { issueCreditNotes } from '../../invoicing/credit-notes/issue-credit-notes.ts';
 import type { Credit } from '../../invoicing/credit-notes/issue-credit-notes.ts';
@@ -10,7 +10,7 @@ import { settleSubscription } from './settle.ts';
 export async function credit(
   em: EntityManager,
   actor: Actor,
-  account: Account,
+  account: CustomerAccount,
   given: Credit,
 ): Promise<CreditNote[]> {
   const issued = await issueCreditNotes(em, actor, account, given);

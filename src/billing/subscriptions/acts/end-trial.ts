@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import { ResumeAnchor, TrialEnd, Unused } from '../subscription-terms.ts';
 import { dropChanges, end } from './end.ts';
 import { openPeriod } from './open-period.ts';
@@ -14,7 +14,7 @@ import { subscriptionFields } from '../subscription-fields.ts';
 export async function endTrial(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   at: Temporal.Instant,
 ): Promise<void> {
   const { subscription } = course;

@@ -7,7 +7,7 @@ import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';
 import { commitmentCharge } from '../charging/commitment.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import { itemFollowers } from '../item-followers.ts';
 import { plannedChanges } from '../planned-changes.ts';
 import { ChangeStatus } from '../subscription-change.ts';
@@ -28,7 +28,7 @@ const unbilled: readonly SubscriptionStatus[] = [SubscriptionStatus.pending, Sub
 export async function end(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   { at, unused }: { at: Temporal.Instant; unused: Unused },
 ): Promise<void> {
   const { subscription, items } = course;
@@ -68,7 +68,7 @@ function isPausedPeriod({ status, pauseUnused, pausedAt, trialEndAt }: Subscript
 async function endPaused(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   { at, unused }: { at: Temporal.Instant; unused: Unused },
 ): Promise<void> {
   const { subscription } = course;
@@ -84,7 +84,7 @@ async function endPaused(
 /** What was planned for later will not happen any more; `which` of it, if not all. */
 export async function dropChanges(
   em: EntityManager,
-  course: Course,
+  course: BillingState,
   at: Temporal.Instant,
   which: { isOrdered?: boolean } = {},
 ): Promise<void> {

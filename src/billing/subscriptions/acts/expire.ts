@@ -8,7 +8,7 @@ import { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { takeBack } from '../../invoicing/invoices/take-back.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import { itemFollowers } from '../item-followers.ts';
 import { dropChanges } from './end.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
@@ -17,7 +17,7 @@ import { subscriptionFields } from '../subscription-fields.ts';
 export async function expire(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   at: Temporal.Instant,
 ): Promise<void> {
   const { subscription, account, items } = course;

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/events/record.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
 import { credit } from './credit.ts';
-import type { Account } from '../../customers/account.ts';
+import type { CustomerAccount } from '../../customers/account.ts';
 import { finalize } from '../../invoicing/invoices/finalize.ts';
 import { InvoiceLine, LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
@@ -13,7 +13,7 @@ import { refreshUsage } from '../charging/refresh-usage.ts';
 export async function finalizeDraft(
   em: EntityManager,
   actor: Actor,
-  { account, invoice, at }: { account: Account; invoice: Invoice; at: Temporal.Instant },
+  { account, invoice, at }: { account: CustomerAccount; invoice: Invoice; at: Temporal.Instant },
 ): Promise<void> {
   if (invoice.subscriptionId) {
     const lines = await em.find(InvoiceLine, { invoiceId: invoice.id }, { orderBy: { position: 'asc' } });

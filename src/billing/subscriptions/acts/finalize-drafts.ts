@@ -7,13 +7,13 @@ import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { forgetAccounts } from '../../ledger/accounts.ts';
 import { finalizeDraft } from './finalize-draft.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 
 /** Finalises what waits as a draft: only what is owed can be given back. */
 export async function finalizeDrafts(
   em: EntityManager,
   actor: Actor,
-  { subscription, account }: Course,
+  { subscription, account }: BillingState,
   at: Temporal.Instant,
 ): Promise<void> {
   const drafts = { subscriptionId: subscription.id, status: InvoiceStatus.draft };

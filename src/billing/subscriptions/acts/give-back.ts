@@ -5,14 +5,14 @@ import type { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.
 import { credit } from './credit.ts';
 import { unusedOf } from '../charging/unused.ts';
 import { Proration } from '../../customers/profile/proration.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
 
 /** Gives back what is paid for the time after now, or after `from`, by the second where nothing is prorated otherwise. */
 export async function giveBack(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   { reason, at, from = at }: { reason: CreditNoteReason; at: Temporal.Instant; from?: Temporal.Instant },
 ): Promise<void> {
   const { subscription, account, items } = course;

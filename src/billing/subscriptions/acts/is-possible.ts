@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import { moreOffers } from '../offers.ts';
 import { ChangeStatus } from '../subscription-change.ts';
 import type { SubscriptionChange } from '../subscription-change.ts';
@@ -16,7 +16,7 @@ import { subscriptionFields } from '../subscription-fields.ts';
 export async function isPossible(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   { change, at }: { change: SubscriptionChange; at: Temporal.Instant },
 ): Promise<boolean> {
   const { subscription } = course;

@@ -6,14 +6,14 @@ import type { Invoice, InvoiceReason } from '../../invoicing/invoices/invoice.ts
 import { bill } from '../charging/bill.ts';
 import { noteCharged } from '../charging/closing-charges.ts';
 import { openingCharges, soldIn } from '../charging/opening-charges.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import { periodFrom, shareOfPeriod } from '../period-from.ts';
 
 /** Enters the period that begins now, and bills it together with what is due of the one before. */
 export async function openPeriod(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   { at, reason, closing = [] }: { at: Temporal.Instant; reason: InvoiceReason; closing?: readonly Charge[] },
 ): Promise<Invoice | undefined> {
   const { subscription } = course;

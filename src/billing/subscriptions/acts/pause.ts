@@ -7,7 +7,7 @@ import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';
 import { commitmentCharge } from '../charging/commitment.ts';
 import { noteUsageCharged } from '../charging/closing-charges.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { Unused } from '../subscription-terms.ts';
 import type { ResumeAnchor } from '../subscription-terms.ts';
@@ -30,7 +30,7 @@ export interface Pause {
 export async function pause(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   { at, unused, resumeAt, resumeAnchor, isOrdered }: Pause,
 ): Promise<void> {
   const { subscription } = course;

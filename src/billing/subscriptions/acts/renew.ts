@@ -7,7 +7,7 @@ import { noteCharged } from '../charging/closing-charges.ts';
 import { entire } from '../../invoicing/arithmetic/proration.ts';
 import { commitmentCharge } from '../charging/commitment.ts';
 import { reckonedFrom } from '../anchor.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import { periodFrom } from '../period-from.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { closeUsage } from './close-usage.ts';
@@ -19,7 +19,7 @@ import { subscriptionFields } from '../subscription-fields.ts';
 export async function renew(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   at: Temporal.Instant,
 ): Promise<void> {
   const { subscription, account } = course;
@@ -38,7 +38,7 @@ export async function renew(
 }
 
 /** While it is suspended for want of payment nothing is delivered, so nothing is billed either. */
-function skipPeriod(course: Course, at: Temporal.Instant): void {
+function skipPeriod(course: BillingState, at: Temporal.Instant): void {
   const { subscription } = course;
   subscription.enter(periodFrom(subscription, at), { ...entire, numerator: 0n }, at);
   noteCharged(course, at);

@@ -8,7 +8,7 @@ import { Invoice, InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { commitmentCharge } from '../charging/commitment.ts';
 import type { Charge } from '../../invoicing/invoices/charge.ts';
 import { isInArrears, offerOf } from '../course.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import { ResumeAnchor, Unused } from '../subscription-terms.ts';
 import type { Subscription } from '../subscription.ts';
 import { deferChanges } from '../defer-changes.ts';
@@ -25,7 +25,7 @@ import { subscriptionFields } from '../subscription-fields.ts';
 export async function resume(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   { at: asked, anchor }: { at: Temporal.Instant; anchor: ResumeAnchor },
 ): Promise<void> {
   const { subscription } = course;
@@ -54,7 +54,7 @@ export async function resume(
 async function resumeInNewPeriod(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   { at, anchor, pausedAt }: { at: Temporal.Instant; anchor: ResumeAnchor; pausedAt: Temporal.Instant },
 ): Promise<void> {
   const { subscription } = course;
@@ -68,7 +68,7 @@ async function resumeInNewPeriod(
 /** What a period that was paused, and ended in the pause, is short of the minimum; where it was given back, that is billed. */
 async function lackingOf(
   em: EntityManager,
-  course: Course,
+  course: BillingState,
   pausedAt: Temporal.Instant,
 ): Promise<Charge | undefined> {
   const { pauseUnused, trialEndAt, currentPeriodStartAt } = course.subscription;
@@ -81,7 +81,7 @@ async function lackingOf(
 async function fallDue(
   em: EntityManager,
   actor: Actor,
-  { subscription, account }: Course,
+  { subscription, account }: BillingState,
   at: Temporal.Instant,
 ): Promise<void> {
   const { giveUpDays } = account.profile;
@@ -102,7 +102,7 @@ function isTimeLeft(subscription: Subscription, at: Temporal.Instant, anchor: Re
 }
 
 /** All that lay ahead lies as much further ahead as the pause was long. */
-function shift({ subscription, items, ...course }: Course, by: Temporal.Duration): void {
+function shift({ subscription, items, ...course }: BillingState, by: Temporal.Duration): void {
   const before = subscription.currentPeriodEndAt;
   const end = before.add(by);
   if (subscription.cancelAt?.equals(before) && canMoveEnd(subscription)) subscription.cancelAt = end;

@@ -5,7 +5,7 @@ import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';
 import { noteUsageCharged } from '../charging/closing-charges.ts';
 import { commitmentCharge } from '../charging/commitment.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { closeUsage } from './close-usage.ts';
 import { dropChanges } from './end.ts';
@@ -14,7 +14,7 @@ import { dropChanges } from './end.ts';
 export async function suspend(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   at: Temporal.Instant,
 ): Promise<boolean> {
   const { subscription } = course;

@@ -3,10 +3,10 @@ import { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { query, sql } from '../../../platform/store/sql.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import { itemFollowers } from '../item-followers.ts';
 import { planItems } from '../charging/plan-items.ts';
-import type { PlannedItem } from '../charging/plan-items.ts';
+import type { ItemPlan } from '../charging/plan-items.ts';
 import { isPossible } from './is-possible.ts';
 import { plannedChanges } from '../planned-changes.ts';
 import { ChangeStatus } from '../subscription-change.ts';
@@ -19,7 +19,7 @@ import { subscriptionFields } from '../subscription-fields.ts';
 export async function swapDue(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   at: Temporal.Instant,
 ): Promise<void> {
   const { subscription } = course;
@@ -36,7 +36,7 @@ export async function swapDue(
 
 export async function dueChanges(
   em: EntityManager,
-  { subscription }: Pick<Course, 'subscription'>,
+  { subscription }: Pick<BillingState, 'subscription'>,
   at: Temporal.Instant,
 ): Promise<SubscriptionChange[]> {
   const planned = await plannedChanges(em, subscription.id);
@@ -46,7 +46,7 @@ export async function dueChanges(
 /** Notes when the first change is to be made; one whose day came while it could not be made is still to be. */
 export async function noteNextChange(
   em: EntityManager,
-  { subscription }: Pick<Course, 'subscription'>,
+  { subscription }: Pick<BillingState, 'subscription'>,
   at: Temporal.Instant,
 ): Promise<void> {
   const [next] = await plannedChanges(em, subscription.id);
@@ -58,8 +58,8 @@ export async function noteNextChange(
 export async function swapItems(
   em: EntityManager,
   actor: Actor,
-  course: Course,
-  { planned, at }: { planned: readonly PlannedItem[]; at: Temporal.Instant },
+  course: BillingState,
+  { planned, at }: { planned: readonly ItemPlan[]; at: Temporal.Instant },
 ): Promise<void> {
   const { subscription } = course;
   const before = course.items;
@@ -89,7 +89,7 @@ export async function swapItems(
 export function recordUpdated(
   em: EntityManager,
   actor: Actor,
-  { subscription, items }: Course,
+  { subscription, items }: BillingState,
   at: Temporal.Instant,
 ): void {
   const wanted = items.map(({ priceId, quantity }) => ({ priceId, quantity }));
@@ -97,7 +97,7 @@ export function recordUpdated(
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.updated', payload });
 }
 
-function newItem({ subscription }: Course, planned: PlannedItem, at: Temporal.Instant): SubscriptionItem {
+function newItem({ subscription }: BillingState, planned: ItemPlan, at: Temporal.Instant): SubscriptionItem {
   const { id: subscriptionId, projectId, customerId } = subscription;
   const { id, priceId, quantity, amount, offer } = planned;
   const { planId, productId } = offer.price;
@@ -106,7 +106,7 @@ function newItem({ subscription }: Course, planned: PlannedItem, at: Temporal.In
 }
 
 /** Prices that recur otherwise begin periods of their own. */
-function adoptCadence({ subscription, items, offers }: Course, at: Temporal.Instant): void {
+function adoptCadence({ subscription, items, offers }: BillingState, at: Temporal.Instant): void {
   const { interval, intervalCount } = offers.get(items[0]!.priceId)!.price;
   if (interval === subscription.interval && intervalCount === subscription.intervalCount) return;
   Object.assign(subscription, { interval, intervalCount, anchorAt: later(subscription.billedFromAt, at) });

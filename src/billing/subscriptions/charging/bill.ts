@@ -3,16 +3,16 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { Redeemed } from '../../invoicing/coupons/discounts.ts';
 import { holdFor } from '../../invoicing/coupons/holding.ts';
-import type { Held } from '../../invoicing/coupons/holding.ts';
+import type { HeldCoupon } from '../../invoicing/coupons/holding.ts';
 import { rateOf } from '../../customers/account.ts';
-import type { Account } from '../../customers/account.ts';
+import type { CustomerAccount } from '../../customers/account.ts';
 import { assemble } from '../../invoicing/invoices/assemble.ts';
 import type { Assembled, NamedDiscount } from '../../invoicing/invoices/assemble.ts';
 import type { Charge } from '../../invoicing/invoices/charge.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { writeInvoice } from '../../invoicing/invoices/write-invoice.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 
 export interface Bill {
   reason: InvoiceReason;
@@ -29,10 +29,10 @@ type ToReckon = Pick<Bill, 'reason' | 'opensPeriod' | 'before' | 'charges'> & {
   since: Temporal.Instant;
 };
 
-export interface Reckoned {
+export interface BillTotals {
   assembled: Assembled;
   /** What is let off, in the order of the discounts. */
-  held: Held[];
+  held: HeldCoupon[];
   /** What has let off all that it was for, up to now. */
   spent: Redeemed[];
 }
@@ -45,17 +45,17 @@ const periodical: readonly InvoiceReason[] = [
 ];
 
 /** What charges come to for this customer with the subscription's coupons; the real thing and its preview both ask this. */
-export function reckonBill({ account, redeemed }: Course, what: ToReckon): Reckoned {
+export function reckonBill({ account, redeemed }: BillingState, what: ToReckon): BillTotals {
   const used = redeemed.filter(({ redemption }) => !redemption.endedAt);
   return reckonWith(account, used, what);
 }
 
 /** The same with coupons that need not be redeemed yet, in the order in which they are taken off. */
 export function reckonWith(
-  account: Account,
+  account: CustomerAccount,
   all: readonly Redeemed[],
   { charges, since, before, ...about }: ToReckon,
-): Reckoned {
+): BillTotals {
   const { opensPeriod: isChange = false } = about;
   const occasion = { charges, since, before, beginsPeriod: beginsPeriod(about), isChange };
   const held = all.flatMap((one) => holdFor(one, occasion) ?? []);
@@ -79,7 +79,7 @@ function beginsPeriod({ reason, opensPeriod = false }: Pick<Bill, 'reason' | 'op
 export async function bill(
   em: EntityManager,
   actor: Actor,
-  course: Course,
+  course: BillingState,
   what: Bill,
 ): Promise<Invoice | undefined> {
   if (!what.charges.length) return undefined;
@@ -98,14 +98,14 @@ export async function bill(
   return writeInvoice(em, actor, account, { head, charges: what.charges, assembled: reckoned.assembled, at });
 }
 
-function useUp({ held, assembled }: Reckoned): void {
+function useUp({ held, assembled }: BillTotals): void {
   held.forEach(({ redemption, of, isCounted }, index) => {
     if (!isCounted && assembled.totals.byDiscount[index]! > 0n) redemption.use(of);
   });
 }
 
 /** Only what recurs waits as a draft, for usage that comes late: what somebody asked for now is owed now. */
-function graceOf({ account }: Course, { reason, at }: Bill): Temporal.Instant | undefined {
+function graceOf({ account }: BillingState, { reason, at }: Bill): Temporal.Instant | undefined {
   const { graceHours } = account.profile;
   const isCycle = reason === InvoiceReason.subscription_cycle;
   return isCycle && graceHours > 0 ? at.add({ hours: graceHours }) : undefined;

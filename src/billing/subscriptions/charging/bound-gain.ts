@@ -3,14 +3,14 @@ import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import type { Share } from '../../invoicing/arithmetic/proration.ts';
 import { baseOf } from '../../invoicing/credit-notes/plan-credits.ts';
 
-type Line = Pick<
+type GainLine = Pick<
   InvoiceLine,
   'isTaxInclusive' | 'wholeMinor' | 'numerator' | 'denominator' | 'discountMinor' | 'netMinor' | 'taxMinor'
 >;
 
 /** What was given back of a line for its unused time, `numerator` of its own `denominator` units. */
 export interface Cut {
-  line: Line;
+  line: GainLine;
   baseMinor: bigint;
   share: Pick<Share, 'numerator' | 'denominator'>;
 }
@@ -35,7 +35,7 @@ export function boundGain<T extends Cut>(wanted: readonly T[], before: readonly 
 }
 
 /** Whether a line was reckoned from a whole period in the units of a share of it, and no coupon has changed it. */
-export function isOfWhole({ numerator, discountMinor }: Line, { denominator }: Cut['share']): boolean {
+export function isOfWhole({ numerator, discountMinor }: GainLine, { denominator }: Cut['share']): boolean {
   return denominator === numerator && discountMinor === 0n;
 }
 

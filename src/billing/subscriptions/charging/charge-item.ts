@@ -11,14 +11,14 @@ import { Proration } from '../../customers/profile/proration.ts';
 import { movedBy } from '../../invoicing/arithmetic/period.ts';
 import type { Share } from '../../invoicing/arithmetic/proration.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
-import type { Offer } from '../offers.ts';
+import type { OfferedPrice } from '../offers.ts';
 import type { Subscription } from '../subscription.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 
-type Charged = Pick<SubscriptionItem, 'id' | 'quantity' | 'amount'>;
+type ChargedItem = Pick<SubscriptionItem, 'id' | 'quantity' | 'amount'>;
 
 /** What of a subscription says how time is charged. */
-export type Terms = Pick<
+export type ChargeTerms = Pick<
   Subscription,
   'id' | 'currency' | 'timezone' | 'anchorAt' | 'cadence' | 'proration'
 > &
@@ -26,9 +26,9 @@ export type Terms = Pick<
 
 /** What an item costs for a stretch of time: a charge for each period that it touches, none where it is free. */
 export function chargeItem(
-  subscription: Terms,
-  item: Charged,
-  offer: Offer,
+  subscription: ChargeTerms,
+  item: ChargedItem,
+  offer: OfferedPrice,
   { part, unit = subscription.proration }: { part: Span; unit?: Proration },
 ): Charge[] {
   const pausedMs = subscription.pausedMs ?? 0;
@@ -41,7 +41,7 @@ export function chargeItem(
 
 /** The parts of a stretch of time that lie in one period each; time that was paused is left out of it. */
 function divide(
-  { anchorAt: next, periodAnchorAt, timezone, cadence }: Terms,
+  { anchorAt: next, periodAnchorAt, timezone, cadence }: ChargeTerms,
   { startAt, endAt }: Span,
 ): { part: Span; whole: Span }[] {
   const anchorAt = periodAnchorAt ?? next;
@@ -56,9 +56,9 @@ function divide(
 }
 
 function chargeShare(
-  subscription: Terms,
-  item: Charged,
-  offer: Offer,
+  subscription: ChargeTerms,
+  item: ChargedItem,
+  offer: OfferedPrice,
   { part, share }: { part: Span; share: Share },
 ): Charge {
   const quantity = String(item.quantity);
@@ -81,9 +81,9 @@ function chargeShare(
  * time counts less.
  */
 export function chargeUsage(
-  subscription: Terms,
-  item: Pick<Charged, 'id'>,
-  offer: Offer,
+  subscription: ChargeTerms,
+  item: Pick<ChargedItem, 'id'>,
+  offer: OfferedPrice,
   usage: { part: Span; quantity: string; options: ReckonOptions; recordedUntilAt: Temporal.Instant },
 ): UsageCharge {
   const terms = offer.price.termsIn(subscription.currency)!;
@@ -124,9 +124,9 @@ function shareFor({
 }
 
 function facts(
-  { id: subscriptionId, currency }: Terms,
-  item: Pick<Charged, 'id'>,
-  { price, plan, product }: Offer,
+  { id: subscriptionId, currency }: ChargeTerms,
+  item: Pick<ChargedItem, 'id'>,
+  { price, plan, product }: OfferedPrice,
 ): Omit<Charge, 'kind' | 'quantity' | 'wholeMinor' | 'share' | 'amountMinor' | 'period'> {
   const terms = price.termsIn(currency)!;
   return {

@@ -3,9 +3,9 @@ import { Temporal } from 'temporal-polyfill';
 import type { Proration } from '../../customers/profile/proration.ts';
 import { chargeItem } from './charge-item.ts';
 import { closingUsage } from './closing-usage.ts';
-import type { Open, Usage } from './closing-usage.ts';
+import type { OpenUsage, ClosingUsage } from './closing-usage.ts';
 import { isInArrears, offerOf } from '../course.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 
 /**
@@ -14,9 +14,9 @@ import type { SubscriptionItem } from '../subscription-item.ts';
  */
 export async function closingCharges(
   em: EntityManager,
-  course: Course,
+  course: BillingState,
   { at, unit, items = course.items }: { at: Temporal.Instant; unit?: Proration; items?: SubscriptionItem[] },
-): Promise<Usage> {
+): Promise<ClosingUsage> {
   const open = openAt(course, items, at);
   const metered = open.filter(({ offer }) => offer.meter);
   const usage = await closingUsage(em, course, metered, at);
@@ -27,7 +27,11 @@ export async function closingCharges(
 }
 
 /** Of items that are billed in arrears, those with time that is not charged yet. */
-export function openAt(course: Course, items: readonly SubscriptionItem[], at: Temporal.Instant): Open[] {
+export function openAt(
+  course: BillingState,
+  items: readonly SubscriptionItem[],
+  at: Temporal.Instant,
+): OpenUsage[] {
   return items
     .map((item) => ({
       item,
@@ -38,12 +42,12 @@ export function openAt(course: Course, items: readonly SubscriptionItem[], at: T
 }
 
 /** Notes that what is billed in arrears is charged up to now. */
-export function noteUsageCharged(course: Course, at: Temporal.Instant): void {
+export function noteUsageCharged(course: BillingState, at: Temporal.Instant): void {
   for (const item of course.items) if (isInArrears(offerOf(course, item))) item.chargedToAt = at;
 }
 
 /** Notes up to when each item is charged: what is billed in arrears to now, all else to the end of the period. */
-export function noteCharged(course: Course, at: Temporal.Instant): void {
+export function noteCharged(course: BillingState, at: Temporal.Instant): void {
   const end = course.subscription.currentPeriodEndAt;
   for (const item of course.items) item.chargedToAt = isInArrears(offerOf(course, item)) ? at : end;
 }

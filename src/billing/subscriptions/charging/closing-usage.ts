@@ -5,26 +5,26 @@ import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import type { Charge, UsageCharge } from '../../invoicing/invoices/charge.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
-import type { Course } from '../course.ts';
-import type { Offer } from '../offers.ts';
+import type { BillingState } from '../course.ts';
+import type { OfferedPrice } from '../offers.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 import { chargeUsage } from './charge-item.ts';
 import { countUsage } from './count-usage.ts';
-import type { Counted } from './count-usage.ts';
+import type { CountedUsage } from './count-usage.ts';
 import { differenceTo, standingOf } from './late-credits.ts';
-import type { Standing } from './late-credits.ts';
+import type { LineToAdjust } from './late-credits.ts';
 import { countedBy, countedMore, stretchesOf, usageLines } from './usage-lines.ts';
 
 /** What usage comes to, and where more units cost less, what is given back of what is billed of it. */
-export interface Usage {
+export interface ClosingUsage {
   charges: Charge[];
   corrections: Correction[];
 }
 
 /** An item with the time that it is charged for now. */
-export interface Open {
+export interface OpenUsage {
   item: SubscriptionItem;
-  offer: Offer;
+  offer: OfferedPrice;
   part: Span;
 }
 
@@ -35,12 +35,12 @@ export interface Open {
  */
 export async function closingUsage(
   em: EntityManager,
-  course: Course,
-  open: readonly Open[],
+  course: BillingState,
+  open: readonly OpenUsage[],
   at: Temporal.Instant,
-): Promise<Usage> {
+): Promise<ClosingUsage> {
   const lines = await billedInPeriod(em, course, open);
-  const ofPrice = ({ offer }: Open) => lines.filter(({ priceId }) => priceId === offer.price.id);
+  const ofPrice = ({ offer }: OpenUsage) => lines.filter(({ priceId }) => priceId === offer.price.id);
   const asked = open.map((one) => ({ offer: one.offer, parts: [...stretchesOf(ofPrice(one)), one.part] }));
   const counted = await countUsage(em, course.account.customer, asked, at);
   const standing = await standingOf(em, lines);
@@ -56,9 +56,9 @@ export async function closingUsage(
 
 /** What all usage of the period costs, for the time that is charged now. */
 function chargeSoFar(
-  { subscription }: Course,
-  { item, offer, part }: Open,
-  { before, ...usage }: Counted & { before: readonly Standing[]; recordedUntilAt: Temporal.Instant },
+  { subscription }: BillingState,
+  { item, offer, part }: OpenUsage,
+  { before, ...usage }: CountedUsage & { before: readonly LineToAdjust[]; recordedUntilAt: Temporal.Instant },
 ): UsageCharge {
   const startAt = before[0]?.line.usageSinceAt ?? part.startAt;
   const soFar = chargeUsage(subscription, item, offer, { ...usage, part: { ...part, startAt } });
@@ -67,7 +67,7 @@ function chargeSoFar(
 
 /** What a charge for all usage so far adds to the lines that bill some of it. */
 function addTo(
-  before: readonly Standing[],
+  before: readonly LineToAdjust[],
   soFar: UsageCharge,
 ): { charge: Charge; corrections: Correction[] } {
   const { moreMinor, corrections } = differenceTo(before, soFar.usageMinor);
@@ -78,8 +78,8 @@ function addTo(
 /** What bills usage of the current period already; what was not charged within it has no such lines, and is not asked for. */
 async function billedInPeriod(
   em: EntityManager,
-  { subscription }: Course,
-  open: readonly Open[],
+  { subscription }: BillingState,
+  open: readonly OpenUsage[],
 ): Promise<InvoiceLine[]> {
   const since = subscription.currentPeriodStartAt;
   const again = open.filter(({ part }) => isAfter(part.startAt, since));

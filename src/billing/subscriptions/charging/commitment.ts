@@ -7,7 +7,7 @@ import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import { Rational } from '../../../platform/values/rational.ts';
 import { entire } from '../../invoicing/arithmetic/proration.ts';
 import { offerOf } from '../course.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import { TaxBehavior } from '../../../catalog/offers/price.ts';
 import { later } from '../../../platform/time/instants.ts';
 import { sum } from '../../invoicing/arithmetic/sum.ts';
@@ -26,7 +26,7 @@ export interface Closing {
  */
 export async function commitmentCharge(
   em: EntityManager,
-  course: Course,
+  course: BillingState,
   { closing, givenMinor = 0n, at }: Closing,
 ): Promise<Charge | undefined> {
   const { subscription } = course;
@@ -68,7 +68,7 @@ function wantedOf(
     periodDenominator,
     currentPeriod: { startAt, endAt },
     pausedMs,
-  }: Course['subscription'],
+  }: BillingState['subscription'],
   at: Temporal.Instant,
 ): bigint {
   const ran = (until: Temporal.Instant) =>
@@ -83,7 +83,11 @@ function wantedOf(
  * What was charged for time within the period, less what was given back of it by itself: what the project has let the
  * customer off, by a credit note of its own or as void, is not asked for again by the minimum.
  */
-async function chargedIn(em: EntityManager, { subscription }: Course, at: Temporal.Instant): Promise<bigint> {
+async function chargedIn(
+  em: EntityManager,
+  { subscription }: BillingState,
+  at: Temporal.Instant,
+): Promise<bigint> {
   const { id, projectId, currentPeriodStartAt, currentPeriodEndAt } = subscription;
   const [row] = await query<{ minor: bigint }>(
     em,

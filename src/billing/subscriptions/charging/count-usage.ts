@@ -8,17 +8,17 @@ import type { UsageAsked } from '../../../metering/usage-as-of.ts';
 import type { Rational } from '../../../platform/values/rational.ts';
 import type { Customer } from '../../customers/customer.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
-import type { Offer } from '../offers.ts';
+import type { OfferedPrice } from '../offers.ts';
 import { subjectsOf } from '../../customers/subjects-of.ts';
 
-export interface Counted {
+export interface CountedUsage {
   quantity: string;
   options: ReckonOptions;
 }
 
 /** Stretches of one period in which usage of one price is counted as one. */
 export interface Countable {
-  offer: Offer;
+  offer: OfferedPrice;
   parts: readonly Span[];
 }
 
@@ -28,7 +28,7 @@ export async function countUsage(
   customer: Customer,
   asked: readonly Countable[],
   recordedUntil: Temporal.Instant,
-): Promise<Counted[]> {
+): Promise<CountedUsage[]> {
   const requests = asked.map(({ offer, parts }) =>
     joined(parts).map((part) => ({ ...usageAsked(customer, offer, part), recordedUntil })),
   );
@@ -45,7 +45,7 @@ export async function countUsage(
 
 export function usageAsked(
   customer: Customer,
-  { meter }: Offer,
+  { meter }: OfferedPrice,
   { startAt, endAt }: Span,
 ): Omit<UsageAsked, 'recordedUntil'> {
   const { id: meterId, aggregation } = meter!;
@@ -70,7 +70,7 @@ function asCount(request: UsageAsked): UsageAsked {
 }
 
 /** Whether what is counted are amounts of which each event also costs a fixed amount. */
-function isOfEvents({ price }: Offer): boolean {
+function isOfEvents({ price }: OfferedPrice): boolean {
   return price.model === PricingModel.percentage || price.model === PricingModel.graduated_percentage;
 }
 

@@ -6,7 +6,7 @@ import { baseOf } from '../../invoicing/credit-notes/plan-credits.ts';
 
 /** What the current period of a subscription has given back of its lines for unused time. */
 export async function cutIn(em: EntityManager, subscription: Subscription): Promise<Cut[]> {
-  const rows = await query<Row>(em, cutOf(subscription));
+  const rows = await query<CutLineRow>(em, cutOf(subscription));
   return rows.map((row) => {
     const [netMinor, taxMinor] = [BigInt(row.net), BigInt(row.tax)];
     const line = {
@@ -19,7 +19,7 @@ export async function cutIn(em: EntityManager, subscription: Subscription): Prom
   });
 }
 
-type Row = { inclusive: boolean } & Record<
+type CutLineRow = { inclusive: boolean } & Record<
   'net' | 'tax' | 'whole' | 'part' | 'parts' | 'discount' | 'given_net' | 'given_tax' | 'unused' | 'units',
   string
 >;

@@ -8,7 +8,7 @@ import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
 
 /** A line of usage with what was given back of it, in minor units of its currency, as the line says its amount. */
-export interface Standing {
+export interface LineToAdjust {
   line: InvoiceLine;
   /** What it came to after discounts. */
   worthMinor: bigint;
@@ -19,7 +19,7 @@ export interface Standing {
 }
 
 /** What stands of each of the lines, in their order. */
-export async function standingOf(em: EntityManager, lines: readonly InvoiceLine[]): Promise<Standing[]> {
+export async function standingOf(em: EntityManager, lines: readonly InvoiceLine[]): Promise<LineToAdjust[]> {
   if (!lines.length) return [];
   const lefts = await leftOf(em, lines);
   const cheaper = await cheaperOf(em, lines);
@@ -44,7 +44,7 @@ async function voidAmong(
 }
 
 /** What is billed before discounts, in minor units: lines, less what further usage has made cheaper. */
-export function billedBefore(standing: readonly Standing[]): Rational {
+export function billedBefore(standing: readonly LineToAdjust[]): Rational {
   return standing
     .map((one) => new Rational(one.line.amountMinor).minus(beforeDiscounts(one, one.cheaperMinor)))
     .reduce((sum, billed) => sum.plus(billed), new Rational(0n));
@@ -57,7 +57,7 @@ export interface Difference {
 }
 
 /** Compares what all usage of a period costs, before discounts, with what is billed of it. */
-export function differenceTo(standing: readonly Standing[], allMinor: bigint): Difference {
+export function differenceTo(standing: readonly LineToAdjust[], allMinor: bigint): Difference {
   const lessMinor = billedBefore(standing).minus(new Rational(allMinor));
   const moreMinor = roundDown(lessMinor) * -1n;
   if (moreMinor >= 0n) return { moreMinor, corrections: [] };
@@ -68,7 +68,7 @@ export function differenceTo(standing: readonly Standing[], allMinor: bigint): D
  * What gives back an amount before discounts, newest line first: of each what that part of it came to after its own
  * discounts, never more than is left of it. Rounded down, so that rounding never makes something due again.
  */
-export function givingBack(standing: readonly Standing[], amountMinor: Rational): Correction[] {
+export function givingBack(standing: readonly LineToAdjust[], amountMinor: Rational): Correction[] {
   const corrections: Correction[] = [];
   let open = amountMinor;
   for (const one of standing.toReversed()) {
@@ -82,15 +82,15 @@ export function givingBack(standing: readonly Standing[], amountMinor: Rational)
 }
 
 /** What can still be taken off a line, before discounts; what a coupon let off entirely is taken off for nothing. */
-function openOf(one: Standing): Rational {
+function openOf(one: LineToAdjust): Rational {
   return one.worthMinor ? beforeDiscounts(one, one.leftMinor) : new Rational(one.line.amountMinor);
 }
 
-function beforeDiscounts({ line, worthMinor }: Standing, minor: bigint): Rational {
+function beforeDiscounts({ line, worthMinor }: LineToAdjust, minor: bigint): Rational {
   return worthMinor ? new Rational(minor * line.amountMinor, worthMinor) : new Rational(0n);
 }
 
-function afterDiscounts({ line, worthMinor }: Standing, minor: Rational): Rational {
+function afterDiscounts({ line, worthMinor }: LineToAdjust, minor: Rational): Rational {
   return minor.times(new Rational(worthMinor, line.amountMinor));
 }
 

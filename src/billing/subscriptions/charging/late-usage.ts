@@ -11,14 +11,14 @@ import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
 import { chargeUsage } from './charge-item.ts';
 import { openAt } from './closing-charges.ts';
-import type { Usage } from './closing-usage.ts';
+import type { ClosingUsage } from './closing-usage.ts';
 import { countUsage, usageAsked } from './count-usage.ts';
 import { differenceTo, standingOf } from './late-credits.ts';
 import { countOf, countedBy, stretchesOf, usageLines } from './usage-lines.ts';
 import { offerOf } from '../course.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import { moreOffers } from '../offers.ts';
-import type { Offer } from '../offers.ts';
+import type { OfferedPrice } from '../offers.ts';
 
 /** How far back usage is looked for: with this, all that is recorded within 13 months of its period is billed. */
 const monthsBack = 13;
@@ -27,8 +27,8 @@ const monthsBack = 13;
 const overlapMinutes = 60;
 
 /** Usage of one price in one period: the stretches of time in which it is billed, and the lines that bill it. */
-interface Billed {
-  offer: Offer;
+interface BilledUsage {
+  offer: OfferedPrice;
   parts: Span[];
   lines: InvoiceLine[];
 }
@@ -38,14 +38,18 @@ interface Billed {
  * now; what it costs more than was billed, before discounts, becomes a line of the next invoice that names the line it
  * adjusts, and what it costs less is given back. What is given back may be of a draft: that must be final before.
  */
-export async function lateCharges(em: EntityManager, course: Course, at: Temporal.Instant): Promise<Usage> {
+export async function lateCharges(
+  em: EntityManager,
+  course: BillingState,
+  at: Temporal.Instant,
+): Promise<ClosingUsage> {
   const late = await billedWithLateUsage(em, course, at);
   const counted = await countUsage(em, course.account.customer, late, at);
   const standing = await standingOf(
     em,
     late.flatMap(({ lines }) => lines),
   );
-  const answer: Usage = { charges: [], corrections: [] };
+  const answer: ClosingUsage = { charges: [], corrections: [] };
   late.forEach(({ offer, lines }, index) => {
     const usage = { part: spanOf(lines), ...counted[index]!, recordedUntilAt: at };
     const anew = chargeUsage(course.subscription, { id: lines[0]!.itemId! }, offer, usage);
@@ -77,9 +81,9 @@ function adjustment(anew: Charge, amountMinor: bigint, lines: InvoiceLine[]): Ch
 
 async function billedWithLateUsage(
   em: EntityManager,
-  course: Course,
+  course: BillingState,
   at: Temporal.Instant,
-): Promise<Billed[]> {
+): Promise<BilledUsage[]> {
   if (!course.items.some((item) => offerOf(course, item).meter)) return [];
   const billed = await billedPeriods(em, course, at);
   const asked = billed.flatMap((one) => one.parts.map((part) => ({ one, part })));
@@ -100,7 +104,11 @@ async function billedWithLateUsage(
  * now for more of the same period has all that came late in it. One that waits on a draft is none of them: it is counted
  * anew when that becomes final.
  */
-async function billedPeriods(em: EntityManager, course: Course, at: Temporal.Instant): Promise<Billed[]> {
+async function billedPeriods(
+  em: EntityManager,
+  course: BillingState,
+  at: Temporal.Instant,
+): Promise<BilledUsage[]> {
   const isClosing = closingAt(course, at);
   const since = at.toZonedDateTimeISO('UTC').subtract({ months: monthsBack }).toInstant();
   const lines = (await linesSince(em, course, since)).filter((line) => !isClosing(line));
@@ -119,7 +127,7 @@ async function billedPeriods(em: EntityManager, course: Course, at: Temporal.Ins
 }
 
 /** Tells the lines that more usage of the same period is charged after, by an instant. */
-function closingAt(course: Course, at: Temporal.Instant): (line: InvoiceLine) => boolean {
+function closingAt(course: BillingState, at: Temporal.Instant): (line: InvoiceLine) => boolean {
   const prices = new Set(openAt(course, course.items, at).map(({ offer }) => offer.price.id));
   const since = course.subscription.currentPeriodStartAt;
   return ({ priceId, usageSinceAt }) => prices.has(priceId!) && !isAfter(since, usageSinceAt!);
@@ -128,7 +136,7 @@ function closingAt(course: Course, at: Temporal.Instant): (line: InvoiceLine) =>
 /** All lines of the counts of which some is for time after an instant. */
 async function linesSince(
   em: EntityManager,
-  { subscription: { id } }: Course,
+  { subscription: { id } }: BillingState,
   since: Temporal.Instant,
 ): Promise<InvoiceLine[]> {
   const lines = await usageLines(em, id, { periodEndAt: { $gt: since } });

@@ -2,18 +2,18 @@ import type { Charge } from '../../invoicing/invoices/charge.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
 import type { Proration } from '../../customers/profile/proration.ts';
 import { isInArrears, offerOf } from '../course.ts';
-import type { Course } from '../course.ts';
-import type { Offer } from '../offers.ts';
+import type { BillingState } from '../course.ts';
+import type { OfferedPrice } from '../offers.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 import { chargeItem } from './charge-item.ts';
-import type { Terms } from './charge-item.ts';
+import type { ChargeTerms } from './charge-item.ts';
 
 /** So many of what is sold, now or once a change is made. */
-export type Sold = Pick<SubscriptionItem, 'id' | 'quantity' | 'amount'> & { offer: Offer };
+export type Sold = Pick<SubscriptionItem, 'id' | 'quantity' | 'amount'> & { offer: OfferedPrice };
 
 /** What items cost that are charged in advance, for a period or what is left of it. */
 export function openingCharges(
-  terms: Terms,
+  terms: ChargeTerms,
   sold: readonly Sold[],
   time: { part: Span; unit?: Proration },
 ): Charge[] {
@@ -23,7 +23,7 @@ export function openingCharges(
 }
 
 /** What a subscription consists of now. */
-export function soldIn(course: Course): Sold[] {
+export function soldIn(course: BillingState): Sold[] {
   return course.items.map((item) => {
     const { id, quantity, amount } = item;
     return { id, quantity, amount, offer: offerOf(course, item) };

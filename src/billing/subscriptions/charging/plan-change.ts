@@ -8,16 +8,16 @@ import type { Span } from '../../invoicing/arithmetic/span.ts';
 import { beforeDiscounts } from './before-discounts.ts';
 import { closingCharges } from './closing-charges.ts';
 import { commitmentCharge } from './commitment.ts';
-import type { Course } from '../course.ts';
+import type { BillingState } from '../course.ts';
 import { periodFrom } from '../period-from.ts';
 import { openingCharges } from './opening-charges.ts';
 import { planItems } from './plan-items.ts';
-import type { PlannedItem } from './plan-items.ts';
+import type { ItemPlan } from './plan-items.ts';
 import type { WantedItem } from '../subscription-change.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 import { sum } from '../../invoicing/arithmetic/sum.ts';
 
-export interface Wanted {
+export interface WantedChange {
   wanted: readonly WantedItem[];
   at: Temporal.Instant;
   unit: Proration;
@@ -25,7 +25,7 @@ export interface Wanted {
 
 /** A change before it is made: what it gives back, what it costs, and what the subscription consists of after. */
 export interface ChangePlan {
-  items: PlannedItem[];
+  items: ItemPlan[];
   /** Whether prices recur otherwise, so that a period begins with the change. */
   isReset: boolean;
   period: Span;
@@ -37,7 +37,11 @@ export interface ChangePlan {
  * Reckons a change within a period, and changes nothing. What is not touched by it goes on as it was. Of the rest, what is
  * paid for time to come is given back, what was used is charged, and what comes instead is charged from now on.
  */
-export async function planChange(em: EntityManager, course: Course, what: Wanted): Promise<ChangePlan> {
+export async function planChange(
+  em: EntityManager,
+  course: BillingState,
+  what: WantedChange,
+): Promise<ChangePlan> {
   const { subscription } = course;
   const { at, unit } = what;
   const items = await planItems(em, course, what.wanted);
@@ -64,17 +68,20 @@ export async function planChange(em: EntityManager, course: Course, what: Wanted
 }
 
 /** Where nothing is prorated, what comes as a period begins is charged whole: what goes in that instant is given back whole. */
-function isAtBeginning({ currentPeriodStartAt }: Course['subscription'], { at, unit }: Wanted): boolean {
+function isAtBeginning(
+  { currentPeriodStartAt }: BillingState['subscription'],
+  { at, unit }: WantedChange,
+): boolean {
   return unit === Proration.none && at.equals(currentPeriodStartAt);
 }
 
-function isTouched(item: SubscriptionItem, planned: readonly PlannedItem[]): boolean {
+function isTouched(item: SubscriptionItem, planned: readonly ItemPlan[]): boolean {
   return planned.find(({ id }) => id === item.id)?.isChanged ?? true;
 }
 
 export function termsOf(
-  { id, currency, timezone, proration, cancelAt }: Course['subscription'],
-  cadence: Course['subscription']['cadence'],
+  { id, currency, timezone, proration, cancelAt }: BillingState['subscription'],
+  cadence: BillingState['subscription']['cadence'],
   at: Temporal.Instant,
 ) {
   return { id, currency, timezone, proration, cancelAt, cadence, anchorAt: at };

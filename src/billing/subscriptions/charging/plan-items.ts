@@ -1,26 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../../platform/values/ids.ts';
 import { moreOffers } from '../offers.ts';
-import type { Offer } from '../offers.ts';
-import type { Course } from '../course.ts';
+import type { OfferedPrice } from '../offers.ts';
+import type { BillingState } from '../course.ts';
 import type { WantedItem } from '../subscription-change.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 
 /** An item as it will be. */
-export interface PlannedItem extends Omit<WantedItem, 'itemId'> {
+export interface ItemPlan extends Omit<WantedItem, 'itemId'> {
   id: string;
   /** The item that it is now; none for a new one. */
   existing: SubscriptionItem | undefined;
-  offer: Offer;
+  offer: OfferedPrice;
   isChanged: boolean;
 }
 
 /** Reads what is wanted: an item that is named stays itself, unless it is to be of another product. */
 export async function planItems(
   em: EntityManager,
-  { items, offers: known }: Course,
+  { items, offers: known }: BillingState,
   wanted: readonly WantedItem[],
-): Promise<PlannedItem[]> {
+): Promise<ItemPlan[]> {
   const priceIds = wanted.map(({ priceId }) => priceId);
   const offers = await moreOffers(em, known, priceIds);
   return wanted.map(({ itemId, ...one }) => {
@@ -30,7 +30,7 @@ export async function planItems(
   });
 }
 
-function isOf(item: SubscriptionItem, itemId: string | null, { product }: Offer): boolean {
+function isOf(item: SubscriptionItem, itemId: string | null, { product }: OfferedPrice): boolean {
   return item.id === itemId && item.productId === product.id;
 }
 
@@ -38,7 +38,7 @@ function isOf(item: SubscriptionItem, itemId: string | null, { product }: Offer)
 function unnamed(
   items: readonly SubscriptionItem[],
   wanted: readonly WantedItem[],
-  { plan }: Offer,
+  { plan }: OfferedPrice,
 ): SubscriptionItem | undefined {
   return items.find(({ id, planId }) => planId === plan.id && !wanted.some(({ itemId }) => itemId === id));
 }

@@ -5,21 +5,21 @@ import { reckon } from '../../../catalog/pricing/reckon.ts';
 import type { Terms } from '../../../catalog/pricing/terms.ts';
 import { sumUpDraft } from '../../invoicing/coupons/sum-up-draft.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
-import type { Account } from '../../customers/account.ts';
+import type { CustomerAccount } from '../../customers/account.ts';
 import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { beforeDiscounts } from './before-discounts.ts';
 import { countUsage } from './count-usage.ts';
-import type { Counted } from './count-usage.ts';
+import type { CountedUsage } from './count-usage.ts';
 import { differenceTo, standingOf } from './late-credits.ts';
-import type { Standing } from './late-credits.ts';
+import type { LineToAdjust } from './late-credits.ts';
 import { countOf, countedBy, countedMore, stretchesOf, usageLines } from './usage-lines.ts';
 import { offersOf } from '../offers.ts';
 import { sum } from '../../invoicing/arithmetic/sum.ts';
 
 interface Stale {
-  account: Account;
+  account: CustomerAccount;
   invoice: Invoice;
   lines: InvoiceLine[];
   stale: InvoiceLine[];
@@ -60,14 +60,14 @@ export async function refreshUsage(
   return corrections;
 }
 
-interface Recounted extends Counted {
+interface RecountedUsage extends CountedUsage {
   terms: Terms;
-  before: readonly Standing[];
+  before: readonly LineToAdjust[];
   at: Temporal.Instant;
 }
 
 /** Has a line bill what all usage of its period comes to now, less what is billed before. */
-function recount(line: InvoiceLine, { terms, before, quantity, options, at }: Recounted): Correction[] {
+function recount(line: InvoiceLine, { terms, before, quantity, options, at }: RecountedUsage): Correction[] {
   const { minor } = reckon(terms, quantity, options);
   const { moreMinor, corrections } = differenceTo(before, minor);
   Object.assign(line, {

@@ -6,7 +6,7 @@ import { timeOfClock } from '../../customers/clocks/attach.ts';
 import type { Customer } from '../../customers/customer.ts';
 import type { ForeseenCustomer } from '../../customers/foresee-customer.ts';
 import { admitBilled } from '../../customers/visible.ts';
-import type { Course } from '../../subscriptions/course.ts';
+import type { BillingState } from '../../subscriptions/course.ts';
 import { readCourse } from '../../subscriptions/read-course.ts';
 import { nextStep } from '../../turns/step.ts';
 import { requireUpToDate } from '../../turns/take-subscription.ts';
@@ -49,7 +49,7 @@ export async function foreseeSubscription(
   viewer: Viewer,
   id: string,
   at: Temporal.Instant,
-): Promise<{ course: Course; now: Temporal.Instant; isCatchingUp: boolean }> {
+): Promise<{ course: BillingState; now: Temporal.Instant; isCatchingUp: boolean }> {
   viewer.require('billing:write');
   const found = await readCourse(em, id);
   await admitBilled(em, viewer, found?.course.subscription ?? null, 'subscription', 'billing:write');

@@ -3,11 +3,11 @@ import { isAfter } from '../../../platform/time/instants.ts';
 import { beforeDiscounts } from '../../subscriptions/charging/before-discounts.ts';
 import { commitmentCharge } from '../../subscriptions/charging/commitment.ts';
 import { reckonedFrom } from '../../subscriptions/anchor.ts';
-import type { Course } from '../../subscriptions/course.ts';
+import type { BillingState } from '../../subscriptions/course.ts';
 import { usageUpTo } from '../../subscriptions/acts/close-usage.ts';
 import { periodFrom } from '../../subscriptions/period-from.ts';
 import { termsOf } from '../../subscriptions/charging/plan-change.ts';
-import type { ChangePlan, Wanted } from '../../subscriptions/charging/plan-change.ts';
+import type { ChangePlan, WantedChange } from '../../subscriptions/charging/plan-change.ts';
 import { openingCharges } from '../../subscriptions/charging/opening-charges.ts';
 import { planItems } from '../../subscriptions/charging/plan-items.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
@@ -16,8 +16,8 @@ import { sum } from '../../invoicing/arithmetic/sum.ts';
 /** Reckons the renewal that goes with a change as the period ends, by what is known of the period, and changes nothing. */
 export async function planRenewal(
   em: EntityManager,
-  course: Course,
-  { wanted, at }: Wanted,
+  course: BillingState,
+  { wanted, at }: WantedChange,
 ): Promise<ChangePlan> {
   const { subscription, account } = course;
   const { charges: closing, corrections } = await usageUpTo(em, course, at);
@@ -38,7 +38,7 @@ export async function planRenewal(
 }
 
 /** What is given back of the period that ends, before discounts: its minimum is by so much further off. */
-function givenOfPeriod({ subscription }: Course, corrections: readonly Correction[]): bigint {
+function givenOfPeriod({ subscription }: BillingState, corrections: readonly Correction[]): bigint {
   const since = subscription.currentPeriodStartAt;
   const own = corrections.filter(({ line }) => !isAfter(since, line.periodStartAt!));
   return sum(own.map(beforeDiscounts));

@@ -7,9 +7,9 @@ import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { finalizeDrafts } from '../../subscriptions/acts/finalize-drafts.ts';
 import { isBilled } from '../../subscriptions/acts/change.ts';
 import { reckonBill } from '../../subscriptions/charging/bill.ts';
-import type { Course } from '../../subscriptions/course.ts';
+import type { BillingState } from '../../subscriptions/course.ts';
 import { planChange } from '../../subscriptions/charging/plan-change.ts';
-import type { ChangePlan, Wanted } from '../../subscriptions/charging/plan-change.ts';
+import type { ChangePlan, WantedChange } from '../../subscriptions/charging/plan-change.ts';
 import { planRenewal } from './plan-renewal.ts';
 import { foreseeBalance, foreseeInvoice } from './preview.ts';
 import type { Preview } from './preview.ts';
@@ -43,14 +43,14 @@ export async function previewSubscriptionChange(
 }
 
 /** What is so of a change that costs nothing. */
-function about({ subscription }: Course, at: Temporal.Instant): Omit<Preview, 'isCatchingUp'> {
+function about({ subscription }: BillingState, at: Temporal.Instant): Omit<Preview, 'isCatchingUp'> {
   const { currency, currentPeriod } = subscription;
   const nothing = { invoice: null, creditNotes: [], balanceMinor: 0n, dueMinor: 0n };
   return { currency, ...nothing, at, period: currentPeriod };
 }
 
 /** Whether it would take effect after the period, of which more is not known yet, or after the end. */
-function isOver({ subscription }: Course, at: Temporal.Instant): boolean {
+function isOver({ subscription }: BillingState, at: Temporal.Instant): boolean {
   const { cancelAt, currentPeriodEndAt } = subscription;
   const isEnded = cancelAt !== null && Temporal.Instant.compare(cancelAt, at) <= 0;
   return isEnded || Temporal.Instant.compare(at, currentPeriodEndAt) > 0;
@@ -59,8 +59,8 @@ function isOver({ subscription }: Course, at: Temporal.Instant): boolean {
 async function reckonChange(
   em: EntityManager,
   viewer: Viewer,
-  course: Course,
-  { what, now }: { what: Wanted; now: Temporal.Instant },
+  course: BillingState,
+  { what, now }: { what: WantedChange; now: Temporal.Instant },
 ): Promise<Partial<Preview>> {
   const { subscription, account } = course;
   const { currency } = subscription;
@@ -97,7 +97,7 @@ async function reckonChange(
 }
 
 /** Without a reset, a change within a period does not begin another one. */
-function periodOf({ subscription }: Course, at: Temporal.Instant, planned: ChangePlan['period']) {
+function periodOf({ subscription }: BillingState, at: Temporal.Instant, planned: ChangePlan['period']) {
   return at.equals(subscription.currentPeriodEndAt) ? planned : subscription.currentPeriod;
 }
 
@@ -105,8 +105,8 @@ function periodOf({ subscription }: Course, at: Temporal.Instant, planned: Chang
 async function planFor(
   em: EntityManager,
   viewer: Viewer,
-  course: Course,
-  what: Wanted,
+  course: BillingState,
+  what: WantedChange,
 ): Promise<{ reason: InvoiceReason; plan: ChangePlan }> {
   if (what.at.equals(course.subscription.currentPeriodEndAt))
     return { reason: InvoiceReason.subscription_cycle, plan: await planRenewal(em, course, what) };

@@ -9,7 +9,7 @@ import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { openingCharges, soldIn } from '../../subscriptions/charging/opening-charges.ts';
 import { reckonWith } from '../../subscriptions/charging/bill.ts';
 import { checkTerms } from '../../subscriptions/check-terms.ts';
-import type { Course } from '../../subscriptions/course.ts';
+import type { BillingState } from '../../subscriptions/course.ts';
 import { periodFrom } from '../../subscriptions/period-from.ts';
 import { prepare } from '../../subscriptions/prepare-subscription.ts';
 import { foreseeBalance, foreseeInvoice } from './preview.ts';
@@ -46,8 +46,8 @@ export async function previewSubscription(
   });
 }
 
-interface Order {
-  course: Course;
+interface PreviewOrder {
+  course: BillingState;
   /** Whether it would begin at once. */
   isNow: boolean;
   /** Whether the customer would be new. */
@@ -61,7 +61,7 @@ async function order(
   viewer: Viewer,
   input: CreateSubscriptionInput,
   at: Temporal.Instant,
-): Promise<Order> {
+): Promise<PreviewOrder> {
   const { currency } = input;
   const sales = await sellable(em, viewer, input.items, { currency, isForeseen: true });
   const { projectId, currency: own } = sales[0].price;
@@ -76,7 +76,7 @@ async function order(
 }
 
 /** The first invoice, of the start or of the end of the trial; none where the trial does not lead to one. */
-function firstInvoice(course: Course, redeemed: readonly Redeemed[]): ForeseenInvoice | null {
+function firstInvoice(course: BillingState, redeemed: readonly Redeemed[]): ForeseenInvoice | null {
   const { subscription, account, offers } = course;
   const { startAt, trialEndAt, trialEnd, currency } = subscription;
   const hasTrial = isTrial(subscription);

@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { PlannedNote } from '../../invoicing/credit-notes/plan-credits.ts';
-import type { Account } from '../../customers/account.ts';
+import type { CustomerAccount } from '../../customers/account.ts';
 import type { Charge } from '../../invoicing/invoices/charge.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import type { Invoice, InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { compose } from '../../invoicing/invoices/write-invoice.ts';
 import { accountsOf } from '../../ledger/accounts.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
-import type { Reckoned } from '../../subscriptions/charging/bill.ts';
-import type { Offer } from '../../subscriptions/offers.ts';
+import type { BillTotals } from '../../subscriptions/charging/bill.ts';
+import type { OfferedPrice } from '../../subscriptions/offers.ts';
 
 /** An invoice that is not written. */
 export interface ForeseenInvoice {
@@ -18,7 +18,7 @@ export interface ForeseenInvoice {
   /** When it would be made. */
   at: Temporal.Instant;
   /** By the id of a price. */
-  offers: ReadonlyMap<string, Offer>;
+  offers: ReadonlyMap<string, OfferedPrice>;
 }
 
 /** What something would come to. */
@@ -38,8 +38,8 @@ export interface Preview {
 
 /** Puts what was reckoned on an invoice; none where there is nothing to charge, as when it is made. */
 export function foreseeInvoice(
-  account: Account,
-  { reckoned, ...what }: ToForesee & { reckoned: Reckoned },
+  account: CustomerAccount,
+  { reckoned, ...what }: ToForesee & { reckoned: BillTotals },
 ): ForeseenInvoice | null {
   const { currency, reason, charges, at, offers } = what;
   if (!charges.length) return null;
@@ -52,13 +52,13 @@ interface ToForesee {
   reason: InvoiceReason;
   charges: readonly Charge[];
   at: Temporal.Instant;
-  offers: ReadonlyMap<string, Offer>;
+  offers: ReadonlyMap<string, OfferedPrice>;
 }
 
 /** What the customer's balance would settle of an invoice that is made after credit notes, now. */
 export async function foreseeBalance(
   em: EntityManager,
-  { customer }: Account,
+  { customer }: CustomerAccount,
   invoice: Invoice | undefined,
   notes: readonly PlannedNote[],
 ): Promise<bigint> {

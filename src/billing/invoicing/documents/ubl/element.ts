@@ -5,9 +5,9 @@ import { formatMinor } from '../../../../platform/values/money.ts';
  * attribute, and "#" the text beside attributes.
  */
 export interface Element {
-  [name: string]: Content | undefined;
+  [name: string]: ElementContent | undefined;
 }
-export type Content = string | Element | Element[];
+export type ElementContent = string | Element | Element[];
 
 /** An amount with its currency; BT-5 is that of every amount. */
 export function amount(minor: bigint, currency: string): Element {

@@ -1,5 +1,5 @@
 import { printable } from '../printable.ts';
-import type { Content, Element } from './element.ts';
+import type { ElementContent, Element } from './element.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -16,7 +16,7 @@ function children(element: Element, indent: string): string {
     .join('');
 }
 
-function tag(name: string, content: Exclude<Content, Element[]>, indent: string): string {
+function tag(name: string, content: Exclude<ElementContent, Element[]>, indent: string): string {
   if (typeof content === 'string') return `${indent}<${name}>${escaped(content)}</${name}>\n`;
   const entries = Object.entries(content);
   const attributes = entries.map(([key, value]) => attribute(key, value)).join('');
@@ -26,7 +26,7 @@ function tag(name: string, content: Exclude<Content, Element[]>, indent: string)
   return `${indent}<${name}${attributes}>\n${children(inner, `${indent}  `)}${indent}</${name}>\n`;
 }
 
-function attribute(key: string, value: Content | undefined): string {
+function attribute(key: string, value: ElementContent | undefined): string {
   return key.startsWith('@') && typeof value === 'string' ? ` ${key.slice(1)}="${escaped(value)}"` : '';
 }
 
