@@ -35,11 +35,7 @@ interface Pattern {
   message: string;
 }
 
-function restrict(
-  files: string[],
-  patterns: Pattern[],
-  paths: { name: string; message: string }[],
-): OxlintOverride {
+function restrict(files: string[], patterns: Pattern[], paths: { name: string; message: string }[]): OxlintOverride {
   return { files, rules: { 'no-restricted-imports': ['error', { patterns, paths }] } };
 }
 

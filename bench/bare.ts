@@ -61,9 +61,7 @@ async function listProducts(projectId: string): Promise<object> {
     products.get(product_id)!.features.push({ ...feature, meter: meterOf(meter_id, meter_key) });
   addPlans(products, plans.rows, prices.rows);
   const last = rows.at(-1);
-  const endCursor = last
-    ? Buffer.from(JSON.stringify([last.createdAt, last.id])).toString('base64url')
-    : null;
+  const endCursor = last ? Buffer.from(JSON.stringify([last.createdAt, last.id])).toString('base64url') : null;
   return { data: [...products.values()], pageInfo: { endCursor, hasNextPage: found.rows.length > 50 } };
 }
 

@@ -111,10 +111,7 @@ async function operationsOf(servers: Servers, seeded: Seeded): Promise<Operation
   // Hashing passwords takes some seconds, which who asks for something else need not wait.
   if (!signInFloors.some(isWantedSignIn)) return doors;
   progress('signing in');
-  const [hub, bareOidc] = [
-    await signInEveryone(servers.hub, seeded),
-    await signInEveryone(servers.bareOidc, seeded),
-  ];
+  const [hub, bareOidc] = [await signInEveryone(servers.hub, seeded), await signInEveryone(servers.bareOidc, seeded)];
   const signIn = signInOperations(seeded, { hub, bareOidc }).filter(({ floor }) => isWantedSignIn(floor));
   await requireSameAnswers(servers, signIn);
   return [...doors, ...signIn];

@@ -130,8 +130,6 @@ class Caller {
 
   #failed({ non2xx, errors, statusCodeStats }: autocannon.Result): Error {
     const statuses = JSON.stringify(statusCodeStats);
-    return new Error(
-      `${this.operation.name}: ${non2xx} refused and ${errors} failed; by status: ${statuses}`,
-    );
+    return new Error(`${this.operation.name}: ${non2xx} refused and ${errors} failed; by status: ${statuses}`);
   }
 }

@@ -37,13 +37,7 @@ export function operations(seeded: Seeded): Operation[] {
   return doors(seeded).map((operation) => ({ ...operation, floor }));
 }
 
-function doors({
-  readingKeys,
-  writingKeys,
-  machine,
-  productId,
-  projectUuid,
-}: Seeded): Omit<Operation, 'floor'>[] {
+function doors({ readingKeys, writingKeys, machine, productId, projectUuid }: Seeded): Omit<Operation, 'floor'>[] {
   const read = (path: string) => (turn: number) => get(path, keyOf(readingKeys, turn));
   const ask = (query: string, variables: object) => {
     const body = JSON.stringify({ query, variables });
@@ -64,8 +58,7 @@ function doors({
     {
       name: 'token for a machine',
       server: 'hub',
-      request: (turn) =>
-        fromAddressOf(turn, postForm('/oauth/token', { grant_type: 'client_credentials' }, machine)),
+      request: (turn) => fromAddressOf(turn, postForm('/oauth/token', { grant_type: 'client_credentials' }, machine)),
     },
     {
       name: 'REST: POST of a product',

@@ -25,11 +25,7 @@ export async function register(verbs: Seed, project: Project): Promise<Registry>
   return { machine, clients, people: await makePeople(verbs) };
 }
 
-async function makeClient(
-  verbs: Seed,
-  project: Project,
-  input: Parameters<Seed['client']>[1],
-): Promise<Credentials> {
+async function makeClient(verbs: Seed, project: Project, input: Parameters<Seed['client']>[1]): Promise<Credentials> {
   const { client, secret } = await verbs.client(project, input);
   return { id: client.id, secret: secret! };
 }

@@ -49,10 +49,7 @@ function claimsOf(token: unknown): Record<string, unknown> | undefined {
 
 function decode(token: string, part: number): Record<string, unknown> | undefined {
   try {
-    return JSON.parse(Buffer.from(token.split('.')[part]!, 'base64url').toString()) as Record<
-      string,
-      unknown
-    >;
+    return JSON.parse(Buffer.from(token.split('.')[part]!, 'base64url').toString()) as Record<string, unknown>;
   } catch {
     return undefined;
   }

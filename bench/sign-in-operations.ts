@@ -13,10 +13,7 @@ interface Known {
 type Requests = Pick<Operation, 'request' | 'answered'>;
 
 /** What sign-in costs with oidc-provider alone and in the hub: the same requests, but for the tokens in them. */
-export function signInOperations(
-  { machine }: Registry,
-  signedIn: Record<'bareOidc' | 'hub', SignedIn[]>,
-): Operation[] {
+export function signInOperations({ machine }: Registry, signedIn: Record<'bareOidc' | 'hub', SignedIn[]>): Operation[] {
   return Object.entries(kinds).flatMap(([name, requests]) => {
     const floor = floorOf(name);
     return [

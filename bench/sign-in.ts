@@ -28,24 +28,15 @@ const verifier = 'a-secret-of-the-client-that-is-long-enough-for-it';
 const mostPages = 3;
 
 /** Signs every person in to every client, by the provider's own pages. Neighbours in the list are different people. */
-export async function signInEveryone(
-  { address }: Server,
-  { people, clients }: Registry,
-): Promise<SignedIn[]> {
+export async function signInEveryone({ address }: Server, { people, clients }: Registry): Promise<SignedIn[]> {
   const ofPeople = await Promise.all(people.map((email, turn) => signInToAll(address, email, turn, clients)));
   return clients.flatMap((_, client) => ofPeople.map((signedIn) => signedIn[client]!));
 }
 
-async function signInToAll(
-  address: string,
-  email: string,
-  turn: number,
-  clients: Credentials[],
-): Promise<SignedIn[]> {
+async function signInToAll(address: string, email: string, turn: number, clients: Credentials[]): Promise<SignedIn[]> {
   const browser = new Browser(address, { 'x-forwarded-for': `10.1.0.${turn}` });
   const signedIn: SignedIn[] = [];
-  for (const client of clients)
-    signedIn.push(await redeem(address, client, await codeFor(browser, email, client)));
+  for (const client of clients) signedIn.push(await redeem(address, client, await codeFor(browser, email, client)));
   return signedIn;
 }
 

@@ -24,12 +24,7 @@ export const billingDocuments = [
   file('/billing/invoices/{id}', 'invoiceDocument', 'pdf', 'Read an invoice as PDF'),
   file('/billing/invoices/{id}', 'invoiceDocument', 'xml', 'Read an invoice as EN 16931 in UBL 2.1'),
   file('/billing/credit-notes/{id}', 'creditNoteDocument', 'pdf', 'Read a credit note as PDF'),
-  file(
-    '/billing/credit-notes/{id}',
-    'creditNoteDocument',
-    'xml',
-    'Read a credit note as EN 16931 in UBL 2.1',
-  ),
+  file('/billing/credit-notes/{id}', 'creditNoteDocument', 'xml', 'Read a credit note as EN 16931 in UBL 2.1'),
 ];
 
 function file(path: string, field: string, format: keyof typeof mediaTypes, purpose: string): Route {

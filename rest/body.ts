@@ -30,8 +30,7 @@ async function readText(takes: readonly string[], request: Request, response: Re
   const contentType = request.headers['content-type'];
   if (!takes.includes(mediaTypeOf(contentType))) throw wrongType(takes.join(' or '));
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType!)?.[1] ?? 'utf-8';
-  if (!/^utf-?8$/i.test(charset))
-    throw new HttpProblem(415, 'unsupported_charset', 'Send the text in UTF-8.');
+  if (!/^utf-?8$/i.test(charset)) throw new HttpProblem(415, 'unsupported_charset', 'Send the text in UTF-8.');
   await parse(bytes, request, response);
   // body-parser leaves what has no length as it was.
   request.body = Buffer.isBuffer(request.body) ? decoded(request.body) : '';
@@ -55,9 +54,7 @@ function isEmpty({ headers }: Request): boolean {
 
 function parse(parser: RequestHandler, request: Request, response: Response): Promise<void> {
   return new Promise((resolve, reject) =>
-    parser(request, response, (error?: unknown) =>
-      error === undefined ? resolve() : reject(error as Error),
-    ),
+    parser(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error))),
   );
 }
 

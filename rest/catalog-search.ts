@@ -8,9 +8,7 @@ export const filterQuery = [
   ...['distribution', 'isFree', 'projectId', 'updatedAfter'],
 ] as const;
 
-const counts = ['kind', 'category', 'tag', 'platform', 'licence', 'project'].map(
-  (facet) => `${facet} { value count }`,
-);
+const counts = ['kind', 'category', 'tag', 'platform', 'licence', 'project'].map((facet) => `${facet} { value count }`);
 
 export const catalogSearch = [
   route(

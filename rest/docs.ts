@@ -29,9 +29,7 @@ export function docs(options: DocsOptions): Router {
 
   serve(
     '/docs',
-    kept(() =>
-      layout({ ...page, title: 'Documentation', nav: contents(document()), body: guide(schema, document()) }),
-    ),
+    kept(() => layout({ ...page, title: 'Documentation', nav: contents(document()), body: guide(schema, document()) })),
   );
   serve(
     '/docs/problems',

@@ -32,9 +32,7 @@ export function createFiles({ path, contextOf, receive, find }: FilesOptions): R
     .put(async (request, response) => {
       request.setTimeout(idleMs, () => request.destroy());
       response.on('finish', () => request.setTimeout(0));
-      await receive(contextOf(response), request.params.token, bodyOf(request)).catch(
-        refuse(request, response),
-      );
+      await receive(contextOf(response), request.params.token, bodyOf(request)).catch(refuse(request, response));
       response.status(204).set('Cache-Control', 'no-store').end();
     })
     .all(methodNotAllowed('GET, HEAD, PUT'));
@@ -74,8 +72,7 @@ function failed(response: Response, next: NextFunction): (error?: SendError) => 
 
 /** A file that is not there is a fault of ours: it is logged with its path, and the path is told to nobody. */
 function judge({ status = 500, message }: SendError): Error {
-  if (status === 416)
-    return new HttpProblem(416, 'range_not_satisfiable', 'The file has no such range of bytes.');
+  if (status === 416) return new HttpProblem(416, 'range_not_satisfiable', 'The file has no such range of bytes.');
   if (status === 412) return new HttpProblem(412, 'version_is_stale', 'The file is not the one of If-Match.');
   return new Error(`a file cannot be sent: ${message}`);
 }

@@ -28,8 +28,7 @@ export function withLeafFields(schema: GraphQLSchema, document: DocumentNode): D
 
 function expanded(types: TypeInfo, node: { selections: readonly SelectionNode[] }) {
   const type = types.getParentType();
-  const isSpread = (each: SelectionNode): boolean =>
-    each.kind === Kind.FRAGMENT_SPREAD && each.name.value === spread;
+  const isSpread = (each: SelectionNode): boolean => each.kind === Kind.FRAGMENT_SPREAD && each.name.value === spread;
   if (!isObjectType(type) || !node.selections.some(isSpread)) return undefined;
   const named = new Set(node.selections.map((each) => each.kind === Kind.FIELD && each.name.value));
   const fields = Object.values(type.getFields()).filter(

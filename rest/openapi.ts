@@ -52,9 +52,7 @@ function pathsOf({ schema, directory, rows }: OpenApiOptions, components: Compon
   const runnable = rows.map((row) => prepare(schema, row));
   nameAnswers(schema, runnable, components);
   const describe = (tag: string, endpoint: Endpoint): OpenApiOperation => {
-    const row = runnable.find(
-      ({ method, path }) => path === endpoint.path && method === endpoint.method.toLowerCase(),
-    );
+    const row = runnable.find(({ method, path }) => path === endpoint.path && method === endpoint.method.toLowerCase());
     if (!row) return oauthOperation(tag, endpoint);
     const isReadable = rows.some(({ method, path }) => method === 'get' && path === `${row.path}/{id}`);
     return rowOperation(schema, components, { tag, endpoint, row, isReadable });

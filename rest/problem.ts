@@ -83,11 +83,7 @@ export function problem(error: unknown, request: Request, response: Response, re
     cost: told?.cost,
     maximumCost: told?.maximumCost,
   };
-  response
-    .status(status)
-    .set('Cache-Control', 'no-store')
-    .type('application/problem+json')
-    .send(JSON.stringify(body));
+  response.status(status).set('Cache-Control', 'no-store').type('application/problem+json').send(JSON.stringify(body));
   return status;
 }
 
@@ -100,11 +96,7 @@ export function methodNotAllowed(allow: string): RequestHandler {
 }
 
 export function unknownPath(request: Request): HttpProblem {
-  return new HttpProblem(
-    404,
-    'unknown_path',
-    `There is nothing at ${request.path}; GET /api lists what there is.`,
-  );
+  return new HttpProblem(404, 'unknown_path', `There is nothing at ${request.path}; GET /api lists what there is.`);
 }
 
 function judge(error: unknown): ProblemDetails {

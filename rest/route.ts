@@ -98,10 +98,7 @@ export function prepare(schema: GraphQLSchema, row: Route): RunnableRoute {
 }
 
 /** Whether what is sent has variables that neither the path nor the query fills. */
-function hasMore(
-  { method, path, query = [] }: Route,
-  { variableDefinitions = [] }: OperationDefinitionNode,
-): boolean {
+function hasMore({ method, path, query = [] }: Route, { variableDefinitions = [] }: OperationDefinitionNode): boolean {
   const elsewhere = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).concat(query));
   const isSent = method !== 'get' && method !== 'delete';
   return isSent && variableDefinitions.some(({ variable }) => !elsewhere.has(variable.name.value));

@@ -58,8 +58,7 @@ ${feed.entries.map(writeEntry).join('')}</feed>
 }
 
 function writeEntry({ urn, url, title, html, channel, publishedAt, updatedAt }: AtomEntry): string {
-  const content =
-    html === null ? `<content>${xml(title)}</content>` : `<content type="html">${xml(html)}</content>`;
+  const content = html === null ? `<content>${xml(title)}</content>` : `<content type="html">${xml(html)}</content>`;
   return `<entry><id>${xml(urn)}</id><title>${xml(title)}</title>
 <published>${xml(publishedAt)}</published><updated>${xml(updatedAt)}</updated>
 <link rel="alternate" type="application/json" href="${xml(url)}"/><category term="${xml(channel)}"/>

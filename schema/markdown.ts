@@ -4,10 +4,7 @@ import type { HubContext } from './context.ts';
 const charactersOfAPoint = 100;
 
 /** A text of somebody's as HTML, charged to the request by its length. */
-export function toHtml(
-  { budget, markdown, viewer }: HubContext,
-  text: string | null,
-): string | null | Promise<string> {
+export function toHtml({ budget, markdown, viewer }: HubContext, text: string | null): string | null | Promise<string> {
   if (text === null || budget.refusal) return null;
   budget.charge(text.length / charactersOfAPoint);
   return markdown.render(text, viewer.party);

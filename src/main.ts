@@ -158,11 +158,7 @@ async function openStore(config: Config, log: Logger): Promise<StartedDatabase> 
 async function listen(server: Server, { port, host }: Config): Promise<void> {
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      failed(
-        new StartError(
-          cannotListen[error.code ?? ''] ?? `Cannot listen on ${host}:${port}: ${error.message}.`,
-        ),
-      );
+      failed(new StartError(cannotListen[error.code ?? ''] ?? `Cannot listen on ${host}:${port}: ${error.message}.`));
     });
     server.listen(port, host, listening);
   });
@@ -176,9 +172,6 @@ function greet(config: Config, setupLink: string | undefined): void {
     `  docs      ${config.url}/docs`,
   ];
   if (setupLink)
-    lines.push(
-      `  set-up    ${setupLink}`,
-      '            open it once, to become the operator of this network',
-    );
+    lines.push(`  set-up    ${setupLink}`, '            open it once, to become the operator of this network');
   console.log(lines.join('\n'));
 }

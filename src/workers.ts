@@ -85,8 +85,7 @@ async function takeUp(boss: PgBoss, deps: ChoreDeps, readiness: Readiness): Prom
     await boss.work(queue, { pollingIntervalSeconds: 5 }, async () => {
       // Left to instances that can serve: one whose clock or schema is wrong would do it wrongly.
       const { isReady, reasons } = await readiness.check();
-      if (!isReady)
-        return void log.warn({ queue, reasons }, 'not ready; due work is left to other instances');
+      if (!isReady) return void log.warn({ queue, reasons }, 'not ready; due work is left to other instances');
       const count = await chore(deps);
       if (count) log.info({ queue, count }, 'did what was due');
     });

@@ -102,9 +102,7 @@ describe('an entity', () => {
         if (!column) return [`${at}: there is no column ${entity.tableName}.${name}`];
         return [
           ...typeFaults(at, property, column),
-          ...(Boolean(property.nullable) === column.is_required
-            ? [`${at}: nullable in one of the two only`]
-            : []),
+          ...(Boolean(property.nullable) === column.is_required ? [`${at}: nullable in one of the two only`] : []),
         ];
       }),
     );
@@ -151,9 +149,7 @@ function entities(): EntityMetadata[] {
 }
 
 function propertiesOf(entity: EntityMetadata): EntityProperty[] {
-  return (entity.props as EntityProperty[]).filter(
-    ({ persist, fieldNames }) => persist !== false && fieldNames,
-  );
+  return (entity.props as EntityProperty[]).filter(({ persist, fieldNames }) => persist !== false && fieldNames);
 }
 
 function typeFaults(at: string, { columnTypes }: EntityProperty, { type }: Column): string[] {

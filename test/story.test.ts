@@ -87,24 +87,13 @@ describe('the story of a project', () => {
     const nobody = new HubClient(hub.address);
     const hello = await nobody.get('/api/helloWorld');
     expect(hello.status).toBe(200);
-    expect(Object.keys(hello.body)).toEqual([
-      'message',
-      'timestamp',
-      'network',
-      'version',
-      'endpoint',
-      'status',
-    ]);
+    expect(Object.keys(hello.body)).toEqual(['message', 'timestamp', 'network', 'version', 'endpoint', 'status']);
     expect(hello.body).toMatchObject({ endpoint: '/api/helloWorld', status: 'operational' });
     expect(hello.body.version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(hello.body.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const { body: index } = await nobody.get('/api');
-    const paths = index.apis.flatMap(({ endpoints }) =>
-      endpoints.map(({ method, path }) => `${method} ${path}`),
-    );
-    expect(paths).toEqual(
-      expect.arrayContaining(['POST /oauth/token', 'GET /user/profile', 'POST /billing/payments']),
-    );
+    const paths = index.apis.flatMap(({ endpoints }) => endpoints.map(({ method, path }) => `${method} ${path}`));
+    expect(paths).toEqual(expect.arrayContaining(['POST /oauth/token', 'GET /user/profile', 'POST /billing/payments']));
   });
 
   it('signs a member in by code and PKCE, and tells the project who they are', async () => {
@@ -143,9 +132,7 @@ describe('the story of a project', () => {
       slug: 'anvil',
       name: 'Anvil',
       features: [{ key: 'seats', name: 'Seats', type: 'quantity' }],
-      plans: [
-        { key: 'team', name: 'Team', grants: { seats: 5 }, prices: [{ currency: 'EUR', unitAmount: '10' }] },
-      ],
+      plans: [{ key: 'team', name: 'Team', grants: { seats: 5 }, prices: [{ currency: 'EUR', unitAmount: '10' }] }],
     });
     expect(made.status).toBe(201);
     product = made.body;
@@ -178,12 +165,8 @@ describe('the story of a project', () => {
     const changed = await robot.send('PUT', path, clean, { 'if-match': '"v1"' });
     expect([changed.status, changed.body.tagline, changed.body.version]).toEqual([200, 'Hit it', 2]);
     expect(changed.body.plans).toEqual(product.plans);
-    expect((await robot.get('/catalog/products?text=anvil')).body.data.map(({ id }) => id)).toEqual([
-      product.id,
-    ]);
-    expect((await robot.get('/billing/subscriptions/subscription_01h455vb4pex5vsknk084sn02q')).status).toBe(
-      403,
-    );
+    expect((await robot.get('/catalog/products?text=anvil')).body.data.map(({ id }) => id)).toEqual([product.id]);
+    expect((await robot.get('/billing/subscriptions/subscription_01h455vb4pex5vsknk084sn02q')).status).toBe(403);
   });
 
   it('lets a person subscribe themself, and then see what is theirs', async () => {
@@ -221,11 +204,7 @@ describe('the story of a project', () => {
 
   it('keeps what is theirs from everybody else', async () => {
     const stranger = await seed.user();
-    const tokens = await signIn(
-      new Browser(hub.address),
-      stranger.email,
-      'openid billing:read billing:write',
-    );
+    const tokens = await signIn(new Browser(hub.address), stranger.email, 'openid billing:read billing:write');
     const other = bearer(tokens.access_token);
     expect((await other.get(`/billing/subscriptions/${subscription.id}`)).status).toBe(404);
     const { body } = await other.graphql(
@@ -273,8 +252,7 @@ describe('the story of a project', () => {
       quantity,
       key: name,
     });
-    const record =
-      'mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { events { status } } }';
+    const record = 'mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { events { status } } }';
     const events = [event('40', 'a'), event('2.5', 'b'), event('40', 'a')];
     const first = await key.graphql(record, { input: { events } });
     expect(first.body.data.recordUsage.events.map(({ status }) => status)).toEqual([
@@ -293,9 +271,7 @@ describe('the story of a project', () => {
   it('tells the same story in its analytics', async () => {
     const to = new Date(Date.now() + 60_000).toISOString();
     const usage = await key.get(`/analytics/usage?to=${to}`);
-    expect(usage.body.totals).toMatchObject([
-      { group: { meter: { key: 'api_calls' } }, value: '42.5', events: 2 },
-    ]);
+    expect(usage.body.totals).toMatchObject([{ group: { meter: { key: 'api_calls' } }, value: '42.5', events: 2 }]);
     const revenue = await key.get(`/analytics/revenue?to=${to}`);
     expect(revenue.body.totals).toMatchObject([
       {
@@ -307,8 +283,7 @@ describe('the story of a project', () => {
     ]);
     const users = await key.get(`/analytics/users?to=${to}`);
     expect(users.body.totals).toMatchObject([{ activeUsers: 3, newUsers: 3, signIns: 4 }]);
-    for (const { body } of [usage, revenue, users])
-      expect(body.series.some(({ partial }) => partial)).toBe(true);
+    for (const { body } of [usage, revenue, users]) expect(body.series.some(({ partial }) => partial)).toBe(true);
     const ledger = await hub.orm.em
       .fork()
       .execute<{ kind: string; sum: string }[]>(

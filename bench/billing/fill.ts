@@ -35,12 +35,8 @@ export async function openShop(orm: Orm, seed: Seed, slug: string): Promise<Shop
   }));
   const product = await orm.em
     .fork()
-    .transactional((em) =>
-      registerProduct(em, viewer, wholeProduct({ slug: 'reader', name: 'Reader', plans }), begun),
-    );
-  const prices = await orm.em
-    .fork()
-    .find(Price, { productId: product.id }, { orderBy: { unitAmount: 'asc' } });
+    .transactional((em) => registerProduct(em, viewer, wholeProduct({ slug: 'reader', name: 'Reader', plans }), begun));
+  const prices = await orm.em.fork().find(Price, { productId: product.id }, { orderBy: { unitAmount: 'asc' } });
   await orm.em.fork().execute(TAX, [decodeId('project', project.id)]);
   const items = [{ priceId: prices[0]!.id, quantity: 3 }];
   const customer = { externalId: 'customer-0' };

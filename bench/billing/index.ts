@@ -56,13 +56,9 @@ export async function benchBilling(databaseUrl: string, progress: (what: string)
 /** The workers are processes, as instances of the hub are. */
 async function renewals(databaseUrl: string, workers: number): Promise<string> {
   const children = Array.from({ length: workers }, () =>
-    fork(
-      fileURLToPath(new URL('worker.ts', import.meta.url)),
-      [databaseUrl, until.toString(), String(warmUp)],
-      {
-        execArgv: ['--import', '@oxc-node/core/register'],
-      },
-    ),
+    fork(fileURLToPath(new URL('worker.ts', import.meta.url)), [databaseUrl, until.toString(), String(warmUp)], {
+      execArgv: ['--import', '@oxc-node/core/register'],
+    }),
   );
   await Promise.all(children.map((child) => once(child, 'message')));
   const began = performance.now();

@@ -9,8 +9,7 @@ const orm = await openDatabase(databaseUrl);
 const watch = new StatementWatch();
 const failures: string[] = [];
 const run = {
-  inTransaction: <T>(act: (em: ReturnType<typeof orm.em.fork>) => Promise<T>) =>
-    orm.em.fork().transactional(act),
+  inTransaction: <T>(act: (em: ReturnType<typeof orm.em.fork>) => Promise<T>) => orm.em.fork().transactional(act),
   until: Temporal.Instant.from(until),
   onFailure: (_: unknown, error: unknown) => void failures.push(String(error)),
 };

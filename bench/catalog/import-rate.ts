@@ -38,8 +38,7 @@ export async function importRate(orm: Orm, projectId: string, products: number):
     const begin = performance.now();
     for (;;) {
       const held = await findImport(orm.em.fork(), viewer, id);
-      if (hasEnded(held.status) && held.problemCount)
-        throw new Error(JSON.stringify(held.problems.slice(0, 3)));
+      if (hasEnded(held.status) && held.problemCount) throw new Error(JSON.stringify(held.problems.slice(0, 3)));
       if (isThere(held)) return (performance.now() - begin) / 1000;
       await workOffImport(yard, id);
     }

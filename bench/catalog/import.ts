@@ -20,9 +20,7 @@ export async function benchImport(databaseUrl: string, progress: (what: string) 
       applied: appliedSeconds,
       all: seconds,
     };
-    const lines = Object.entries(told).map(
-      ([step, took]) => `${step.padEnd(9)}${took.toFixed(1).padStart(7)} s`,
-    );
+    const lines = Object.entries(told).map(([step, took]) => `${step.padEnd(9)}${took.toFixed(1).padStart(7)} s`);
     return [...lines, `${Math.round(amount / seconds)} products a second`].join('\n');
   } finally {
     await orm.close();

@@ -17,18 +17,7 @@ const categories: Some<string> = [
   ...(['finance', 'education', 'games', 'operations'] as const),
 ];
 const platforms: Some<string> = ['linux', 'macos', 'windows', 'web', 'android', 'ios'];
-const endings: Some<string> = [
-  'kit',
-  'lab',
-  'pro',
-  'cloud',
-  'studio',
-  'core',
-  'hub',
-  'desk',
-  'works',
-  'flow',
-];
+const endings: Some<string> = ['kit', 'lab', 'pro', 'cloud', 'studio', 'core', 'hub', 'desk', 'works', 'flow'];
 
 /**
  * So many products, each like one of the packages below node_modules and none like another: the words of two packages
@@ -44,10 +33,7 @@ export async function* manyProducts(count: number, seed: number): AsyncGenerator
 
 function oneProduct(random: Random, facts: Some<PackageFacts>, number: number): ProductInput {
   const [like, other] = [random.pick(facts), random.pick(facts)];
-  const words = [
-    ...wordsOf(like.name),
-    random.pick([...wordsOf(other.name), 'next'] as unknown as Some<string>),
-  ];
+  const words = [...wordsOf(like.name), random.pick([...wordsOf(other.name), 'next'] as unknown as Some<string>)];
   if (random.happens(40)) words.push(random.pick(endings));
   const slug = `${words.join('-').slice(0, 60).replace(/-+$/, '')}-${number.toString(36)}`;
   return wholeProduct({
@@ -87,10 +73,7 @@ function mixed(random: Random, one?: string | null, other?: string | null): stri
 
 function descriptionOf(random: Random, { name, tagline }: PackageFacts, other: PackageFacts): string | null {
   if (!random.happens(60)) return null;
-  const sentences = Array.from(
-    { length: random.whole(1, 4) },
-    () => mixed(random, tagline, other.tagline) ?? name,
-  );
+  const sentences = Array.from({ length: random.whole(1, 4) }, () => mixed(random, tagline, other.tagline) ?? name);
   return `# ${name}\n\n${sentences.join('. ')}.`;
 }
 
@@ -104,9 +87,7 @@ function wordsOf(name: string): string[] {
 }
 
 function dateOf(random: Random): string {
-  const [month, day] = [random.whole(1, 12), random.whole(1, 28)].map((part) =>
-    String(part).padStart(2, '0'),
-  );
+  const [month, day] = [random.whole(1, 12), random.whole(1, 28)].map((part) => String(part).padStart(2, '0'));
   return `${random.whole(2011, 2026)}-${month}-${day}`;
 }
 

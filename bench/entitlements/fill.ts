@@ -10,8 +10,7 @@ export const subscriptions = 1_000_000;
 export const heavyEvents = 100_000;
 export const heavy = { sum: 'cust-778', unique: 'cust-777' };
 /** Of the people, who are every tenth customer, the one with a number. */
-export const personUuid = (number: number): string =>
-  `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+export const personUuid = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 /**
  * Fills a migrated database: one project with a customer for each subscription, among 2000 products. What a row holds
@@ -82,11 +81,7 @@ const SALES = [
 
 /** Ten events each of every fiftieth customer over five weeks, and the two who have used most. */
 const USAGE = [
-  usage(
-    'sale.n % 50 = 0',
-    'generate_series(1, 10) k',
-    `${at} - k * interval '84 hours' - n % 3600 * interval '1 s'`,
-  ),
+  usage('sale.n % 50 = 0', 'generate_series(1, 10) k', `${at} - k * interval '84 hours' - n % 3600 * interval '1 s'`),
   usage(
     `'cust-' || sale.n in ('${heavy.sum}', '${heavy.unique}')`,
     `generate_series(1, ${heavyEvents}) k`,

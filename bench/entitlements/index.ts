@@ -29,10 +29,7 @@ const nth = (turn: number): number => 1 + ((turn * 618_033) % subscriptions);
  * May this customer use it, and how much is left, among a million subscriptions: the statement by bare pg, all that the
  * hub does around it, and the doors over HTTP, one question after the other.
  */
-export async function benchEntitlements(
-  databaseUrl: string,
-  progress: (what: string) => void,
-): Promise<string> {
+export async function benchEntitlements(databaseUrl: string, progress: (what: string) => void): Promise<string> {
   const orm = await openDatabase(databaseUrl);
   try {
     await migrate(orm);
@@ -55,14 +52,8 @@ export async function benchEntitlements(
   }
 }
 
-function statementFor(
-  project: Project,
-  externalId: string,
-  feature?: string,
-): { text: string; values: unknown[] } {
-  const where = new Where()
-    .and(sql`project_id = ${uuid.project(project.id)}`)
-    .and(sql`external_id = ${externalId}`);
+function statementFor(project: Project, externalId: string, feature?: string): { text: string; values: unknown[] } {
+  const where = new Where().and(sql`project_id = ${uuid.project(project.id)}`).and(sql`external_id = ${externalId}`);
   const filter = feature ? new Where().and(sql`granted.key = ${feature}`) : new Where();
   const { text, params } = entitlementsStatement(where, filter, clock.now());
   return { text, values: params };
@@ -71,8 +62,7 @@ function statementFor(
 async function statements(databaseUrl: string, project: Project): Promise<Times[]> {
   const database = new Client(databaseUrl);
   await database.connect();
-  const ask = (externalId: string, feature?: string) =>
-    database.query(statementFor(project, externalId, feature));
+  const ask = (externalId: string, feature?: string) => database.query(statementFor(project, externalId, feature));
   const times = [
     await time('statement: all of a customer', 3000, (turn) => ask(`cust-${nth(turn)}`)),
     await time('statement: one feature', 3000, (turn) => ask(`cust-${nth(turn)}`, 'seats')),
@@ -99,14 +89,11 @@ async function verbs(orm: Orm, seed: Seed, project: Project): Promise<Times[]> {
 async function doors(orm: Orm, url: string, seed: Seed, project: Project): Promise<Times[]> {
   const hub = await startHub({ database: { orm, url, close: async () => {} }, clock });
   const clients: HubClient[] = [];
-  for (let made = 0; made < 6; made += 1)
-    clients.push(HubClient.withKey(hub.address, await seed.key(project)));
+  for (let made = 0; made < 6; made += 1) clients.push(HubClient.withKey(hub.address, await seed.key(project)));
   const document = `query ($id: Key) { entitlements(externalId: $id) { feature isGranted limit used left resetsAt } }`;
   const next = (door: number, turn: number) => clients[3 * door + Math.floor(turn / asksOfKey)]!;
   const times = [
-    await time('GraphQL over HTTP', 2000, (turn) =>
-      next(0, turn).graphql(document, { id: `cust-${nth(turn)}` }),
-    ),
+    await time('GraphQL over HTTP', 2000, (turn) => next(0, turn).graphql(document, { id: `cust-${nth(turn)}` })),
     await time('REST over HTTP', 2000, (turn) =>
       next(1, turn).get(`/billing/entitlements?externalId=cust-${nth(turn)}`),
     ),

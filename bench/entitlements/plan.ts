@@ -7,10 +7,7 @@ export async function explained(
 ): Promise<string> {
   const database = new Client(databaseUrl);
   await database.connect();
-  const { rows } = await database.query<{ 'QUERY PLAN': string }>(
-    `explain (analyze, buffers) ${text}`,
-    values,
-  );
+  const { rows } = await database.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, values);
   await database.end();
   const lines = rows.map((row) => row['QUERY PLAN']);
   const whole = lines.filter((line) => /\bSeq Scan\b(?!.*never executed)/.test(line));

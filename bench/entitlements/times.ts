@@ -7,11 +7,7 @@ export interface Times {
 }
 
 /** Asks so many times, one after the other, after a tenth as often to warm up. The turns of both are different. */
-export async function time(
-  name: string,
-  asks: number,
-  ask: (turn: number) => Promise<unknown>,
-): Promise<Times> {
+export async function time(name: string, asks: number, ask: (turn: number) => Promise<unknown>): Promise<Times> {
   const warmUp = Math.ceil(asks / 10);
   for (let turn = 0; turn < warmUp; turn += 1) await ask(turn);
   const took: number[] = [];

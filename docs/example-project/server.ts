@@ -1,13 +1,7 @@
 import { env } from 'node:process';
 import { createProject } from './app.ts';
 
-const {
-  HUB = '',
-  CLIENT_ID = '',
-  CLIENT_SECRET = '',
-  PROJECT_URL: url = 'http://localhost:4000',
-  API = url,
-} = env;
+const { HUB = '', CLIENT_ID = '', CLIENT_SECRET = '', PROJECT_URL: url = 'http://localhost:4000', API = url } = env;
 
 const { app } = await createProject({
   hub: HUB,

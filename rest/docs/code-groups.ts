@@ -71,11 +71,7 @@ export const codeGroups: CodeGroup[] = [
       ),
       told(422, 'invalid_text', 'A text contains the character U+0000, which cannot be kept.'),
       told(422, 'number_too_large', 'A number is larger than can be kept.'),
-      told(
-        422,
-        'idempotency_key_reused',
-        'The Idempotency-Key came with another request before. Use a new one.',
-      ),
+      told(422, 'idempotency_key_reused', 'The Idempotency-Key came with another request before. Use a new one.'),
       told(
         409,
         'request_in_progress',
@@ -96,11 +92,7 @@ export const codeGroups: CodeGroup[] = [
   {
     title: 'Limits',
     codes: [
-      told(
-        429,
-        'rate_limit_exceeded',
-        'The requests of this hour are used up. Retry-After tells how long to wait.',
-      ),
+      told(429, 'rate_limit_exceeded', 'The requests of this hour are used up. Retry-After tells how long to wait.'),
       told(429, 'field_limit_exceeded', 'This operation has a limit of its own, which is used up.'),
       told(
         429,
@@ -124,11 +116,7 @@ export const codeGroups: CodeGroup[] = [
         'query_too_large',
         'The operation costs more points than one may cost; cost says how many. Ask for fewer fields or shorter lists.',
       ),
-      told(
-        422,
-        'answer_too_large',
-        'The answer has more than 10 million characters. Ask for less at a time.',
-      ),
+      told(422, 'answer_too_large', 'The answer has more than 10 million characters. Ask for less at a time.'),
       told(
         429,
         'points_exceeded',
@@ -157,22 +145,12 @@ export const codeGroups: CodeGroup[] = [
         'operation_not_found',
         'The document has no operation of that name, or several and none was named.',
       ),
-      told(
-        undefined,
-        'persisted_query_not_found',
-        'No document is kept under this hash. Send it once with its hash.',
-      ),
+      told(undefined, 'persisted_query_not_found', 'No document is kept under this hash. Send it once with its hash.'),
       told(undefined, 'persisted_query_not_supported', 'Documents are not kept here. Send the document.'),
     ],
   },
   {
     title: 'The hub',
-    codes: [
-      told(
-        500,
-        'internal',
-        'A fault of the hub. It has been logged; tell the requestId when you ask about it.',
-      ),
-    ],
+    codes: [told(500, 'internal', 'A fault of the hub. It has been logged; tell the requestId when you ask about it.')],
   },
 ];

@@ -41,16 +41,8 @@ export const ruleCodes: RefusalCode[] = [
     'It has been used, withdrawn or replaced, is older than a week, or who sent it may no longer invite.',
   ),
   told(409, 'invoice_not_exportable', 'It lacks what EN 16931 demands; errors points at all of it.'),
-  told(
-    409,
-    'invoice_is_partly_paid',
-    'Something is paid or credited on the invoice, so it cannot be taken back.',
-  ),
-  told(
-    409,
-    'key_has_ended',
-    'The key has been revoked or has expired, and cannot be rotated. Make a new one.',
-  ),
+  told(409, 'invoice_is_partly_paid', 'Something is paid or credited on the invoice, so it cannot be taken back.'),
+  told(409, 'key_has_ended', 'The key has been revoked or has expired, and cannot be rotated. Make a new one.'),
   told(409, 'licence_expired', 'The subscription of the licence has ended, and with it the licence.'),
   told(422, 'licence_tampered', 'The project has not signed this licence key. Send it as it was issued.'),
   told(
@@ -60,11 +52,7 @@ export const ruleCodes: RefusalCode[] = [
   ),
   told(409, 'last_owner', 'A project keeps at least one owner. Make somebody else one first.'),
   told(409, 'last_operator', 'A network keeps at least one operator. Make somebody else one first.'),
-  told(
-    409,
-    'last_secret',
-    'No other secret of the client would be good then. Add one first, or say evenIfLast.',
-  ),
+  told(409, 'last_secret', 'No other secret of the client would be good then. Add one first, or say evenIfLast.'),
   told(409, 'own_account', 'Nobody can suspend themself; another operator can.'),
   told(403, 'address_invalid', 'The address of a file was not made by the hub, or not for this method.'),
   told(403, 'address_expired', 'The address of a file is no longer good. Ask for a new one.'),
@@ -81,11 +69,7 @@ export const ruleCodes: RefusalCode[] = [
     'not_entitled',
     'The artifact is for who holds a subscription to the product, or a licence key that is good for it.',
   ),
-  told(
-    409,
-    'price_not_for_sale',
-    'The product is not sold at this price, or not at all. Read it for its prices.',
-  ),
+  told(409, 'price_not_for_sale', 'The product is not sold at this price, or not at all. Read it for its prices.'),
   told(409, 'role_changed', 'Your own role in the project has changed this moment. Look, and ask again.'),
   told(409, 'secret_has_ended', 'A secret that has ended cannot be made good again. Add another one.'),
   told(409, 'too_many_secrets', 'A client has 5 good secrets at most. End one of them first.'),
@@ -102,11 +86,7 @@ export const ruleCodes: RefusalCode[] = [
     'test_clock_is_ahead',
     'It is later for its customers than it is today, so they cannot live by the time of day yet.',
   ),
-  told(
-    409,
-    'subscription_not_quarantined',
-    'Nothing has failed with the subscription; it goes on by itself.',
-  ),
+  told(409, 'subscription_not_quarantined', 'Nothing has failed with the subscription; it goes on by itself.'),
   told(
     409,
     'subscription_is_quarantined',

@@ -8,15 +8,14 @@ export function credentials(schema: GraphQLSchema): DocsHtml {
     <p>A credential goes into a header, never into an address:</p>
     <ul>
       <li>
-        <code>Authorization: Bearer ...</code> with an access token of <code>/oauth/token</code>, or with an
-        API key;
+        <code>Authorization: Bearer ...</code> with an access token of <code>/oauth/token</code>, or with an API key;
       </li>
       <li><code>X-API-Key: ...</code> with an API key.</li>
     </ul>
     <p>
-      A key belongs to a project and acts for it. A person's token acts for the person: they see their own
-      subscriptions and invoices, and those of the projects they are a member of, as far as their role allows.
-      What belongs to others is answered as not found.
+      A key belongs to a project and acts for it. A person's token acts for the person: they see their own subscriptions
+      and invoices, and those of the projects they are a member of, as far as their role allows. What belongs to others
+      is answered as not found.
     </p>
     <p>Each operation of the graph, and the endpoint that is the same operation, asks for one scope:</p>
     <dl>

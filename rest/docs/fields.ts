@@ -21,10 +21,7 @@ export function parameterList(parameters: OpenApiParameter[]): DocsHtml {
 }
 
 /** The fields of an object; `marksRequired` says which must be sent. */
-export function propertyList(
-  { properties = {}, required = [] }: JsonSchema,
-  marksRequired: boolean,
-): DocsHtml {
+export function propertyList({ properties = {}, required = [] }: JsonSchema, marksRequired: boolean): DocsHtml {
   return fieldList(
     Object.entries(properties).map(([name, schema]) => {
       return {
@@ -59,9 +56,7 @@ function fieldList(fields: DocumentedField[]): DocsHtml {
 }
 
 function defaultOf({ default: value }: JsonSchema): DocsContent {
-  return (
-    value !== undefined && html`<span class="note">Default: <code>${JSON.stringify(value)}</code></span>`
-  );
+  return value !== undefined && html`<span class="note">Default: <code>${JSON.stringify(value)}</code></span>`;
 }
 
 function typeLink(name: string): DocsHtml {

@@ -17,48 +17,44 @@ export function firstSteps(url: string): DocsHtml {
 function withGraph(url: string): DocsHtml {
   return html`<h2 id="graphql">First steps: GraphQL, for frontends</h2>
     <p>
-      One address takes every query: <code>POST ${url}/graphql</code>. The
-      <a href="/graphql">explorer</a> shows the whole graph and runs queries in the browser; the
-      <a href="/schema.graphql">schema</a> is there for code generators.
+      One address takes every query: <code>POST ${url}/graphql</code>. The <a href="/graphql">explorer</a> shows the
+      whole graph and runs queries in the browser; the <a href="/schema.graphql">schema</a> is there for code
+      generators.
     </p>
     ${shell(url, graphHello)}
     <p>With a key or an access token, the rest of the graph opens:</p>
     ${shell(url, graphProducts)}
     <p>
       Lists are Relay connections: <code>first</code> up to 100, and <code>after</code> takes the
-      <code>endCursor</code> of the page before. <code>node(id)</code> finds anything by its id. A mutation
-      takes one <code>input</code> and is one transaction: it happens whole or not at all.
+      <code>endCursor</code> of the page before. <code>node(id)</code> finds anything by its id. A mutation takes one
+      <code>input</code> and is one transaction: it happens whole or not at all.
     </p>`;
 }
 
 function withRest(url: string): DocsHtml {
   return html`<h2 id="rest">First steps: REST, for legacy clients</h2>
-    <p>
-      JSON in, JSON out, at the paths of <a href="#endpoints">the reference</a>. This one needs no
-      credentials:
-    </p>
+    <p>JSON in, JSON out, at the paths of <a href="#endpoints">the reference</a>. This one needs no credentials:</p>
     ${shell(url, hello)}
     <p>Most others need a key of a project. Whoever runs the hub makes one:</p>
     ${block(makeKey)}
     <p>It is shown once. With it:</p>
     ${block(`export HUB_KEY='hub_...'`)} ${shell(url, listProducts)}
     <p>
-      Lists answer <code>{ data, pageInfo }</code>; while there is more, the header <code>Link</code> has the
-      address of the next page. To write, send a body:
+      Lists answer <code>{ data, pageInfo }</code>; while there is more, the header <code>Link</code> has the address of
+      the next page. To write, send a body:
     </p>
     ${shell(url, registerProduct)}
     <p>
-      The <code>Idempotency-Key</code> makes it safe to send again: the work is done once, and told again. The
-      answer's <code>ETag</code>, sent back as <code>If-Match</code> with a PUT, keeps two people from
-      overwriting each other.
+      The <code>Idempotency-Key</code> makes it safe to send again: the work is done once, and told again. The answer's
+      <code>ETag</code>, sent back as <code>If-Match</code> with a PUT, keeps two people from overwriting each other.
     </p>`;
 }
 
 function withOpenId(url: string): DocsHtml {
   return html`<h2 id="sign-in">First steps: sign-in, for projects</h2>
     <p>
-      Your people sign in at the hub, and you learn who they are and what they have bought from you. Any
-      OpenID Connect library does it. Make a client for your project:
+      Your people sign in at the hub, and you learn who they are and what they have bought from you. Any OpenID Connect
+      library does it. Make a client for your project:
     </p>
     ${block(makeClient)}
     <p>Give the library the client's id and secret, and the discovery address:</p>
@@ -67,9 +63,9 @@ function withOpenId(url: string): DocsHtml {
     ${block(snippet(url))}
     <p>
       The flow is the authorization code with PKCE (S256, always required). Ask for the scopes you need:
-      <code>openid</code>, <code>profile</code> (name), <code>email</code>, <code>entitlements</code> (the
-      plans and features this person has from you) and <code>offline_access</code> (a refresh token that
-      outlives the session). <code>GET /user/profile</code> tells the same claims later.
+      <code>openid</code>, <code>profile</code> (name), <code>email</code>, <code>entitlements</code> (the plans and
+      features this person has from you) and <code>offline_access</code> (a refresh token that outlives the session).
+      <code>GET /user/profile</code> tells the same claims later.
     </p>
     <p>A service without a person signs in as itself, through a client of <code>--kind machine</code>:</p>
     ${block(machineToken(url))}`;

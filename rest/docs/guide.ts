@@ -14,17 +14,16 @@ export function guide(schema: GraphQLSchema, document: OpenApi): DocsHtml {
   const { info, servers } = document;
   return html`<h1>${info.title}</h1>
     <p class="lead">
-      One service for an ecosystem of software projects: people sign in once, projects offer their software,
-      sell it and see how it is used.
+      One service for an ecosystem of software projects: people sign in once, projects offer their software, sell it and
+      see how it is used.
     </p>
     <p>
-      Everything is one graph; the REST paths are operations of it, and sign-in is OpenID Connect. Choose your
-      door:
+      Everything is one graph; the REST paths are operations of it, and sign-in is OpenID Connect. Choose your door:
       <a href="#graphql">GraphQL for frontends</a>, <a href="#rest">REST for legacy clients</a>, or
       <a href="#sign-in">sign-in for projects</a>.
     </p>
-    ${firstSteps(servers[0]!.url)} ${credentials(schema)} ${limits(document)} ${errors()}
-    ${reference(document)} ${types(document)}`;
+    ${firstSteps(servers[0]!.url)} ${credentials(schema)} ${limits(document)} ${errors()} ${reference(document)}
+    ${types(document)}`;
 }
 
 const chapters = [

@@ -12,8 +12,7 @@ export interface Text {
 }
 
 const encoders = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
   identity: async (bytes: Buffer) => bytes,
 };
@@ -33,9 +32,7 @@ export function kept(make: () => Text | Promise<Text>): RequestHandler {
     const { type, headers, tag } = await text();
     const encoding = encodingOf(request);
     // A strong tag names bytes, so each encoding has its own (RFC 9110 section 8.8.3.3).
-    response
-      .set({ 'Cache-Control': 'no-cache', ETag: `"${tag}-${encoding}"`, ...headers })
-      .vary('Accept-Encoding');
+    response.set({ 'Cache-Control': 'no-cache', ETag: `"${tag}-${encoding}"`, ...headers }).vary('Accept-Encoding');
     if (encoding !== 'identity') response.set('Content-Encoding', encoding);
     if (!(await isAnsweredUnchanged(request, response))) response.type(type).send(await bodies[encoding]());
   };

@@ -7,8 +7,8 @@ export function limits({ components }: OpenApi): DocsHtml {
   const names = Object.keys(components.headers).filter((name) => /ratelimit|retry-after/i.test(name));
   return html`<h2 id="limits">Limits</h2>
     <p>
-      Each API key has 1000 requests per hour, and so has each client with each of its people. Who shows no
-      credential is counted by address and has fewer. The hour begins with the first request. One request to
+      Each API key has 1000 requests per hour, and so has each client with each of its people. Who shows no credential
+      is counted by address and has fewer. The hour begins with the first request. One request to
       <code>/graphql</code> counts as one.
     </p>
     <p>
@@ -23,7 +23,7 @@ export function limits({ components }: OpenApi): DocsHtml {
       )}
     </dl>
     <p>
-      A list has at most 100 things a page, a body at most 1 MB, or 16 MB where it is text. A few operations,
-      such as recording payments, have a limit of their own, which their description tells.
+      A list has at most 100 things a page, a body at most 1 MB, or 16 MB where it is text. A few operations, such as
+      recording payments, have a limit of their own, which their description tells.
     </p>`;
 }

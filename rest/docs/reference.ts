@@ -41,9 +41,7 @@ function endpoint(document: OpenApi, { method, path, operation }: Listed): DocsH
   const { operationId, summary, externalDocs, parameters = [], requestBody } = operation;
   return html`<section class="endpoint" id="${operationId}">
     <h3>
-      <a class="anchor" href="#${operationId}"
-        ><span class="method ${method}">${method.toUpperCase()}</span>${path}</a
-      >
+      <a class="anchor" href="#${operationId}"><span class="method ${method}">${method.toUpperCase()}</span>${path}</a>
     </h3>
     <p>${summary}. ${externalDocs && html`<a href="${externalDocs.url}">${externalDocs.description}</a>.`}</p>
     <p class="note">${access(operation)} ${twin(operation)}</p>

@@ -20,9 +20,7 @@ export interface JsonSchema {
 /** The same, or null. */
 export function nullable(schema: JsonSchema): JsonSchema {
   const { type } = schema;
-  return typeof type === 'string'
-    ? { ...schema, type: [type, 'null'] }
-    : { anyOf: [schema, { type: 'null' }] };
+  return typeof type === 'string' ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
 }
 
 /** The same with words of its own, where there are some. */

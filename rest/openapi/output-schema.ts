@@ -41,12 +41,7 @@ export interface SelectedOutput {
   node: FieldNode;
 }
 
-function present(
-  type: GraphQLOutputType,
-  node: FieldNode,
-  components: Components,
-  parent: string,
-): JsonSchema {
+function present(type: GraphQLOutputType, node: FieldNode, components: Components, parent: string): JsonSchema {
   if (isNonNullType(type)) return present(type.ofType, node, components, parent);
   if (isListType(type)) return { type: 'array', items: outputSchema(type.ofType, node, components, parent) };
   if (isLeafType(type)) return leafSchema(type, components);

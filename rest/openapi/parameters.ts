@@ -30,11 +30,7 @@ export function parametersOf(
 }
 
 /** A parameter, with what the schema knows of the place that it fills. */
-function parameter(
-  name: string,
-  place: ParameterPlace | undefined,
-  components: Components,
-): OpenApiParameter {
+function parameter(name: string, place: ParameterPlace | undefined, components: Components): OpenApiParameter {
   if (!place) return { name, in: 'query', schema: { type: 'string' } };
   return {
     name,

@@ -1,20 +1,11 @@
 import { TypeInfo, getNamedType, isInputObjectType, visit, visitWithTypeInfo } from 'graphql';
-import type {
-  ASTNode,
-  GraphQLArgument,
-  GraphQLInputField,
-  GraphQLSchema,
-  OperationDefinitionNode,
-} from 'graphql';
+import type { ASTNode, GraphQLArgument, GraphQLInputField, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 
 /** Where a value of a request goes in the graph: an argument of a field, or a field of an input object. */
 export type ParameterPlace = GraphQLArgument | GraphQLInputField;
 
 /** The places of an operation's variables, by the names of the variables. */
-export function placesOf(
-  schema: GraphQLSchema,
-  operation: OperationDefinitionNode,
-): Map<string, ParameterPlace> {
+export function placesOf(schema: GraphQLSchema, operation: OperationDefinitionNode): Map<string, ParameterPlace> {
   const places = new Map<string, ParameterPlace>();
   const types = new TypeInfo(schema);
   const note = (value: ASTNode, place: ParameterPlace | null | undefined): void => {

@@ -27,12 +27,7 @@ const refusals: DocumentedRefusal[] = [
   refusal(412, 'Stale', 'It has changed since the version of If-Match.', isVersioned),
   refusal(413, 'BodyTooLarge', 'The body is larger than is taken: 1 MB of JSON, 16 MB of text.', hasBody),
   refusal(415, 'UnsupportedMediaType', 'The body is of another media type than is taken.', hasBody),
-  refusal(
-    422,
-    'InvalidInput',
-    'Fields or parameters are not as they must be; `errors` points at each.',
-    always,
-  ),
+  refusal(422, 'InvalidInput', 'Fields or parameters are not as they must be; `errors` points at each.', always),
   refusal(429, 'Limited', 'The limit of requests is used up.', always, 'Retry-After'),
   refusal(0, 'Refused', 'Any other refusal; 500 is a fault of the hub.', always),
 ];

@@ -25,11 +25,7 @@ export interface ListedRow {
 }
 
 /** What a row takes and answers, read from its operation and the schema. */
-export function rowOperation(
-  schema: GraphQLSchema,
-  components: Components,
-  listed: ListedRow,
-): OpenApiOperation {
+export function rowOperation(schema: GraphQLSchema, components: Components, listed: ListedRow): OpenApiOperation {
   const { row } = listed;
   const subject = { row, places: placesOf(schema, row.operation) };
   const shape = answerShape(schema, row, components);
@@ -67,10 +63,7 @@ function textContent(mediaTypes: readonly string[]): MediaTypes {
   return Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string' } }]));
 }
 
-function successes(
-  { row, isReadable }: ListedRow,
-  shape: AnswerShape | undefined,
-): Record<string, OpenApiResponse> {
+function successes({ row, isReadable }: ListedRow, shape: AnswerShape | undefined): Record<string, OpenApiResponse> {
   const { method, status } = row;
   if (!shape) return { [status]: { description: 'It is done; there is no body.', headers: headersWith() } };
   const headers = headersWith(

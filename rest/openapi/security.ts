@@ -19,8 +19,7 @@ export function securitySchemes(url: string, directory: Directory): Record<strin
     apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key.' },
     oauth: {
       type: 'oauth2',
-      description:
-        'An access token: of a person (authorization code with PKCE) or of a project (client credentials).',
+      description: 'An access token: of a person (authorization code with PKCE) or of a project (client credentials).',
       flows: {
         authorizationCode: {
           authorizationUrl: `${url}/oauth/authorize`,
@@ -50,7 +49,5 @@ function scopesOf(directory: Directory): Record<string, string> {
     endpoints.flatMap(({ purpose, scopes }) => scopes.map((scope) => ({ scope, purpose }))),
   );
   const byScope = Map.groupBy(uses, ({ scope }) => scope);
-  return Object.fromEntries(
-    [...byScope].map(([scope, of]) => [scope, of.map(({ purpose }) => purpose).join('; ')]),
-  );
+  return Object.fromEntries([...byScope].map(([scope, of]) => [scope, of.map(({ purpose }) => purpose).join('; ')]));
 }

@@ -1,15 +1,4 @@
-import {
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { RevenueGrouping, revenueAnalytics } from '../../src/analytics/revenue.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import type { Row } from '../../src/platform/store/rows.ts';

@@ -79,10 +79,7 @@ export class UsageAnalyticsResolver {
   @asReport
   @costs(costOfReport)
   @Query(() => UsageAnalytics, { description: 'What was used, by meter and subject. Scope analytics:read.' })
-  usageAnalytics(
-    @Args() args: UsageAnalyticsArgs,
-    @Ctx() { em, viewer, now }: HubContext,
-  ): Promise<UsageAnalytics> {
+  usageAnalytics(@Args() args: UsageAnalyticsArgs, @Ctx() { em, viewer, now }: HubContext): Promise<UsageAnalytics> {
     return usageAnalytics(em, viewer, args, now);
   }
 }

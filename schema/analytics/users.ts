@@ -73,10 +73,7 @@ export class UserAnalyticsResolver {
   @asReport
   @costs(costOfReport)
   @Query(() => UserAnalytics, { description: 'Who signed in through your projects. Scope analytics:read.' })
-  userAnalytics(
-    @Args() args: UserAnalyticsArgs,
-    @Ctx() { em, viewer, now }: HubContext,
-  ): Promise<UserAnalytics> {
+  userAnalytics(@Args() args: UserAnalyticsArgs, @Ctx() { em, viewer, now }: HubContext): Promise<UserAnalytics> {
     return userAnalytics(em, viewer, args, now);
   }
 

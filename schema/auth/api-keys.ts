@@ -1,17 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import {
-  Arg,
-  Args,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Info,
-  Mutation,
-  ObjectType,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, ID, Info, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import { CreateApiKeyInput, RotateApiKeyInput } from '../../src/auth/clients/api-key-input.ts';
 import { ApiKey } from '../../src/auth/clients/api-key.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '../../src/auth/clients/api-keys.ts';

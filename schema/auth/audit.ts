@@ -1,15 +1,4 @@
-import {
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  InputType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, FieldResolver, ID, InputType, Query, Resolver, Root } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
 import { listAudit, listNetworkAudit } from '../../src/auth/log.ts';
 import { Project } from '../../src/auth/projects/project.ts';

@@ -5,11 +5,7 @@ import {
   RevokeClientSecretInput,
 } from '../../src/auth/clients/client-input.ts';
 import { ClientSecret } from '../../src/auth/clients/client-secret.ts';
-import {
-  addClientSecret,
-  expireClientSecret,
-  revokeClientSecret,
-} from '../../src/auth/clients/client-secrets.ts';
+import { addClientSecret, expireClientSecret, revokeClientSecret } from '../../src/auth/clients/client-secrets.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
 

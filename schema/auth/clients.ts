@@ -60,11 +60,7 @@ const ClientConnection = connection(Client);
 
 const ofClient = relate(Client, {
   project: one(Project, 'projectId'),
-  secrets: many(
-    ClientSecret,
-    'clientId',
-    (ids) => sql`client_id = any(${ids}) order by created_at desc, id desc`,
-  ),
+  secrets: many(ClientSecret, 'clientId', (ids) => sql`client_id = any(${ids}) order by created_at desc, id desc`),
 });
 
 needs(Client, { secrets: ['projectId'] });
@@ -120,8 +116,7 @@ export class ClientsResolver {
   }
 
   @Mutation(() => DeleteClientPayload, {
-    description:
-      'Removes a client with its secrets, consents and tokens; the audit stays. Scope project:admin.',
+    description: 'Removes a client with its secrets, consents and tokens; the audit stays. Scope project:admin.',
   })
   async deleteClient(
     @Arg('id', () => ID, { description: 'The client to delete.' }) id: string,

@@ -1,9 +1,5 @@
 import { Arg, Args, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import {
-  CreateProjectInput,
-  SetFirstPartyInput,
-  UpdateProjectInput,
-} from '../../src/auth/projects/project-input.ts';
+import { CreateProjectInput, SetFirstPartyInput, UpdateProjectInput } from '../../src/auth/projects/project-input.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import {
   createProject,
@@ -49,8 +45,7 @@ export class ProjectsResolver {
 
   @limited(10, '60m')
   @Mutation(() => ProjectPayload, {
-    description:
-      'Registers a project; you become its owner. Scope project:admin; 10 an hour, at each instance.',
+    description: 'Registers a project; you become its owner. Scope project:admin; 10 an hour, at each instance.',
   })
   async createProject(
     @Arg('input', () => CreateProjectInput, { description: 'The project to create.' })

@@ -1,17 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import {
-  Arg,
-  Args,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Info,
-  Mutation,
-  ObjectType,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, ID, Info, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import { CreateRegistrationTokenInput } from '../../src/auth/clients/registration-token-input.ts';
 import { RegistrationToken } from '../../src/auth/clients/registration-token.ts';
 import {

@@ -7,17 +7,8 @@ import { MeResolver } from './me.ts';
 import { MembersResolver, ProjectMembersResolver } from './members.ts';
 import { ProjectsResolver } from './projects.ts';
 import { RegistrationTokensResolver } from './registration-tokens.ts';
-import {
-  ResourceServersResolver,
-  ResourceAccessResolver,
-  ResourceAccessClientResolver,
-} from './resources.ts';
-import {
-  OwnAccountResolver,
-  SessionsResolver,
-  ConnectedClientsResolver,
-  ClientProfilesResolver,
-} from './sessions.ts';
+import { ResourceServersResolver, ResourceAccessResolver, ResourceAccessClientResolver } from './resources.ts';
+import { OwnAccountResolver, SessionsResolver, ConnectedClientsResolver, ClientProfilesResolver } from './sessions.ts';
 import { UsersResolver } from './users.ts';
 
 /** The resolvers of people, projects and clients. */

@@ -65,8 +65,7 @@ const ResourceAccessConnection = connection(ResourceAccess);
 @Resolver(() => Project)
 export class ResourceServersResolver {
   @Mutation(() => ResourceServerPayload, {
-    description:
-      "Makes a project's own API known, for which clients can then ask tokens. Scope project:admin.",
+    description: "Makes a project's own API known, for which clients can then ask tokens. Scope project:admin.",
   })
   async createResourceServer(
     @Arg('input', () => CreateResourceServerInput, { description: 'The API to create.' })
@@ -78,8 +77,7 @@ export class ResourceServersResolver {
   }
 
   @Mutation(() => ResourceServerPayload, {
-    description:
-      'Changes what is known of an API; tokens issued before stay as they are. Scope project:admin.',
+    description: 'Changes what is known of an API; tokens issued before stay as they are. Scope project:admin.',
   })
   async updateResourceServer(
     @Arg('input', () => UpdateResourceServerInput, { description: 'The API, and what is to be changed.' })

@@ -1,17 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import {
-  Arg,
-  Args,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Info,
-  Mutation,
-  ObjectType,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, ID, Info, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import { Client } from '../../src/auth/clients/client.ts';
 import { ConnectedClient } from '../../src/auth/people/connected-client.ts';
 import { disconnectClient, listConnectedClients } from '../../src/auth/people/connected-clients.ts';
@@ -69,8 +57,7 @@ const ofProfile = relate(ClientProfile, { project: one(Project, 'projectId') });
 @Resolver(() => User)
 export class OwnAccountResolver {
   @FieldResolver(() => SessionConnection, {
-    description:
-      'Where they are signed in, the latest first. Your own with the scope account; others’ for operators.',
+    description: 'Where they are signed in, the latest first. Your own with the scope account; others’ for operators.',
   })
   async sessions(
     @Root() { id: userId }: Row<User>,
@@ -81,8 +68,7 @@ export class OwnAccountResolver {
   }
 
   @FieldResolver(() => ConnectedClientConnection, {
-    description:
-      'What they have let in, the latest first. Your own with the scope account; others’ for operators.',
+    description: 'What they have let in, the latest first. Your own with the scope account; others’ for operators.',
   })
   async connectedClients(
     @Root() { id }: Row<User>,
@@ -125,11 +111,7 @@ export class OwnAccountResolver {
 @Resolver(() => Session)
 export class SessionsResolver {
   @FieldResolver(() => [ClientProfile], { description: 'The clients that were reached from it.' })
-  async clients(
-    @Root() { clientIds }: Session,
-    @Ctx() { loaders }: HubContext,
-    @Info() info: GraphQLResolveInfo,
-  ) {
+  async clients(@Root() { clientIds }: Session, @Ctx() { loaders }: HubContext, @Info() info: GraphQLResolveInfo) {
     const found = await Promise.all(clientIds.map(async (id) => loaders.related(reached, { id }, info)));
     return found.filter((client) => client !== null);
   }

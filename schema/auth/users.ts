@@ -103,8 +103,7 @@ export class UsersResolver {
   }
 
   @Mutation(() => UserPayload, {
-    description:
-      'Makes an operator a person like others; the last one stays. Operators only. Scope project:admin.',
+    description: 'Makes an operator a person like others; the last one stays. Operators only. Scope project:admin.',
   })
   async dismissOperator(
     @Arg('id', () => ID, { description: 'The operator to dismiss.' }) id: string,

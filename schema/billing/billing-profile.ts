@@ -1,15 +1,4 @@
-import {
-  Arg,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Address, addressFields } from '../../src/billing/customers/address.ts';
 import { UpdateBillingProfileInput } from '../../src/billing/customers/profile/billing-profile-input.ts';
 import { BillingProfile } from '../../src/billing/customers/profile/billing-profile.ts';

@@ -118,8 +118,7 @@ export class CouponsResolver {
   }
 
   @Mutation(() => CouponPayload, {
-    description:
-      'Lets nobody redeem a coupon any more. Subscriptions that use it go on to. Scope billing:write.',
+    description: 'Lets nobody redeem a coupon any more. Subscriptions that use it go on to. Scope billing:write.',
   })
   async archiveCoupon(
     @Arg('id', () => ID, { description: 'The coupon to archive.' }) id: string,
@@ -138,13 +137,9 @@ export class CouponsResolver {
 
   @FieldResolver(() => Int, {
     nullable: true,
-    description:
-      'How many customers may redeem it; null is any number, and for who has no part in its billing.',
+    description: 'How many customers may redeem it; null is any number, and for who has no part in its billing.',
   })
-  maxRedemptions(
-    @Root() { projectId, maxRedemptions }: Row<Coupon>,
-    @Ctx() { viewer }: HubContext,
-  ): number | null {
+  maxRedemptions(@Root() { projectId, maxRedemptions }: Row<Coupon>, @Ctx() { viewer }: HubContext): number | null {
     return viewer.may('billing:read', projectId) ? maxRedemptions : null;
   }
 
@@ -152,10 +147,7 @@ export class CouponsResolver {
     nullable: true,
     description: 'How many customers have redeemed it; null for who has no part in its billing.',
   })
-  timesRedeemed(
-    @Root() { projectId, timesRedeemed }: Row<Coupon>,
-    @Ctx() { viewer }: HubContext,
-  ): number | null {
+  timesRedeemed(@Root() { projectId, timesRedeemed }: Row<Coupon>, @Ctx() { viewer }: HubContext): number | null {
     return viewer.may('billing:read', projectId) ? timesRedeemed : null;
   }
 }
@@ -175,8 +167,7 @@ export class CouponsOfSubscriptionResolver {
   }
 
   @Mutation(() => CouponOfSubscriptionPayload, {
-    description:
-      'Ends that a subscription uses a coupon; it counts as redeemed all the same. Scope billing:write.',
+    description: 'Ends that a subscription uses a coupon; it counts as redeemed all the same. Scope billing:write.',
   })
   async removeCoupon(
     @Arg('redemptionId', () => ID, { description: 'The redemption to end.' }) redemptionId: string,

@@ -115,8 +115,7 @@ export class CustomersResolver {
 
 /** Nothing is remembered: after a mutation of the same document it would be stale. */
 function balancesFor(context: HubContext): DataLoader<string, Balance[]> {
-  const known =
-    balances.get(context) ?? new DataLoader((ids) => balancesOf(context.em, ids), { cache: false });
+  const known = balances.get(context) ?? new DataLoader((ids) => balancesOf(context.em, ids), { cache: false });
   balances.set(context, known);
   return known;
 }

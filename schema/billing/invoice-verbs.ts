@@ -18,8 +18,7 @@ class DeletedInvoicePayload {
 
 @ObjectType({
   simpleResolvers: true,
-  description:
-    'What `createInvoice`, `finalizeInvoice`, `voidInvoice` and `markInvoiceUncollectible` answer.',
+  description: 'What `createInvoice`, `finalizeInvoice`, `voidInvoice` and `markInvoiceUncollectible` answer.',
 })
 class InvoicePayload {
   @Field(() => Invoice, { description: 'The invoice as it is now.' })

@@ -16,12 +16,7 @@ import type { HubContext } from '../context.ts';
 import { toMoney } from '../money.ts';
 import { toDiscounts, toTaxes } from './invoice-parts.ts';
 import { BillingPreview } from './preview-types.ts';
-import type {
-  CreditNoteLinePreview,
-  CreditNotePreview,
-  InvoiceLinePreview,
-  InvoicePreview,
-} from './preview-types.ts';
+import type { CreditNoteLinePreview, CreditNotePreview, InvoiceLinePreview, InvoicePreview } from './preview-types.ts';
 
 @Resolver()
 export class PreviewsResolver {

@@ -80,8 +80,7 @@ class Period {
 }
 
 /** Those it consists of; of one that has ended, those it did in the end. */
-const lastItems: Condition = (ids) =>
-  sql`subscription_id = any(${ids}) and not is_replaced order by position`;
+const lastItems: Condition = (ids) => sql`subscription_id = any(${ids}) and not is_replaced order by position`;
 
 /** Of all invoices of a subscription, the latest alone. */
 const latest: Condition = (ids) => sql`id in (
@@ -141,8 +140,7 @@ export class SubscriptionsResolver {
   }
 
   @FieldResolver(() => Period, {
-    description:
-      'The current period, or the last one; a trial counts as one, and before the start it is empty.',
+    description: 'The current period, or the last one; a trial counts as one, and before the start it is empty.',
   })
   currentPeriod(@Root() { period, currentPeriodStartAt, currentPeriodEndAt }: Row<Subscription>): Period {
     return { number: period, startAt: currentPeriodStartAt, endAt: currentPeriodEndAt };

@@ -1,17 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import {
-  Arg,
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  ID,
-  Info,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-} from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, ID, Info, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { archiveTaxRate } from '../../src/billing/verbs/archive-tax-rate.ts';
 import { createTaxRate } from '../../src/billing/verbs/create-tax-rate.ts';
 import { CreateTaxRateInput, TaxRateFilter } from '../../src/billing/customers/taxes/tax-rate-input.ts';

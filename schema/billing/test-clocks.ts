@@ -1,24 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import {
-  Arg,
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  ID,
-  Info,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-} from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, ID, Info, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { advanceTestClock } from '../../src/billing/verbs/advance-test-clock.ts';
 import { createTestClock } from '../../src/billing/verbs/create-test-clock.ts';
 import { releaseTestClock } from '../../src/billing/verbs/release-test-clock.ts';
-import {
-  AdvanceTestClockInput,
-  CreateTestClockInput,
-} from '../../src/billing/customers/clocks/test-clock-input.ts';
+import { AdvanceTestClockInput, CreateTestClockInput } from '../../src/billing/customers/clocks/test-clock-input.ts';
 import { TestClock } from '../../src/billing/customers/clocks/test-clock.ts';
 import { findTestClock, listTestClocks } from '../../src/billing/customers/clocks/test-clocks.ts';
 import type { PageRequest, Row } from '../../src/platform/store/rows.ts';

@@ -50,10 +50,7 @@ export class ArtifactsResolver {
     nullable: true,
     description: 'What can be done to its status now; null for who may not.',
   })
-  availableActions(
-    @Root() { projectId, status }: Row<Artifact>,
-    @Ctx() { viewer }: HubContext,
-  ): string[] | null {
+  availableActions(@Root() { projectId, status }: Row<Artifact>, @Ctx() { viewer }: HubContext): string[] | null {
     return viewer.may('catalog:write', projectId) ? artifactStates.availableActions({ status }) : null;
   }
 }

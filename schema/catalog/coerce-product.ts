@@ -11,7 +11,6 @@ export function coerceProduct(schema: GraphQLSchema): CoerceProduct {
   if (!isInputType(type)) throw new TypeError('the schema has no ProductInput');
   const quick = quickCoercion(type);
   const thorough: CoerceProduct = (said, note) =>
-    coerceNoting(said, type, ({ pointer, detail }) => note(pointer, detail))?.value as
-      ProductInput | undefined;
+    coerceNoting(said, type, ({ pointer, detail }) => note(pointer, detail))?.value as ProductInput | undefined;
   return (said, note) => (quick(said) as ProductInput | undefined) ?? thorough(said, note);
 }

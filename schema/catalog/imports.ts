@@ -1,16 +1,4 @@
-import {
-  Arg,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Project } from '../../src/auth/projects/project.ts';
 import { CatalogImport } from '../../src/catalog/bulk/catalog-import.ts';
 import { CreateImportInput } from '../../src/catalog/bulk/import-input.ts';

@@ -62,8 +62,7 @@ class PriceStep {
 
 @ObjectType({
   simpleResolvers: true,
-  description:
-    'What a quantity would cost at a price, reckoned as an invoice reckons it; before discounts and taxes.',
+  description: 'What a quantity would cost at a price, reckoned as an invoice reckons it; before discounts and taxes.',
 })
 class PriceEstimate {
   @Field(() => Price, { description: 'The price that was asked about.' })
@@ -101,13 +100,9 @@ class PriceEstimate {
 @Resolver()
 export class PriceEstimatesResolver {
   @Query(() => PriceEstimate, {
-    description:
-      'What a quantity costs at a price of a product you may see, step by step. Scope catalog:read.',
+    description: 'What a quantity costs at a price of a product you may see, step by step. Scope catalog:read.',
   })
-  async priceEstimate(
-    @Args() args: PriceEstimateArgs,
-    @Ctx() { em, viewer }: HubContext,
-  ): Promise<PriceEstimate> {
+  async priceEstimate(@Args() args: PriceEstimateArgs, @Ctx() { em, viewer }: HubContext): Promise<PriceEstimate> {
     return toEstimate(await estimatePrice(em, viewer, args));
   }
 }

@@ -54,10 +54,7 @@ export class ProductFieldsResolver {
     nullable: true,
     description: 'What can be done to its status now; null for who may not.',
   })
-  availableActions(
-    @Root() { projectId, status }: Row<Product>,
-    @Ctx() { viewer }: HubContext,
-  ): string[] | null {
+  availableActions(@Root() { projectId, status }: Row<Product>, @Ctx() { viewer }: HubContext): string[] | null {
     return viewer.may('catalog:write', projectId) ? productStates.availableActions({ status }) : null;
   }
 }

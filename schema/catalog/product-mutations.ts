@@ -1,10 +1,6 @@
 import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { changeStatus } from '../../src/catalog/products/change-status.ts';
-import {
-  ProductInput,
-  RegisterProductInput,
-  UpdateProductInput,
-} from '../../src/catalog/products/product-input.ts';
+import { ProductInput, RegisterProductInput, UpdateProductInput } from '../../src/catalog/products/product-input.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { removeProduct } from '../../src/catalog/products/remove-product.ts';

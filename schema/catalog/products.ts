@@ -56,8 +56,7 @@ export class ProductsResolver {
   }
 
   @Query(() => ProductConnection, {
-    description:
-      'The products you may see, searched, filtered and in the order you choose. Scope catalog:read.',
+    description: 'The products you may see, searched, filtered and in the order you choose. Scope catalog:read.',
   })
   async products(
     @Args() args: ProductsArgs,

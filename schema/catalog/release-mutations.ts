@@ -1,11 +1,7 @@
 import { Arg, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { createRelease } from '../../src/catalog/releases/create-release.ts';
 import { publishRelease } from '../../src/catalog/releases/publish-release.ts';
-import {
-  CreateReleaseInput,
-  UpdateReleaseInput,
-  YankReleaseInput,
-} from '../../src/catalog/releases/release-input.ts';
+import { CreateReleaseInput, UpdateReleaseInput, YankReleaseInput } from '../../src/catalog/releases/release-input.ts';
 import { Release } from '../../src/catalog/releases/release.ts';
 import { updateRelease } from '../../src/catalog/releases/update-release.ts';
 import { yankRelease } from '../../src/catalog/releases/yank-release.ts';
@@ -30,8 +26,7 @@ export class ReleaseMutationsResolver {
   }
 
   @Mutation(() => ReleasePayload, {
-    description:
-      'Changes the name and the notes of a release; its version never changes. Scope catalog:write.',
+    description: 'Changes the name and the notes of a release; its version never changes. Scope catalog:write.',
   })
   async updateRelease(
     @Arg('id', () => ID, { description: 'The release to change.' }) id: string,

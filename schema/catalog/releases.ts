@@ -1,17 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import {
-  Arg,
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Info,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import { holdsOf } from '../../src/entitlements/downloads/held-products.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import { Artifact } from '../../src/catalog/releases/artifact.ts';
@@ -98,10 +86,7 @@ export class ReleasesResolver {
     nullable: true,
     description: 'What can be done to its status now; null for who may not.',
   })
-  availableActions(
-    @Root() { projectId, status }: Row<Release>,
-    @Ctx() { viewer }: HubContext,
-  ): string[] | null {
+  availableActions(@Root() { projectId, status }: Row<Release>, @Ctx() { viewer }: HubContext): string[] | null {
     return viewer.may('catalog:write', projectId) ? releaseStates.availableActions({ status }) : null;
   }
 }

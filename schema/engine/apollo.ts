@@ -53,9 +53,7 @@ function operations(schema: GraphQLSchema, report: ReportError): ApolloServerPlu
           const faults = faultsOf(schema, document);
           const variables = request.variables ?? {};
           const operation = { document, operationName: request.operationName ?? operationName, variables };
-          const result = faults.length
-            ? { errors: faults }
-            : await runOperation(schema, operation, contextValue);
+          const result = faults.length ? { errors: faults } : await runOperation(schema, operation, contextValue);
           errors = result.errors ?? [];
           const singleResult = {
             ...result,
@@ -108,7 +106,6 @@ function setStatus(http: HttpAnswer, errors: readonly GraphQLError[], isWithoutD
 /** GraphQL over HTTP asks for 200 where a client that accepts only application/json sent an invalid document. */
 function adviseLegacyClients(http: HttpAnswer, errors: readonly GraphQLError[], accept?: string): void {
   const isLegacy = !accept?.includes('application/graphql-response+json');
-  const isRequestFault =
-    errors.length > 0 && errors.every((error) => !error.path && tell(error).kind === 'invalid');
+  const isRequestFault = errors.length > 0 && errors.every((error) => !error.path && tell(error).kind === 'invalid');
   if (isLegacy && http.status === 400 && isRequestFault) http.status = 200;
 }

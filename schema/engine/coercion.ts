@@ -12,8 +12,7 @@ export function coercionProblem(path: readonly (string | number)[], message: str
 
 /** The same for a message about a variable of a document: an input object's own fields are what its pointers name. */
 export function variableProblem(message: string): Problem | undefined {
-  const [, name, value, told] =
-    /^Variable "\$(\w+)" (got invalid value |of required type )([^]*)$/.exec(message) ?? [];
+  const [, name, value, told] = /^Variable "\$(\w+)" (got invalid value |of required type )([^]*)$/.exec(message) ?? [];
   if (!name || !told) return undefined;
   if (value !== 'got invalid value ') return { pointer: pointerTo(name), detail: 'must be given' };
   const [, trail, cause] = /^[^]* at "\w+((?:\.\w+|\[\d+\])*)"; ([^]*)$/.exec(told) ?? [];

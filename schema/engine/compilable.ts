@@ -29,10 +29,7 @@ const deepest = 15;
  * and unions, introspection, directives, input objects whose fields have defaults (it ignores these), and values that
  * are written out as text or object (it puts them into code). Nor where running it again would count twice.
  */
-export function operationToCompile(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-): OperationDefinitionNode | undefined {
+export function operationToCompile(schema: GraphQLSchema, document: DocumentNode): OperationDefinitionNode | undefined {
   const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const [operation] = operations;
   if (operations.length !== 1 || operation?.operation !== 'query') return undefined;
@@ -81,10 +78,7 @@ function isPlainField({ name, alias }: FieldNode, types: TypeInfo): boolean {
 }
 
 /** A default of a type that must not be null is not applied by compiled code. */
-function isPlainVariable(
-  schema: GraphQLSchema,
-  { variable, type, defaultValue }: VariableDefinitionNode,
-): boolean {
+function isPlainVariable(schema: GraphQLSchema, { variable, type, defaultValue }: VariableDefinitionNode): boolean {
   const isDefaulted = type.kind === Kind.NON_NULL_TYPE && defaultValue !== undefined;
   return !isDefaulted && !isOwnName(variable.name.value) && !hasDefaults(namedType(schema, type));
 }

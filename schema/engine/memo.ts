@@ -44,11 +44,7 @@ export function memoOf(
  * The answer of a request that was done before, for a caller who may still do it: the thing as it is now, or the sealed
  * answer. Secrets that are shown once, such as an API key, are not shown again.
  */
-export async function payloadOf(
-  context: HubContext,
-  request: IdempotentRequest,
-  memo: Memo,
-): Promise<Payload> {
+export async function payloadOf(context: HubContext, request: IdempotentRequest, memo: Memo): Promise<Payload> {
   const done = memo as Done;
   const { viewer } = context;
   viewer.repeatChecks(done.checks ?? []);
@@ -101,8 +97,7 @@ function isNode(value: unknown): value is { id: string } {
 function againIn(payload: Payload): MemoizedAnswer | undefined {
   for (const [again, { idOf }] of Object.entries(readAgain)) {
     const value = payload[again];
-    if (typeof value === 'object' && value !== null)
-      return { again: again as keyof typeof readAgain, id: idOf(value) };
+    if (typeof value === 'object' && value !== null) return { again: again as keyof typeof readAgain, id: idOf(value) };
   }
   return undefined;
 }

@@ -72,8 +72,7 @@ const finders = new Map<string, Find>(
 /** Whatever has that id, if the viewer may see it. */
 export async function findNode({ em, viewer, now }: HubContext, id: string): Promise<Node> {
   const parsed = parseId(id);
-  if (!parsed)
-    throw new Refusal('invalid', 'invalid_id', 'An id is a word, an underscore and 26 characters.');
+  if (!parsed) throw new Refusal('invalid', 'invalid_id', 'An id is a word, an underscore and 26 characters.');
   const find = finders.get(parsed.prefix);
   if (!find) throw new Refusal('not_found', 'node_not_found', 'There is nothing with this id.');
   return find(em, viewer, id, holdsOf(em, viewer, now));

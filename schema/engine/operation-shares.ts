@@ -31,8 +31,7 @@ export class OperationShares {
   readonly #ofAddresses: CallerPoints;
   readonly #processor = new FairShare({
     ...{ capacity, perCaller: mostPoints, mostWaiting, waitMs },
-    refusal: () =>
-      unavailable('overloaded', 'Other operations of this size are served first; try again shortly.', 2),
+    refusal: () => unavailable('overloaded', 'Other operations of this size are served first; try again shortly.', 2),
   });
 
   constructor({ anonymousLimit }: { anonymousLimit: number }) {

@@ -40,10 +40,7 @@ interface Executed {
 }
 
 /** Reserves what the operation costs and a share of the processor; gives back what it did not use. */
-async function spending(
-  { budget, points, admit }: HubContext,
-  run: () => Promise<Executed>,
-): Promise<Executed> {
+async function spending({ budget, points, admit }: HubContext, run: () => Promise<Executed>): Promise<Executed> {
   const reserved = budget.cost;
   points.reserve(reserved);
   let release;
@@ -61,11 +58,7 @@ async function spending(
   }
 }
 
-async function execute(
-  schema: GraphQLSchema,
-  operation: CompiledOperation,
-  context: HubContext,
-): Promise<Executed> {
+async function execute(schema: GraphQLSchema, operation: CompiledOperation, context: HubContext): Promise<Executed> {
   const result = judged(await executeOperation(schema, operation, context));
   const size = sizeOf(result.data);
   context.budget.chargeAnswer(size.values);

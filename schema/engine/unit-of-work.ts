@@ -13,7 +13,7 @@ import { recordRefused } from '../../src/platform/events/record.ts';
 import type { HubContext } from '../context.ts';
 import { memoOf, payloadOf } from './memo.ts';
 
-type Resolver = GraphQLFieldResolver<unknown, HubContext, Record<string, unknown>, unknown>;
+type FieldResolver = GraphQLFieldResolver<unknown, HubContext, Record<string, unknown>, unknown>;
 
 /**
  * Makes every field of Mutation one transaction: what a refused one changed is gone before the next begins.
@@ -39,8 +39,8 @@ export const recheckedOnReplay = (recheck: Recheck): MethodDecorator =>
 export const opensItsOwnTransaction = (): MethodDecorator =>
   Extensions({ opensItsOwnTransaction: true }) as MethodDecorator;
 
-function inTransaction(field: GraphQLField<unknown, HubContext>): Resolver {
-  const resolve: Resolver = field.resolve ?? defaultFieldResolver;
+function inTransaction(field: GraphQLField<unknown, HubContext>): FieldResolver {
+  const resolve: FieldResolver = field.resolve ?? defaultFieldResolver;
   return async (source, args, context, info) => {
     const work = () => resolve(source, args, context, info);
     try {

@@ -1,22 +1,6 @@
-import {
-  Arg,
-  Args,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Entitlement } from '../../src/entitlements/entitlement.ts';
-import {
-  EntitlementArgs,
-  EntitlementsArgs,
-  OverrideGrantInput,
-} from '../../src/entitlements/entitlement-input.ts';
+import { EntitlementArgs, EntitlementsArgs, OverrideGrantInput } from '../../src/entitlements/entitlement-input.ts';
 import { findEntitlement, listEntitlements } from '../../src/entitlements/entitlements.ts';
 import { overrideGrant } from '../../src/entitlements/override-grant.ts';
 import { removeGrantOverride } from '../../src/entitlements/remove-grant-override.ts';
@@ -83,8 +67,7 @@ export class EntitlementsResolver {
 
   @Query(() => Entitlement, {
     nullable: true,
-    description:
-      'May this customer use it, and how much is left? Null when it is not granted. Scope billing:read.',
+    description: 'May this customer use it, and how much is left? Null when it is not granted. Scope billing:read.',
   })
   entitlement(
     @Args(() => EntitlementArgs) args: EntitlementArgs,
@@ -141,10 +124,7 @@ export class GrantFieldsResolver {
     nullable: true,
     description: 'Why, for whoever asks later in the project; null for who has no part in its billing.',
   })
-  reason(
-    @Root() { projectId, reason }: Row<SubscriptionGrant>,
-    @Ctx() { viewer }: HubContext,
-  ): string | null {
+  reason(@Root() { projectId, reason }: Row<SubscriptionGrant>, @Ctx() { viewer }: HubContext): string | null {
     return viewer.may('billing:read', projectId) ? reason : null;
   }
 }

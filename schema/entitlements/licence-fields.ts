@@ -18,11 +18,7 @@ import { many, needs, one, relate } from '../lists/relation.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 
 const ofLicence = relate(Licence, {
-  machines: many(
-    Machine,
-    'licenceId',
-    (ids) => sql`licence_id = any(${ids}) and place <= 1000 order by place`,
-  ),
+  machines: many(Machine, 'licenceId', (ids) => sql`licence_id = any(${ids}) and place <= 1000 order by place`),
   customer: one(Customer, 'customerId'),
   subscription: one(Subscription, 'subscriptionId'),
   product: one(Product, 'productId'),
@@ -50,10 +46,7 @@ export class LicenceFieldsResolver {
   }
 
   @FieldResolver(() => LicenceStanding, { description: 'How its subscription stands.' })
-  async standing(
-    @Root() licence: Row<Licence>,
-    @Ctx() { licenceCourses, now }: HubContext,
-  ): Promise<LicenceStanding> {
+  async standing(@Root() licence: Row<Licence>, @Ctx() { licenceCourses, now }: HubContext): Promise<LicenceStanding> {
     return standingOf(await licenceCourses.of(licence), now);
   }
 
@@ -77,10 +70,7 @@ export class LicenceFieldsResolver {
     nullable: true,
     description: 'On how many machines it may be used; null for any number.',
   })
-  async machinesMax(
-    @Root() licence: Row<Licence>,
-    @Ctx() { licenceCourses }: HubContext,
-  ): Promise<number | null> {
+  async machinesMax(@Root() licence: Row<Licence>, @Ctx() { licenceCourses }: HubContext): Promise<number | null> {
     return placesOf(licence.policy, (await licenceCourses.of(licence)).quantity);
   }
 
@@ -88,10 +78,7 @@ export class LicenceFieldsResolver {
     nullable: true,
     description: 'What can be done to it now; null for who may not.',
   })
-  availableActions(
-    @Root() { projectId, status }: Row<Licence>,
-    @Ctx() { viewer }: HubContext,
-  ): string[] | null {
+  availableActions(@Root() { projectId, status }: Row<Licence>, @Ctx() { viewer }: HubContext): string[] | null {
     return viewer.may('billing:write', projectId) ? licenceStates.availableActions({ status }) : null;
   }
 

@@ -22,8 +22,7 @@ import { recheckedOnReplay } from '../engine/unit-of-work.ts';
 
 @ObjectType({
   simpleResolvers: true,
-  description:
-    'What came of showing a key. Of what follows the detail there is nothing where no licence was found.',
+  description: 'What came of showing a key. Of what follows the detail there is nothing where no licence was found.',
 })
 class LicenceValidation {
   @Field(() => Boolean, { description: 'Whether the code is VALID.' })

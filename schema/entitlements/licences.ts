@@ -1,16 +1,4 @@
-import {
-  Arg,
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  ID,
-  InputType,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-} from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { changeLicence } from '../../src/entitlements/licences/change-licence.ts';
 import { Licence } from '../../src/entitlements/licences/licence.ts';
 import { LicenceStatus } from '../../src/entitlements/licences/licence-status.ts';
@@ -18,7 +6,7 @@ import type { LicenceEvent } from '../../src/entitlements/licences/licence-statu
 import { findLicence, listLicences, publicKeys } from '../../src/entitlements/licences/licences.ts';
 import { RotateLicenceKeyInput } from '../../src/entitlements/licences/rotate-licence-key-input.ts';
 import { rotateLicenceKey } from '../../src/entitlements/licences/rotate-licence-key.ts';
-import type { SigningKey } from '../../src/entitlements/licences/signing-keys.ts';
+import type { LicenceSigningKey } from '../../src/entitlements/licences/signing-keys.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
 import type { ConnectionOf } from '../lists/connection.ts';
@@ -108,10 +96,7 @@ export class LicencesResolver {
   @Query(() => LicenceConnection, {
     description: 'The licences you may see, newest first. Scope billing:read.',
   })
-  async licences(
-    @Args() args: LicencesArgs,
-    @Ctx() { em, viewer }: HubContext,
-  ): Promise<ConnectionOf<Row<Licence>>> {
+  async licences(@Args() args: LicencesArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<Licence>>> {
     return toConnection(await listLicences(em, viewer, args.filter, pageRequest(args)), args);
   }
 
@@ -176,14 +161,10 @@ export class LicencesResolver {
   }
 }
 
-async function change(
-  { em, viewer, now }: HubContext,
-  id: string,
-  event: LicenceEvent,
-): Promise<LicencePayload> {
+async function change({ em, viewer, now }: HubContext, id: string, event: LicenceEvent): Promise<LicencePayload> {
   return { licence: await changeLicence(em, viewer, { id, event }, now) };
 }
 
-function toJwk({ id: kid, publicKey: x }: SigningKey): LicenceKey {
+function toJwk({ id: kid, publicKey: x }: LicenceSigningKey): LicenceKey {
   return { kty: 'OKP', crv: 'Ed25519', x, kid, use: 'sig', alg: 'EdDSA' };
 }

@@ -1,15 +1,4 @@
-import {
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  ID,
-  Int,
-  ObjectType,
-  Query,
-  Resolver,
-  registerEnumType,
-} from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, ID, Int, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql';
 import { listEvents } from '../../src/auth/log.ts';
 import type { FeedEvent } from '../../src/platform/events/feed.ts';
 import { DateTime, Json } from '../../src/platform/graphql/graphql-scalars.ts';

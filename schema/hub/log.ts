@@ -21,10 +21,7 @@ export class LogResolver {
   @Query(() => AuditConnection, {
     description: 'Who did what in a project, newest first. Scope project:admin.',
   })
-  async auditLog(
-    @Args() args: LogArgs,
-    @Ctx() { em, viewer }: HubContext,
-  ): Promise<ConnectionOf<Row<AuditEntry>>> {
+  async auditLog(@Args() args: LogArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<AuditEntry>>> {
     return toConnection(await listAudit(em, viewer, args.projectId, pageRequest(args)), args);
   }
 }

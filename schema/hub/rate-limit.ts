@@ -6,8 +6,7 @@ import { mostPoints } from '../engine/cost/request-budget.ts';
 
 @ObjectType({
   simpleResolvers: true,
-  description:
-    'What this operation costs, and what you may spend: about one point for each value of an answer.',
+  description: 'What this operation costs, and what you may spend: about one point for each value of an answer.',
 })
 class RateLimit {
   @Field(() => Int, { description: 'The cost of the operation that asks, in points.' })
@@ -33,8 +32,7 @@ const largestInt = 2 ** 31 - 1;
 @Resolver()
 export class RateLimitResolver {
   @Query(() => RateLimit, {
-    description:
-      'What this operation costs, and what you may still spend. Requests are counted apart, in headers.',
+    description: 'What this operation costs, and what you may still spend. Requests are counted apart, in headers.',
   })
   rateLimit(@Ctx() { budget, points, now }: HubContext): RateLimit {
     const { remaining, msToReset } = points.left();

@@ -5,10 +5,4 @@ import { RateLimitResolver } from './rate-limit.ts';
 import { ServiceResolver } from './service.ts';
 
 /** The resolvers of the hub as a whole. */
-export const hubResolvers = [
-  ServiceResolver,
-  NodeResolver,
-  LogResolver,
-  EventResolver,
-  RateLimitResolver,
-] as const;
+export const hubResolvers = [ServiceResolver, NodeResolver, LogResolver, EventResolver, RateLimitResolver] as const;

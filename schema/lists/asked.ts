@@ -75,11 +75,7 @@ class Reading {
 }
 
 /** What the fields show, or what their resolvers are known to need. */
-function columnsOf(
-  entity: object,
-  type: GraphQLOutputType | undefined,
-  fields: string[],
-): string[] | undefined {
+function columnsOf(entity: object, type: GraphQLOutputType | undefined, fields: string[]): string[] | undefined {
   const columns = new Set<string>();
   for (const field of fields) {
     const relation = relationOf(entity, field);

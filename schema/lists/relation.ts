@@ -42,10 +42,7 @@ export function relate<F extends Relations>(parent: object, fields: F): F {
 }
 
 /** Names what the resolvers of fields read of a row: where a field with a resolver is not named, all of the row is read. */
-export function needs<T extends object>(
-  entity: EntityClass<T>,
-  fields: Record<string, readonly Property<T>[]>,
-): void {
+export function needs<T extends object>(entity: EntityClass<T>, fields: Record<string, readonly Property<T>[]>): void {
   needed.set(entity, { ...needed.get(entity), ...fields });
 }
 

@@ -41,8 +41,7 @@ class RecordUsagePayload {
 @Resolver()
 export class UsageEventsResolver {
   @Mutation(() => RecordUsagePayload, {
-    description:
-      'Takes in events, each key once; all that are new, or none when any is wrong. Scope usage:write.',
+    description: 'Takes in events, each key once; all that are new, or none when any is wrong. Scope usage:write.',
   })
   async recordUsage(
     @Arg('input', () => RecordUsageInput, { description: 'The events to record.' }) input: RecordUsageInput,

@@ -7,10 +7,7 @@ import { pointsMax, requireModest } from './report.ts';
 
 /** Reads the rows that figures are made of. Every group has a total and a point at least, hence the bound of rows. */
 export async function readCells<T extends object>(em: EntityManager, cells: Sql): Promise<T[]> {
-  const found = await query<T>(
-    em,
-    plannedForValues(sql`${cells} limit ${rawSql(String(2 * pointsMax + 2))}`),
-  );
+  const found = await query<T>(em, plannedForValues(sql`${cells} limit ${rawSql(String(2 * pointsMax + 2))}`));
   requireModest(Math.ceil(found.length / 2));
   return found;
 }

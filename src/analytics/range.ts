@@ -40,10 +40,7 @@ export function readRange(request: RangeRequest, now: Temporal.Instant): Range {
   checkRange(from, to, request);
   const buckets = calendarBuckets({ from, to, interval, timezone }, bucketsMax + 1);
   if (buckets.length > bucketsMax) {
-    throw invalid(
-      '/interval',
-      `must be longer, or the range shorter: a report has at most ${bucketsMax} buckets`,
-    );
+    throw invalid('/interval', `must be longer, or the range shorter: a report has at most ${bucketsMax} buckets`);
   }
   const known = isBefore(now, to) ? now : to;
   const isPartial = ({ start, end }: Bucket): boolean => isBefore(start, from) || isBefore(known, end);
@@ -61,10 +58,6 @@ function checkRange(from: Temporal.Instant, to: Temporal.Instant, request: Range
   new Check()
     .that(isInside(from), '/from', 'must be in the years 1970 to 9998')
     .that(isInside(to), '/to', 'must be in the years 1970 to 9998')
-    .that(
-      isBefore(from, to),
-      request.to ? '/to' : '/from',
-      request.to ? 'must be after "from"' : 'must be in the past',
-    )
+    .that(isBefore(from, to), request.to ? '/to' : '/from', request.to ? 'must be after "from"' : 'must be in the past')
     .done();
 }

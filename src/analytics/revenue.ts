@@ -68,12 +68,7 @@ interface Summed {
 }
 
 /** What is outstanding has no time of its own: it stands in bucket 0, which is none of the series. */
-function sum(
-  em: EntityManager,
-  projects: ViewerReach,
-  range: Range,
-  groupBy: RevenueGrouping,
-): Promise<Summed[]> {
+function sum(em: EntityManager, projects: ViewerReach, range: Range, groupBy: RevenueGrouping): Promise<Summed[]> {
   const isByProduct = groupBy === RevenueGrouping.product;
   const group = isByProduct ? sql`currency, product` : sql`currency`;
   return readCells(

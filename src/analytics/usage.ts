@@ -87,7 +87,7 @@ async function reportedMeters(
 }
 
 /** Whose events, of which meters, when, and how grouped. */
-interface Scope {
+interface UsageScope {
   projects: ViewerReach;
   meters: Map<string, UsageGroup>;
   range: Range;
@@ -101,7 +101,7 @@ interface Measured extends UsageFigures {
 }
 
 /** Totals are measured over the whole range: different values, and the largest, are no sum over the buckets. */
-function measure(em: EntityManager, { projects, meters, range, request }: Scope): Promise<Measured[]> {
+function measure(em: EntityManager, { projects, meters, range, request }: UsageScope): Promise<Measured[]> {
   const where = inProjects(projects, 'e.project_id')
     .and(sql`e.meter_id = any(${metersThat(meters, false)}::uuid[])`)
     .and(sql`e.occurred_at >= ${range.from}`)
@@ -127,7 +127,7 @@ function measure(em: EntityManager, { projects, meters, range, request }: Scope)
   return readCells(em, cells);
 }
 
-function levelsOf({ projects, meters, range, request }: Scope): LevelsAsked {
+function levelsOf({ projects, meters, range, request }: UsageScope): LevelsAsked {
   const { subject, groupBy } = request;
   const isBySubject = groupBy === UsageGrouping.subject;
   return { projects, meters: metersThat(meters, true), subject, isBySubject, range };
@@ -135,9 +135,7 @@ function levelsOf({ projects, meters, range, request }: Scope): LevelsAsked {
 
 /** A level goes on where nothing happens, so it is measured apart from what events add up to. */
 function metersThat(meters: Map<string, UsageGroup>, areLevels: boolean): string[] {
-  const chosen = [...meters].filter(
-    ([, { meter }]) => (meter.aggregation === Aggregation.weighted_sum) === areLevels,
-  );
+  const chosen = [...meters].filter(([, { meter }]) => (meter.aggregation === Aggregation.weighted_sum) === areLevels);
   return chosen.map(([uuid]) => uuid);
 }
 

@@ -78,9 +78,7 @@ async function finishClocks({ inTransaction, clock, log, signal }: ChoreDeps): P
 }
 
 /** Removes what is of no use any more, some at a time, so that no table is locked for long. */
-function inBatches(
-  remove: (em: EntityManager, now: Temporal.Instant, limit: number) => Promise<number>,
-): Chore {
+function inBatches(remove: (em: EntityManager, now: Temporal.Instant, limit: number) => Promise<number>): Chore {
   const batch = 500;
   return async ({ inTransaction, clock }) => {
     let total = 0;

@@ -14,14 +14,7 @@ import { filesPath } from '../platform/files/open-files.ts';
 import { MemoryShare } from '../platform/http/memory-share.ts';
 import { serviceFacts } from './hub-context.ts';
 import type { AppOptions } from './hub-context.ts';
-import {
-  identify,
-  limit,
-  refuseBadCredential,
-  reportProblem,
-  shareByCaller,
-  shareMemory,
-} from './middleware.ts';
+import { identify, limit, refuseBadCredential, reportProblem, shareByCaller, shareMemory } from './middleware.ts';
 import type { Services } from './services.ts';
 
 /** The parts of the hub that its paths lead to. */

@@ -45,12 +45,7 @@ function isStale(lastUsedAt: Temporal.Instant | null, now: Temporal.Instant): bo
 }
 
 /** Of many requests at once, one writes; the others find it done. */
-async function noteUse(
-  em: EntityManager,
-  id: string,
-  projectId: string,
-  now: Temporal.Instant,
-): Promise<void> {
+async function noteUse(em: EntityManager, id: string, projectId: string, now: Temporal.Instant): Promise<void> {
   await query(
     em,
     sql`update api_key set last_used_at = ${now}

@@ -36,11 +36,7 @@ interface Credential {
  * `Authorization: DPoP` an access token that is bound to a key, with a proof in `DPoP` (RFC 9449).
  * One SQL statement; a key used for the first time within a minute, and a proof, cost a second one.
  */
-export async function authenticate(
-  em: EntityManager,
-  asking: Asking,
-  now: Temporal.Instant,
-): Promise<Viewer> {
+export async function authenticate(em: EntityManager, asking: Asking, now: Temporal.Instant): Promise<Viewer> {
   const credential = readCredential(asking.headers);
   if (credential === undefined) return new NobodyViewer(asking.address, asking.isStorefrontOpen);
   const { secret } = credential;
@@ -49,8 +45,7 @@ export async function authenticate(
   }
   const found = await viewerOfAccessToken(em, secret, now);
   if (!found || (found.boundTo !== undefined) !== (credential.scheme === 'dpop')) throw invalidToken();
-  if (found.boundTo !== undefined)
-    await requireProof(em, asking, { token: secret, boundTo: found.boundTo }, now);
+  if (found.boundTo !== undefined) await requireProof(em, asking, { token: secret, boundTo: found.boundTo }, now);
   return found.viewer;
 }
 
@@ -73,11 +68,7 @@ function refuse(): never {
 
 /** One answer for unknown, expired and revoked, so that nothing can be learnt by trying. */
 function invalidToken(): Refusal {
-  return new Refusal(
-    'unauthenticated',
-    'invalid_token',
-    'The access token or API key is unknown, expired or revoked.',
-  );
+  return new Refusal('unauthenticated', 'invalid_token', 'The access token or API key is unknown, expired or revoked.');
 }
 
 function readCredential(headers: CredentialHeaders): Credential | undefined {

@@ -51,8 +51,7 @@ export class RequestCounter {
   async count({ path, viewer, address, credential }: CountedRequest): Promise<LimitStatus> {
     if (!isProvidersDoor(path)) return this.limits.count(this.#limitOf(viewer), viewer.principal);
     const wait = this.limits.waitFor(this.#ofFailures, address);
-    if (wait !== undefined)
-      return { ...this.#ofFailures, remaining: 0, resetSeconds: wait, isExceeded: true };
+    if (wait !== undefined) return { ...this.#ofFailures, remaining: 0, resetSeconds: wait, isExceeded: true };
     // The provider looks at the token itself; another look, to know whose it is, would cost as much again.
     if (path === paths.profile && credential) return this.limits.count(ofToken, sha256(credential));
     return this.limits.count(this.#ofClients, address);

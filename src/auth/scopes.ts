@@ -15,14 +15,7 @@ export type Scope = (typeof hubScopes)[number];
  * What a person may be asked to share with a project (OpenID Connect Core 5.4), and the hub's own. `account` opens what
  * is theirs alone: their sessions, the clients they let in, and their places in projects.
  */
-export const personScopes = [
-  'openid',
-  'profile',
-  'email',
-  'offline_access',
-  'entitlements',
-  'account',
-] as const;
+export const personScopes = ['openid', 'profile', 'email', 'offline_access', 'entitlements', 'account'] as const;
 
 /** What a client asks people for unless it says so: their own affairs need saying. */
 export const usualPersonScopes = personScopes.filter((scope) => scope !== 'account');

@@ -127,9 +127,7 @@ export class UserViewer extends BaseViewer {
 
   protected override projects(scope: Scope): ViewerReach {
     if (this.isOperator) return 'all';
-    return [...this.roles]
-      .filter(([, role]) => roleScopes[role].includes(scope))
-      .map(([projectId]) => projectId);
+    return [...this.roles].filter(([, role]) => roleScopes[role].includes(scope)).map(([projectId]) => projectId);
   }
 
   override knownProjects(): ViewerReach {

@@ -55,10 +55,7 @@ export async function advanceClock(
     const viewer = asProject({ id: (await findClock(em, id)).projectId });
     await advanceTestClock(em, viewer, { id, input: { to: target, by } }, desk.clock.now());
   });
-  await finishAdvance(
-    { inTransaction: desk.do, now: desk.clock.now(), waits: true, onStretch: progress(desk) },
-    id,
-  );
+  await finishAdvance({ inTransaction: desk.do, now: desk.clock.now(), waits: true, onStretch: progress(desk) }, id);
   return desk.do(async (em) => {
     const clock = await findClock(em, id);
     return tell(clock, from, await happenedBetween(em, id, from, clock.nowAt));

@@ -18,11 +18,7 @@ export interface CreateClientOptions {
 
 /** Makes an OAuth client of a project, and shows its secret this once. */
 export async function createClient(desk: CommandDeps, options: CreateClientOptions): Promise<Outcome> {
-  const {
-    redirectUri: redirectUris = [],
-    postLogoutRedirectUri: postLogoutRedirectUris = [],
-    scope,
-  } = options;
+  const { redirectUri: redirectUris = [], postLogoutRedirectUri: postLogoutRedirectUris = [], scope } = options;
   const { name, kind } = options;
   const input = { name, kind: ClientKind[kind], redirectUris, postLogoutRedirectUris, scopes: scope };
   return desk.do(async (em) => {

@@ -30,9 +30,7 @@ export async function createProject(desk: CommandDeps, options: CreateProjectOpt
   const now = desk.clock.now();
   return desk.do(async (em) => {
     const owner = options.owner ? await findOwner(em, options.owner) : await findOperator(em);
-    const project = owner
-      ? await registerProject(em, asPerson(owner), input, now)
-      : ownerless(em, input, now);
+    const project = owner ? await registerProject(em, asPerson(owner), input, now) : ownerless(em, input, now);
     return tell(project, owner);
   });
 }

@@ -37,8 +37,7 @@ function failureOf(error: unknown): CommandFailure {
   return failed('internal', `This is a defect of the hub (LOG_LEVEL=debug tells where): ${message}`);
 }
 
-const databaseLost =
-  'The database went away meanwhile; what was not finished has been taken back. Run it again.';
+const databaseLost = 'The database went away meanwhile; what was not finished has been taken back. Run it again.';
 
 function refused({ code, message, details }: Refusal): CommandFailure {
   return { code, message, problems: details.problems ?? [] };

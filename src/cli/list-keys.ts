@@ -16,9 +16,7 @@ function tell(keys: SigningKey[]): Outcome {
     const { use, status, createdAt, id } = key;
     return [use, status, minute(createdAt), minute(keptUntil(key)), id];
   });
-  const lines = keys.length
-    ? columns([head, ...rows], '')
-    : ['There are none: the hub makes them when it starts.'];
+  const lines = keys.length ? columns([head, ...rows], '') : ['There are none: the hub makes them when it starts.'];
   return { data: { keys: keys.map(shown) }, lines };
 }
 

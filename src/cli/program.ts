@@ -39,17 +39,11 @@ function addProjects(program: Command, act: CommandAction): void {
     .command('create')
     .description('make an OAuth client; shows its secret once')
     .addOption(ofProject())
-    .addOption(
-      new Option('--kind <kind>', 'what it is').choices(['web', 'native', 'machine']).makeOptionMandatory(),
-    )
+    .addOption(new Option('--kind <kind>', 'what it is').choices(['web', 'native', 'machine']).makeOptionMandatory())
     .requiredOption('--name <name>', 'what people are told signs them in')
     .addOption(repeated('--redirect-uri <uri>', 'where people come back to; may be repeated'))
-    .addOption(
-      repeated('--post-logout-redirect-uri <uri>', 'where people may go after signing out; may be repeated'),
-    )
-    .addOption(
-      repeated('--scope <scope>', 'what it may ask for; may be repeated (default: what its kind needs)'),
-    )
+    .addOption(repeated('--post-logout-redirect-uri <uri>', 'where people may go after signing out; may be repeated'))
+    .addOption(repeated('--scope <scope>', 'what it may ask for; may be repeated (default: what its kind needs)'))
     .action(onHub(act, async () => (await import('./create-client.ts')).createClient));
   group(program, 'key', 'API keys.')
     .command('create')
@@ -66,9 +60,7 @@ function addImport(program: Command, act: CommandAction): void {
   imports
     .command('products')
     .description('bring a file of products into a catalog; all of it is checked before anything is changed')
-    .addArgument(
-      new Argument('<file>', 'JSON lines or CSV, as "export products" writes them; - reads standard input'),
-    )
+    .addArgument(new Argument('<file>', 'JSON lines or CSV, as "export products" writes them; - reads standard input'))
     .addOption(ofProject())
     .addOption(format('what the file is (default: csv for a name that ends in .csv, else jsonl)'))
     .addOption(
@@ -78,10 +70,7 @@ function addImport(program: Command, act: CommandAction): void {
     )
     .option('--resume <import>', 'go on with an import of the same file that was interrupted')
     .action((file: string, options: Omit<ImportProductsOptions, 'file'>) =>
-      onHub(
-        act,
-        async () => (await import('./import/import-products.ts')).importProducts,
-      )({ ...options, file }),
+      onHub(act, async () => (await import('./import/import-products.ts')).importProducts)({ ...options, file }),
     );
   group(program, 'export', 'Writes what is registered to standard output.')
     .command('products')
@@ -91,9 +80,7 @@ function addImport(program: Command, act: CommandAction): void {
     .action(onHub(act, async () => (await import('./export/export-products.ts')).exportProducts));
   imports
     .command('npm')
-    .description(
-      'register every package.json below the folders as a product; a second time, what has changed',
-    )
+    .description('register every package.json below the folders as a product; a second time, what has changed')
     .addArgument(new Argument('<folder...>', 'such as node_modules'))
     .addOption(ofProject())
     .action((folders: string[], { project }: { project: string }) =>

@@ -28,9 +28,7 @@ function tell({ data, lines, isBad, isWritten }: Outcome, isJson: boolean, { out
 /** Help that was asked for is no mistake; what is one, commander has told on stderr. */
 function tellUsage({ exitCode, code, message }: CommanderError, isJson: boolean, { out }: Terminal): number {
   if (exitCode === 0) return 0;
-  const sentence =
-    code === 'commander.help' ? 'Name a command; --help lists them.' : message.replace(/^error: /, '');
-  if (isJson)
-    out(`${JSON.stringify({ error: { code: 'usage', message: sentence, problems: [] } }, null, 2)}\n`);
+  const sentence = code === 'commander.help' ? 'Name a command; --help lists them.' : message.replace(/^error: /, '');
+  if (isJson) out(`${JSON.stringify({ error: { code: 'usage', message: sentence, problems: [] } }, null, 2)}\n`);
   return 2;
 }

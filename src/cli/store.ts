@@ -21,9 +21,7 @@ const closeMs = 2_000;
 /** Opens what DATABASE_URL names; else the database in the data folder, which is started unless a hub runs it. */
 export async function openStore(config: Config): Promise<CommandStore> {
   if (config.databaseUrl) await requireAnswer(config.databaseUrl);
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbedded({ dir: postgresFolder(config.dataDir) });
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dir: postgresFolder(config.dataDir) });
   const orm = await openDatabase((config.databaseUrl ?? embedded?.url)!, config);
   return {
     orm,

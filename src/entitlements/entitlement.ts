@@ -23,15 +23,7 @@ registerEnumType(EntitlementSource, {
 /** What is known of an entitlement; all else follows from it. */
 export type EntitlementFacts = Pick<
   Entitlement,
-  | 'productId'
-  | 'productSlug'
-  | 'subscriptionId'
-  | 'feature'
-  | 'unit'
-  | 'value'
-  | 'source'
-  | 'used'
-  | 'resetsAt'
+  'productId' | 'productSlug' | 'subscriptionId' | 'feature' | 'unit' | 'value' | 'source' | 'used' | 'resetsAt'
 > & {
   /** As the catalog has it now; none when the product no longer has the feature. */
   featureType: FeatureType | null;
@@ -69,15 +61,13 @@ export class Entitlement {
 
   @Field(() => Decimal, {
     nullable: true,
-    description:
-      'For what is metered, how much was used in the current period; null also where no meter counts it.',
+    description: 'For what is metered, how much was used in the current period; null also where no meter counts it.',
   })
   used!: string | null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description:
-      'For what is metered, when the next period begins; null also where the subscription ends before.',
+    description: 'For what is metered, when the next period begins; null also where the subscription ends before.',
   })
   resetsAt!: Temporal.Instant | null;
 

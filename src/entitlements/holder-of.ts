@@ -19,9 +19,7 @@ export function holderOf(viewer: Viewer, { customerId, externalId, projectId }: 
   if (customerId) return { where: visibleTo(viewer, { customerId, projectId }, 'id'), isSelf: false };
   if (externalId) return { where: named(viewer.actIn('billing:read', projectId), externalId), isSelf: false };
   if (viewer.kind !== 'user') throw invalid('/customerId', 'give customerId or externalId');
-  const where = inProject(projectId ?? viewer.clientProjectId).and(
-    sql`user_id = ${uuid.user(viewer.userId)}`,
-  );
+  const where = inProject(projectId ?? viewer.clientProjectId).and(sql`user_id = ${uuid.user(viewer.userId)}`);
   return { where, isSelf: true };
 }
 

@@ -18,11 +18,7 @@ export function checkBatch(events: UsageEventInput[]): void {
 }
 
 /** Refuses a batch in which any event is wrong; names every mistake of every event. */
-export function checkUsage(
-  events: UsageEventInput[],
-  { meters, clocks }: NamedThing,
-  now: Temporal.Instant,
-): void {
+export function checkUsage(events: UsageEventInput[], { meters, clocks }: NamedThing, now: Temporal.Instant): void {
   const check = new Check();
   const latest = now.add({ minutes: aheadMinutes });
   events.forEach((event, index) => {

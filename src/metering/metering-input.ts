@@ -49,8 +49,7 @@ export class UsageEventInput {
 
   @Field(() => DateTime, {
     nullable: true,
-    description:
-      'Left out, now; at most 5 minutes in the future. A subject with a test clock has the time of that.',
+    description: 'Left out, now; at most 5 minutes in the future. A subject with a test clock has the time of that.',
   })
   occurredAt?: Temporal.Instant | null;
 

@@ -40,7 +40,5 @@ export async function metersByKey(
 
 /** Either scope over usage reads meters. Every role that may write usage may read it, so reading is asked for first. */
 function readingScope(viewer: Viewer): Scope {
-  return viewer.scopes.has('usage:write') && !viewer.scopes.has('analytics:read')
-    ? 'usage:write'
-    : 'analytics:read';
+  return viewer.scopes.has('usage:write') && !viewer.scopes.has('analytics:read') ? 'usage:write' : 'analytics:read';
 }

@@ -17,8 +17,7 @@ export function weightedSum(
   until: Temporal.Instant,
 ): Rational {
   const [start, end] = [since.epochMilliseconds, until.epochMilliseconds];
-  if (start >= end)
-    throw new RangeError(`a level needs time to be averaged over, unlike ${since} to ${until}`);
+  if (start >= end) throw new RangeError(`a level needs time to be averaged over, unlike ${since} to ${until}`);
   const held = changes.map(({ occurredAt, quantity }) => {
     const heldMs = Math.max(0, end - Math.max(start, occurredAt.epochMilliseconds));
     return Rational.of(quantity).times(new Rational(BigInt(heldMs)));

@@ -49,10 +49,7 @@ export class ColumnComparison extends SqlSchemaGenerator {
 
 /** Reduces a difference to the columns of the tables that entities have. */
 function columnsOf(difference: SchemaDifference): SchemaDifference {
-  const changed = Object.entries(difference.changedTables).map(([name, table]) => [
-    name,
-    columnsOfTable(table),
-  ]);
+  const changed = Object.entries(difference.changedTables).map(([name, table]) => [name, columnsOfTable(table)]);
   const nothing = {
     ...{ newNamespaces: new Set<never>(), removedNamespaces: new Set<never>() },
     ...{ newNativeEnums: [], removedNativeEnums: [], orphanedForeignKeys: [] },

@@ -27,8 +27,7 @@ export class SchemaWatch {
   #note(reason: string | undefined): void {
     if (reason === this.#reason) return;
     this.#reason = reason;
-    if (reason)
-      this.log.error({ reason }, 'not ready: the database has a schema that this hub cannot work with');
+    if (reason) this.log.error({ reason }, 'not ready: the database has a schema that this hub cannot work with');
     else this.log.info('the database has a schema that this hub knows again');
   }
 }

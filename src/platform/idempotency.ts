@@ -24,11 +24,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   if (header === undefined) return undefined;
   const key = String(header).replace(/^"(.*)"$/, '$1');
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
-  throw new Refusal(
-    'invalid',
-    'invalid_idempotency_key',
-    'An Idempotency-Key has 1 to 255 visible ASCII characters.',
-  );
+  throw new Refusal('invalid', 'invalid_idempotency_key', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
 }
 
 /** The stored form of an answer, as schema/engine/memo.ts writes it: ids, or a sealed text. */

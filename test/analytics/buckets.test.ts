@@ -10,9 +10,7 @@ const { hour, day, week, month } = AnalyticsInterval;
 function buckets(interval: AnalyticsInterval, timezone: string, from: string, to: string): string[] {
   const range = { from: Temporal.Instant.from(from), to: Temporal.Instant.from(to), interval, timezone };
   return calendarBuckets(range, 1000).map(({ start, end }) => {
-    const clock = start
-      .toZonedDateTimeISO(timezone)
-      .toString({ timeZoneName: 'never', smallestUnit: 'minute' });
+    const clock = start.toZonedDateTimeISO(timezone).toString({ timeZoneName: 'never', smallestUnit: 'minute' });
     return `${clock} ${start.until(end).total('hours')}h`;
   });
 }
@@ -155,8 +153,7 @@ describe('the buckets of a range', () => {
         );
         expect(
           made.every(
-            ({ start, end }, n) =>
-              start.equals(made[n - 1]?.end ?? start) && edges[n]! < end.epochMilliseconds,
+            ({ start, end }, n) => start.equals(made[n - 1]?.end ?? start) && edges[n]! < end.epochMilliseconds,
           ),
         ).toBe(true);
         expect(edges[0]).toBeLessThanOrEqual(at);

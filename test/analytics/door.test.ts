@@ -137,20 +137,17 @@ describe('the reports', () => {
     });
   });
 
-  it.each(['usage', 'revenue', 'users'])(
-    'answer for %s, when nothing is asked for, the last 30 days',
-    async (name) => {
-      const { status, body } = await client.get(`/analytics/${name}`);
-      expect(status).toBe(200);
-      expect(body).toMatchObject({
-        from: '2026-10-21T10:00:00.000Z',
-        to: '2026-11-20T10:00:00.000Z',
-        interval: 'day',
-        timezone: 'UTC',
-      });
-      expect(body.series).toHaveLength(31 * body.totals!.length);
-    },
-  );
+  it.each(['usage', 'revenue', 'users'])('answer for %s, when nothing is asked for, the last 30 days', async (name) => {
+    const { status, body } = await client.get(`/analytics/${name}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      from: '2026-10-21T10:00:00.000Z',
+      to: '2026-11-20T10:00:00.000Z',
+      interval: 'day',
+      timezone: 'UTC',
+    });
+    expect(body.series).toHaveLength(31 * body.totals!.length);
+  });
 
   it.each([
     ['usage', 2],
@@ -159,9 +156,7 @@ describe('the reports', () => {
   ])('ask the database for %s in %i statements', async (name, expected) => {
     await client.get('/api/helloWorld');
     const watch = new StatementWatch();
-    const { answer, statements } = await watch
-      .of(() => client.get(`/analytics/${name}`))
-      .finally(() => watch.stop());
+    const { answer, statements } = await watch.of(() => client.get(`/analytics/${name}`)).finally(() => watch.stop());
     expect(answer.status).toBe(200);
     const door = ['select api_key', 'insert rate_limit'];
     expect(statements.filter((sql) => !door.includes(sql))).toHaveLength(expected);
@@ -224,10 +219,7 @@ describe('a report', () => {
 
   it.each(paths)('%s is refused without credentials, and with a key that lacks the scope', async (path) => {
     const nobody = await new HubClient(hub.address).get(path);
-    expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([
-      401,
-      expect.stringContaining('Bearer'),
-    ]);
+    expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('Bearer')]);
     const other = HubClient.withKey(hub.address, await facts.key(project, ['usage:write', 'billing:read']));
     expect(await other.get(path)).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
   });
@@ -253,11 +245,7 @@ describe('a report', () => {
   ])('asked for with %s is refused at %s', async (query, pointer) => {
     for (const path of paths) {
       const { status, body } = await client.get(`${path}?${query}`);
-      expect([status, body.code, body.errors]).toEqual([
-        422,
-        'invalid_input',
-        [expect.objectContaining({ pointer })],
-      ]);
+      expect([status, body.code, body.errors]).toEqual([422, 'invalid_input', [expect.objectContaining({ pointer })]]);
     }
   });
 });

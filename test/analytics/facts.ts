@@ -35,10 +35,7 @@ export class Facts extends Seed {
     await this.orm.em.fork().transactional((em) => createMeter(em, this.owner(project), input, now));
   }
 
-  async usage(
-    project: Project,
-    events: (Partial<UsageEventInput> & { meter: string; at: string })[],
-  ): Promise<void> {
+  async usage(project: Project, events: (Partial<UsageEventInput> & { meter: string; at: string })[]): Promise<void> {
     const whole = events.map(({ at: when, ...event }) => ({
       subject: 'acme',
       quantity: '1',
@@ -46,9 +43,7 @@ export class Facts extends Seed {
       occurredAt: at(when),
       ...event,
     }));
-    await this.orm.em
-      .fork()
-      .transactional((em) => recordUsage(em, this.owner(project), { events: whole }, now));
+    await this.orm.em.fork().transactional((em) => recordUsage(em, this.owner(project), { events: whole }, now));
   }
 
   async signIn(project: Project, userId: string, when: string): Promise<void> {
@@ -128,11 +123,7 @@ export class Facts extends Seed {
     });
   }
 
-  async payment(
-    project: Project,
-    invoice: string,
-    { at: when, applied, surplus = 0 }: PaymentFact,
-  ): Promise<void> {
+  async payment(project: Project, invoice: string, { at: when, applied, surplus = 0 }: PaymentFact): Promise<void> {
     await this.orm.em.fork().execute(
       `insert into payment (id, project_id, customer_id, invoice_id, status, currency, amount_minor, applied_minor,
          credited_minor, method, received_at, created_at)

@@ -54,11 +54,7 @@ describe('the range of a report', () => {
   });
 
   it.each<[string, Asked, string]>([
-    [
-      'ends where it begins',
-      { from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' },
-      '/to: must be after "from"',
-    ],
+    ['ends where it begins', { from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }, '/to: must be after "from"'],
     [
       'ends before it begins',
       { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' },

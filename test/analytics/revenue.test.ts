@@ -146,9 +146,7 @@ describe('revenue', () => {
       'EUR -: 500 billed, 50 collected, 391 outstanding',
     ]);
     const before = { from: may.from, to: at('2026-05-03T00:00:00Z') };
-    expect(totals(await report(project, before))).toEqual([
-      'EUR -: 1500 billed, 0 collected, 1690 outstanding',
-    ]);
+    expect(totals(await report(project, before))).toEqual(['EUR -: 1500 billed, 0 collected, 1690 outstanding']);
   });
 
   it('of another project is not seen', async () => {
@@ -158,9 +156,7 @@ describe('revenue', () => {
     await facts.payment(ours, mine, { at: '2026-05-01T00:00:00Z', applied: 1 });
     await facts.payment(theirs, other, { at: '2026-05-01T00:00:00Z', applied: 5 });
     for (const groupBy of Object.values(RevenueGrouping)) {
-      expect(totals(await report(ours, { ...may, groupBy }))).toEqual([
-        'EUR -: 1 billed, 1 collected, 0 outstanding',
-      ]);
+      expect(totals(await report(ours, { ...may, groupBy }))).toEqual(['EUR -: 1 billed, 1 collected, 0 outstanding']);
       expect(totals(await report(theirs, { ...may, groupBy }))).toEqual([
         'EUR -: 20 billed, 5 collected, 15 outstanding',
       ]);
@@ -179,9 +175,9 @@ describe('revenue', () => {
       await facts.payment(project, invoice, { at: '2026-05-01T00:00:00Z', applied: huge });
     }
     const expected = ['EUR x: 18000000000000000002 billed, 18000000000000000002 collected, 0 outstanding'];
-    expect(
-      totals(await report(project, { ...may, groupBy: RevenueGrouping.product }), { [product]: 'x' }),
-    ).toEqual(expected);
+    expect(totals(await report(project, { ...may, groupBy: RevenueGrouping.product }), { [product]: 'x' })).toEqual(
+      expected,
+    );
   });
 
   it('by product and by day sums up to what was billed and paid, whatever the invoices', async () => {
@@ -213,9 +209,7 @@ describe('revenue', () => {
           const { series, totals: all } = await report(project, { ...may, groupBy });
           expect(sums(series)).toEqual([billed, collected]);
           expect(sums(all)).toEqual([billed, collected]);
-          expect(all.reduce((sum, { outstandingMinor }) => sum + outstandingMinor, 0n)).toBe(
-            billed - collected,
-          );
+          expect(all.reduce((sum, { outstandingMinor }) => sum + outstandingMinor, 0n)).toBe(billed - collected);
         }
       }),
       { numRuns: 20 },

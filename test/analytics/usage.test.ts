@@ -44,17 +44,14 @@ function points({ series, timezone }: Answer): string[] {
   return series
     .filter(({ events }) => events > 0)
     .map(({ start, group, value, events }) => {
-      const clock = start
-        .toZonedDateTimeISO(timezone)
-        .toString({ timeZoneName: 'never', smallestUnit: 'minute' });
+      const clock = start.toZonedDateTimeISO(timezone).toString({ timeZoneName: 'never', smallestUnit: 'minute' });
       return `${clock} ${group.meter.key} ${group.subject ?? '-'}: ${decimal(value)} of ${events}`;
     });
 }
 
 function totals({ totals: all }: Answer): string[] {
   return all.map(
-    ({ group, value, events }) =>
-      `${group.meter.key} ${group.subject ?? '-'}: ${decimal(value)} of ${events}`,
+    ({ group, value, events }) => `${group.meter.key} ${group.subject ?? '-'}: ${decimal(value)} of ${events}`,
   );
 }
 
@@ -181,9 +178,7 @@ describe('usage', () => {
     expect(bySubject.series).toHaveLength(6);
     expect(totals(bySubject)).toEqual(['count acme: 1 of 1', 'sum acme: 5 of 2', 'sum zenith: 2 of 1']);
     expect(totals(await report(project, { ...twoDays, meter: 'sum' }))).toEqual(['sum -: 7 of 3']);
-    expect(totals(await report(project, { ...twoDays, meter: 'sum', subject: 'zenith' }))).toEqual([
-      'sum -: 2 of 1',
-    ]);
+    expect(totals(await report(project, { ...twoDays, meter: 'sum', subject: 'zenith' }))).toEqual(['sum -: 2 of 1']);
   });
 
   it('of a subject without a name is refused', async () => {
@@ -260,13 +255,7 @@ describe('usage', () => {
       minute: fc.integer({ min: 0, max: 60 * 24 * 40 }),
       quantity: fc.integer({ min: 0, max: 10 ** 12 }),
     });
-    const anyZone = fc.constantFrom(
-      'UTC',
-      'Europe/Berlin',
-      'America/Havana',
-      'Australia/Lord_Howe',
-      'Asia/Kathmandu',
-    );
+    const anyZone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/Havana', 'Australia/Lord_Howe', 'Asia/Kathmandu');
     const anyInterval = fc.constantFrom(...Object.values(AnalyticsInterval));
     await fc.assert(
       fc.asyncProperty(
@@ -332,9 +321,6 @@ const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>
   Temporal.Instant.compare(one, other) < 0 ? one : other;
 const later = (one: Temporal.Instant, other: Temporal.Instant) => (earlier(one, other) === one ? other : one);
 
-function holds(
-  { start, end }: { start: Temporal.Instant; end: Temporal.Instant },
-  when: Temporal.Instant,
-): boolean {
+function holds({ start, end }: { start: Temporal.Instant; end: Temporal.Instant }, when: Temporal.Instant): boolean {
   return Temporal.Instant.compare(start, when) <= 0 && Temporal.Instant.compare(when, end) < 0;
 }

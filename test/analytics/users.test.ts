@@ -96,9 +96,7 @@ describe('users', () => {
       to: at(to),
       timezone: 'Europe/Berlin',
     });
-    expect(series.map(({ start, end, signIns }) => [start.until(end).total('hours'), signIns])).toEqual([
-      [hours, 2],
-    ]);
+    expect(series.map(({ start, end, signIns }) => [start.until(end).total('hours'), signIns])).toEqual([[hours, 2]]);
   });
 
   it('who come to two projects are new to each, and one person to whoever sees both', async () => {
@@ -164,10 +162,7 @@ describe('users', () => {
             series.reduce((sum, point) => sum + pick(point), 0);
           const all = new Set(came.map(({ who }) => who)).size;
           expect(totals.map(figures)).toEqual([[came.length, all, all]]);
-          expect([count(({ signIns }) => signIns), count(({ newUsers }) => newUsers)]).toEqual([
-            came.length,
-            all,
-          ]);
+          expect([count(({ signIns }) => signIns), count(({ newUsers }) => newUsers)]).toEqual([came.length, all]);
         },
       ),
       { numRuns: 20 },

@@ -90,8 +90,7 @@ async function prepare(database: TestDatabase, hub: HubProcess): Promise<World> 
   const seed = new Seed(database.orm);
   const normalProject = await seed.project();
   const normal: HubClient[] = [];
-  for (let nth = 0; nth < 12; nth += 1)
-    normal.push(HubClient.withKey(hub.address, await seed.key(normalProject)));
+  for (let nth = 0; nth < 12; nth += 1) normal.push(HubClient.withKey(hub.address, await seed.key(normalProject)));
   for (let nth = 0; nth < 30; nth += 1)
     await normal[0]!.post('/catalog/products', {
       slug: `normal-${nth}`,

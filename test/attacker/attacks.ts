@@ -51,11 +51,7 @@ export class Attacks {
   readonly #all: (() => Promise<number>)[] = [
     ...Array.from({ length: 6 }, () => () => this.#graphql(this.#randomDocument())),
     ...Array.from({ length: 4 }, () => () => this.#graphql(this.#worstDocument())),
-    () =>
-      this.#graphql(
-        'query ($a: [String!]!) { pricesByLookupKey(lookupKeys: $a) { id } }',
-        this.#heavyVariables(),
-      ),
+    () => this.#graphql('query ($a: [String!]!) { pricesByLookupKey(lookupKeys: $a) { id } }', this.#heavyVariables()),
     () => this.#hostileProduct(),
     () => this.#search(),
     () => this.#hostileBody(),
@@ -223,8 +219,7 @@ export class Attacks {
   /** Twelve advances of one clock at once, under one key. */
   async #clocks(): Promise<number> {
     const input = { name: 'Attack', now: '2026-01-01T00:00:00Z' };
-    const create =
-      'mutation ($input: CreateTestClockInput!) { createTestClock(input: $input) { testClock { id } } }';
+    const create = 'mutation ($input: CreateTestClockInput!) { createTestClock(input: $input) { testClock { id } } }';
     const made = await this.#sendText(this.#post('/graphql', { query: create, variables: { input } }));
     const id = /"id":"(clock_\w+)"/.exec(made.text)?.[1];
     if (!id) return made.status;
@@ -303,18 +298,12 @@ export class Attacks {
     };
     return new Promise((answer) => {
       const lost = () => answer({ status: 0, text: '' });
-      const asked = send(
-        this.target.address + path,
-        { method, agent, headers: all, timeout: 60_000 },
-        (response) => {
-          let text = '';
-          response.on('data', (piece: Buffer) =>
-            text.length < 10_000 ? (text += piece.toString()) : undefined,
-          );
-          response.on('end', () => answer({ status: response.statusCode ?? 0, text }));
-          response.on('error', lost);
-        },
-      );
+      const asked = send(this.target.address + path, { method, agent, headers: all, timeout: 60_000 }, (response) => {
+        let text = '';
+        response.on('data', (piece: Buffer) => (text.length < 10_000 ? (text += piece.toString()) : undefined));
+        response.on('end', () => answer({ status: response.statusCode ?? 0, text }));
+        response.on('error', lost);
+      });
       asked.on('error', lost);
       asked.on('timeout', () => asked.destroy());
       asked.end(body);

@@ -97,11 +97,7 @@ it('a session that two requests take to two clients at once reaches both, under 
 /** What may happen between the moment a request reads a refresh token and the moment it writes the next one. */
 const meanwhile: [string, string, (ids: Ids) => [sql: string, id: string]][] = [
   ['its client', 'disabled', ({ client }) => ['update client set disabled_at = now() where id = ?', client]],
-  [
-    'its person',
-    'suspended',
-    ({ user }) => ['update hub_user set suspended_at = created_at where id = ?', user],
-  ],
+  ['its person', 'suspended', ({ user }) => ['update hub_user set suspended_at = created_at where id = ?', user]],
   [
     'its consent',
     'withdrawn',
@@ -117,20 +113,17 @@ describe('a refresh token', () => {
     expect(await artifacts.find('RefreshToken', 'successor')).toBeDefined();
   });
 
-  it.each(meanwhile)(
-    'is not used up, and none follows it, when %s is %s meanwhile',
-    async (_, __, change) => {
-      const { work, ids } = await refreshing();
-      const [sql, id] = change(ids);
-      expect(await database.orm.em.fork().execute(`${sql} returning 1`, [id])).toHaveLength(1);
-      expect(await artifacts.write(work)).toBe(false);
-      expect(await artifacts.find('RefreshToken', 'used')).toMatchObject({
-        consumed_at: null,
-        successor: null,
-      });
-      expect(await artifacts.find('RefreshToken', 'successor')).toBeUndefined();
-    },
-  );
+  it.each(meanwhile)('is not used up, and none follows it, when %s is %s meanwhile', async (_, __, change) => {
+    const { work, ids } = await refreshing();
+    const [sql, id] = change(ids);
+    expect(await database.orm.em.fork().execute(`${sql} returning 1`, [id])).toHaveLength(1);
+    expect(await artifacts.write(work)).toBe(false);
+    expect(await artifacts.find('RefreshToken', 'used')).toMatchObject({
+      consumed_at: null,
+      successor: null,
+    });
+    expect(await artifacts.find('RefreshToken', 'successor')).toBeUndefined();
+  });
 });
 
 interface Ids {
@@ -170,9 +163,7 @@ async function refreshing(): Promise<{ work: ArtifactWork; ids: Ids }> {
 it('nothing is left of sessions that are ended while requests save them, a hundred times', async () => {
   for (let round = 0; round < 100; round += 1) {
     await begin(`c${round}`, `u${round}`);
-    const works = await Promise.all(
-      [`c${round}`, `r${round}`].map((as) => underWay(`c${round}`, `u${round}`, as)),
-    );
+    const works = await Promise.all([`c${round}`, `r${round}`].map((as) => underWay(`c${round}`, `u${round}`, as)));
     const em = database.orm.em.fork();
     await Promise.all([
       ...works.map((work) => artifacts.write(work)),

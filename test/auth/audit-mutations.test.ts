@@ -231,8 +231,7 @@ const steps: Step[] = [
   },
   {
     name: 'grantResourceAccess',
-    call: () =>
-      `input: { resourceServerId: "${made.resourceServer}", clientId: "${foreignClient}", scopes: ["read"] }`,
+    call: () => `input: { resourceServerId: "${made.resourceServer}", clientId: "${foreignClient}", scopes: ["read"] }`,
     show: 'resourceAccess { id }',
     action: 'resource_access.granted',
   },
@@ -307,9 +306,7 @@ describe('every mutation of this room', () => {
       const requestId = `walk-${name}`;
       const args = call();
       const query = `mutation { ${name}${args && `(${args})`} { ${show} } }`;
-      const answer = await api
-        .with({ 'x-request-id': requestId, 'x-forwarded-for': '203.0.113.7' })
-        .graphql(query);
+      const answer = await api.with({ 'x-request-id': requestId, 'x-forwarded-for': '203.0.113.7' }).graphql(query);
       expect(answer.body.errors).toBeUndefined();
       keep(answer.body.data[name]!);
       const entries = await people.sql<{ action: string; address: string; actor: string }>(

@@ -98,13 +98,8 @@ describe('the audit of a project', () => {
     await app.signIn(people.browser(), stranger.email);
     const addressesOf = async (reader: HubClient) => {
       const { project: shown } = await ask(reader, ofProject, { id: its.id });
-      const entries = [...shown.audit.nodes].map(({ action, address }) => [
-        String(action),
-        address as unknown,
-      ]);
-      return Object.fromEntries(
-        entries.toReversed().map(([action, address], n) => [`${n} ${action}`, address]),
-      );
+      const entries = [...shown.audit.nodes].map(({ action, address }) => [String(action), address as unknown]);
+      return Object.fromEntries(entries.toReversed().map(([action, address], n) => [`${n} ${action}`, address]));
     };
     const seen = Object.values(await addressesOf(api));
     expect(seen).toContain('198.51.100.20');
@@ -114,9 +109,7 @@ describe('the audit of a project', () => {
         .filter(([name]) => /signed_in|consent/.test(name))
         .map(([, address]) => address);
     expect(ofStranger(await addressesOf(api))).toEqual([null, null]);
-    expect(ofStranger(await addressesOf(operator.api))).toEqual(
-      Array(2).fill(expect.stringMatching(/^10\.9\./)),
-    );
+    expect(ofStranger(await addressesOf(operator.api))).toEqual(Array(2).fill(expect.stringMatching(/^10\.9\./)));
   });
 
   it('is narrowed by who, by how the action begins, by what, and by when', async () => {
@@ -130,12 +123,7 @@ describe('the audit of a project', () => {
     const late = people.clock.now().toString();
     const { inviteMember } = await ask(key, invite, { id: project.id, email: `${unique('x')}@example.org` });
 
-    expect(await actionsOf()).toEqual([
-      'invitation.created',
-      'project.updated',
-      'project.updated',
-      'api_key.created',
-    ]);
+    expect(await actionsOf()).toEqual(['invitation.created', 'project.updated', 'project.updated', 'api_key.created']);
     const [byKey] = await entriesOf({ action: 'invitation.' });
     expect(byKey!.actor).toMatch(/^key_/);
     expect(await actionsOf({ actor: byKey!.actor })).toEqual(['invitation.created']);
@@ -157,9 +145,7 @@ describe('the audit of a project', () => {
     const { endCursor, hasNextPage } = first.project.audit.pageInfo;
     expect(hasNextPage).toBe(true);
     const rest = await ask(owner.api, ofProject, { id: project.id, after: endCursor });
-    const names = [...first.project.audit.nodes, ...rest.project.audit.nodes].map(
-      ({ detail }) => detail.changes.name,
-    );
+    const names = [...first.project.audit.nodes, ...rest.project.audit.nodes].map(({ detail }) => detail.changes.name);
     expect(names).toEqual(['Three', 'Two', 'One']);
     expect(await refusalOf(owner.api, ofProject, { id: project.id, first: 101 })).toBe('invalid_input');
   });
@@ -203,9 +189,7 @@ describe('the audit of the network', () => {
     const key = HubClient.withKey(people.hub.address, await people.seed.key(project));
     expect(await refusalOf(key, ofNetwork)).toBe('operator_required');
     expect(await refusalOf(owner.api, ofNetwork)).toBe('operator_required');
-    expect(await refusalOf(await people.as(operator.user, ['account']), ofNetwork)).toBe(
-      'insufficient_scope',
-    );
+    expect(await refusalOf(await people.as(operator.user, ['account']), ofNetwork)).toBe('insufficient_scope');
   });
 
   it('finds a person and a thing by an index', async () => {
@@ -246,9 +230,7 @@ describe('signing in and out', () => {
     await browser.submit(page, { email: 'hunter2 hunter2', password: 'hunter2 hunter2' });
     await browser.submit(page, { email: 'x\0y@example.org', password: 'hunter2 hunter2' });
     const whole = { actor: `address:${address}`, address, project_id: network, has_request: true };
-    expect(await entries('user.sign_in_failed', user.id)).toEqual([
-      { ...whole, detail: { email: user.email } },
-    ]);
+    expect(await entries('user.sign_in_failed', user.id)).toEqual([{ ...whole, detail: { email: user.email } }]);
     expect(await entries('user.sign_in_failed', `address:${address}`)).toEqual([
       { ...whole, detail: { email: 'nobody@example.org' } },
       { ...whole, detail: { email: null } },
@@ -263,9 +245,7 @@ describe('signing in and out', () => {
     const user = await people.user();
     const browser = people.browser();
     const page = await browser.open((await console.request()).url);
-    const tries = Array.from({ length: 14 }, () =>
-      browser.submit(page, { email: user.email, password: 'wrong' }),
-    );
+    const tries = Array.from({ length: 14 }, () => browser.submit(page, { email: user.email, password: 'wrong' }));
     expect((await Promise.all(tries)).filter(({ status }) => status === 429)).toHaveLength(4);
     expect(await entries('user.sign_in_failed', user.id)).toHaveLength(10);
   });
@@ -302,8 +282,6 @@ describe('signing in and out', () => {
     await browser.submit(await browser.open(await people.linkTo(user.email)), {
       password: `new ${password}`,
     });
-    expect(await entries('user.password_reset', user.id)).toMatchObject([
-      { has_request: true, project_id: network },
-    ]);
+    expect(await entries('user.password_reset', user.id)).toMatchObject([{ has_request: true, project_id: network }]);
   });
 });

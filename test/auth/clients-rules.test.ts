@@ -100,10 +100,7 @@ describe('a redirect URI', () => {
     [' https://app.example/callback', `must be in its normal form, which is ${callback}`],
     ['https://app.example/call\nback', `must be in its normal form, which is ${callback}`],
     // The first letter is Cyrillic.
-    [
-      'https://аpp.example/callback',
-      'must be in its normal form, which is https://xn--pp-6kc.example/callback',
-    ],
+    ['https://аpp.example/callback', 'must be in its normal form, which is https://xn--pp-6kc.example/callback'],
     ['http://127.1/callback', 'must be in its normal form, which is http://127.0.0.1/callback'],
     ['http://[0:0::1]/callback', 'must be in its normal form, which is http://[::1]/callback'],
     [`https://app.example/${'a'.repeat(2000)}`, 'must have at most 2000 characters'],
@@ -227,11 +224,7 @@ describe('keys of a client', () => {
     ['for no signature', { ...publicJwk(p256), alg: 'none' }, 'must be for ES256'],
     ['for encryption', { ...publicJwk(rsa), use: 'enc' }, 'must be for signatures'],
     ['for signing', { ...publicJwk(rsa), key_ops: ['sign'] }, 'must be for signatures'],
-    [
-      'with a kid that is no text',
-      { ...publicJwk(rsa), kid: 1 },
-      'must have a kid of 1 to 200 characters, or none',
-    ],
+    ['with a kid that is no text', { ...publicJwk(rsa), kid: 1 }, 'must have a kid of 1 to 200 characters, or none'],
     ['with an empty kid', { ...publicJwk(rsa), kid: '' }, 'must have a kid of 1 to 200 characters, or none'],
   ])('cannot be %s', (_, key, detail) => {
     expect(one(key)).toEqual([`/jwks/keys/0 ${detail}`]);
@@ -242,9 +235,7 @@ describe('keys of a client', () => {
     const key = publicJwk(p256);
     expect(of({ keys: [] })).toEqual(['/jwks/keys must have 1 to 10 keys']);
     expect(of({ keys: Array.from({ length: 10 }, () => key) })).toEqual([]);
-    expect(of({ keys: Array.from({ length: 11 }, () => key) })).toEqual([
-      '/jwks/keys must have 1 to 10 keys',
-    ]);
+    expect(of({ keys: Array.from({ length: 11 }, () => key) })).toEqual(['/jwks/keys must have 1 to 10 keys']);
     const twice = [key, publicJwk(rsa)].map((each) => ({ ...each, kid: 'same' }));
     expect(of({ keys: twice })).toEqual(['/jwks/keys must not have the same kid twice']);
     for (const jwks of [{}, { keys: {} }, [key]])

@@ -64,9 +64,7 @@ describe('the secrets of a client', () => {
     expect([await statusOf(id, old)(), await statusOf(id, secret)()]).toEqual([401, 200]);
     const audit = await hub.orm.em
       .fork()
-      .execute<{ action: string }[]>('select action, detail from audit_entry where subject = ? order by id', [
-        id,
-      ]);
+      .execute<{ action: string }[]>('select action, detail from audit_entry where subject = ? order by id', [id]);
     const detail = { secretId: clientSecret.id, hint: clientSecret.hint, expiresAt: null };
     expect(audit).toEqual([
       expect.objectContaining({ action: 'client.created' }),
@@ -78,12 +76,7 @@ describe('the secrets of a client', () => {
   it('may be made with an end', async () => {
     const { id, secretId } = await machine();
     const expiresAt = inHours(1);
-    const { secret, clientSecret } = await mutate(
-      admin,
-      'addClientSecret',
-      { clientId: id, expiresAt },
-      shown,
-    );
+    const { secret, clientSecret } = await mutate(admin, 'addClientSecret', { clientId: id, expiresAt }, shown);
     expect(clientSecret.expiresAt).toBe(expiresAt);
     await soon(statusOf(id, secret), 200);
     clock.advance({ hours: 1 });
@@ -92,9 +85,9 @@ describe('the secrets of a client', () => {
       const { refusal } = await mutate(admin, 'addClientSecret', { clientId: id, expiresAt: late }, shown);
       expect(refusal).toEqual(['invalid_input', '/expiresAt must be in the future']);
     }
-    expect(
-      (await mutate(admin, 'revokeClientSecret', { id: secretId }, 'clientSecret { id }')).refusal,
-    ).toEqual(['last_secret']);
+    expect((await mutate(admin, 'revokeClientSecret', { id: secretId }, 'clientSecret { id }')).refusal).toEqual([
+      'last_secret',
+    ]);
   });
 
   it('end at once when one is revoked; a second time changes nothing', async () => {
@@ -105,9 +98,7 @@ describe('the secrets of a client', () => {
     await soon(statusOf(id, secret), 401);
     expect(await statusOf(id, next.secret)()).toBe(200);
     clock.advance({ hours: 1 });
-    expect(await mutate(admin, 'revokeClientSecret', { id: secretId }, 'clientSecret { expiresAt }')).toEqual(
-      gone,
-    );
+    expect(await mutate(admin, 'revokeClientSecret', { id: secretId }, 'clientSecret { expiresAt }')).toEqual(gone);
     const revival = { id: secretId, at: inHours(1) };
     expect((await mutate(admin, 'expireClientSecret', revival, 'clientSecret { id }')).refusal).toEqual([
       'secret_has_ended',
@@ -125,22 +116,16 @@ describe('the secrets of a client', () => {
     // Another one that ends before it is no way out.
     await mutate(admin, 'addClientSecret', { clientId: id, expiresAt: inHours(3) }, shown);
     const late = { id: secretId, at: inHours(4) };
-    expect((await mutate(admin, 'expireClientSecret', late, 'clientSecret { id }')).refusal).toEqual([
-      'last_secret',
-    ]);
+    expect((await mutate(admin, 'expireClientSecret', late, 'clientSecret { id }')).refusal).toEqual(['last_secret']);
     const early = { id: secretId, at: inHours(2) };
-    expect((await mutate(admin, 'expireClientSecret', early, 'clientSecret { id }')).clientSecret.id).toBe(
-      secretId,
-    );
+    expect((await mutate(admin, 'expireClientSecret', early, 'clientSecret { id }')).clientSecret.id).toBe(secretId);
     // It may be put off, since that takes nothing away.
-    expect((await mutate(admin, 'expireClientSecret', late, 'clientSecret { id }')).clientSecret.id).toBe(
-      secretId,
-    );
+    expect((await mutate(admin, 'expireClientSecret', late, 'clientSecret { id }')).clientSecret.id).toBe(secretId);
     const meant = { id: secretId, evenIfLast: true };
     clock.advance({ hours: 3 });
-    expect(
-      (await mutate(admin, 'revokeClientSecret', { id: secretId }, 'clientSecret { id }')).refusal,
-    ).toEqual(['last_secret']);
+    expect((await mutate(admin, 'revokeClientSecret', { id: secretId }, 'clientSecret { id }')).refusal).toEqual([
+      'last_secret',
+    ]);
     await mutate(admin, 'revokeClientSecret', meant, 'clientSecret { id }');
     await soon(statusOf(id, secret), 401);
   });
@@ -177,9 +162,7 @@ describe('the secrets of a client', () => {
     expect(answers.filter(({ refusal }) => refusal?.[0] === 'too_many_secrets')).toHaveLength(8);
     const [row] = await hub.orm.em
       .fork()
-      .execute('select count(*)::int as count from client_secret where client_id = ?', [
-        decodeId('client', id),
-      ]);
+      .execute('select count(*)::int as count from client_secret where client_id = ?', [decodeId('client', id)]);
     expect(row).toEqual({ count: 5 });
   });
 
@@ -209,12 +192,8 @@ describe('the secrets of a client', () => {
       ['revokeClientSecret', { id: secretId }],
       ['expireClientSecret', { id: secretId, at }],
     ] as const) {
-      expect((await mutate(foreign, field, input, 'clientSecret { id }')).refusal).toEqual([
-        'secret_not_found',
-      ]);
-      expect((await mutate(lesser, field, input, 'clientSecret { id }')).refusal).toEqual([
-        'insufficient_scope',
-      ]);
+      expect((await mutate(foreign, field, input, 'clientSecret { id }')).refusal).toEqual(['secret_not_found']);
+      expect((await mutate(lesser, field, input, 'clientSecret { id }')).refusal).toEqual(['insufficient_scope']);
     }
     const { body } = await foreign.graphql('query ($id: ID!) { node(id: $id) { id } }', { id: secretId });
     expect(body.errors[0].extensions.code).toBe('secret_not_found');

@@ -44,8 +44,7 @@ const made = <T extends object>(input: T) => ({
   ...{ name: 'App', kind: 'web', redirectUris: [callback] },
   ...input,
 });
-const machine = (scopes: string[] = ['catalog:read']) =>
-  seed.client(project, { kind: ClientKind.machine, scopes });
+const machine = (scopes: string[] = ['catalog:read']) => seed.client(project, { kind: ClientKind.machine, scopes });
 
 async function auditOf(id: string) {
   const rows = await hub.orm.em
@@ -107,9 +106,7 @@ describe('a client', () => {
     expect(client).toMatchObject({ requiresPkce: true, jwks: null, backchannelLogoutUri: null });
     expect(client.scopes).toEqual(personScopes.filter((scope) => scope !== 'account'));
     const native = made({ kind: 'native', redirectUris: ['org.example.app:/back'] });
-    expect(
-      await mutate(admin, 'createClient', native, 'secret client { authentication secrets { id } }'),
-    ).toEqual({
+    expect(await mutate(admin, 'createClient', native, 'secret client { authentication secrets { id } }')).toEqual({
       secret: null,
       client: { authentication: 'none', secrets: [] },
     });
@@ -127,10 +124,7 @@ describe('a client', () => {
   ])('is refused with %j, each mistake by its place', async (input, places) => {
     const { refusal } = await mutate(admin, 'createClient', made(input), 'client { id }');
     expect(refusal).toEqual(['invalid_input', ...places.map((place) => expect.stringContaining(place))]);
-    const { client } = await seed.client(
-      project,
-      made('kind' in input ? { kind: ClientKind.native } : {}) as never,
-    );
+    const { client } = await seed.client(project, made('kind' in input ? { kind: ClientKind.native } : {}) as never);
     const { kind: _, ...changes } = input as { kind?: string };
     const changed = await mutate(admin, 'updateClient', { id: client.id, ...changes }, 'client { id }');
     expect(changed.refusal).toEqual(refusal);
@@ -336,9 +330,7 @@ describe('deleting a client', () => {
       ['client.created', expect.anything()],
       ['client.deleted', { name: 'Test client', kind: 'web' }],
     ]);
-    expect((await mutate(admin, 'deleteClient', id, 'deletedClientId')).refusal).toEqual([
-      'client_not_found',
-    ]);
+    expect((await mutate(admin, 'deleteClient', id, 'deletedClientId')).refusal).toEqual(['client_not_found']);
   });
 });
 
@@ -400,25 +392,14 @@ describe('who manages clients', () => {
     const more = ['catalog:read', 'billing:write', 'usage:write'];
     const own = 'must be a scope that you have in this project yourself';
     expect(
-      (
-        await mutate(
-          lesser,
-          'createClient',
-          made({ kind: 'machine', redirectUris: [], scopes: more }),
-          'client { id }',
-        )
-      ).refusal,
+      (await mutate(lesser, 'createClient', made({ kind: 'machine', redirectUris: [], scopes: more }), 'client { id }'))
+        .refusal,
     ).toEqual(['invalid_input', `/scopes/1 ${own}`, `/scopes/2 ${own}`]);
     expect((await mutate(lesser, 'updateClient', { id, scopes: more }, 'client { id }')).refusal).toEqual([
       'invalid_input',
       `/scopes/2 ${own}`,
     ]);
-    const kept = await mutate(
-      lesser,
-      'updateClient',
-      { id, name: 'x', scopes: client.scopes },
-      'client { name }',
-    );
+    const kept = await mutate(lesser, 'updateClient', { id, name: 'x', scopes: client.scopes }, 'client { name }');
     expect(kept.client.name).toBe('x');
     const jwk = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
     const given = await mutate(lesser, 'updateClient', { id, jwks: { keys: [jwk] } }, 'client { id }');

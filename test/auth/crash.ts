@@ -180,8 +180,7 @@ class Crowd {
   async #redeem(browser: Browser, n: number): Promise<string | undefined> {
     const page = await this.#again(() => browser.open(this.#request()));
     const code = page.url.searchParams.get('code');
-    if (!code)
-      return this.#fault(`person ${n} was locked out: ${page.status} ${page.url.href.slice(0, 120)}`);
+    if (!code) return this.#fault(`person ${n} was locked out: ${page.status} ${page.url.href.slice(0, 120)}`);
     const form = {
       grant_type: 'authorization_code',
       code,
@@ -206,9 +205,7 @@ class Crowd {
   async #refresh(token: string, n: number): Promise<string | undefined> {
     const form = { grant_type: 'refresh_token', refresh_token: token };
     const times = this.random.happens(30) ? 2 : 1;
-    const answers = await Promise.all(
-      Array.from({ length: times }, () => this.#again(() => this.#send(form))),
-    );
+    const answers = await Promise.all(Array.from({ length: times }, () => this.#again(() => this.#send(form))));
     const refused = answers.find(({ error }) => error);
     if (refused) return this.#fault(`person ${n} was refused a refresh: ${refused.error}`);
     const given = new Set(answers.map(({ refresh_token }) => refresh_token));

@@ -29,8 +29,7 @@ afterAll(() => people?.close());
 const choose = 'mutation ($projectId: ID) { setDefaultProject(projectId: $projectId) { user { id } } }';
 const meter = () =>
   `mutation { createMeter(input: { key: "${unique('m')}", name: "M", aggregation: sum }) { meter { id } } }`;
-const create =
-  'mutation ($slug: Slug!) { createProject(input: { slug: $slug, name: "P" }) { project { id } } }';
+const create = 'mutation ($slug: Slug!) { createProject(input: { slug: $slug, name: "P" }) { project { id } } }';
 const profile = '{ billingProfile { projectId } }';
 const accept = 'mutation ($token: String!) { acceptInvitation(token: $token) { member { id } } }';
 const invite = `mutation ($projectId: ID!, $email: Email!) {
@@ -73,9 +72,7 @@ describe('operations without a projectId', () => {
       lines: [{ description: 'x', unitAmount: '1.00' }],
     });
     expect([rest.status, rest.body.code]).toEqual([422, 'project_required']);
-    const [row] = await people.sql('select 1 from customer where project_id = ?', [
-      decodeId('project', other.id),
-    ]);
+    const [row] = await people.sql('select 1 from customer where project_id = ?', [decodeId('project', other.id)]);
     expect(row).toBeUndefined();
     expect(
       (await ask(api, `{ billingProfile(projectId: "${other.id}") { projectId } }`)).billingProfile.projectId,
@@ -107,9 +104,7 @@ describe('operations without a projectId', () => {
   it('ignore a membership that the person did not accept', async () => {
     const other = await people.seed.project();
     await people.seed.member(other, user, Role.owner);
-    await people.sql('update member set accepted_at = null where project_id = ?', [
-      decodeId('project', other.id),
-    ]);
+    await people.sql('update member set accepted_at = null where project_id = ?', [decodeId('project', other.id)]);
     expect(await defaultOf()).toEqual({ id: own.id });
   });
 
@@ -145,9 +140,7 @@ describe('the default project', () => {
     expect(await refusalOf(key, choose, { projectId: own.id })).toBe('person_required');
     const narrow = await people.as(user, hubScopes);
     expect(await refusalOf(narrow, choose, { projectId: own.id })).toBe('insufficient_scope');
-    expect(await refusalOf(new HubClient(people.hub.address), choose, { projectId: own.id })).toBe(
-      'unauthenticated',
-    );
+    expect(await refusalOf(new HubClient(people.hub.address), choose, { projectId: own.id })).toBe('unauthenticated');
   });
 
   it('is audited when it changes', async () => {

@@ -57,9 +57,7 @@ it('a sign-out that a client does not hear of is noted with the request it belon
   const page = await browser.open('/oauth/logout');
   browser.headers['x-request-id'] = 'the-request';
   expect((await browser.submit(page, { logout: 'yes' }, '/confirm')).body).toContain('<h1>Signed out</h1>');
-  const note = lines
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .find(({ clientId }) => clientId);
+  const note = lines.map((line) => JSON.parse(line) as Record<string, unknown>).find(({ clientId }) => clientId);
   const [entry] = await database.orm.em
     .fork()
     .execute(`select request_id, address from audit_entry where action = 'client.logout_failed'`);

@@ -158,9 +158,9 @@ describe('a device', () => {
     const logout = await browser.submit(await browser.open('/oauth/logout'), { logout: 'yes' }, '/confirm');
     expect(logout.body).toContain('<h1>Signed out</h1>');
     const refresh = { grant_type: 'refresh_token', refresh_token: String(body.refresh_token) };
-    expect(
-      (await post(`${hub.url}/oauth/token`, { ...refresh, client_id: television.id })).body,
-    ).toHaveProperty('access_token');
+    expect((await post(`${hub.url}/oauth/token`, { ...refresh, client_id: television.id })).body).toHaveProperty(
+      'access_token',
+    );
     const asked = {
       client_id: television.id,
       response_type: 'code',
@@ -204,9 +204,7 @@ describe('a device that polls', () => {
 
   it('gets one answer of six when it asks six times at once', async () => {
     const { device_code } = await begin();
-    const answers = await whileHeld([device_code], () =>
-      Array.from({ length: 6 }, () => errorOf(poll(device_code))),
-    );
+    const answers = await whileHeld([device_code], () => Array.from({ length: 6 }, () => errorOf(poll(device_code))));
     expect(answers.toSorted()).toEqual(['authorization_pending', ...Array<string>(5).fill('slow_down')]);
     hub.clock.advance({ seconds: 29 });
     expect(await errorOf(poll(device_code))).toBe('slow_down');
@@ -304,11 +302,7 @@ describe('the person', () => {
     const { user_code } = await begin(acme.native.id, 'openid email offline_access');
     const page = await enter(newBrowser(hub), user_code);
     expectSafe(page);
-    for (const words of [
-      '<strong>acme native</strong>, part of Project acme,',
-      user_code,
-      'Keep access while',
-    ])
+    for (const words of ['<strong>acme native</strong>, part of Project acme,', user_code, 'Keep access while'])
       expect(page.body).toContain(words);
     expect(page.body).toContain('only if you began this yourself');
   });
@@ -332,9 +326,7 @@ describe('the person', () => {
     ['with blanks', (code: string) => ` ${code.replace('-', ' ')} `],
   ])('may type the code %s', async (_, typed) => {
     const { user_code } = await begin();
-    expect((await enter(newBrowser(hub), typed(user_code))).body).toContain(
-      `<p class="code">${user_code}</p>`,
-    );
+    expect((await enter(newBrowser(hub), typed(user_code))).body).toContain(`<p class="code">${user_code}</p>`);
   });
 
   it('finds the code in the form after following the link that brings it, and is asked all the same', async () => {
@@ -494,8 +486,7 @@ describe('what is kept', () => {
     const rows = await sql<{ row: string }>('select row_to_json(a)::text as row from oidc_artifact a');
     const all = rows.map(({ row }) => row).join();
     expect(all).toContain('"kind":"DeviceCode"');
-    for (const secret of [device_code, user_code, user_code.replace('-', '')])
-      expect(all).not.toContain(secret);
+    for (const secret of [device_code, user_code, user_code.replace('-', '')]) expect(all).not.toContain(secret);
   });
 
   it('of a browser in which nobody signed in is gone in an hour', async () => {

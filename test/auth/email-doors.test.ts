@@ -16,8 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => people?.close());
 
-const wide = (email: string) =>
-  email.replace(/^./, (first) => String.fromCodePoint(first.codePointAt(0)! + 0xfee0));
+const wide = (email: string) => email.replace(/^./, (first) => String.fromCodePoint(first.codePointAt(0)! + 0xfee0));
 
 /** Other ways to write an address that must not be other addresses. */
 const spellings: [string, (email: string) => string][] = [

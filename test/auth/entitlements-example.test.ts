@@ -9,15 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  SignJWT,
-  UnsecuredJWT,
-  decodeJwt,
-  decodeProtectedHeader,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-} from 'jose';
+import { SignJWT, UnsecuredJWT, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK } from 'jose';
 import * as openid from 'openid-client';
 import { createProject } from '../../docs/example-project/app.ts';
 import { feature } from '../../docs/example-project/entitlements.ts';
@@ -324,18 +316,15 @@ describe('what the example reads of entitlements', () => {
   });
 });
 
-it.each(['example-project/README.md', 'projects.md'])(
-  'what %s tells to send to the hub works',
-  async (file) => {
-    const text = await readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
-    const documents = [...text.matchAll(/```graphql\n(.*?)```/gs)].map(([, document]) => document!);
-    const document = documents.find((each) => each.includes('createResourceServer'));
-    const by = HubClient.withKey(hub.address, await seed.key(await seed.project()));
-    const { body } = await by.graphql(document!);
-    expect(body).not.toHaveProperty('errors');
-    expect(body.data.createResourceServer.resourceServer.id).toBeTruthy();
-  },
-);
+it.each(['example-project/README.md', 'projects.md'])('what %s tells to send to the hub works', async (file) => {
+  const text = await readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
+  const documents = [...text.matchAll(/```graphql\n(.*?)```/gs)].map(([, document]) => document!);
+  const document = documents.find((each) => each.includes('createResourceServer'));
+  const by = HubClient.withKey(hub.address, await seed.key(await seed.project()));
+  const { body } = await by.graphql(document!);
+  expect(body).not.toHaveProperty('errors');
+  expect(body.data.createResourceServer.resourceServer.id).toBeTruthy();
+});
 
 it('the example starts as its README says', async () => {
   const script = fileURLToPath(new URL('../../docs/example-project/server.ts', import.meta.url));

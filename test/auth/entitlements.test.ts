@@ -130,8 +130,7 @@ async function sell(to: Shop, buyer: User, more: Record<string, unknown> = {}) {
   return { subscription: sold.body, product: slug, productId: String(made.body.id) };
 }
 
-const held = ({ project }: Shop, { id }: User) =>
-  entitlementsOf(hub.orm.em.fork(), id, project.id, clock.now());
+const held = ({ project }: Shop, { id }: User) => entitlementsOf(hub.orm.em.fork(), id, project.id, clock.now());
 
 const introspect = ({ client, secret }: MadeClient, token: string) =>
   post(`${hub.url}/oauth/introspect`, { client_id: client.id, client_secret: secret!, token });

@@ -23,8 +23,7 @@ it('what has ended is forgotten a month later, and what is good stays', async ()
   await em.execute(`update client_secret set expires_at = created_at + interval '1 day'
     where id in (select id from client_secret limit 3)`);
   const now = systemClock.now();
-  const forget = (days: number) =>
-    em.transactional((each) => forgetEnded(each, now.add({ hours: 24 * days }), 2));
+  const forget = (days: number) => em.transactional((each) => forgetEnded(each, now.add({ hours: 24 * days }), 2));
   const left = async () => (await em.execute('select 1 from client_secret')).length;
   expect([await forget(30), await left()]).toEqual([0, 4]);
   expect([await forget(32), await left()]).toEqual([2, 2]);

@@ -81,9 +81,7 @@ describe('inviting', () => {
     ]);
     expect(row).toMatchObject({ token_hash: sha256(token) });
     expect(JSON.stringify(row)).not.toContain(token);
-    const [entry] = await people.sql(`select action, detail from audit_entry where subject = ?`, [
-      invitation.id,
-    ]);
+    const [entry] = await people.sql(`select action, detail from audit_entry where subject = ?`, [invitation.id]);
     const detail = { email, role: 'developer', replaces: null };
     expect(entry).toEqual({ action: 'invitation.created', detail });
   });
@@ -148,9 +146,7 @@ describe('inviting', () => {
   it('replaces no owner’s invitation by an admin, nor lets one withdraw it', async () => {
     const { id } = await inviteTo(email, Role.owner);
     const { api } = await people.member(project, Role.admin);
-    expect(await refusalOf(api, invite, { projectId: project.id, email, role: 'viewer' })).toBe(
-      'owner_required',
-    );
+    expect(await refusalOf(api, invite, { projectId: project.id, email, role: 'viewer' })).toBe('owner_required');
     expect(await refusalOf(api, withdraw, { id })).toBe('owner_required');
     expect(await statesOf()).toEqual(['open']);
   });
@@ -270,16 +266,11 @@ describe('the page of an invitation', () => {
     const page = await browser.open(await people.linkTo(user.email));
     expect(page.body).not.toContain('name="name"');
     const wrong = await browser.submit(page, { password: 'not the password' });
-    expect([wrong.status, wrong.body.includes('The email address or the password is wrong.')]).toEqual([
-      422,
-      true,
-    ]);
+    expect([wrong.status, wrong.body.includes('The email address or the password is wrong.')]).toEqual([422, true]);
     expect(await membersOf(project)).toEqual([]);
     expect(headingOf(await browser.submit(wrong, { password }))).toBe('Welcome');
     expect(await membersOf(project)).toEqual([{ role: 'developer', email: user.email }]);
-    const [failed] = await people.sql(
-      `select subject, detail from audit_entry where action = 'user.sign_in_failed'`,
-    );
+    const [failed] = await people.sql(`select subject, detail from audit_entry where action = 'user.sign_in_failed'`);
     expect(failed).toEqual({ subject: user.id, detail: { email: user.email } });
   });
 
@@ -308,10 +299,7 @@ describe('the page of an invitation', () => {
   });
 
   it('shows the names of projects and roles as text', async () => {
-    await people.sql('update project set name = ? where id = ?', [
-      '<b>"Forge"',
-      decodeId('project', project.id),
-    ]);
+    await people.sql('update project set name = ? where id = ?', ['<b>"Forge"', decodeId('project', project.id)]);
     await inviteTo();
     const page = await people.browser().open(await people.linkTo(email));
     expect(page.body).toContain('Join &lt;b&gt;&quot;Forge&quot;');
@@ -400,13 +388,9 @@ describe('accepting', () => {
   it.each<[string, (inviter: Member) => Promise<unknown>]>([
     [
       'was demoted',
-      ({ user }) =>
-        people.sql(`update member set role = 'developer' where user_id = ?`, [decodeId('user', user.id)]),
+      ({ user }) => people.sql(`update member set role = 'developer' where user_id = ?`, [decodeId('user', user.id)]),
     ],
-    [
-      'was removed',
-      ({ user }) => people.sql('delete from member where user_id = ?', [decodeId('user', user.id)]),
-    ],
+    ['was removed', ({ user }) => people.sql('delete from member where user_id = ?', [decodeId('user', user.id)])],
     [
       'was suspended',
       ({ user }) =>
@@ -430,9 +414,7 @@ describe('accepting', () => {
     const [a, b] = [await people.user(), await people.user()];
     await inviteTo(a.email, Role.owner, second.api);
     await inviteTo(b.email, Role.admin, second.api);
-    await people.sql(`update member set role = 'admin' where user_id = ?`, [
-      decodeId('user', second.user.id),
-    ]);
+    await people.sql(`update member set role = 'admin' where user_id = ?`, [decodeId('user', second.user.id)]);
     const code = async (user: typeof a) =>
       refusalOf(await people.as(user), accept, { token: await tokenTo(user.email) });
     expect([await code(a), await code(b)]).toEqual(['invitation_invalid', undefined]);

@@ -89,10 +89,7 @@ describe('keys list', () => {
     const { retiredAt, goodUntil, ...previous } = all[2];
     expect(Date.parse(goodUntil!) - Date.parse(retiredAt!)).toBe((14 * 24 + 1) * 3_600_000);
     expect(Object.keys(previous)).toEqual(['id', 'use', 'status', 'createdAt']);
-    expect([listed.code, listed.stdout]).toEqual([
-      0,
-      expect.stringMatching(/^use +status +made +good until +id\n/),
-    ]);
+    expect([listed.code, listed.stdout]).toEqual([0, expect.stringMatching(/^use +status +made +good until +id\n/)]);
     for (const { id } of all) expect(listed.stdout).toContain(id);
   });
 });
@@ -115,10 +112,7 @@ describe('keys remove', () => {
   it('takes all of them, and the hub goes on with new ones', async () => {
     const before = await publishedBy(address);
     const { code, stdout } = await keys(['remove', '--all']);
-    expect([code, stdout]).toEqual([
-      0,
-      expect.stringMatching(/^Removed 4 keys\. Running hubs make new ones/),
-    ]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Removed 4 keys\. Running hubs make new ones/)]);
     while (before.includes((await publishedBy(address))[0]));
     const tokens = await signIn();
     const verifier = new StrictVerifier(address, systemClock);

@@ -215,9 +215,7 @@ class Person {
   }
 
   async #signIn(parameters: Record<string, string> = {}): Promise<void> {
-    await this.#take(
-      await this.relyingParty.signIn(this.browser, this.email, { scope: 'openid', ...parameters }),
-    );
+    await this.#take(await this.relyingParty.signIn(this.browser, this.email, { scope: 'openid', ...parameters }));
   }
 
   async #refresh(): Promise<void> {

@@ -178,8 +178,7 @@ describe('a rotation while two instances serve', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
     const { keys } = (await response.json()) as { keys: object[] };
     expect(keys.length).toBeGreaterThan(2);
-    for (const key of keys)
-      expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+    for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
   });
 
   /** Changes keys without the running instances' hearing of it. */

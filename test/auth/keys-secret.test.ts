@@ -34,10 +34,7 @@ describe('HUB_SECRET', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://hub@db/hub' };
     expect(() => readConfig(production)).toThrow(/HUB_SECRET must be set .*"openssl rand -hex 32"/);
     expect(readConfig({ ...production, HUB_SECRET: testSecret }).secret).toBe(testSecret);
-    for (const { DATABASE_URL = '', ...env } of [
-      { NODE_ENV: 'production' },
-      { DATABASE_URL: production.DATABASE_URL },
-    ])
+    for (const { DATABASE_URL = '', ...env } of [{ NODE_ENV: 'production' }, { DATABASE_URL: production.DATABASE_URL }])
       expect(readConfig({ ...env, DATABASE_URL }).secret).toBeUndefined();
   });
 

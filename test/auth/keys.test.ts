@@ -88,9 +88,7 @@ describe('the keys of a network', () => {
   it('stay as they are when somebody comes with another secret, who is told what to do', async () => {
     const { jwks } = await load();
     const other = 'another secret of at least 32 characters';
-    await expect(load(other)).rejects.toThrow(
-      /HUB_SECRET is not the one .*Set it to that one.*"keys remove --all"/s,
-    );
+    await expect(load(other)).rejects.toThrow(/HUB_SECRET is not the one .*Set it to that one.*"keys remove --all"/s);
     clock.advance({ hours: 1 });
     await expect(rotate({ secret: other, isForced: true })).rejects.toThrow(ConfigError);
     expect((await load()).jwks).toEqual(jwks);
@@ -208,15 +206,13 @@ describe('the chore', () => {
 });
 
 describe('removing keys', () => {
-  const remove = (id?: string) =>
-    em().transactional((inner) => removeKeys(inner, tester, { id }, clock.now()));
+  const remove = (id?: string) => em().transactional((inner) => removeKeys(inner, tester, { id }, clock.now()));
 
   it('is for a previous one, not for one that signs or will', async () => {
     await load();
     clock.advance({ minutes: 10 });
     const [{ current, next, previous }] = await rotate();
-    for (const id of [current, next])
-      await expect(remove(id)).rejects.toMatchObject({ code: 'oidc_key_in_use' });
+    for (const id of [current, next]) await expect(remove(id)).rejects.toMatchObject({ code: 'oidc_key_in_use' });
     await expect(remove('nobody')).rejects.toMatchObject({ code: 'oidc_key_not_found' });
     expect(await remove(previous)).toMatchObject([{ id: previous }]);
     expect((await load()).jwks.keys.map(({ kid }) => kid)).toEqual([current, next]);

@@ -128,8 +128,8 @@ describe('where projects run beside the hub', () => {
     ['never ends', (_, response) => void response.write('x')],
   ])('an answer that %s is waited for as long as the caller says', async (_, answer) => {
     const { port } = await listen(answer);
-    await expect(
-      lenient(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(100) }),
-    ).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect(lenient(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(100) })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
   });
 });

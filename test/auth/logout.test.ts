@@ -75,10 +75,7 @@ async function listen(at: Hub, registration: Client, uri: string | null): Promis
   const told = untilHeard(at);
   await at.orm.em
     .fork()
-    .execute('update client set backchannel_logout_uri = ? where id = ?', [
-      uri,
-      decodeId('client', registration.id),
-    ]);
+    .execute('update client set backchannel_logout_uri = ? where id = ?', [uri, decodeId('client', registration.id)]);
   await told;
 }
 
@@ -87,14 +84,10 @@ async function signOut(browser: Browser, parameters: Record<string, string> = {}
   return browser.submit(await browser.open(`/oauth/logout?${query}`), { logout: 'yes' }, '/confirm');
 }
 
-async function audited(
-  at = hub,
-): Promise<{ subject: string; project_id: string; detail: Record<string, unknown> }[]> {
+async function audited(at = hub): Promise<{ subject: string; project_id: string; detail: Record<string, unknown> }[]> {
   return at.orm.em
     .fork()
-    .execute(
-      `select subject, project_id, detail from audit_entry where action = 'client.logout_failed' order by id`,
-    );
+    .execute(`select subject, project_id, detail from audit_entry where action = 'client.logout_failed' order by id`);
 }
 
 describe('a client that wants to be told of sign-outs', () => {
@@ -102,9 +95,7 @@ describe('a client that wants to be told of sign-outs', () => {
     const browser = newBrowser(hub);
     const claims = (await web.signIn(browser, ADA)).claims()!;
     await signOut(browser);
-    expect(heard).toEqual([
-      { path: '/acme', token: expect.any(String), type: 'application/x-www-form-urlencoded' },
-    ]);
+    expect(heard).toEqual([{ path: '/acme', token: expect.any(String), type: 'application/x-www-form-urlencoded' }]);
     const keys = createRemoteJWKSet(new URL(web.config.serverMetadata().jwks_uri!));
     const { payload, protectedHeader } = await jwtVerify(heard[0]!.token, keys, {
       issuer: hub.url,

@@ -34,17 +34,15 @@ const remove = 'mutation ($id: ID!) { removeMember(id: $id) { removedMemberId } 
 const leave = 'mutation ($id: ID!) { leaveProject(projectId: $id) { leftProjectId } }';
 
 async function idOf(user: { id: string }, of = project): Promise<string> {
-  const [row] = await people.sql<{ id: string }>(
-    'select id from member where project_id = ? and user_id = ?',
-    [decodeId('project', of.id), decodeId('user', user.id)],
-  );
+  const [row] = await people.sql<{ id: string }>('select id from member where project_id = ? and user_id = ?', [
+    decodeId('project', of.id),
+    decodeId('user', user.id),
+  ]);
   return encodeId('member', row!.id);
 }
 
 const owners = () =>
-  people.sql(`select 1 from member where project_id = ? and role = 'owner'`, [
-    decodeId('project', project.id),
-  ]);
+  people.sql(`select 1 from member where project_id = ? and role = 'owner'`, [decodeId('project', project.id)]);
 
 describe('the members of a project', () => {
   it('are listed page by page, newest first, with who they are', async () => {
@@ -128,9 +126,7 @@ describe('a role', () => {
     const id = await idOf(second.user);
     expect(await refusalOf(admin.api, change, { id, role: 'viewer' })).toBe('owner_required');
     expect(await refusalOf(admin.api, remove, { id })).toBe('owner_required');
-    expect((await ask(owner.api, change, { id, role: 'viewer' })).changeMemberRole.member.role).toBe(
-      'viewer',
-    );
+    expect((await ask(owner.api, change, { id, role: 'viewer' })).changeMemberRole.member.role).toBe('viewer');
   });
 
   it('of an owner is given by no key, or an admin could make a key that does', async () => {
@@ -156,9 +152,7 @@ describe('a role', () => {
   it('may not do more than the token of whoever gives it', async () => {
     const narrow = await people.as(owner.user, ['project:admin']);
     const { user } = await people.member(project, Role.viewer);
-    expect(await refusalOf(narrow, change, { id: await idOf(user), role: 'developer' })).toBe(
-      'invalid_input',
-    );
+    expect(await refusalOf(narrow, change, { id: await idOf(user), role: 'developer' })).toBe('invalid_input');
   });
 
   it('that changed is written down with what it was; one that stays is not', async () => {
@@ -188,9 +182,7 @@ describe('the last owner', () => {
 
   it('is also the one beside whom all others are suspended', async () => {
     const second = await people.member(project, Role.owner);
-    await people.sql('update hub_user set suspended_at = created_at where id = ?', [
-      decodeId('user', second.user.id),
-    ]);
+    await people.sql('update hub_user set suspended_at = created_at where id = ?', [decodeId('user', second.user.id)]);
     expect(await refusalOf(owner.api, leave, { id: project.id })).toBe('last_owner');
   });
 
@@ -235,9 +227,7 @@ describe('leaving', () => {
     const key = HubClient.withKey(people.hub.address, await people.seed.key(project));
     expect(await refusalOf(key, leave, { id: project.id })).toBe('person_required');
     const { user } = await people.member(project, Role.viewer);
-    expect(await refusalOf(await people.as(user, hubScopes), leave, { id: project.id })).toBe(
-      'insufficient_scope',
-    );
+    expect(await refusalOf(await people.as(user, hubScopes), leave, { id: project.id })).toBe('insufficient_scope');
     expect(await refusalOf(await people.as(user, consoleScopes), leave, { id: project.id })).toBeUndefined();
   });
 });

@@ -69,9 +69,9 @@ describe('creating an account', () => {
       ),
     );
     expect(pages.filter(({ body }) => body.includes('<h1>Allow '))).toHaveLength(1);
-    expect(
-      pages.filter(({ status, body }) => status === 422 && body.includes('already has an account')),
-    ).toHaveLength(3);
+    expect(pages.filter(({ status, body }) => status === 422 && body.includes('already has an account'))).toHaveLength(
+      3,
+    );
   });
 
   async function newSignUp(values: Record<string, string>): Promise<Page> {
@@ -185,9 +185,7 @@ describe('a forgotten password', () => {
   /** Without SMTP_URL mails are in the log. */
   async function linkFor(email: string, nth = 1): Promise<string> {
     for (let waited = 0; waited < 5000; waited += 10) {
-      const mails = hub.lines.map(
-        (line) => (JSON.parse(line) as { mail?: { to: string; text: string } }).mail,
-      );
+      const mails = hub.lines.map((line) => (JSON.parse(line) as { mail?: { to: string; text: string } }).mail);
       const mail = mails.filter((each) => each?.to === email)[nth - 1];
       const link = mail && /http\S+/.exec(mail.text)?.[0];
       if (link) return link;

@@ -76,10 +76,7 @@ describe('a code', () => {
   it('that is redeemed eight times at once gives one token', async () => {
     const { redemption } = await freshCode();
     const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(redemption)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      200,
-      ...Array<number>(7).fill(400),
-    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(400)]);
     for (const { status, body } of answers) if (status === 400) expect(body.error).toBe('invalid_grant');
   });
 
@@ -175,8 +172,7 @@ describe('a request for a code', () => {
     ['another response type', { response_type: 'code id_token' }, 'unsupported_response_type'],
   ])('with %s goes back with an error', async (_, change, error) => {
     const request = await web.request(change);
-    for (const [name, value] of Object.entries(change))
-      if (value === '') request.url.searchParams.delete(name);
+    for (const [name, value] of Object.entries(change)) if (value === '') request.url.searchParams.delete(name);
     const back = await newBrowser(hub).open(request.url);
     expect(back.url.origin).toBe('https://acme.example');
     const answer = new URLSearchParams(back.url.search || back.url.hash.slice(1));
@@ -184,25 +180,21 @@ describe('a request for a code', () => {
     expect(answer.get('state')).toBe(request.state);
   });
 
-  it.each([
-    ['client_unknown'],
-    ['client_01h455vb4pex5vsknk084sn02q'],
-    ['user_01h455vb4pex5vsknk084sn02q'],
-    ['\0'],
-  ])('of the unknown client %j shows a page', async (client_id) => {
-    const page = await newBrowser(hub).open((await web.request({ client_id })).url);
-    expect(page.status).toBe(400);
-    expect(page.body).toContain('invalid_client');
-  });
+  it.each([['client_unknown'], ['client_01h455vb4pex5vsknk084sn02q'], ['user_01h455vb4pex5vsknk084sn02q'], ['\0']])(
+    'of the unknown client %j shows a page',
+    async (client_id) => {
+      const page = await newBrowser(hub).open((await web.request({ client_id })).url);
+      expect(page.status).toBe(400);
+      expect(page.body).toContain('invalid_client');
+    },
+  );
 
   it.each(['state', 'nonce', 'login_hint', 'scope'])(
     'with a NUL character in %s is the caller’s mistake',
     async (name) => {
       hub.lines.length = 0;
       const page = await newBrowser(hub).open((await web.request({ [name]: 'openid\0' })).url);
-      expect(page.url.searchParams.get('error') ?? String(page.status)).toMatch(
-        /invalid_request|invalid_scope|400/,
-      );
+      expect(page.url.searchParams.get('error') ?? String(page.status)).toMatch(/invalid_request|invalid_scope|400/);
       expect(hub.lines).toEqual([]);
     },
   );
@@ -271,9 +263,7 @@ describe('the pages', () => {
     const page = await newBrowser(hub).submit(signIn, { email: 'ada@example.org', password: PASSWORD });
     expect(page.status).toBe(400);
     expect(page.body).toContain('This sign-in has ended');
-    const resumed = await newBrowser(hub).open(
-      signIn.url.pathname.replace('/interaction/', '/oauth/authorize/'),
-    );
+    const resumed = await newBrowser(hub).open(signIn.url.pathname.replace('/interaction/', '/oauth/authorize/'));
     expect(resumed.body).toContain('This sign-in has ended');
   });
 
@@ -330,9 +320,7 @@ describe('guessing', () => {
     const hash = await hashPassword(PASSWORD);
     await seedPerson(hub, 'lin@example.org', hash);
     await seedPerson(hub, 'gone@example.org', hash);
-    await hub.orm.em
-      .fork()
-      .execute(`update hub_user set suspended_at = created_at where email = 'gone@example.org'`);
+    await hub.orm.em.fork().execute(`update hub_user set suspended_at = created_at where email = 'gone@example.org'`);
     const texts = new Set<string>();
     const fastest: number[] = [];
     for (const [email, password] of [
@@ -379,8 +367,7 @@ describe('guessing', () => {
     const address = browser.headers['x-forwarded-for']!;
     for (let count = 0; count < 28; count += 1) await hub.limits.consume(attempts.signInFromAddress, address);
     const signIn = await browser.open((await web.request()).url);
-    const guess = (index: number) =>
-      browser.submit(signIn, { email: `p${index}@example.org`, password: 'whatever' });
+    const guess = (index: number) => browser.submit(signIn, { email: `p${index}@example.org`, password: 'whatever' });
     const pages = await Promise.all(Array.from({ length: 5 }, (_, index) => guess(index)));
     expect(pages.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([422, 422, 429, 429, 429]);
   });
@@ -402,9 +389,7 @@ describe('somebody suspended', () => {
     await seedPerson(hub, 'eve@example.org');
     const browser = newBrowser(hub);
     const tokens = await web.signIn(browser, 'eve@example.org');
-    await hub.orm.em
-      .fork()
-      .execute(`update hub_user set suspended_at = created_at where email = 'eve@example.org'`);
+    await hub.orm.em.fork().execute(`update hub_user set suspended_at = created_at where email = 'eve@example.org'`);
     const profile = await fetch(`${hub.url}/user/profile`, { headers: bearer(tokens.access_token) });
     expect(profile.status).toBe(401);
     expect(profile.headers.get('www-authenticate')).toContain('invalid_token');

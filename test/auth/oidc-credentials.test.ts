@@ -95,9 +95,9 @@ describe('statements', () => {
   it('are none for nobody and for a mistyped key', async () => {
     expect(await statementsOf({})).toBe(0);
     expect(await statementsOf(bearer(`${acme.keySecret.slice(0, -1)}!`), true)).toBe(0);
-    expect(
-      await statementsOf(bearer(acme.keySecret.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))), true),
-    ).toBe(0);
+    expect(await statementsOf(bearer(acme.keySecret.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))), true)).toBe(
+      0,
+    );
   });
 
   it('are one for a key, and a second one at most once a minute', async () => {
@@ -174,8 +174,8 @@ describe('a password', () => {
 
   it('is kept with its own parameters, so that older hashes still work', async () => {
     const salt = Buffer.alloc(16, 7);
-    const [saltText, keyText] = [salt, scryptSync('whatever it was', salt, 24, { N: 1024, r: 8, p: 1 })].map(
-      (bytes) => bytes.toString('base64').replaceAll('=', ''),
+    const [saltText, keyText] = [salt, scryptSync('whatever it was', salt, 24, { N: 1024, r: 8, p: 1 })].map((bytes) =>
+      bytes.toString('base64').replaceAll('=', ''),
     );
     const old = `$scrypt$ln=10,r=8,p=1$${saltText}$${keyText}`;
     expect(await isPassword('whatever it was', old)).toBe(true);
@@ -187,8 +187,7 @@ describe('a password', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => isPassword('x', hash)));
     const refused = outcomes.filter((each) => each.status === 'rejected');
     expect(refused).toHaveLength(18);
-    for (const { reason } of refused)
-      expect(reason).toMatchObject({ code: 'busy', details: { retryAfterSeconds: 5 } });
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'busy', details: { retryAfterSeconds: 5 } });
     expect(await isPassword('x', hash)).toBe(false);
   });
 });

@@ -33,9 +33,7 @@ describe('behind a proxy that ends TLS', () => {
     const cookies = start.headers.getSetCookie();
     expect(cookies.length).toBeGreaterThanOrEqual(4);
     for (const cookie of cookies)
-      expect(cookie.toLowerCase().split(/; */)).toEqual(
-        expect.arrayContaining(['httponly', 'samesite=lax', 'secure']),
-      );
+      expect(cookie.toLowerCase().split(/; */)).toEqual(expect.arrayContaining(['httponly', 'samesite=lax', 'secure']));
     const setUp = await formAt((await ensureOperator(hub.orm, hub.config, hub.clock))!);
     const values = { ...setUp.fields, name: 'Op', email: 'op@example.org', password: PASSWORD };
     const done = await fetch(setUp.action, {

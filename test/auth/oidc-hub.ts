@@ -75,9 +75,7 @@ export async function startHub(settings: Record<string, string> = {}) {
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      response
-        .status(error.kind === 'invalid' ? 400 : 401)
-        .json({ code: error.code, message: error.message });
+      response.status(error.kind === 'invalid' ? 400 : 401).json({ code: error.code, message: error.message });
     }
   });
   server.on('request', app);
@@ -222,12 +220,7 @@ export class RelyingParty {
 }
 
 /** Answers the pages that stand between a client's request and its callback. */
-export async function passThrough(
-  browser: Browser,
-  page: Page,
-  email: string,
-  password = PASSWORD,
-): Promise<Page> {
+export async function passThrough(browser: Browser, page: Page, email: string, password = PASSWORD): Promise<Page> {
   let now = page;
   if (now.body.includes('<h1>Sign in</h1>')) now = await browser.submit(now, { email, password });
   if (now.body.includes('<h1>Allow ')) now = await browser.submit(now, {}, '/consent');
@@ -246,8 +239,7 @@ export function bearer(token: string): Record<string, string> {
 
 /** Posts a form or, as JSON, an object. */
 export async function post(url: string, body: Record<string, string> | string, json = false) {
-  const text =
-    typeof body === 'string' ? body : json ? JSON.stringify(body) : new URLSearchParams(body).toString();
+  const text = typeof body === 'string' ? body : json ? JSON.stringify(body) : new URLSearchParams(body).toString();
   const type = json ? 'application/json' : 'application/x-www-form-urlencoded';
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body: text });
   const answer = await response.text();

@@ -284,9 +284,7 @@ describe('signing out', () => {
     const back = await newBrowser(hub).open(`/oauth/logout?${new URLSearchParams(parameters).toString()}`);
     expect(back.url.href).toBe('https://acme.example/bye?state=x');
     const foreign = { ...parameters, post_logout_redirect_uri: 'https://evil.example/bye' };
-    expect(
-      (await newBrowser(hub).open(`/oauth/logout?${new URLSearchParams(foreign).toString()}`)).status,
-    ).toBe(400);
+    expect((await newBrowser(hub).open(`/oauth/logout?${new URLSearchParams(foreign).toString()}`)).status).toBe(400);
   });
 
   it('leaves alone what was allowed for while the person is away', async () => {
@@ -312,9 +310,7 @@ describe('time', () => {
     const tokens = await web.signIn(newBrowser(hub), 'ada@example.org');
     hub.clock.advance({ hours: 1, seconds: 1 });
     expect((await viewerOf(hub, bearer(tokens.access_token))).status).toBe(401);
-    await expect(
-      client.fetchUserInfo(web.config, tokens.access_token, tokens.claims()!.sub),
-    ).rejects.toThrow();
+    await expect(client.fetchUserInfo(web.config, tokens.access_token, tokens.claims()!.sub)).rejects.toThrow();
     expect((await web.refresh(tokens.refresh_token!)).access_token).toBeTruthy();
   });
 
@@ -356,14 +352,7 @@ describe('the paths', () => {
     const wrong = await fetch(`${hub.url}/oauth/token`);
     expect(wrong.status).toBe(405);
     expect(wrong.headers.get('allow')).toBe('POST, OPTIONS');
-    for (const path of [
-      '/oauth',
-      '/oauth/token/',
-      '/OAUTH/TOKEN',
-      '/oauth/introspection',
-      '/token',
-      '/session/end',
-    ]) {
+    for (const path of ['/oauth', '/oauth/token/', '/OAUTH/TOKEN', '/oauth/introspection', '/token', '/session/end']) {
       expect((await fetch(hub.url + path, { method: 'POST' })).status).toBe(404);
     }
   });

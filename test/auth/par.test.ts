@@ -155,22 +155,12 @@ describe('a pushed request', () => {
 
 describe('pushing', () => {
   it.each([
-    [
-      'an address that is not registered',
-      { redirect_uri: 'https://acme.example/other' },
-      400,
-      'invalid_request',
-    ],
+    ['an address that is not registered', { redirect_uri: 'https://acme.example/other' }, 400, 'invalid_request'],
     ['no challenge', { code_challenge: '', code_challenge_method: '' }, 400, 'invalid_request'],
     ['a plain challenge', { code_challenge_method: 'plain' }, 400, 'invalid_request'],
     ['a scope the client does not have', { scope: 'openid billing:write' }, 400, 'invalid_scope'],
     ['another response type', { response_type: 'token' }, 400, 'unsupported_response_type'],
-    [
-      'a request_uri',
-      { request_uri: 'urn:ietf:params:oauth:request_uri:x' },
-      400,
-      'request_uri_not_supported',
-    ],
+    ['a request_uri', { request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 400, 'request_uri_not_supported'],
     ['a wrong secret', { client_secret: 'wrong' }, 401, 'invalid_client'],
     ['an unknown client', { client_id: 'client_unknown' }, 401, 'invalid_client'],
   ])('%s is refused', async (_, change, status, error) => {

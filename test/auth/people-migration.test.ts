@@ -69,10 +69,9 @@ beforeAll(async () => {
     ids[key] = [];
     for (const person of group) ids[key].push(await user(person));
   }
-  await sql(
-    `insert into project (id, slug, name, created_at, updated_at) values (?, 'p', 'P', now(), now())`,
-    [project],
-  );
+  await sql(`insert into project (id, slug, name, created_at, updated_at) values (?, 'p', 'P', now(), now())`, [
+    project,
+  ]);
   for (const [day, email] of ['Guest@example.org', 'ｖisitor@example.org', 'visitor@example.org'].entries())
     await sql(
       `insert into invitation (id, project_id, email, role, token_hash, invited_by, created_at, expires_at)
@@ -195,10 +194,7 @@ describe('an address that was written before there was one normal form', () => {
        where action = 'user.address_withdrawn' and subject in (type_id('user', ?), type_id('user', ?)) order by 1`,
       [first, third],
     );
-    expect(entries.map(({ email }) => email).toSorted()).toEqual([
-      'ada@example.org',
-      'ada\u00ad@example.org',
-    ]);
+    expect(entries.map(({ email }) => email).toSorted()).toEqual(['ada@example.org', 'ada\u00ad@example.org']);
   });
 
   it('has one open invitation to a project, the later one', async () => {

@@ -115,9 +115,7 @@ describe('a registration', () => {
     });
     const [entry] = await hub.orm.em
       .fork()
-      .execute('select actor, action, address, request_id from audit_entry where subject = ?', [
-        body.client_id,
-      ]);
+      .execute('select actor, action, address, request_id from audit_entry where subject = ?', [body.client_id]);
     expect(entry).toEqual({
       actor: id,
       action: 'client.created',
@@ -155,9 +153,7 @@ describe('a registration', () => {
     });
     const tokens = await openid.clientCredentialsGrant(config);
     expect(tokens.scope).toBe('catalog:read billing:read');
-    expect((await HubClient.withKey(hub.address, tokens.access_token).get('/catalog/products')).status).toBe(
-      200,
-    );
+    expect((await HubClient.withKey(hub.address, tokens.access_token).get('/catalog/products')).status).toBe(200);
     const oauth = await fetch(`${hub.address}/.well-known/oauth-authorization-server`);
     expect(await oauth.json()).toMatchObject({ registration_endpoint: `${hub.address}/oauth/register` });
   });
@@ -229,14 +225,8 @@ describe('a registration is refused', () => {
     [{ redirect_uris: ['data:,x'] }, expect.stringContaining('redirect_uris[0] must be https')],
     [{ redirect_uris: ['https://a@b.example/'] }, 'redirect_uris[0] must have no user name or password'],
     [{ redirect_uris: ['https://App.example/'] }, expect.stringContaining('normal form')],
-    [
-      { redirect_uris: ['https://аpp.example/'] },
-      expect.stringContaining('which is https://xn--pp-6kc.example/'),
-    ],
-    [
-      { redirect_uris: ['nonsense "\\'] },
-      expect.stringContaining('redirect_uris[0] must be an absolute URI'),
-    ],
+    [{ redirect_uris: ['https://аpp.example/'] }, expect.stringContaining('which is https://xn--pp-6kc.example/')],
+    [{ redirect_uris: ['nonsense "\\'] }, expect.stringContaining('redirect_uris[0] must be an absolute URI')],
     [{ redirect_uris: [] }, 'redirect_uris must have at least one entry'],
     [{}, 'redirect_uris must have at least one entry'],
     [
@@ -247,10 +237,7 @@ describe('a registration is refused', () => {
       { redirect_uris: ['org.example.app:/cb'], token_endpoint_auth_method: 'none' },
       expect.stringContaining('redirect_uris[0] must be https'),
     ],
-    [
-      { redirect_uris: ['app:/cb'], application_type: 'native' },
-      expect.stringContaining('a scheme of your own'),
-    ],
+    [{ redirect_uris: ['app:/cb'], application_type: 'native' }, expect.stringContaining('a scheme of your own')],
     [
       { redirect_uris: [callback], grant_types: ['client_credentials'] },
       'redirect_uris must be empty for a machine: nobody signs in',
@@ -266,10 +253,7 @@ describe('a registration is refused', () => {
     [{ client_name: '' }, 'client_name must have 1 to 100 characters'],
     [{ client_name: 'a\u0000b' }, 'client_name must be one line of plain text'],
     [{ scope: ['openid'] }, 'scope must be a text'],
-    [
-      { scope: 'openid billing:write' },
-      'scope has billing:write, which the registration token does not allow',
-    ],
+    [{ scope: 'openid billing:write' }, 'scope has billing:write, which the registration token does not allow'],
     [{ scope: 'openid "quoted' }, "scope has 'quoted, which the registration token does not allow"],
     [{ scope: '' }, 'scope would be empty: the registration token allows nothing'],
     [
@@ -307,18 +291,12 @@ describe('a registration is refused', () => {
       { token_endpoint_auth_method: 'private_key_jwt', jwks },
       'jwks must be a set of keys (RFC 7517 section 5)',
     ]),
-    [
-      { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [] } },
-      'jwks.keys must have 1 to 10 keys',
-    ],
+    [{ token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [] } }, 'jwks.keys must have 1 to 10 keys'],
     [
       { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [{ kty: 'oct', k: 'x' }] } },
       expect.stringContaining('jwks.keys[0] must be a public key'),
     ],
-    [
-      { token_endpoint_auth_method: 'private_key_jwt', jwks: 'x' },
-      'jwks must be a set of keys (RFC 7517 section 5)',
-    ],
+    [{ token_endpoint_auth_method: 'private_key_jwt', jwks: 'x' }, 'jwks must be a set of keys (RFC 7517 section 5)'],
     [
       { grant_types: ['authorization_code', 'implicit'] },
       expect.stringContaining('grant_types has implicit, which such a client cannot do'),
@@ -330,10 +308,7 @@ describe('a registration is refused', () => {
       expect.stringContaining('grant_types has authorization_code'),
     ],
     [{ grant_types: 'authorization_code' }, 'grant_types must be a list of texts'],
-    [
-      { response_types: ['token'] },
-      'response_types has token, which such a client cannot do; it can do code',
-    ],
+    [{ response_types: ['token'] }, 'response_types has token, which such a client cannot do; it can do code'],
     [
       { redirect_uris: [], grant_types: ['client_credentials'], response_types: ['code'] },
       expect.stringContaining('it can do none'),
@@ -342,10 +317,7 @@ describe('a registration is refused', () => {
     [{ subject_type: 'pairwise' }, 'subject_type must be public'],
     [{ dpop_bound_access_tokens: true }, 'dpop_bound_access_tokens must be false'],
     [{ require_pushed_authorization_requests: true }, 'require_pushed_authorization_requests must be false'],
-    [
-      { tls_client_certificate_bound_access_tokens: 'yes' },
-      'tls_client_certificate_bound_access_tokens must be false',
-    ],
+    [{ tls_client_certificate_bound_access_tokens: 'yes' }, 'tls_client_certificate_bound_access_tokens must be false'],
     [{ jwks_uri: 'https://app.example/jwks' }, 'jwks_uri is not fetched: send the keys themselves as jwks'],
     [
       { sector_identifier_uri: 'https://app.example/x' },
@@ -364,12 +336,7 @@ describe('a registration is refused', () => {
 
   it.each<[what: string, body: string, type: string, description: string]>([
     ['no JSON', '{"a":', 'application/json', 'the body is not valid JSON'],
-    [
-      'a list',
-      '[]',
-      'application/json',
-      'the body must be a JSON object, with Content-Type: application/json',
-    ],
+    ['a list', '[]', 'application/json', 'the body must be a JSON object, with Content-Type: application/json'],
     ['null', 'null', 'application/json', 'the body is not valid JSON'],
     ['text', '"x"', 'application/json', 'the body is not valid JSON'],
     [
@@ -498,24 +465,18 @@ describe('a registration token', () => {
     ]);
     const foreign = await keyOf(hubScopes, await seed.project());
     const none = await keyOf(['catalog:read']);
-    const revoke = (client: HubClient) =>
-      mutate(client, 'revokeRegistrationToken', id, 'registrationToken { id }');
+    const revoke = (client: HubClient) => mutate(client, 'revokeRegistrationToken', id, 'registrationToken { id }');
     expect((await revoke(foreign)).refusal).toEqual(['registration_not_found']);
     expect((await revoke(none)).refusal).toEqual(['insufficient_scope']);
     const query = 'query ($id: ID!) { node(id: $id) { ... on RegistrationToken { usesLeft } } }';
-    expect((await foreign.graphql(query, { id })).body.errors[0].extensions.code).toBe(
-      'registration_not_found',
-    );
+    expect((await foreign.graphql(query, { id })).body.errors[0].extensions.code).toBe('registration_not_found');
     expect((await revoke(lesser)).registrationToken.id).toBe(id);
     expect((await revoke(lesser)).registrationToken.id).toBe(id);
     expect((await admin.graphql(query, { id })).body.data.node).toEqual({ usesLeft: 0 });
     const audit = await hub.orm.em
       .fork()
       .execute<{ action: string }[]>('select action from audit_entry where subject = ? order by id', [id]);
-    expect(audit.map(({ action }) => action)).toEqual([
-      'registration_token.created',
-      'registration_token.revoked',
-    ]);
+    expect(audit.map(({ action }) => action)).toEqual(['registration_token.created', 'registration_token.revoked']);
   });
 
   it('is listed with the others of its project', async () => {
@@ -544,9 +505,7 @@ describe('the path', () => {
     expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
     expect((await nobody.send('OPTIONS', '/oauth/register')).status).toBe(204);
     const { body } = await nobody.get('/api');
-    const endpoints = body.apis.flatMap((api) =>
-      api.endpoints.map(({ method, path }) => `${method} ${path}`),
-    );
+    const endpoints = body.apis.flatMap((api) => api.endpoints.map(({ method, path }) => `${method} ${path}`));
     expect(endpoints).toContain('POST /oauth/register');
     const { body: openapi } = await nobody.get('/openapi.json');
     expect(Object.keys(openapi.paths['/oauth/register'].post.responses)).toEqual(['201', '4XX']);

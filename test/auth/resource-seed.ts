@@ -42,11 +42,7 @@ interface Secretive {
 }
 
 /** What a client posts to the token endpoint, with its secret; a parameter may come several times. */
-export function askToken(
-  hub: Hub,
-  { id, secret }: Secretive,
-  parameters: Record<string, string> | [string, string][],
-) {
+export function askToken(hub: Hub, { id, secret }: Secretive, parameters: Record<string, string> | [string, string][]) {
   const form = new URLSearchParams(parameters);
   form.set('client_id', id);
   form.set('client_secret', secret);

@@ -55,9 +55,7 @@ afterEach(() => expect(hub.lines).toEqual([]));
 
 /** Whatever parameters a client sends to the authorization endpoint, some of them several times. */
 async function signIn(parameters: Record<string, string | string[]>) {
-  const several = Object.entries(parameters).flatMap(([name, values]) =>
-    [values].flat().map((value) => [name, value]),
-  );
+  const several = Object.entries(parameters).flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
   const request = await web.request();
   for (const [name] of several) request.url.searchParams.delete(name!);
   for (const [name, value] of several) request.url.searchParams.append(name!, value!);
@@ -257,9 +255,7 @@ describe('an API that a client may not ask for', () => {
     expect((await ask()).status).toBe(200);
     await hub.orm.em
       .fork()
-      .execute('update resource_server set removed_at = created_at where id = ?', [
-        decodeId('resource', server.id),
-      ]);
+      .execute('update resource_server set removed_at = created_at where id = ?', [decodeId('resource', server.id)]);
     await until(async () => (await ask()).body.error === 'invalid_target');
   });
 });

@@ -93,11 +93,9 @@ describe('an API of a project', () => {
     expect(await auditOf(server.id)).toEqual([
       { action: 'resource_server.created', detail: { ...wanted, tokenFormat: 'jwt', tokenSeconds: 600 } },
     ]);
-    const { node } = await ask(
-      ours,
-      'query ($id: ID!) { node(id: $id) { id ... on ResourceServer { identifier } } }',
-      { id: server.id },
-    );
+    const { node } = await ask(ours, 'query ($id: ID!) { node(id: $id) { id ... on ResourceServer { identifier } } }', {
+      id: server.id,
+    });
     expect(node).toEqual({ id: server.id, identifier: wanted.identifier });
   });
 
@@ -161,9 +159,7 @@ describe('an API of a project', () => {
 
   it('is made once by however many ask at once', async () => {
     const wanted = input();
-    const answers = await Promise.all(
-      [ours, theirs, ours, theirs].map((by) => ask(by, create, { input: wanted })),
-    );
+    const answers = await Promise.all([ours, theirs, ours, theirs].map((by) => ask(by, create, { input: wanted })));
     expect(answers.filter(({ createResourceServer }) => createResourceServer)).toHaveLength(1);
     expect(answers.filter(({ code }) => String(code) === 'resource_taken')).toHaveLength(3);
   });
@@ -184,11 +180,7 @@ describe('the input of an API', () => {
     ['/identifier', { identifier: 'https://api.example/#v1' }, 'must have no fragment'],
     ['/identifier', { identifier: 'https://api.example/#' }, 'must have no fragment'],
     ['/identifier', { identifier: 'https://me:pw@api.example/' }, 'must have no user name or password'],
-    [
-      '/identifier',
-      { identifier: 'https://API.example/x' },
-      'must be in its normal form, which is https://api',
-    ],
+    ['/identifier', { identifier: 'https://API.example/x' }, 'must be in its normal form, which is https://api'],
     ['/identifier', { identifier: 'https://api.example:443/x' }, 'must be in its normal form'],
     ['/identifier', { identifier: 'https://api.example/a/../b' }, 'must be in its normal form'],
     ['/identifier', { identifier: ' https://api.example/' }, 'must be in its normal form'],
@@ -311,9 +303,7 @@ describe('access of another project’s client', () => {
     const disabled = await seed.client(globex, { kind: ClientKind.machine, scopes: ['catalog:read'] });
     await hub.orm.em
       .fork()
-      .execute('update client set disabled_at = created_at where id = ?', [
-        decodeId('client', disabled.client.id),
-      ]);
+      .execute('update client set disabled_at = created_at where id = ?', [decodeId('client', disabled.client.id)]);
     expect(await ask(ours, grant, { input: { ...wanted, clientId: disabled.client.id } })).toMatchObject({
       code: 'client_not_found',
     });
@@ -363,13 +353,9 @@ describe('whoever does not administer the project', () => {
   });
 
   it('changes nothing by any of it', async () => {
-    const { node } = await ask(
-      ours,
-      'query ($id: ID!) { node(id: $id) { ... on ResourceServer { name } } }',
-      {
-        id: server.id,
-      },
-    );
+    const { node } = await ask(ours, 'query ($id: ID!) { node(id: $id) { ... on ResourceServer { name } } }', {
+      id: server.id,
+    });
     expect(node).toEqual({ name: 'Orders' });
   });
 });

@@ -52,9 +52,7 @@ describe('the sessions of a person', () => {
     expect(latest!.clients).toEqual([
       { id: app.client.id, name: app.client.name, project: { id: app.client.projectId } },
     ]);
-    expect(first!.clients.map(({ id }) => id).toSorted()).toEqual(
-      [app.client.id, other.client.id].toSorted(),
-    );
+    expect(first!.clients.map(({ id }) => id).toSorted()).toEqual([app.client.id, other.client.id].toSorted());
     expect(String(latest!.signedInAt) > String(first!.signedInAt)).toBe(true);
     expect(String(latest!.expiresAt) > String(latest!.signedInAt)).toBe(true);
     const page = await ask(api, sessions, { first: 1 });
@@ -121,9 +119,7 @@ describe('the sessions of a person', () => {
     expect(await refusalOf(new HubClient(people.hub.address), end, { id })).toBe('unauthenticated');
     expect(await refusalOf(await people.as(user, hubScopes), end, { id })).toBe('insufficient_scope');
     const operator = await people.operator();
-    expect(await refusalOf(await people.as(operator.user, ['account']), end, { id })).toBe(
-      'insufficient_scope',
-    );
+    expect(await refusalOf(await people.as(operator.user, ['account']), end, { id })).toBe('insufficient_scope');
     expect(await refusalOf(operator.api, end, { id })).toBeUndefined();
   });
 
@@ -135,11 +131,7 @@ describe('the sessions of a person', () => {
     await app.signIn(theirs, bystander.email);
     expect(await ask(api, endAll)).toEqual({ endAllSessions: { userId: user.id } });
     expect(await Promise.all(tokens.map(({ access_token }) => holds(access_token)))).toEqual([false, false]);
-    expect([await isKnown(laptop), await isKnown(phone), await isKnown(theirs)]).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    expect([await isKnown(laptop), await isKnown(phone), await isKnown(theirs)]).toEqual([false, false, true]);
     expect((await api.graphql(endAll)).status).toBe(401);
   });
 });
@@ -152,9 +144,7 @@ describe('what a person has let in', () => {
     const tokens = await app.signIn(browser, user.email, { scope: 'openid email catalog:read' });
     const others = await other.signIn(browser, user.email);
     const { nodes } = (await ask(api, clients)).me.user.connectedClients;
-    expect(nodes.map(({ client }) => client.id).toSorted()).toEqual(
-      [app.client.id, other.client.id].toSorted(),
-    );
+    expect(nodes.map(({ client }) => client.id).toSorted()).toEqual([app.client.id, other.client.id].toSorted());
     expect(nodes.find(({ client }) => client.id === (app.client.id as never))).toMatchObject({
       client: { name: app.client.name },
       scopes: expect.arrayContaining(['openid', 'email', 'catalog:read']),
@@ -191,15 +181,12 @@ describe('what a person has let in', () => {
   it('is theirs alone to see and to change, through a client that they let do so', async () => {
     const user = await people.user();
     const narrow = await people.as(user, ['openid', 'profile', 'email', ...hubScopes]);
-    for (const query of [sessions, clients, endAll])
-      expect(await refusalOf(narrow, query)).toBe('insufficient_scope');
+    for (const query of [sessions, clients, endAll]) expect(await refusalOf(narrow, query)).toBe('insufficient_scope');
     expect(await refusalOf(narrow, withdraw, { id: app.client.id })).toBe('insufficient_scope');
     const { api } = await people.member(await people.seed.project(), Role.owner);
     const query = 'query ($id: ID!) { user(id: $id) { sessions { nodes { id } } } }';
     expect(await refusalOf(api, query, { id: user.id })).toBe('user_not_found');
     expect(await refusalOf(api, withdraw, { id: app.client.id })).toBe('client_not_found');
-    expect(await refusalOf(api, withdraw, { id: 'client_00000000000000000000000001' })).toBe(
-      'client_not_found',
-    );
+    expect(await refusalOf(api, withdraw, { id: 'client_00000000000000000000000001' })).toBe('client_not_found');
   });
 });

@@ -97,9 +97,7 @@ describe('the SQL statements of', () => {
     const opaque = await watch.of(() => post(`${hub.url}/oauth/token`, machineAsks({})));
     expect(opaque.answer.status).toBe(200);
     expect(opaque.statements).toEqual([written]);
-    const jwt = await watch.of(() =>
-      post(`${hub.url}/oauth/token`, machineAsks({ resource: api, scope: 'read' })),
-    );
+    const jwt = await watch.of(() => post(`${hub.url}/oauth/token`, machineAsks({ resource: api, scope: 'read' })));
     expect(jwt.answer.body.access_token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(jwt.statements).toEqual([]);
   });

@@ -8,16 +8,7 @@ import { systemClock } from '../../src/platform/time/clock.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import type { Browser } from '../support/browser.ts';
 import { StatementWatch } from '../support/statements.ts';
-import {
-  RelyingParty,
-  newBrowser,
-  passThrough,
-  seed,
-  seedPerson,
-  startHub,
-  viewerOf,
-  bearer,
-} from './oidc-hub.ts';
+import { RelyingParty, newBrowser, passThrough, seed, seedPerson, startHub, viewerOf, bearer } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';
 import { TokenFormat, askToken, introspect, letIn, newKey, seedApi, verified } from './resource-seed.ts';
 
@@ -231,11 +222,7 @@ describe('the form of an exchange', () => {
       { subject_token_type: ACCESS_TOKEN.replace('access', 'id') },
       'invalid_request',
     ],
-    [
-      'another type wanted',
-      { requested_token_type: ACCESS_TOKEN.replace('access', 'refresh') },
-      'invalid_request',
-    ],
+    ['another type wanted', { requested_token_type: ACCESS_TOKEN.replace('access', 'refresh') }, 'invalid_request'],
     ['an actor_token', { actor_token: 'x', actor_token_type: ACCESS_TOKEN }, 'invalid_request'],
     ['an actor_token_type alone', { actor_token_type: ACCESS_TOKEN }, 'invalid_request'],
     ['no API', { resource: '' }, 'invalid_request'],
@@ -306,10 +293,7 @@ describe('a subject token is refused', () => {
 
   it('when the person is suspended', async () => {
     const person = await seedPerson(hub, 'gone@example.org');
-    const tokens = [
-      await signIn(orders, { email: person.email }),
-      await signIn(ledger, { email: person.email }),
-    ];
+    const tokens = [await signIn(orders, { email: person.email }), await signIn(ledger, { email: person.email })];
     for (const { access_token } of tokens) expect((await exchange(access_token)).status).toBe(200);
     await hub.orm.em
       .fork()
@@ -323,9 +307,7 @@ describe('a subject token is refused', () => {
     const before = (await exchange(access_token, { resource: ledger })).body.access_token as string;
     expect((await introspect(hub, machine, before)).body).toMatchObject({ active: true });
     const bond = { userId: person.id, clientId: acme.web.id, projectId: acme.project.id };
-    await hub.orm.em
-      .fork()
-      .transactional((em) => withdrawConsent(em, bond, hub.clock.now(), { principal: 'test' }));
+    await hub.orm.em.fork().transactional((em) => withdrawConsent(em, bond, hub.clock.now(), { principal: 'test' }));
     expect(await exchange(access_token)).toMatchObject(refusedSubject);
     expect(await exchange(before)).toMatchObject(refusedSubject);
     expect((await introspect(hub, machine, before)).body).toEqual({ active: false });
@@ -431,9 +413,7 @@ describe('a JWT that is not ours is refused', () => {
     const { pair } = await newKey();
     const jwk = await exportJWK(pair.publicKey);
     expect(await exchange(await forge({ jwk }, {}, pair.privateKey))).toMatchObject(refusedSubject);
-    expect(await exchange(await forge({ jwk, kid: undefined }, {}, pair.privateKey))).toMatchObject(
-      refusedSubject,
-    );
+    expect(await exchange(await forge({ jwk, kid: undefined }, {}, pair.privateKey))).toMatchObject(refusedSubject);
   });
 
   it('signed by our public key as a secret, or not at all', async () => {

@@ -38,9 +38,7 @@ beforeAll(async () => {
   const network = await seed(hub, 'network');
   const scopes = `{${everything.join()}}`;
   await sql('update client set scopes = ?::text[]', [scopes]);
-  await sql('update project set is_first_party = true where id = ?', [
-    decodeId('project', network.project.id),
-  ]);
+  await sql('update project set is_first_party = true where id = ?', [decodeId('project', network.project.id)]);
   web = await RelyingParty.discover(hub, acme.web, acme.secret);
   native = await RelyingParty.discover(hub, acme.native);
   own = await RelyingParty.discover(hub, network.web, network.secret);
@@ -60,8 +58,7 @@ async function newcomer(): Promise<string> {
   return email;
 }
 
-const confirm = (email: string) =>
-  sql('update hub_user set email_verified_at = created_at where email = ?', [email]);
+const confirm = (email: string) => sql('update hub_user set email_verified_at = created_at where email = ?', [email]);
 
 const sorted = (text: string | undefined) => text?.split(' ').toSorted();
 
@@ -218,9 +215,7 @@ describe('a password reset', () => {
     expect((await reset(email)).body).toContain('<h1>Password changed</h1>');
     await expect(web.refresh(tokens.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
     expect((await viewerOf(hub, bearer(tokens.access_token))).status).toBe(401);
-    expect(await sql('select 1 from consent join hub_user on id = user_id where email = ?', [email])).toEqual(
-      [],
-    );
+    expect(await sql('select 1 from consent join hub_user on id = user_id where email = ?', [email])).toEqual([]);
     const silent = await thief.open((await web.request({ scope, prompt: 'none' })).url);
     expect(silent.url.searchParams.get('error')).toBe('login_required');
     // The link of the thief's client, opened by the person themself.
@@ -243,11 +238,7 @@ describe('a password reset', () => {
   });
 
   /** Holds rows of the database while something is under way that waits for them, and changes them meanwhile. */
-  async function meanwhile<T>(
-    hold: [string, unknown[]],
-    begin: () => Promise<T>,
-    change: [string, unknown[]][],
-  ) {
+  async function meanwhile<T>(hold: [string, unknown[]], begin: () => Promise<T>, change: [string, unknown[]][]) {
     const em = hub.orm.em.fork();
     await em.begin();
     await em.execute(...hold);
@@ -258,10 +249,7 @@ describe('a password reset', () => {
     return under;
   }
 
-  const held = (email: string): [string, unknown[]] => [
-    'select 1 from hub_user where email = ? for update',
-    [email],
-  ];
+  const held = (email: string): [string, unknown[]] => ['select 1 from hub_user where email = ? for update', [email]];
   const ended = (email: string): [string, unknown[]] => [
     'delete from oidc_artifact where account_id = (select id from hub_user where email = ?)',
     [email],
@@ -297,9 +285,7 @@ describe('a password reset', () => {
     const answer = await meanwhile(row, () => browser.open(onward), [ended(email)]);
     expect(answer.status).toBe(400);
     expect(
-      await sql(`select 1 from oidc_artifact where account_id = (select id from hub_user where email = ?)`, [
-        email,
-      ]),
+      await sql(`select 1 from oidc_artifact where account_id = (select id from hub_user where email = ?)`, [email]),
     ).toEqual([]);
   });
 
@@ -309,9 +295,7 @@ describe('a password reset', () => {
     const em = hub.orm.em.fork();
     await em.begin();
     const own = `account_id = (select id from hub_user where email = ?)`;
-    await em.execute(`update oidc_artifact set id_hash = 'renamed' where kind = 'Session' and ${own}`, [
-      email,
-    ]);
+    await em.execute(`update oidc_artifact set id_hash = 'renamed' where kind = 'Session' and ${own}`, [email]);
     await em.execute(
       `insert into oidc_artifact (kind, id_hash, account_id, payload, expires_at)
        select kind, 'another', account_id, payload, expires_at from oidc_artifact where id_hash = 'renamed'`,
@@ -336,9 +320,7 @@ describe('a password reset', () => {
       ended(email),
     ]);
     expect(answer.status).toBe(400);
-    expect(await sql('select 1 from consent join hub_user on id = user_id where email = ?', [email])).toEqual(
-      [],
-    );
+    expect(await sql('select 1 from consent join hub_user on id = user_id where email = ?', [email])).toEqual([]);
   });
 });
 
@@ -375,8 +357,8 @@ describe('the first operator', () => {
     const link = (await ensureOperator(hub.orm, hub.config, hub.clock))!;
     const setUp = await browser.open(link);
     await browser.submit(setUp, { name: 'Op', email: 'set-up@example.org', password: PASSWORD });
-    expect(
-      await sql('select email from hub_user where is_operator and email_verified_at is not null'),
-    ).toEqual([{ email: 'set-up@example.org' }]);
+    expect(await sql('select email from hub_user where is_operator and email_verified_at is not null')).toEqual([
+      { email: 'set-up@example.org' },
+    ]);
   });
 });

@@ -63,8 +63,7 @@ describe('the address of a new account', () => {
     const signIn = await browser.open((await app.request({ scope: 'openid email' })).url);
     const form = await browser.open(`${signIn.url.href}/sign-up`);
     await browser.submit(form, { name: 'Grace', email, password });
-    const claims = async () =>
-      (await app.signIn(people.browser(), email, { scope: 'openid email' })).claims();
+    const claims = async () => (await app.signIn(people.browser(), email, { scope: 'openid email' })).claims();
     expect(await claims()).toMatchObject({ email, email_verified: false });
     await browser.submit(await browser.open(await people.linkTo(email)), { password });
     expect(await claims()).toMatchObject({ email, email_verified: true });
@@ -120,9 +119,7 @@ describe('the link', () => {
     ]);
     expect(rows).toEqual([{ token_hash: sha256(token) }]);
     const page = await people.browser().open(second);
-    const tries = await Promise.all(
-      Array.from({ length: 6 }, () => people.browser().submit(page, { password })),
-    );
+    const tries = await Promise.all(Array.from({ length: 6 }, () => people.browser().submit(page, { password })));
     expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404]);
     expect((await ask(api, me)).me.user.emailVerifiedAt).not.toBeNull();
     expect(await refusalOf(api, again)).toBe('email_already_verified');
@@ -162,9 +159,7 @@ describe('the link', () => {
     const token = new URL(link).searchParams.get('token')!;
     expect((await people.browser().open(`/password/reset?token=${token}`)).status).toBe(404);
     const page = await people.browser().open(link);
-    await people.sql('update hub_user set suspended_at = created_at where id = ?', [
-      decodeId('user', user.id),
-    ]);
+    await people.sql('update hub_user set suspended_at = created_at where id = ?', [decodeId('user', user.id)]);
     expect((await people.browser().submit(page, { password })).status).toBe(422);
   });
 
@@ -191,8 +186,7 @@ it('a new password by a mailed link confirms the address as well', async () => {
 });
 
 describe('an account whose address is not confirmed', () => {
-  const make = (slug: string) =>
-    `mutation { createProject(input: { slug: "${slug}", name: "P" }) { project { id } } }`;
+  const make = (slug: string) => `mutation { createProject(input: { slug: "${slug}", name: "P" }) { project { id } } }`;
 
   it('creates no project, buys nothing and reads no sessions until it is confirmed', async () => {
     const project = await people.seed.project();

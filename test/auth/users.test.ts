@@ -150,9 +150,7 @@ describe('suspending', () => {
     for (let count = 0; count < 2; count += 1) await ask(operator.api, suspend, { id });
     for (let count = 0; count < 2; count += 1) await ask(operator.api, reinstate, { id });
     const entries = await people.sql('select action from audit_entry where subject = ? order by id', [id]);
-    expect(entries).toEqual(
-      ['user.created', 'user.suspended', 'user.reinstated'].map((action) => ({ action })),
-    );
+    expect(entries).toEqual(['user.created', 'user.suspended', 'user.reinstated'].map((action) => ({ action })));
   });
 
   it('is for operators, of others, with a reason', async () => {
@@ -164,9 +162,7 @@ describe('suspending', () => {
     }
     expect(await refusalOf(operator.api, suspend, { id: operator.user.id })).toBe('own_account');
     expect(await refusalOf(operator.api, suspend, { id: user.id, reason: ' ' })).toBe('invalid_input');
-    expect(await refusalOf(operator.api, suspend, { id: 'user_00000000000000000000000001' })).toBe(
-      'user_not_found',
-    );
+    expect(await refusalOf(operator.api, suspend, { id: 'user_00000000000000000000000001' })).toBe('user_not_found');
   });
 });
 

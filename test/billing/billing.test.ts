@@ -158,9 +158,7 @@ describe('a subscription', () => {
 
   it('is one, when eight equal requests come at once', async () => {
     const request = { customer: { externalId: unique('cust') }, items: [{ priceId: await priceId() }] };
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => client.post('/billing/subscriptions', request)),
-    );
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.post('/billing/subscriptions', request)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
       new Set(['already_subscribed']),
@@ -178,9 +176,7 @@ describe('a subscription', () => {
   it('is one and the same answer, when eight equal requests come with one Idempotency-Key', async () => {
     const request = { customer: { externalId: unique('cust') }, items: [{ priceId: await priceId() }] };
     const keyed = client.with({ 'idempotency-key': '"k-1"' });
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => keyed.post('/billing/subscriptions', request)),
-    );
+    const answers = await Promise.all(Array.from({ length: 8 }, () => keyed.post('/billing/subscriptions', request)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers.filter(({ headers }) => headers.get('idempotency-replayed')).length).toBe(7);
@@ -189,10 +185,7 @@ describe('a subscription', () => {
   });
 
   it('is told again also to a key that may not read, and each mutation of a document has its turn', async () => {
-    const writer = HubClient.withKey(
-      hub.address,
-      await seed.key(project, ['billing:write', 'catalog:write']),
-    );
+    const writer = HubClient.withKey(hub.address, await seed.key(project, ['billing:write', 'catalog:write']));
     const keyed = writer.with({ 'idempotency-key': 'k-2' });
     const request = { customer: { externalId: unique('cust') }, items: [{ priceId: await priceId() }] };
     const [first, second] = [
@@ -231,16 +224,12 @@ describe('a subscription', () => {
     expect(failures.map((failure) => failure.id)).toEqual([broken.id]);
     const told = await client.get(`/billing/subscriptions/${String(broken.id)}`);
     expect(told.body.quarantineError).toMatch(/nowhere\/lost/i);
-    expect((await client.get(`/billing/subscriptions/${String(sound.id)}`)).body.currentPeriod.number).toBe(
-      2,
-    );
+    expect((await client.get(`/billing/subscriptions/${String(sound.id)}`)).body.currentPeriod.number).toBe(2);
     await hub.orm.em.fork().execute(`update customer set timezone = 'UTC' where id = ?`, [id]);
     const release = 'mutation ($id: ID!) { releaseSubscription(id: $id) { subscription { quarantinedAt } } }';
     expect((await client.graphql(release, { id: broken.id })).body.errors).toBeUndefined();
     expect(await billDue(hub.orm, clock.now())).toEqual([]);
-    expect((await client.get(`/billing/subscriptions/${String(broken.id)}`)).body.currentPeriod.number).toBe(
-      2,
-    );
+    expect((await client.get(`/billing/subscriptions/${String(broken.id)}`)).body.currentPeriod.number).toBe(2);
   });
 
   it('is refused for what cannot be sold so, with the field named', async () => {
@@ -258,12 +247,7 @@ describe('a subscription', () => {
       [{ customer, items: [{ priceId: id, quantity: 0 }] }, 422, 'invalid_input', '/items/0/quantity'],
       [{ customer, items: [{ priceId: id }, { priceId: yearly }] }, 422, 'invalid_input', '/items/1/priceId'],
       [{ customer, items: [{ priceId: once }] }, 422, 'invalid_input', '/items/0/priceId'],
-      [
-        { customer, items: [{ priceId: id }, { priceId: dollars }] },
-        422,
-        'invalid_input',
-        '/items/1/priceId',
-      ],
+      [{ customer, items: [{ priceId: id }, { priceId: dollars }] }, 422, 'invalid_input', '/items/1/priceId'],
       [{ items: [{ priceId: id }] }, 422, 'invalid_input', '/customer'],
       [{ customer: {}, items: [{ priceId: id }] }, 422, 'invalid_input', '/customer'],
       [
@@ -281,11 +265,7 @@ describe('a subscription', () => {
       ],
     ] as const) {
       const answer = await client.post('/billing/subscriptions', body);
-      expect([answer.status, answer.body.code, answer.body.errors?.[0]?.pointer]).toEqual([
-        status,
-        code,
-        pointer,
-      ]);
+      expect([answer.status, answer.body.code, answer.body.errors?.[0]?.pointer]).toEqual([status, code, pointer]);
     }
   });
 
@@ -341,12 +321,8 @@ describe('an invoice', () => {
     const finalize = 'mutation ($id: ID!) { finalizeInvoice(id: $id) { invoice { status number } } }';
     const done = await client.graphql(finalize, { id: draft.id });
     expect(done.body.data.finalizeInvoice.invoice).toEqual({ status: 'open', number: '2026-000001' });
-    expect((await client.graphql(finalize, { id: draft.id })).body.errors[0].extensions.code).toBe(
-      'invoice_is_open',
-    );
-    await expect(hub.orm.em.fork().execute(`update invoice_line set quantity = 3`)).rejects.toThrow(
-      'do not change',
-    );
+    expect((await client.graphql(finalize, { id: draft.id })).body.errors[0].extensions.code).toBe('invoice_is_open');
+    await expect(hub.orm.em.fork().execute(`update invoice_line set quantity = 3`)).rejects.toThrow('do not change');
   });
 
   it('has a number without gaps, though others fail and all come at once', async () => {
@@ -453,10 +429,8 @@ describe('a payment', () => {
 
   it('cannot be made to multiply by a hostile query', async () => {
     const { latestInvoice: invoice } = await subscribe();
-    for (let n = 0; n < 12; n += 1)
-      await client.post('/billing/payments', { invoiceId: invoice.id, amount: '0.01' });
-    const nested = (depth: number): string =>
-      depth ? `payments { invoice { ${nested(depth - 1)} } }` : 'id';
+    for (let n = 0; n < 12; n += 1) await client.post('/billing/payments', { invoiceId: invoice.id, amount: '0.01' });
+    const nested = (depth: number): string => (depth ? `payments { invoice { ${nested(depth - 1)} } }` : 'id');
     const { body } = await client.graphql(`query ($id: ID!) { invoice(id: $id) { ${nested(6)} } }`, {
       id: invoice.id,
     });

@@ -28,13 +28,7 @@ export interface TrialFigures extends ChaosFigures {
  * Lets the same lives be billed twice, in two copies of a database: by one worker that nothing happens to, and by two
  * processes that are killed all the time. Both must have come to the same, to the row.
  */
-export async function tryChaos({
-  url,
-  mostSteps,
-  mostKills,
-  disturb,
-  ...lives
-}: Trial): Promise<TrialFigures> {
+export async function tryChaos({ url, mostSteps, mostKills, disturb, ...lives }: Trial): Promise<TrialFigures> {
   const projects = await within(url, async (orm) => {
     const shops = await settleLives(orm, lives);
     return shops.map(({ projectId }) => projectId);

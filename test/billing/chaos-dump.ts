@@ -47,9 +47,7 @@ export type Dump = Record<string, string[]>;
 export async function dump(em: EntityManager): Promise<Dump> {
   const dumped: Dump = {};
   for (const [name, sql] of Object.entries(parts)) {
-    const rows = await em.execute<{ row: string }[]>(
-      `select row::text as row from (${sql}) as part (row) order by 1`,
-    );
+    const rows = await em.execute<{ row: string }[]>(`select row::text as row from (${sql}) as part (row) order by 1`);
     dumped[name] = rows.map(({ row }) => row);
   }
   return dumped;

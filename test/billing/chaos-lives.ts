@@ -40,8 +40,7 @@ export async function settleLives(orm: Orm, { customers, months, seed }: Lives):
   const seeds = new Seed(orm, new FrozenClock(beginning));
   const chance = new Chance(seed);
   const shops: Shop[] = [];
-  for (const [n, profile] of profiles.entries())
-    shops.push(await openShop(seeds, `chaos-${seed}-${n}`, profile));
+  for (const [n, profile] of profiles.entries()) shops.push(await openShop(seeds, `chaos-${seed}-${n}`, profile));
   const users: Record<string, string[]> = {};
   for (let n = 0; n < customers; n += 1) {
     const shop = shops[n % shops.length];
@@ -76,19 +75,11 @@ async function settleLife(shop: Shop, chance: Chance, externalId: string): Promi
 }
 
 /** What is paid beyond the invoice settles those to come; without it they all fall overdue. */
-async function payAhead(
-  { orm, viewer }: Shop,
-  customer: { externalId?: string | null },
-  now: Temporal.Instant,
-) {
-  const lines = [
-    { description: 'Set-up', quantity: '1', unitAmount: '1', taxBehavior: TaxBehavior.exclusive },
-  ];
+async function payAhead({ orm, viewer }: Shop, customer: { externalId?: string | null }, now: Temporal.Instant) {
+  const lines = [{ description: 'Set-up', quantity: '1', unitAmount: '1', taxBehavior: TaxBehavior.exclusive }];
   const invoice = await orm.em
     .fork()
-    .transactional((em) =>
-      createInvoice(em, viewer, { customer, currency: 'EUR', lines, finalize: true }, now),
-    );
+    .transactional((em) => createInvoice(em, viewer, { customer, currency: 'EUR', lines, finalize: true }, now));
   const paid = { invoiceId: invoice.id, amount: '700', method: 'manual', surplus: Surplus.credit };
   await orm.em.fork().transactional((em) => recordPayment(em, viewer, paid, now));
 }

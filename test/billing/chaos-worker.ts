@@ -70,10 +70,7 @@ export class ChaosWorker {
     this.child.stdin?.write('go\n');
     let ms = 20;
     for (let left = steps; left > 0; left -= 1) {
-      const [line = 'ended'] = (await Promise.race([
-        once(this.lines, 'line'),
-        once(this.lines, 'close'),
-      ])) as string[];
+      const [line = 'ended'] = (await Promise.race([once(this.lines, 'line'), once(this.lines, 'close')])) as string[];
       if (!line.startsWith('did ')) break;
       ms = Number(line.slice(4));
     }

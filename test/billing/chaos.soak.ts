@@ -88,9 +88,7 @@ function killIfAlive(pid: number): boolean {
 }
 
 async function endConnections(): Promise<void> {
-  await ask(
-    `select pg_terminate_backend(pid), pid from pg_stat_activity where application_name like 'chaos-%'`,
-  );
+  await ask(`select pg_terminate_backend(pid), pid from pg_stat_activity where application_name like 'chaos-%'`);
 }
 
 async function ask(sql: string): Promise<{ pid: number }[]> {

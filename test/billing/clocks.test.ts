@@ -122,27 +122,10 @@ describe('a test clock', () => {
       error: null,
     });
     const invoices = await invoicesOf(made);
-    expect(
-      invoices.map(({ number, finalizedAt }) => `${String(number)} ${String(finalizedAt).slice(0, 10)}`),
-    ).toEqual([
-      ...[
-        '2026-000001 2026-01-31',
-        '2026-000002 2026-02-28',
-        '2026-000003 2026-03-31',
-        '2026-000004 2026-04-30',
-      ],
-      ...[
-        '2026-000005 2026-05-31',
-        '2026-000006 2026-06-30',
-        '2026-000007 2026-07-31',
-        '2026-000008 2026-08-31',
-      ],
-      ...[
-        '2026-000009 2026-09-30',
-        '2026-000010 2026-10-31',
-        '2026-000011 2026-11-30',
-        '2026-000012 2026-12-31',
-      ],
+    expect(invoices.map(({ number, finalizedAt }) => `${String(number)} ${String(finalizedAt).slice(0, 10)}`)).toEqual([
+      ...['2026-000001 2026-01-31', '2026-000002 2026-02-28', '2026-000003 2026-03-31', '2026-000004 2026-04-30'],
+      ...['2026-000005 2026-05-31', '2026-000006 2026-06-30', '2026-000007 2026-07-31', '2026-000008 2026-08-31'],
+      ...['2026-000009 2026-09-30', '2026-000010 2026-10-31', '2026-000011 2026-11-30', '2026-000012 2026-12-31'],
       '2027-000001 2027-01-31',
     ]);
     // Each of the twelve was billed, and fell overdue a fortnight later.
@@ -173,9 +156,7 @@ describe('a test clock', () => {
     await setTo(clock, { to: '2026-03-02T09:00:00Z' });
     const renew = { customerId: made.customer.id, items: [{ priceId: prices.yearly }] };
     expect(await refusalOf(shop, SUBSCRIBE, { input: renew })).toBe('test_clock_is_advancing');
-    expect(await refusalOf(shop, ADVANCE, { id: clock, input: { by: 'P1D' } })).toBe(
-      'test_clock_is_advancing',
-    );
+    expect(await refusalOf(shop, ADVANCE, { id: clock, input: { by: 'P1D' } })).toBe('test_clock_is_advancing');
     expect(await refusalOf(shop, RELEASE, { id: clock })).toBe('test_clock_is_advancing');
     const broken = new AbortController();
     expect(await finish(broken.signal, () => broken.abort())).toBe(0);
@@ -232,9 +213,7 @@ describe('a test clock', () => {
     await use('300');
     await advance(clock, { by: 'P14D' });
     await use('100');
-    expect((await use('1', '2026-03-01T00:00:00Z')).body.errors[0].extensions.problems[0].detail).toMatch(
-      /test clock/,
-    );
+    expect((await use('1', '2026-03-01T00:00:00Z')).body.errors[0].extensions.problems[0].detail).toMatch(/test clock/);
     expect(await used()).toEqual({ used: '400', left: '600', resetsAt: '2026-02-28T10:00:00.000Z' });
     await advance(clock, { by: 'P1M' });
     expect((await invoicesOf(made)).map(({ total }) => total.minor)).toEqual(['400']);
@@ -297,9 +276,7 @@ describe('a test clock', () => {
       await detailOf({ to: '2026-06-01T00:00:00Z', by: 'P1D' }),
       await detailOf({ to: '2026-01-31T09:59:59Z' }),
       await detailOf({ to: '2028-02-01T00:00:00Z' }),
-      ...(await Promise.all(
-        ['P3Y', 'P999999999Y', 'a year', 'P0D', '-P1D', ''].map((by) => detailOf({ by })),
-      )),
+      ...(await Promise.all(['P3Y', 'P999999999Y', 'a year', 'P0D', '-P1D', ''].map((by) => detailOf({ by })))),
     ]).toEqual([
       { pointer: '/to', detail: 'give to, or by' },
       { pointer: '/by', detail: 'give to or by, not both' },
@@ -314,10 +291,7 @@ describe('a test clock', () => {
     ]);
     expect(await audited('test_clock.advanced')).toBe(0);
     const faults = await shop.graphql(CREATE, { input: { name: ' ', now: '1999-01-01T00:00:00Z' } });
-    expect(faults.body.errors[0].extensions.problems.map(({ pointer }) => pointer)).toEqual([
-      '/name',
-      '/now',
-    ]);
+    expect(faults.body.errors[0].extensions.problems.map(({ pointer }) => pointer)).toEqual(['/name', '/now']);
     expect(await advance(clock, { by: 'P1M' })).toMatchObject({ nowAt: '2026-02-28T10:00:00.000Z' });
   });
 
@@ -333,10 +307,7 @@ describe('a test clock', () => {
     await ask(shop, SUBSCRIBE, order({ externalId: real }));
     expect(await refusalOf(shop, SUBSCRIBE, order({ externalId: real, testClockId: clock }))).toBe(strange);
     await ask(shop, SUBSCRIBE, order({ externalId, testClockId: clock }));
-    const elsewhere = HubClient.withKey(
-      people.hub.address,
-      await people.seed.key(await people.seed.project()),
-    );
+    const elsewhere = HubClient.withKey(people.hub.address, await people.seed.key(await people.seed.project()));
     const stranger = { input: { externalId, testClockId: clock } };
     expect(await refusalOf(elsewhere, CUSTOMER, stranger)).toBe('clock_not_found');
     expect(await refusalOf(elsewhere, ADVANCE, { id: clock, input: { by: 'P1D' } })).toBe('clock_not_found');
@@ -348,12 +319,8 @@ describe('a test clock', () => {
     const clock = await makeClock();
     const reader = HubClient.withKey(people.hub.address, await people.seed.key(project, ['billing:read']));
     const list = 'query { testClocks { nodes { id name status } } }';
-    expect((await ask(reader, list)).testClocks.nodes).toEqual([
-      { id: clock, name: 'A year', status: 'ready' },
-    ]);
-    expect((await ask(reader, 'query ($id: ID!) { node(id: $id) { id } }', { id: clock })).node.id).toBe(
-      clock,
-    );
+    expect((await ask(reader, list)).testClocks.nodes).toEqual([{ id: clock, name: 'A year', status: 'ready' }]);
+    expect((await ask(reader, 'query ($id: ID!) { node(id: $id) { id } }', { id: clock })).node.id).toBe(clock);
     const input = { name: 'No', now: start };
     expect(await refusalOf(reader, CREATE, { input })).toBe('insufficient_scope');
     expect(await refusalOf(reader, ADVANCE, { id: clock, input: { by: 'P1D' } })).toBe('insufficient_scope');
@@ -382,10 +349,7 @@ describe('a test clock', () => {
     const id = String(made.json.testClock.id);
     const subscription = await subscribe(id);
     await setTo(id, { to: '2026-01-31T11:00:00Z' });
-    const [moving, back] = await Promise.all([
-      hub('advance', id, '--by', 'P1D'),
-      hub('advance', id, '--by', '-P1D'),
-    ]);
+    const [moving, back] = await Promise.all([hub('advance', id, '--by', 'P1D'), hub('advance', id, '--by', '-P1D')]);
     expect([moving.code, back.code]).toEqual([1, 1]);
     await finish();
     const { code, stdout } = await hub('advance', id, '--by', 'P3M');

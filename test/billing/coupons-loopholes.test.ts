@@ -145,17 +145,11 @@ it('a preview tells what a coupon lets off of the usage that a change bills, now
   for (const step of usedOn('10', '04-29')) await step(shop);
   expect(await foreseen(calls, ChangeAt.period_end)).toBe(1000n);
   await shop.until('05-02');
-  expect(await shop.papers()).toEqual([
-    '04-28 change 80.00 - 80.00 = 0.00',
-    '05-01 cycle 10.00 - 10.00 = 0.00',
-  ]);
+  expect(await shop.papers()).toEqual(['04-28 change 80.00 - 80.00 = 0.00', '05-01 cycle 10.00 - 10.00 = 0.00']);
 });
 
 it('an amount for ever is not taken once more for each change of how often prices recur', async () => {
-  const shop = await Shop.open(
-    stage.orm,
-    off({ amountOff: '20', currency: 'EUR', duration: CouponDuration.forever }),
-  );
+  const shop = await Shop.open(stage.orm, off({ amountOff: '20', currency: 'EUR', duration: CouponDuration.forever }));
   const [monthly, weekly] = await sellByMonthAndWeek(shop);
   const order = { customer: { externalId: shop.externalId }, coupons: ['OFF'], items: monthly! };
   shop.id = (await shop.do((em) => subscribe(em, shop.viewer, wholeOrder(order), shop.now))).id;
@@ -191,7 +185,5 @@ async function sellByMonthAndWeek(shop: Shop): Promise<{ priceId: string; quanti
   const product = wholeProduct({ slug: unique('p'), name: 'Metered', plans });
   const { id: productId } = await shop.do((em) => registerProduct(em, shop.viewer, product, shop.now));
   const sold = await shop.orm.em.fork().find(Price, { productId });
-  return intervals.map((interval) => [
-    { priceId: sold.find((price) => price.interval === interval)!.id, quantity: 1 },
-  ]);
+  return intervals.map((interval) => [{ priceId: sold.find((price) => price.interval === interval)!.id, quantity: 1 }]);
 }

@@ -73,8 +73,7 @@ async function subscribe(...coupons: unknown[]): Promise<Json> {
 }
 
 const apply = async (subscription: Json, code: unknown, as = shop): Promise<Json> =>
-  (await ask(as, APPLY, { input: { subscriptionId: subscription.id, coupon: code } })).applyCoupon
-    .subscription;
+  (await ask(as, APPLY, { input: { subscriptionId: subscription.id, coupon: code } })).applyCoupon.subscription;
 
 const refusalTo = (subscription: Json, code: unknown, as = shop) =>
   refusalOf(as, APPLY, { input: { subscriptionId: subscription.id, coupon: code } });
@@ -146,9 +145,7 @@ describe('a coupon', () => {
     expect(body.errors[0].extensions.problems.map(({ pointer }) => pointer)).toEqual([
       ...['/code', '/productIds/1', '/productIds/2'],
     ]);
-    expect(await refusalOf(stranger, CREATE, { input: terms({ productIds: [sold.productId] }) })).toBe(
-      'invalid_input',
-    );
+    expect(await refusalOf(stranger, CREATE, { input: terms({ productIds: [sold.productId] }) })).toBe('invalid_input');
     expect(await refusalOf(shop, CREATE, { input: terms({ productIds: ['x'] }) })).toBe('invalid_id');
   });
 
@@ -189,16 +186,12 @@ describe('a subscription', () => {
   it('redeems several in the order given, each once, or none of them', async () => {
     const [b, a] = [await coupon({ code: 'B-1' }), await coupon({ code: 'A-1' })];
     const subscription = await subscribe();
-    const problems = await redeemAtOnce(subscription, ['b-1', 'no-such']).catch(
-      (error: Refusal) => error.details,
-    );
+    const problems = await redeemAtOnce(subscription, ['b-1', 'no-such']).catch((error: Refusal) => error.details);
     expect(problems).toMatchObject({ problems: [{ pointer: '/coupons/1' }] });
     expect((await read(b.id)).timesRedeemed).toBe(0);
     await redeemAtOnce(subscription, ['b-1', 'A-1', 'B-1']);
     expect([(await read(a.id)).timesRedeemed, (await read(b.id)).timesRedeemed]).toEqual([1, 1]);
-    const held = await people.hub.orm.em
-      .fork()
-      .transactional((em) => readCourse(em, String(subscription.id)));
+    const held = await people.hub.orm.em.fork().transactional((em) => readCourse(em, String(subscription.id)));
     expect(held!.course.redeemed.map(({ coupon: { code } }) => code)).toEqual(['B-1', 'A-1']);
   });
 
@@ -223,9 +216,7 @@ describe('a subscription', () => {
     });
     const stranger = await people.as(await people.user());
     expect(await refusalTo(subscription, 'EVER', stranger)).toBe('subscription_not_found');
-    expect(await refusalOf(stranger, REMOVE, { id: subscription.coupons[0].id })).toBe(
-      'coupon_redemption_not_found',
-    );
+    expect(await refusalOf(stranger, REMOVE, { id: subscription.coupons[0].id })).toBe('coupon_redemption_not_found');
   });
 
   it('leaves one off from when it is removed, once, and its customer has redeemed it all the same', async () => {

@@ -43,24 +43,18 @@ const WRITE_OFF = 'mutation ($id: ID!) { markInvoiceUncollectible(id: $id) { inv
 const refused = async (as: HubClient, query: string, variables: object): Promise<Json> =>
   (await as.graphql(query, { ...variables })).body.errors[0].extensions;
 
-const credit = async (input: object): Promise<Json> =>
-  (await ask(client, CREDIT, { input })).creditInvoice.creditNote;
-const takeBack = async (id: unknown): Promise<Json> =>
-  (await ask(client, VOID, { id })).voidCreditNote.creditNote;
-const pay = (invoice: Json, amount?: string) =>
-  client.post('/billing/payments', { invoiceId: invoice.id, amount });
+const credit = async (input: object): Promise<Json> => (await ask(client, CREDIT, { input })).creditInvoice.creditNote;
+const takeBack = async (id: unknown): Promise<Json> => (await ask(client, VOID, { id })).voidCreditNote.creditNote;
+const pay = (invoice: Json, amount?: string) => client.post('/billing/payments', { invoiceId: invoice.id, amount });
 
 async function invoice(...lines: object[]): Promise<Json> {
   const described = lines.map((line) => ({ description: 'Work', ...line }));
   const customer = { externalId: unique('cust') };
   const answer = await client.post('/billing/invoices', { customer, currency: 'EUR', lines: described });
   expect(answer.status).toBe(201);
-  const { body } = await client.graphql(
-    'query ($id: ID!) { invoice(id: $id) { id lines { id } customer { id } } }',
-    {
-      id: answer.body.id,
-    },
-  );
+  const { body } = await client.graphql('query ($id: ID!) { invoice(id: $id) { id lines { id } customer { id } } }', {
+    id: answer.body.id,
+  });
   return body.data.invoice;
 }
 
@@ -99,13 +93,9 @@ describe('a credit note', () => {
       await ask(client, `query ($id: ID!) { invoice(id: $id) { creditNotes { id } } }`, { id: made.id })
     ).invoice;
     expect(creditNotes).toEqual([{ id: note.id }]);
-    const { node } = await ask(
-      client,
-      'query ($id: ID!) { node(id: $id) { id ... on CreditNote { number } } }',
-      {
-        id: note.id,
-      },
-    );
+    const { node } = await ask(client, 'query ($id: ID!) { node(id: $id) { id ... on CreditNote { number } } }', {
+      id: note.id,
+    });
     expect(node).toEqual({ id: note.id, number: note.number });
   });
 
@@ -126,34 +116,29 @@ describe('a credit note', () => {
     expect((await refused(client, VOID, { id: note.id })).code).toBe('credit_note_is_used');
   });
 
-  it.each(['exclusive', 'inclusive'])(
-    'in parts leaves nothing of a line, to the cent (%s)',
-    async (taxBehavior) => {
-      await ask(client, RATE);
-      const made = await invoice({ unitAmount: '99.99', taxBehavior });
-      const line = { lineId: made.lines[0].id, amount: '33.33' };
-      const notes = [];
-      for (let n = 0; n < 3; n += 1) notes.push(await credit({ invoiceId: made.id, lines: [line] }));
-      const isInclusive = taxBehavior === 'inclusive';
-      const totals = isInclusive ? ['33.33', '33.33', '33.33'] : ['39.66', '39.66', '39.67'];
-      expect(notes.map(({ total }) => total.amount)).toEqual(totals);
-      expect(notes.map(({ tax }) => tax.amount)).toEqual(
-        isInclusive ? ['5.32', '5.32', '5.32'] : ['6.33', '6.33', '6.34'],
-      );
-      expect(await ledger()).toEqual({});
-      const more = await refused(client, CREDIT, {
-        input: { invoiceId: made.id, lines: [{ ...line, amount: '0.01' }] },
-      });
-      expect(more).toMatchObject({
-        code: 'credit_exceeds_line',
-        kind: 'conflict',
-        problems: [{ pointer: '/lines/0/amount' }],
-      });
-      expect((await refused(client, CREDIT, { input: { invoiceId: made.id } })).code).toBe(
-        'credit_exceeds_line',
-      );
-    },
-  );
+  it.each(['exclusive', 'inclusive'])('in parts leaves nothing of a line, to the cent (%s)', async (taxBehavior) => {
+    await ask(client, RATE);
+    const made = await invoice({ unitAmount: '99.99', taxBehavior });
+    const line = { lineId: made.lines[0].id, amount: '33.33' };
+    const notes = [];
+    for (let n = 0; n < 3; n += 1) notes.push(await credit({ invoiceId: made.id, lines: [line] }));
+    const isInclusive = taxBehavior === 'inclusive';
+    const totals = isInclusive ? ['33.33', '33.33', '33.33'] : ['39.66', '39.66', '39.67'];
+    expect(notes.map(({ total }) => total.amount)).toEqual(totals);
+    expect(notes.map(({ tax }) => tax.amount)).toEqual(
+      isInclusive ? ['5.32', '5.32', '5.32'] : ['6.33', '6.33', '6.34'],
+    );
+    expect(await ledger()).toEqual({});
+    const more = await refused(client, CREDIT, {
+      input: { invoiceId: made.id, lines: [{ ...line, amount: '0.01' }] },
+    });
+    expect(more).toMatchObject({
+      code: 'credit_exceeds_line',
+      kind: 'conflict',
+      problems: [{ pointer: '/lines/0/amount' }],
+    });
+    expect((await refused(client, CREDIT, { input: { invoiceId: made.id } })).code).toBe('credit_exceeds_line');
+  });
 
   it('of one cent at a time gives back exactly the net and the tax of an inclusive line', async () => {
     await ask(client, RATE);
@@ -217,11 +202,7 @@ describe('a credit note', () => {
       [[{ lineId, amount: '0.001' }], '/lines/0/amount'],
     ] as const) {
       const refusal = await refused(client, CREDIT, { input: { invoiceId: made.id, lines } });
-      expect([pointer, refusal.code, refusal.problems[0].pointer]).toEqual([
-        pointer,
-        'invalid_input',
-        pointer,
-      ]);
+      expect([pointer, refusal.code, refusal.problems[0].pointer]).toEqual([pointer, 'invalid_input', pointer]);
     }
     const tooMuch = [{ lineId, amount: '10.01' }];
     expect(await refused(client, CREDIT, { input: { invoiceId: made.id, lines: tooMuch } })).toMatchObject({
@@ -248,9 +229,7 @@ describe('a credit note', () => {
     await ask(client, 'mutation ($id: ID!) { voidInvoice(id: $id) { invoice { id } } }', { id: made.id });
     expect((await refused(client, CREDIT, { input: { invoiceId: made.id } })).code).toBe('invoice_is_void');
     const nothing = await invoice({ unitAmount: '0' });
-    expect((await refused(client, CREDIT, { input: { invoiceId: nothing.id } })).code).toBe(
-      'credit_exceeds_line',
-    );
+    expect((await refused(client, CREDIT, { input: { invoiceId: nothing.id } })).code).toBe('credit_exceeds_line');
   });
 });
 
@@ -275,9 +254,7 @@ describe('taking a credit note back', () => {
     expect(await ledger()).toEqual({ cash: '11900', revenue: '-10000', tax: '-1900' });
     const actions = await hub.orm.em
       .fork()
-      .execute<{ action: string }[]>('select action from audit_entry where subject = ? order by at, id', [
-        note.id,
-      ]);
+      .execute<{ action: string }[]>('select action from audit_entry where subject = ? order by at, id', [note.id]);
     expect(actions.map(({ action }) => action)).toEqual([
       'credit_note.issued',
       'credit_note.voided',
@@ -319,19 +296,13 @@ describe('credit notes', () => {
     const READ = 'query ($id: ID!) { creditNote(id: $id) { id } }';
     expect((await refused(foreign, READ, { id: note.id })).code).toBe('credit_note_not_found');
     expect((await refused(foreign, VOID, { id: note.id })).code).toBe('credit_note_not_found');
-    expect((await refused(foreign, CREDIT, { input: { invoiceId: made.id } })).code).toBe(
-      'invoice_not_found',
-    );
+    expect((await refused(foreign, CREDIT, { input: { invoiceId: made.id } })).code).toBe('invoice_not_found');
     expect((await ask(foreign, LIST, { filter: {} })).creditNotes.nodes).toEqual([]);
-    expect(
-      (await ask(foreign, LIST, { filter: { customerId: made.customer.id } })).creditNotes.nodes,
-    ).toEqual([]);
+    expect((await ask(foreign, LIST, { filter: { customerId: made.customer.id } })).creditNotes.nodes).toEqual([]);
     const reader = HubClient.withKey(hub.address, await seed.key(project, ['billing:read']));
     expect((await ask(reader, READ, { id: note.id })).creditNote).toEqual({ id: note.id });
     expect((await refused(reader, VOID, { id: note.id })).code).toBe('insufficient_scope');
-    expect((await refused(reader, CREDIT, { input: { invoiceId: made.id } })).code).toBe(
-      'insufficient_scope',
-    );
+    expect((await refused(reader, CREDIT, { input: { invoiceId: made.id } })).code).toBe('insufficient_scope');
   });
 
   it('are listed by customer, newest first, and the books of all these tests agree', async () => {

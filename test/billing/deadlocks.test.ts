@@ -69,17 +69,8 @@ const upgrade =
     return changeSubscription(em, shop.viewer, input, later);
   };
 
-function order(
-  em: EntityManager,
-  input: Partial<CreateSubscriptionInput>,
-  at = later,
-): Promise<Subscription> {
-  return subscribe(
-    em,
-    shop.viewer,
-    wholeOrder({ customer: { externalId: 'new' }, items: [basic()], ...input }),
-    at,
-  );
+function order(em: EntityManager, input: Partial<CreateSubscriptionInput>, at = later): Promise<Subscription> {
+  return subscribe(em, shop.viewer, wholeOrder({ customer: { externalId: 'new' }, items: [basic()], ...input }), at);
 }
 
 describe('two transactions never wait for each other', () => {

@@ -16,8 +16,7 @@ function cents(text: string | undefined): bigint | undefined {
 }
 
 const money = (element: XmlElement, path: string) => cents(first(element, path)) ?? 0n;
-const total = (elements: XmlElement[], path: string) =>
-  elements.reduce((sum, one) => sum + money(one, path), 0n);
+const total = (elements: XmlElement[], path: string) => elements.reduce((sum, one) => sum + money(one, path), 0n);
 
 /** A decimal as a fraction. */
 function fraction(text: string): [bigint, bigint] {
@@ -145,27 +144,19 @@ function groups(root: XmlElement, rule: Rule, tolerance: bigint): void {
   const subtotals = at(root, 'cac:TaxTotal/cac:TaxSubtotal');
   const keys = subtotals.map((group) => key(group.all('cac:TaxCategory')[0]));
   const lineKey = (line: XmlElement) => key(at(line, 'cac:Item/cac:ClassifiedTaxCategory')[0]);
-  rule(
-    'BR-S-01',
-    new Set(keys).size === keys.length && linesOf(root).every((line) => keys.includes(lineKey(line))),
-  );
+  rule('BR-S-01', new Set(keys).size === keys.length && linesOf(root).every((line) => keys.includes(lineKey(line))));
   for (const group of subtotals) {
     const [category] = group.all('cac:TaxCategory');
     const [code, percent] = [first(category!, 'cbc:ID')!, first(category!, 'cbc:Percent')];
     const its = linesOf(root).filter((line) => lineKey(line) === key(category));
-    const off = root
-      .all('cac:AllowanceCharge')
-      .filter((one) => key(one.all('cac:TaxCategory')[0]) === key(category));
+    const off = root.all('cac:AllowanceCharge').filter((one) => key(one.all('cac:TaxCategory')[0]) === key(category));
     const [taxable, tax] = [money(group, 'cbc:TaxableAmount'), money(group, 'cbc:TaxAmount')];
     rule('BR-S-08', taxable === total(its, 'cbc:LineExtensionAmount') - total(off, 'cbc:Amount'));
     const [percents, scale] = fraction(percent ?? '0');
     const rounded = (2n * taxable * percents + 100n * scale) / (200n * scale);
     const difference = rounded > tax ? rounded - tax : tax - rounded;
     rule('BR-CO-17', difference <= tolerance);
-    rule(
-      `BR-${code}-05`,
-      code === 'S' ? percents > 0n : code === 'O' ? percent === undefined : percents === 0n,
-    );
+    rule(`BR-${code}-05`, code === 'S' ? percents > 0n : code === 'O' ? percent === undefined : percents === 0n);
     rule(`BR-${code}-09`, !untaxed.includes(code) || tax === 0n);
     const isReasoned = Boolean(first(category!, 'cbc:TaxExemptionReason'));
     rule(`BR-${code}-10`, isReasoned === !['S', 'Z'].includes(code));

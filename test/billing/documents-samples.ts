@@ -3,10 +3,7 @@ import { sum } from '../../src/billing/invoicing/arithmetic/sum.ts';
 import { totalUp } from '../../src/billing/invoicing/arithmetic/totals.ts';
 import type { Discount } from '../../src/billing/invoicing/arithmetic/discount.ts';
 import type { TaxCategory } from '../../src/billing/customers/taxes/tax-terms.ts';
-import type {
-  BillingDocument,
-  DocumentLine,
-} from '../../src/billing/invoicing/documents/billing-document.ts';
+import type { BillingDocument, DocumentLine } from '../../src/billing/invoicing/documents/billing-document.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 
@@ -41,9 +38,7 @@ export function invoiceOf(
   const totals = totalUp(terms, discounts);
   return {
     ...frame,
-    lines: totals.lines.map(({ netMinor, discountMinor }, index) =>
-      lineOf(lines[index]!, netMinor, discountMinor),
-    ),
+    lines: totals.lines.map(({ netMinor, discountMinor }, index) => lineOf(lines[index]!, netMinor, discountMinor)),
     taxes: totals.groups.map(({ rate, netMinor, taxMinor }) => ({
       ...{ name: null, exemptionReason: null, netMinor, taxMinor },
       ...{ percentage: rate.percentage, category: rate.category },

@@ -17,10 +17,7 @@ const rates: Pick<Asked, 'percentage' | 'category'>[] = [
 ];
 const amounts = fc.bigInt({ min: 0n, max: 10_000_000n });
 
-function linesOf(
-  rate: fc.Arbitrary<Pick<Asked, 'percentage' | 'category'>>,
-  isInclusive: fc.Arbitrary<boolean>,
-) {
+function linesOf(rate: fc.Arbitrary<Pick<Asked, 'percentage' | 'category'>>, isInclusive: fc.Arbitrary<boolean>) {
   const quantity = fc.constantFrom('1', '3', '0', '2.5', '1284310', '0.000000000001');
   const line = fc.tuple(amounts, rate, isInclusive, quantity, fc.constantFrom('a', 'b'));
   return fc.array(
@@ -33,9 +30,7 @@ function linesOf(
 
 const discounts = fc.array(
   fc.oneof(
-    fc
-      .integer({ min: 0, max: 100 })
-      .map((percent) => ({ percentOff: String(percent), amountOffMinor: null })),
+    fc.integer({ min: 0, max: 100 }).map((percent) => ({ percentOff: String(percent), amountOffMinor: null })),
     amounts.map((amountOffMinor) => ({ percentOff: null, amountOffMinor })),
   ),
   { maxLength: 3 },
@@ -190,11 +185,7 @@ describe('what EN 16931 has no place for', () => {
     ['a void invoice', of('S', { status: 'void' }, '19'), ['/status']],
     ['an invoice without a number', of('S', { number: ' ' }, '19'), ['/number']],
     ['a currency with three decimals', of('S', { currency: 'KWD' }, '19'), ['/currency']],
-    [
-      'a credit note of no invoice',
-      { ...creditNoteOf([asked]), precedingInvoice: null },
-      ['/precedingInvoice'],
-    ],
+    ['a credit note of no invoice', { ...creditNoteOf([asked]), precedingInvoice: null }, ['/precedingInvoice']],
     [
       'a seller nobody knows',
       of('S', { seller: { ...unknown, name: '', country: null } }, '19'),
@@ -206,32 +197,16 @@ describe('what EN 16931 has no place for', () => {
       of('S', { buyer: { ...buyer, name: null, country: 'de' } }, '19'),
       ['/buyer/name', '/buyer/country'],
     ],
-    [
-      'a VAT id without a country',
-      of('S', { seller: { ...seller, vatId: '123456788' } }, '19'),
-      ['/seller/vatId'],
-    ],
-    [
-      "a buyer's VAT id without a country",
-      of('S', { buyer: { ...buyer, vatId: '12345678' } }, '19'),
-      ['/buyer/vatId'],
-    ],
-    [
-      'reverse charge of a buyer without VAT id',
-      of('AE', { buyer: { ...buyer, vatId: null } }),
-      ['/buyer/vatId'],
-    ],
+    ['a VAT id without a country', of('S', { seller: { ...seller, vatId: '123456788' } }, '19'), ['/seller/vatId']],
+    ["a buyer's VAT id without a country", of('S', { buyer: { ...buyer, vatId: '12345678' } }, '19'), ['/buyer/vatId']],
+    ['reverse charge of a buyer without VAT id', of('AE', { buyer: { ...buyer, vatId: null } }), ['/buyer/vatId']],
     [
       'a supply within the EU without VAT ids',
       of('K', { buyer: { ...buyer, vatId: null }, seller: { ...seller, vatId: null } }),
       ['/seller/vatId', '/buyer/vatId'],
     ],
     ['a supply within the EU at no time', of('K', { period: null }), ['/period']],
-    [
-      'an export by a seller without VAT id',
-      of('G', { seller: { ...seller, vatId: null } }),
-      ['/seller/vatId'],
-    ],
+    ['an export by a seller without VAT id', of('G', { seller: { ...seller, vatId: null } }), ['/seller/vatId']],
     [
       'what is not subject to VAT, of a seller without a number',
       of('O', { seller: { ...seller, taxNumber: null } }),

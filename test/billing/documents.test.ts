@@ -20,9 +20,7 @@ function textsIn(node: unknown): string[] {
   if (typeof node === 'string') return [node];
   if (Array.isArray(node)) return node.flatMap(textsIn);
   const { text, stack, columns, table } = (node ?? {}) as Record<string, unknown>;
-  return [text, stack, columns, (table as { body: unknown } | undefined)?.body]
-    .filter(Boolean)
-    .flatMap(textsIn);
+  return [text, stack, columns, (table as { body: unknown } | undefined)?.body].filter(Boolean).flatMap(textsIn);
 }
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length;
@@ -109,13 +107,7 @@ describe('a printed invoice', () => {
       .replaceAll('\u2009', ' ');
     for (const text of [
       ...['Invoice', '2026-000042', 'November 21, 2026', 'Nov 1 – 30, 2026', 'December 4, 2026'],
-      ...[
-        'Nordlicht Software GmbH',
-        'Hafenstraße 12',
-        'VAT ID DE123456788',
-        'Kůň s.r.o.',
-        'VAT ID CZ12345678',
-      ],
+      ...['Nordlicht Software GmbH', 'Hafenstraße 12', 'VAT ID DE123456788', 'Kůň s.r.o.', 'VAT ID CZ12345678'],
       ...['Aurora Pro', '|10|12.00|19%|120.00', 'VAT 19% on 120.00|22.80', 'VAT 7% on 50.00|3.50'],
       ...['Total|€196.30', 'Paid|-10.00', 'Amount due|€186.30', 'Page 1 / 3'],
     ])

@@ -64,10 +64,7 @@ interface Told {
 }
 
 /** The lines of an invoice as the engine makes it. */
-function linesOf(
-  charges: Charge[],
-  { percentage = '0', category = 'O', percentOff }: Told = {},
-): InvoiceLine[] {
+function linesOf(charges: Charge[], { percentage = '0', category = 'O', percentOff }: Told = {}): InvoiceLine[] {
   const account = { customer: new Customer(), profile: new BillingProfile('project'), rates: [] };
   const coupon = {
     couponId: 'c',
@@ -228,9 +225,7 @@ const share: fc.Arbitrary<Share> = fc
     };
   });
 
-const price = fc
-  .integer({ min: 0, max: 9_999_999 })
-  .map((number) => new Rational(BigInt(number), 10_000n).toFixed(4));
+const price = fc.integer({ min: 0, max: 9_999_999 }).map((number) => new Rational(BigInt(number), 10_000n).toFixed(4));
 
 const sold: fc.Arbitrary<Sold> = fc.record({
   terms: fc.oneof(

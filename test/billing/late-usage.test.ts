@@ -114,11 +114,7 @@ describe('usage that came late, while an invoice waits as a draft,', () => {
     await shop.until('06-02');
     await cancel(shop);
     await shop.until('06-10');
-    expect(await shop.papers()).toEqual([
-      '05-01 cycle 10.00',
-      '06-01 cycle 0.00 + 5.00 = 5.00',
-      '06-02 end 0.00',
-    ]);
+    expect(await shop.papers()).toEqual(['05-01 cycle 10.00', '06-01 cycle 0.00 + 5.00 = 5.00', '06-02 end 0.00']);
   });
 
   it('is on that draft, and on no other, where its period is', async () => {
@@ -155,21 +151,19 @@ describe('usage that came late, while an invoice waits as a draft,', () => {
 
 describe('what lines bill', () => {
   const minor = fc.bigInt(0n, 100_000n);
-  const line = fc
-    .tuple(minor, minor, minor, minor, fc.boolean())
-    .map(([a, b, c, d, isTaxInclusive]): LineToAdjust => {
-      const amountMinor = a + b;
-      const otherMinor = c < a ? c : a;
-      const cheaperMinor = d < a - otherMinor ? d : a - otherMinor;
-      const of = { amountMinor, discountMinor: b, isTaxInclusive };
-      const leftMinor = a - otherMinor - cheaperMinor;
-      return {
-        line: Object.assign(Object.create(InvoiceLine.prototype), of),
-        worthMinor: a,
-        leftMinor,
-        cheaperMinor,
-      };
-    });
+  const line = fc.tuple(minor, minor, minor, minor, fc.boolean()).map(([a, b, c, d, isTaxInclusive]): LineToAdjust => {
+    const amountMinor = a + b;
+    const otherMinor = c < a ? c : a;
+    const cheaperMinor = d < a - otherMinor ? d : a - otherMinor;
+    const of = { amountMinor, discountMinor: b, isTaxInclusive };
+    const leftMinor = a - otherMinor - cheaperMinor;
+    return {
+      line: Object.assign(Object.create(InvoiceLine.prototype), of),
+      worthMinor: a,
+      leftMinor,
+      cheaperMinor,
+    };
+  });
   const lines = fc.array(line, { minLength: 1, maxLength: 4 });
 
   it('is given back within what is left, and nothing of it again', () => {

@@ -156,9 +156,7 @@ const tamperings: Tampering[] = [
   },
   {
     what: 'a tax by rate',
-    statements: [
-      `update invoice set tax_groups = jsonb_set(tax_groups, '{0,taxMinor}', '"1899"') where ${invoice(5)}`,
-    ],
+    statements: [`update invoice set tax_groups = jsonb_set(tax_groups, '{0,taxMinor}', '"1899"') where ${invoice(5)}`],
     check: 'taxes by rate add up',
     sentence: /^Invoice 2026-000005 .*: it says tax 19\.00 EUR, and its taxes by rate come to 18\.99 EUR\.$/,
   },
@@ -169,22 +167,19 @@ const tamperings: Tampering[] = [
        where project_id = ? and number = 'CN-2026-000001'`,
     ],
     check: 'taxes by rate add up',
-    sentence:
-      /^Credit note CN-2026-000001 .*: it says net 20\.00 EUR, and its taxes by rate come to 0\.01 EUR\.$/,
+    sentence: /^Credit note CN-2026-000001 .*: it says net 20\.00 EUR, and its taxes by rate come to 0\.01 EUR\.$/,
   },
   {
     what: 'what is paid',
     statements: [`update invoice set paid_minor = paid_minor + 1 where ${invoice(1)}`],
     check: 'payments and credit notes settle what their invoice says',
-    sentence:
-      /^Invoice 2026-000001 .*: it says that 50\.01 EUR is paid, and its payments settle 50\.00 EUR\.$/,
+    sentence: /^Invoice 2026-000001 .*: it says that 50\.01 EUR is paid, and its payments settle 50\.00 EUR\.$/,
   },
   {
     what: 'a payment that is gone',
     statements: [`delete from payment where invoice_id = ${idOf(2)}`],
     check: 'payments and credit notes settle what their invoice says',
-    sentence:
-      /^Invoice 2026-000002 .*: it says that 119\.00 EUR is paid, and its payments settle 0\.00 EUR\.$/,
+    sentence: /^Invoice 2026-000002 .*: it says that 119\.00 EUR is paid, and its payments settle 0\.00 EUR\.$/,
   },
   {
     what: 'a payment for an invoice that does not exist',
@@ -252,8 +247,7 @@ const tamperings: Tampering[] = [
     what: 'one entry of a payment',
     statements: [addTo('cash', paymentOf(4, 1900), -2)],
     check: 'transactions sum to zero',
-    sentence:
-      /^Payment of 2026-01-31 for invoice 2026-000004 .* the credits exceed the debits by 0\.02 EUR\.$/,
+    sentence: /^Payment of 2026-01-31 for invoice 2026-000004 .* the credits exceed the debits by 0\.02 EUR\.$/,
   },
   {
     what: 'entries to no account',
@@ -262,8 +256,7 @@ const tamperings: Tampering[] = [
        where project_id = ? and transaction_id = ${paymentOf(1, 5000)}`,
     ],
     check: 'transactions sum to zero',
-    sentence:
-      /^Payment .* for invoice 2026-000001 .* the ledger has an entry to an account that does not exist\.$/,
+    sentence: /^Payment .* for invoice 2026-000001 .* the ledger has an entry to an account that does not exist\.$/,
   },
   {
     what: 'entries of no transaction',
@@ -283,10 +276,7 @@ const tamperings: Tampering[] = [
   },
   {
     what: 'more cash than came',
-    statements: [
-      addTo('cash', paymentOf(2, 13000), 500),
-      addTo('customer_credit', paymentOf(2, 13000), -500),
-    ],
+    statements: [addTo('cash', paymentOf(2, 13000), 500), addTo('customer_credit', paymentOf(2, 13000), -500)],
     check: 'documents are posted',
     sentence:
       /^Payment .* for invoice 2026-000002 .*: when it was received, the ledger booked 135\.00 EUR debit as cash; .* 130\.00 EUR debit\.$/,
@@ -354,8 +344,7 @@ const tamperings: Tampering[] = [
        where project_id = ? and transaction_id = ${transactionOf('invoice.finalized', 6)} and amount_minor > 0`,
     ],
     check: 'customers owe and hold what the ledger says',
-    sentence:
-      /^Customer Ada Lovelace .*: 188\.00 EUR is due on their open invoices, and the ledger says 69\.00 EUR\.$/,
+    sentence: /^Customer Ada Lovelace .*: 188\.00 EUR is due on their open invoices, and the ledger says 69\.00 EUR\.$/,
   },
   {
     what: 'a credit to the balance of another customer',

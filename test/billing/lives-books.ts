@@ -8,8 +8,7 @@ import { staleEvents } from '../support/events.ts';
 
 type Row = Record<string, unknown>;
 
-const ofCustomer = (table: string) =>
-  `select to_jsonb(t) as row from ${table} t where customer_id = ? order by id`;
+const ofCustomer = (table: string) => `select to_jsonb(t) as row from ${table} t where customer_id = ? order by id`;
 
 /** All that is written of a customer, each in the order in which it was. */
 const written: Record<string, string> = {
@@ -42,17 +41,13 @@ const incidental = ['version', 'test_clock_id'];
 /** All that is written of a customer, with names in the order of appearance in the place of ids. */
 export async function booksOf(world: World, customerId: string): Promise<Record<string, unknown>> {
   const em = world.orm.em.fork();
-  const read = async (sql: string, id: string) =>
-    (await em.execute<{ row: Row }[]>(sql, [id])).map(({ row }) => row);
+  const read = async (sql: string, id: string) => (await em.execute<{ row: Row }[]>(sql, [id])).map(({ row }) => row);
   const books: Record<string, Row[]> = {};
-  for (const [name, sql] of Object.entries(written))
-    books[name] = await read(sql, decodeId('customer', customerId));
+  for (const [name, sql] of Object.entries(written)) books[name] = await read(sql, decodeId('customer', customerId));
   const own = new Set([customerId, ...subjectsOf(books)]);
   for (const [name, sql] of Object.entries(inProject)) {
     const rows = await read(sql, decodeId('project', world.viewer.projectId));
-    books[name] = rows.filter(
-      ({ subject, detail }) => own.has(String(subject)) || isAbout(detail, customerId),
-    );
+    books[name] = rows.filter(({ subject, detail }) => own.has(String(subject)) || isAbout(detail, customerId));
   }
   for (const row of Object.values(books).flat()) for (const name of incidental) delete row[name];
   return withNames(books, isAlone(world.life)) as Record<string, unknown>;
@@ -66,9 +61,7 @@ const kinds: Record<string, Prefix> = {
 };
 
 function subjectsOf(books: Record<string, Row[]>): string[] {
-  return Object.entries(kinds).flatMap(([name, prefix]) =>
-    books[name]!.map(({ id }) => encodeId(prefix, String(id))),
-  );
+  return Object.entries(kinds).flatMap(([name, prefix]) => books[name]!.map(({ id }) => encodeId(prefix, String(id))));
 }
 
 function isAbout(detail: unknown, customerId: string): boolean {
@@ -173,9 +166,7 @@ export async function contradictionIn(world: World): Promise<string | undefined>
 
 function isProrated({ profile, acts }: Life): boolean {
   const all = [profile, ...acts, ...ordersOf(acts)];
-  return all.every(
-    (one) => !('proration' in one) || one.proration === null || one.proration === Proration.second,
-  );
+  return all.every((one) => !('proration' in one) || one.proration === null || one.proration === Proration.second);
 }
 
 function isSeamless({ profile, acts }: Life): boolean {

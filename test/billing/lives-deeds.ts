@@ -37,10 +37,7 @@ export interface Doing {
 type Of<D extends Deed['do']> = Extract<Deed, { do: D }>;
 
 const deeds: { [D in Deed['do']]: (doing: Doing, deed: Of<D>) => Promise<unknown> } = {
-  subscribe: (
-    doing,
-    { order: { customer, interval, items, startInHours, minimumMinor, coupons, ...order } },
-  ) => {
+  subscribe: (doing, { order: { customer, interval, items, startInHours, minimumMinor, coupons, ...order } }) => {
     const { em, world, now } = doing;
     const { currency } = world.life;
     const input = wholeOrder({
@@ -145,11 +142,7 @@ function itemsOf({ prices }: World, interval: string, items: readonly LifeItem[]
   return items.map(({ plan, quantity }) => ({ priceId: prices.get(`${interval} ${plan}`)!, quantity }));
 }
 
-async function oldest(
-  { em, world, now }: Doing,
-  place: number,
-  status: InvoiceStatus,
-): Promise<Invoice | undefined> {
+async function oldest({ em, world, now }: Doing, place: number, status: InvoiceStatus): Promise<Invoice | undefined> {
   const customerId = world.customers[place]!;
   await takeTurn(em, customerId, now);
   const [invoice] = await em.find(Invoice, { customerId, status }, { orderBy: { id: 'asc' } });

@@ -4,12 +4,7 @@ import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
-import {
-  PaymentBehavior,
-  ResumeAnchor,
-  TrialEnd,
-  Unused,
-} from '../../src/billing/subscriptions/subscription-terms.ts';
+import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { metered, offered } from './lives-offers.ts';
 import type { Act, Deed, Life, LifeCoupon } from './lives.ts';
 
@@ -165,9 +160,7 @@ const start = fc
     fc.constantFrom('00:00', '01:30', '10:00', '23:45'),
     zone,
   )
-  .map(([date, time, at]) =>
-    Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(at).toInstant().toString(),
-  );
+  .map(([date, time, at]) => Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(at).toInstant().toString());
 
 const profile = fc.record({
   proration: mostly(Proration.second, oneOf(Proration)),

@@ -61,9 +61,7 @@ const DAY_OF_NEXT = `
 async function liveDays(world: World, until: Temporal.Instant): Promise<void> {
   const project = decodeId('project', world.viewer.projectId);
   for (;;) {
-    const [row] = await world.orm.em
-      .fork()
-      .execute<{ after: string | null }[]>(DAY_OF_NEXT, [project, project]);
+    const [row] = await world.orm.em.fork().execute<{ after: string | null }[]>(DAY_OF_NEXT, [project, project]);
     const midnight = row?.after && Temporal.Instant.from(row.after);
     if (!midnight || Temporal.Instant.compare(midnight, until) > 0) return;
     await billUntil(world, midnight);
@@ -83,11 +81,7 @@ async function billUntil(world: World, until: Temporal.Instant): Promise<void> {
 }
 
 /** Does it; who is too far behind waits for the worker. The hub's own time must not matter to who lives by a clock. */
-async function attempt(
-  world: World,
-  dated: { act: Act; at: Temporal.Instant },
-  place: number,
-): Promise<string> {
+async function attempt(world: World, dated: { act: Act; at: Temporal.Instant }, place: number): Promise<string> {
   const { act: deed, at } = dated;
   const now = world.clockId ? world.startAt : at;
   try {

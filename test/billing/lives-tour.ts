@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
-import {
-  PaymentBehavior,
-  ResumeAnchor,
-  TrialEnd,
-  Unused,
-} from '../../src/billing/subscriptions/subscription-terms.ts';
+import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { lifeOf } from './lives-drawn.ts';
 import type { Act, Deed, Life, LifeItem, LifeOrder } from './lives.ts';
 
@@ -14,14 +9,12 @@ import type { Act, Deed, Life, LifeItem, LifeOrder } from './lives.ts';
  * the life is drawn to be. Drafts wait for three days, so that there is one to finalise after a renewal.
  */
 export const tourOf = (days: number, mostActs: number): fc.Arbitrary<Life> =>
-  fc
-    .tuple(lifeOf(days, mostActs), fc.integer({ min: 1, max: 5 }), fc.nat(2))
-    .map(([life, quantity, coupon]) => ({
-      ...life,
-      days: life.days + tourDays,
-      profile: { ...life.profile, graceHours: 72 },
-      acts: [...tour(seats(quantity), seats(quantity + 1), coupon), ...after(24 * tourDays, life.acts)],
-    }));
+  fc.tuple(lifeOf(days, mostActs), fc.integer({ min: 1, max: 5 }), fc.nat(2)).map(([life, quantity, coupon]) => ({
+    ...life,
+    days: life.days + tourDays,
+    profile: { ...life.profile, graceHours: 72 },
+    acts: [...tour(seats(quantity), seats(quantity + 1), coupon), ...after(24 * tourDays, life.acts)],
+  }));
 
 const tourDays = 17;
 

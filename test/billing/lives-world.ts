@@ -65,12 +65,7 @@ async function makeTerms(em: EntityManager, { life, viewer, startAt }: World): P
     const amountOff = amountOffMinor === null ? null : formatMinor(BigInt(amountOffMinor), currency);
     const terms = { percentOff, amountOff, currency: amountOff && currency, duration, productIds: [] };
     const durationPeriods = duration === 'repeating' ? 3 : null;
-    await createCoupon(
-      em,
-      viewer,
-      { code: `COUPON-${place}`, name: 'Coupon', ...terms, durationPeriods },
-      startAt,
-    );
+    await createCoupon(em, viewer, { code: `COUPON-${place}`, name: 'Coupon', ...terms, durationPeriods }, startAt);
   }
 }
 

@@ -2,11 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import type { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import type { Proration } from '../../src/billing/customers/profile/proration.ts';
-import type {
-  BillingAnchor,
-  CancelAt,
-  ChangeAt,
-} from '../../src/billing/subscriptions/subscription-input.ts';
+import type { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type {
   PaymentBehavior,
   ResumeAnchor,

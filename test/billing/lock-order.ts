@@ -104,8 +104,7 @@ class Judge {
     const before = this.#rows.get(`${name} ${place}`);
     if (before && (!share.includes(before) || before === mode)) return false;
     this.#rows.set(`${name} ${place}`, mode);
-    if (before === 'For Share' && !share.includes(mode))
-      this.#say(`locks ${name} for share and then changes it`);
+    if (before === 'For Share' && !share.includes(mode)) this.#say(`locks ${name} for share and then changes it`);
     return true;
   }
 
@@ -142,8 +141,7 @@ class Judge {
     const later = this.#taken.find(({ name }) => this.order.places.get(name)! > place);
     if (later) this.#say(`takes ${lock.name} after ${later.name}`);
     const keyOf = orders[lock.name];
-    const same =
-      keyOf && this.#taken.find(({ name, row }) => orders[name] === keyOf && keyOf(row) > keyOf(lock.row));
+    const same = keyOf && this.#taken.find(({ name, row }) => orders[name] === keyOf && keyOf(row) > keyOf(lock.row));
     if (same) this.#say(`takes ${lock.name} ${keyOf(lock.row)} after ${keyOf(same.row)}`);
   }
 

@@ -64,9 +64,7 @@ export class LockScene {
 
   /** Does what a mutation says, which must not be refused; answers what was asked of its payload. */
   async do(mutation: string, variables: Record<string, unknown> = {}): Promise<Json> {
-    const types = Object.keys(variables).map(
-      (name) => `$${name}: ${name[0]!.toUpperCase()}${name.slice(1)}!`,
-    );
+    const types = Object.keys(variables).map((name) => `$${name}: ${name[0]!.toUpperCase()}${name.slice(1)}!`);
     const head = types.length ? `mutation (${types.join(', ')})` : 'mutation';
     const answer = await ask(this.api, `${head} { ${mutation} }`, variables);
     return Object.values(answer)[0] as Json;
@@ -115,17 +113,14 @@ export class LockScene {
     await this.do('createTaxRate(input: { name: "VAT", percentage: "19" }) { taxRate { id } }');
     await this.do('createMeter(input: { key: "calls", name: "Calls", aggregation: sum }) { meter { id } }');
     for (const code of ['ONE', 'TWO'])
-      await this.do(
-        `createCoupon(input: { code: "${code}", name: "${code}", percentOff: "10" }) { coupon { id } }`,
-      );
+      await this.do(`createCoupon(input: { code: "${code}", name: "${code}", percentOff: "10" }) { coupon { id } }`);
     const registerProductInput = { slug: unique('product'), name: 'Product', features, plans };
     const { product } = await this.do(
       'registerProduct(input: $registerProductInput) { product { id slug plans { key prices { id } } } }',
       { registerProductInput },
     );
     this.product = product;
-    for (const { key, prices } of product.plans as never as Json[])
-      this.prices[String(key)] = String(prices[0]!.id);
+    for (const { key, prices } of product.plans as never as Json[]) this.prices[String(key)] = String(prices[0]!.id);
   }
 
   async #newClock(): Promise<string> {

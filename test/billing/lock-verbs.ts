@@ -25,15 +25,12 @@ const draft: Verb = async (scene) => {
 };
 const credit = ({ invoiceId, subscription }: LockScene) =>
   `input: { invoiceId: "${invoiceId}", lines: [{ lineId: "${subscription.latestInvoice.lines[0]!.id}", amount: "1" }] }`;
-const coupon = ({ subscriptionId }: LockScene) =>
-  `input: { subscriptionId: "${subscriptionId}", coupon: "ONE" }`;
+const coupon = ({ subscriptionId }: LockScene) => `input: { subscriptionId: "${subscriptionId}", coupon: "ONE" }`;
 const ofCoupon: Verb = async (scene) =>
   id(
-    (await scene.do('createCoupon(input: { code: "NEW", name: "New", percentOff: "1" }) { coupon { id } }'))
-      .coupon.id,
+    (await scene.do('createCoupon(input: { code: "NEW", name: "New", percentOff: "1" }) { coupon { id } }')).coupon.id,
   );
-const machine = async (scene: LockScene) =>
-  `input: { key: "${(await scene.licence()).key}", fingerprint: "f" }`;
+const machine = async (scene: LockScene) => `input: { key: "${(await scene.licence()).key}", fingerprint: "f" }`;
 const activated: Verb = async (scene) => {
   const input = await machine(scene);
   await scene.do(`activateMachine(${input}) { activation { machine { id } } }`);
@@ -73,9 +70,7 @@ export const billingVerbs: Record<string, Verb> = {
   },
   applyCoupon: coupon,
   removeCoupon: async (scene) => {
-    const { subscription } = await scene.do(
-      `applyCoupon(${coupon(scene)}) { subscription { coupons { id } } }`,
-    );
+    const { subscription } = await scene.do(`applyCoupon(${coupon(scene)}) { subscription { coupons { id } } }`);
     return `redemptionId: "${subscription.coupons[0]!.id}"`;
   },
   createCoupon: () => 'input: { code: "NEW", name: "New", percentOff: "5" }',
@@ -98,11 +93,8 @@ export const billingVerbs: Record<string, Verb> = {
   createTaxRate: () => 'input: { name: "VAT", percentage: "20", replace: true }',
   archiveTaxRate: async (scene) =>
     id(
-      (
-        await scene.do(
-          'createTaxRate(input: { name: "T", percentage: "7", country: "FR" }) { taxRate { id } }',
-        )
-      ).taxRate.id,
+      (await scene.do('createTaxRate(input: { name: "T", percentage: "7", country: "FR" }) { taxRate { id } }')).taxRate
+        .id,
     ),
   overrideGrant: grant,
   removeGrantOverride: async (scene) =>
@@ -133,11 +125,7 @@ export const filledImport: Verb = async (scene) => {
   const args = await ofImport(scene);
   const slugs = [unique('line'), String(scene.product.slug)];
   const lines = slugs.map((slug) => `${JSON.stringify({ slug, name: 'Line' })}\n`).join('');
-  return done(
-    scene,
-    `appendToImport(${args}, offset: 0, text: ${JSON.stringify(lines)}) { import { id } }`,
-    args,
-  );
+  return done(scene, `appendToImport(${args}, offset: 0, text: ${JSON.stringify(lines)}) { import { id } }`, args);
 };
 
 /** The mutations of products, imports and meters; those of releases lock what is below one product. */

@@ -68,13 +68,7 @@ describe('where nothing is prorated', () => {
     const shop = await live(
       { ...none, buyer: { timezone: 'UTC' } },
       ...[until('2027-01-31T23:30:00Z'), buy(basic), until('2027-04-15'), move('Europe/Berlin')],
-      ...[
-        until('2027-06-10'),
-        move('America/New_York'),
-        until('2027-08-10'),
-        move('UTC'),
-        until('2027-11-10'),
-      ],
+      ...[until('2027-06-10'), move('America/New_York'), until('2027-08-10'), move('UTC'), until('2027-11-10')],
     );
     expect(await shop.papers()).toEqual(
       ['01-31', '02-28', '03-31', '04-30', '05-31', '06-30', '07-30', '08-30', '09-30', '10-30'].map(
@@ -86,14 +80,7 @@ describe('where nothing is prorated', () => {
   it('a month in arrears is billed once to them, too', async () => {
     const shop = await live(
       { ...none, buyer: { timezone: 'UTC' } },
-      ...[
-        buy(['later']),
-        until('04-15'),
-        move('Pacific/Auckland'),
-        until('06-15'),
-        move('UTC'),
-        until('09-02'),
-      ],
+      ...[buy(['later']), until('04-15'), move('Pacific/Auckland'), until('06-15'), move('UTC'), until('09-02')],
     );
     const bills = (await shop.papers()).map((paper) => paper.slice(6));
     expect(bills).toEqual(Array.from({ length: 5 }, () => 'cycle 30.00'));
@@ -102,12 +89,7 @@ describe('where nothing is prorated', () => {
   it('a preview tells the month of who has moved as it will be billed', async () => {
     const shop = await live(none, buy(basic), until('04-15'), move('Pacific/Auckland'));
     const input = { items: shop.items('pro'), at: ChangeAt.period_end };
-    const preview = await previewSubscriptionChange(
-      shop.orm.em.fork(),
-      shop.viewer,
-      { id: shop.id, input },
-      shop.now,
-    );
+    const preview = await previewSubscriptionChange(shop.orm.em.fork(), shop.viewer, { id: shop.id, input }, shop.now);
     await change(pro, ChangeAt.period_end)(shop);
     await shop.until('05-02');
     expect(await shop.papers()).toEqual(['04-01 create 30.00', '05-01 cycle 61.00']);
@@ -212,14 +194,7 @@ describe('a period that a pause has moved into a longer month', () => {
         const changedAt = resumedAt.add({ seconds: drawn.after });
         const shop = await live(
           { profile: { ...term, proration: drawn.unit }, buyer: { timezone: drawn.zone } },
-          ...[
-            until(String(startAt)),
-            buy(basic),
-            until(String(pausedAt)),
-            pause(),
-            until(String(resumedAt)),
-            resume,
-          ],
+          ...[until(String(startAt)), buy(basic), until(String(pausedAt)), pause(), until(String(resumedAt)), resume],
           until(String(changedAt)),
         );
         const { currentPeriodEndAt } = await shop.orm.em.fork().findOneOrFail(Subscription, { id: shop.id });
@@ -256,9 +231,7 @@ describe('what rounding lets a customer off', () => {
   };
   const wholes = fc.tuple(fc.bigInt(1n, 100_000n), fc.bigInt(1n, 100_000n));
 
-  const endingSmall = [
-    743_662, 523_594, 442, 215_255, 520_931, 2_591_998, 1_613_995, 844_032, 627_676, 0,
-  ].map(BigInt);
+  const endingSmall = [743_662, 523_594, 442, 215_255, 520_931, 2_591_998, 1_613_995, 844_032, 627_676, 0].map(BigInt);
 
   it('is never more than two minor units, however often and when somebody changes', () => {
     const changes = fc.uniqueArray(fc.bigInt(0n, all), { minLength: 1, maxLength: 200 });
@@ -334,9 +307,7 @@ describe('a trial', () => {
     more: Partial<CreateSubscriptionInput> = {},
   ): Promise<{ days: number; status: string }> {
     const input = wholeOrder({ customer: { externalId: shop.externalId }, ...more, items });
-    const { id, status, trialEndAt, startAt } = await shop.do((em) =>
-      subscribe(em, shop.viewer, input, shop.now),
-    );
+    const { id, status, trialEndAt, startAt } = await shop.do((em) => subscribe(em, shop.viewer, input, shop.now));
     shop.id = id;
     return { status, days: trialEndAt ? startAt.until(trialEndAt).total('hours') / 24 : 0 };
   }
@@ -481,12 +452,7 @@ describe('quarantine', () => {
     const shop = await live({ profile: term }, buy(basic), away);
     let failing: Promise<unknown> | undefined;
     await shop.do(async (em) => {
-      await cancelSubscription(
-        em,
-        shop.viewer,
-        { id: shop.id, at: CancelAt.now, unused: Unused.keep },
-        shop.now,
-      );
+      await cancelSubscription(em, shop.viewer, { id: shop.id, at: CancelAt.now, unused: Unused.keep }, shop.now);
       failing = fail(shop) as Promise<unknown>;
       await new Promise((resolve) => {
         setTimeout(resolve, 100);
@@ -518,25 +484,14 @@ describe('what the project ordered', () => {
   };
   const end = (shop: Shop, as: Viewer, more: { at?: CancelAt; atDate?: Temporal.Instant } = {}) =>
     shop.do((em) =>
-      cancelSubscription(
-        em,
-        as,
-        { id: shop.id, at: CancelAt.period_end, unused: Unused.keep, ...more },
-        shop.now,
-      ),
+      cancelSubscription(em, as, { id: shop.id, at: CancelAt.period_end, unused: Unused.keep, ...more }, shop.now),
     );
   const keep = (shop: Shop, as: Viewer) => shop.do((em) => keepSubscription(em, as, shop.id, shop.now));
   const halt = (shop: Shop, as: Viewer) =>
     shop.do((em) =>
-      pauseSubscription(
-        em,
-        as,
-        { id: shop.id, unused: Unused.keep, resumeAnchor: ResumeAnchor.reset },
-        shop.now,
-      ),
+      pauseSubscription(em, as, { id: shop.id, unused: Unused.keep, resumeAnchor: ResumeAnchor.reset }, shop.now),
     );
-  const goOn = (shop: Shop, as: Viewer) =>
-    shop.do((em) => resumeSubscription(em, as, { id: shop.id }, shop.now));
+  const goOn = (shop: Shop, as: Viewer) => shop.do((em) => resumeSubscription(em, as, { id: shop.id }, shop.now));
 
   it('is an end that its customer can neither take back nor put off', async () => {
     const shop = await live({});
@@ -633,11 +588,7 @@ describe('what the project ordered', () => {
       await shop.until('05-02');
       return shop.papers();
     };
-    expect(await story('customer')).toEqual([
-      '04-01 create 30.00',
-      '05-01 credit 30.00',
-      '05-01 change 61.00',
-    ]);
+    expect(await story('customer')).toEqual(['04-01 create 30.00', '05-01 credit 30.00', '05-01 change 61.00']);
     expect(await story('project')).toEqual(['04-01 create 30.00']);
   });
 
@@ -648,32 +599,25 @@ describe('what the project ordered', () => {
       async (shop: Shop) => end(shop, shop.viewer, { at: CancelAt.now }),
       ['canceled', 'canceled'],
     ],
-  ])(
-    'is a change whose day came in the pause, and that %s, also if another was taken back',
-    async (_, act, became) => {
-      const shop = await live({});
-      const as = await asPerson(shop);
-      for (const day of ['04-16', '06-20']) {
-        const input = { id: shop.id, items: shop.items('pro'), at: ChangeAt.now, atDate: dayOf(day) };
-        await shop.do((em) => changeSubscription(em, shop.viewer, input, shop.now));
-      }
-      await halt(shop, as);
-      await shop.until('04-20');
-      const changes = () =>
-        shop.orm.em
-          .fork()
-          .find(
-            SubscriptionChange,
-            { subscriptionId: shop.id },
-            { orderBy: { createdAt: 'asc', id: 'asc' } },
-          );
-      const [, later] = await changes();
-      await shop.do((em) => cancelSubscriptionChange(em, shop.viewer, later!.id, shop.now));
-      await act(shop);
-      await shop.until('04-21');
-      expect((await changes()).map(({ status }) => status)).toEqual(became);
-    },
-  );
+  ])('is a change whose day came in the pause, and that %s, also if another was taken back', async (_, act, became) => {
+    const shop = await live({});
+    const as = await asPerson(shop);
+    for (const day of ['04-16', '06-20']) {
+      const input = { id: shop.id, items: shop.items('pro'), at: ChangeAt.now, atDate: dayOf(day) };
+      await shop.do((em) => changeSubscription(em, shop.viewer, input, shop.now));
+    }
+    await halt(shop, as);
+    await shop.until('04-20');
+    const changes = () =>
+      shop.orm.em
+        .fork()
+        .find(SubscriptionChange, { subscriptionId: shop.id }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+    const [, later] = await changes();
+    await shop.do((em) => cancelSubscriptionChange(em, shop.viewer, later!.id, shop.now));
+    await act(shop);
+    await shop.until('04-21');
+    expect((await changes()).map(({ status }) => status)).toEqual(became);
+  });
 
   it('is a change that is made before the period begins that follows a pause', async () => {
     const shop = await live({});

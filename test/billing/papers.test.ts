@@ -73,8 +73,7 @@ async function sold(): Promise<Json> {
   return body;
 }
 
-const priceOf = (key: string): unknown =>
-  product.plans.find((plan) => String(plan.key) === key)!.prices[0].id;
+const priceOf = (key: string): unknown => product.plans.find((plan) => String(plan.key) === key)!.prices[0].id;
 
 async function invoice(more: object = {}, as = shop): Promise<Json> {
   const answer = await as.post('/billing/invoices', {
@@ -99,8 +98,7 @@ async function file(path: string, as = shop, init: RequestInit = {}): Promise<Fi
   return { status: response.status, headers: response.headers, bytes: await response.bytes() };
 }
 
-const pdfOf = async (path: string, as = shop): Promise<string> =>
-  textOfPdf((await file(`${path}/pdf`, as)).bytes);
+const pdfOf = async (path: string, as = shop): Promise<string> => textOfPdf((await file(`${path}/pdf`, as)).bytes);
 const bare = (text: string) => text.replaceAll(/\s/g, '');
 
 function expectWritten(paper: string, ...texts: string[]): void {
@@ -121,25 +119,12 @@ describe('an invoice on paper', () => {
     expect(headers.get('content-disposition')).toBe(`attachment; filename="invoice-${number}.pdf"`);
     expect(headers.get('cache-control')).toBe('private, no-cache');
     const paper = textOfPdf(bytes);
-    expectWritten(
-      paper,
-      'Rechnung',
-      String(number),
-      '1. März 2026',
-      '15. März 2026',
-      'Forge GmbH',
-      'Am Amboss 1',
-    );
+    expectWritten(paper, 'Rechnung', String(number), '1. März 2026', '15. März 2026', 'Forge GmbH', 'Am Amboss 1');
     expectWritten(paper, 'USt-IdNr. DE136695976', 'Kunstschmiede Huber', 'Schmiedearbeiten', '2,5', '80,00');
     expectWritten(paper, 'USt 19 % auf 200,00', '38,00', 'Gesamtbetrag 238,00 €', 'Zu zahlen 238,00 €');
     expectWritten(paper, 'IBAN DE89 3704 0044 0532 0130 00', 'Amtsgericht Berlin, HRB 1');
     const english = await invoice({ customer: { ...customer, externalId: unique('cust'), locale: 'en' } });
-    expectWritten(
-      await pdfOf(`/billing/invoices/${english.id}`),
-      'Invoice',
-      'March 1, 2026',
-      'Amount due €238.00',
-    );
+    expectWritten(await pdfOf(`/billing/invoices/${english.id}`), 'Invoice', 'March 1, 2026', 'Amount due €238.00');
   });
 
   it('is named by its bytes until something is paid on it', async () => {
@@ -158,9 +143,8 @@ describe('an invoice on paper', () => {
   });
 
   it('says that it is a draft, tells parties as they are by now, and cannot be XML', async () => {
-    const { id, pdfUrl, xmlUrl } = (
-      await shop.get(`/billing/invoices/${(await invoice({ finalize: false })).id}`)
-    ).body;
+    const { id, pdfUrl, xmlUrl } = (await shop.get(`/billing/invoices/${(await invoice({ finalize: false })).id}`))
+      .body;
     expect([pdfUrl, xmlUrl]).toEqual([`${people.hub.address}/billing/invoices/${id}/pdf`, null]);
     const paper = await pdfOf(`/billing/invoices/${id}`);
     expectWritten(paper, 'Forge GmbH', 'Ada Lovelace');
@@ -228,11 +212,7 @@ describe('an invoice on paper', () => {
     await ask(shop, USAGE, { input: { events } });
     await ask(shop, CHANGE, { id: made.body.id, input: { items: wanted } });
     const changed = (await shop.get(`/billing/subscriptions/${made.body.id}`)).body.latestInvoice;
-    expectWritten(
-      await pdfOf(`/billing/invoices/${changed.id}`),
-      '17.–31.03.2026 × 48,39 %',
-      '14 12,00 19 % 81,29',
-    );
+    expectWritten(await pdfOf(`/billing/invoices/${changed.id}`), '17.–31.03.2026 × 48,39 %', '14 12,00 19 % 81,29');
     people.clock.set('2026-04-01T10:00:00Z');
     expect(await billDue(people.hub.orm, people.clock.now())).toEqual([]);
     const renewed = (await shop.get(`/billing/subscriptions/${made.body.id}`)).body.latestInvoice;
@@ -301,11 +281,7 @@ describe('a credit note', () => {
     expect(brokenRules(xml)).toEqual([]);
     const [corrected] = at(parseXml(xml), 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID');
     expect(corrected!.text).toBe(made.number);
-    expectWritten(
-      await pdfOf(`/billing/invoices/${made.id}`),
-      'Rechnungskorrekturen -238,00',
-      'Zu zahlen 0,00 €',
-    );
+    expectWritten(await pdfOf(`/billing/invoices/${made.id}`), 'Rechnungskorrekturen -238,00', 'Zu zahlen 0,00 €');
   });
 });
 

@@ -75,12 +75,7 @@ beforeEach(async () => {
       await createMeter(em, viewer, { key, name: key, aggregation }, startAt);
     const coupon = { durationPeriods: null, productIds: [], name: 'Off', currency: null };
     const { forever, once } = CouponDuration;
-    await createCoupon(
-      em,
-      viewer,
-      { ...coupon, code: 'THIRD', percentOff: '33.3', duration: forever },
-      startAt,
-    );
+    await createCoupon(em, viewer, { ...coupon, code: 'THIRD', percentOff: '33.3', duration: forever }, startAt);
     const amount = { amountOff: '7.77', currency: 'EUR', duration: once };
     await createCoupon(em, viewer, { ...coupon, ...amount, code: 'SEVEN' }, startAt);
   });
@@ -127,9 +122,7 @@ async function made(
   const invoice = all.find(
     (one) => one.reason === reason && !besides.has(one.id) && (!from || one.periodStartAt!.equals(from)),
   );
-  const lines = invoice
-    ? await em.find(InvoiceLine, { invoiceId: invoice.id }, { orderBy: { position: 'asc' } })
-    : [];
+  const lines = invoice ? await em.find(InvoiceLine, { invoiceId: invoice.id }, { orderBy: { position: 'asc' } }) : [];
   const notes = (await em.find(CreditNote, { invoiceId: { $in: all.map(({ id }) => id) } }))
     .filter((note) => !besides.has(note.id) && String(note.reason) === 'change')
     .sort((a, b) => (a.invoiceId < b.invoiceId ? -1 : 1));
@@ -141,10 +134,7 @@ async function made(
   };
 }
 
-async function noteFacts(
-  em: EntityManager,
-  { id, totalMinor, appliedMinor, creditedMinor, taxGroups }: CreditNote,
-) {
+async function noteFacts(em: EntityManager, { id, totalMinor, appliedMinor, creditedMinor, taxGroups }: CreditNote) {
   const lines = await em.find(CreditNoteLine, { creditNoteId: id }, { orderBy: { position: 'asc' } });
   const explained = lines.map(async (line) => {
     const billed = await em.findOneOrFail(InvoiceLine, { id: line.invoiceLineId });
@@ -163,12 +153,7 @@ function foreseen({ invoice, balanceMinor, dueMinor, creditNotes }: Preview) {
       lines: lines.map(({ line, netMinor, taxMinor, share = entire, period }) => {
         const minors = { netMinor, taxMinor, totalMinor: netMinor + taxMinor };
         const time = { periodStartAt: period?.startAt ?? null, periodEndAt: period?.endAt ?? null };
-        return [
-          line.description,
-          netMinor,
-          taxMinor,
-          explainCredit({ ...minors, ...share, ...time }, line, 'EUR'),
-        ];
+        return [line.description, netMinor, taxMinor, explainCredit({ ...minors, ...share, ...time }, line, 'EUR')];
       }),
     })),
   };
@@ -224,12 +209,7 @@ async function pay(subscriptionId: string, how: History['paid'], now: Temporal.I
       const minor = { half: dueMinor / 2n, all: dueMinor, more: dueMinor + 500n }[how];
       if (totalMinor === 0n || minor === 0n) continue;
       const amount = new Rational(minor, 100n).toFixed(2);
-      await recordPayment(
-        em,
-        viewer,
-        { invoiceId: id, amount, method: 'manual', surplus: Surplus.credit },
-        now,
-      );
+      await recordPayment(em, viewer, { invoiceId: id, amount, method: 'manual', surplus: Surplus.credit }, now);
     }
   });
 }
@@ -275,9 +255,7 @@ async function changeAsForeseen(id: string, past: History, now: Temporal.Instant
   const preview = await refusalOr(previewSubscriptionChange(hub.orm.em.fork(), viewer, { id, input }, now));
   expect(await hub.orm.em.fork().execute('select count(*) from invoice')).toEqual(before);
   const em = hub.orm.em.fork();
-  const besides = new Set(
-    [...(await em.find(Invoice, {})), ...(await em.find(CreditNote, {}))].map((one) => one.id),
-  );
+  const besides = new Set([...(await em.find(Invoice, {})), ...(await em.find(CreditNote, {}))].map((one) => one.id));
   const changed = await refusalOr(
     doNow((inside) => changeSubscription(inside, viewer, Object.assign({ id }, input), now)),
   );
@@ -376,8 +354,7 @@ describe('a preview', () => {
   });
 
   it('for a customer of a test clock is at its time, though they are new', async () => {
-    const create =
-      'mutation ($input: CreateTestClockInput!) { createTestClock(input: $input) { testClock { id } } }';
+    const create = 'mutation ($input: CreateTestClockInput!) { createTestClock(input: $input) { testClock { id } } }';
     const now = '2026-07-01T00:00:00.000Z';
     const made = await ask(client, create, { input: { name: 'Summer', now } });
     const testClockId = made.createTestClock.testClock.id;
@@ -386,8 +363,7 @@ describe('a preview', () => {
       ...{ effectiveAt: now, amountDue: { amount: '11.89' } },
     });
     const other = HubClient.withKey(hub.address, await seed.key(await seed.project()));
-    const foreign = (await ask(other, create, { input: { name: 'Theirs', now } })).createTestClock.testClock
-      .id;
+    const foreign = (await ask(other, create, { input: { name: 'Theirs', now } })).createTestClock.testClock.id;
     const theirs = { ...input, customer: { ...input.customer, testClockId: foreign } };
     expect((await refused(client, PREVIEW, { input: theirs })).code).toBe('clock_not_found');
   });
@@ -463,9 +439,7 @@ describe('a preview', () => {
     const foreign = HubClient.withKey(hub.address, await seed.key(await seed.project()));
     expect((await refused(foreign, CHANGE, fitting)).code).toBe('subscription_not_found');
     const customerId = made.customer.id;
-    expect((await refused(foreign, PREVIEW, { input: { customerId, items: seats(1) } })).code).toBe(
-      'price_not_found',
-    );
+    expect((await refused(foreign, PREVIEW, { input: { customerId, items: seats(1) } })).code).toBe('price_not_found');
     const reader = HubClient.withKey(hub.address, await seed.key(project, ['billing:read']));
     expect((await refused(reader, CHANGE, fitting)).code).toBe('insufficient_scope');
     expect((await refused(reader, PREVIEW, { input: again })).code).toBe('insufficient_scope');

@@ -46,8 +46,7 @@ export async function race(
 ): Promise<{ shops: Shop[]; figures: Figures }> {
   const seeds = new Seed(orm, new FrozenClock(begin.subtract({ hours: 24 * 60 })));
   const shops: Shop[] = [];
-  for (const [n, profile] of profiles.entries())
-    shops.push(await openShop(seeds, `race-${seed}-${n}`, profile));
+  for (const [n, profile] of profiles.entries()) shops.push(await openShop(seeds, `race-${seed}-${n}`, profile));
   const figures: Figures = { schedules: 0, done: {}, refused: {}, failed: [] };
   for (let batch = 0; figures.schedules < schedules; batch += 1) {
     const now = begin.add({ minutes: batch * 10 });

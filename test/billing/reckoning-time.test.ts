@@ -91,9 +91,7 @@ describe('the period around an instant', () => {
     ['2011-12-31T12:00Z', '2011-11-30T09:00', 'Pacific/Apia', '2011-12-31T09:00', '2012-01-30T09:00'],
   ])('%s is, monthly from %s in %s, that from %s to %s', (now, anchor, timezone, from, to) => {
     const span = boundaryAround(at(now), local(anchor, timezone), timezone, every(Interval.month));
-    expect([span.startAt, span.endAt].map(String)).toEqual(
-      [from, to].map((end) => String(local(end, timezone))),
-    );
+    expect([span.startAt, span.endAt].map(String)).toEqual([from, to].map((end) => String(local(end, timezone))));
   });
 
   it('is the next one already where clocks go back across its beginning', () => {
@@ -108,16 +106,12 @@ describe('the period around an instant', () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  it.each([
-    every(Interval.once),
-    every(Interval.month, 0),
-    every(Interval.month, -1),
-    every(Interval.day, 1.5),
-  ])('is none for %j', (its) => {
-    expect(() => boundaryAround(at('2024-01-01T00:00Z'), at('2024-01-01T00:00Z'), 'UTC', its)).toThrow(
-      RangeError,
-    );
-  });
+  it.each([every(Interval.once), every(Interval.month, 0), every(Interval.month, -1), every(Interval.day, 1.5)])(
+    'is none for %j',
+    (its) => {
+      expect(() => boundaryAround(at('2024-01-01T00:00Z'), at('2024-01-01T00:00Z'), 'UTC', its)).toThrow(RangeError);
+    },
+  );
 });
 
 describe('the first calendar anchor', () => {
@@ -136,8 +130,7 @@ describe('the first calendar anchor', () => {
         const found = firstAnchor(start, timezone, its, on);
         let date = start.toZonedDateTimeISO(timezone).toPlainDate();
         const midnight = () => date.toZonedDateTime(timezone).toInstant();
-        while (compare(midnight(), start) < 0 || !begins[its.interval](date, on ?? 1))
-          date = date.add({ days: 1 });
+        while (compare(midnight(), start) < 0 || !begins[its.interval](date, on ?? 1)) date = date.add({ days: 1 });
         expect(String(found)).toBe(String(midnight()));
         expect(String(firstAnchor(found, timezone, its, on))).toBe(String(found));
       }),
@@ -186,9 +179,7 @@ describe('days of a zone', () => {
   it('do not come back with clocks that go back across midnight', () => {
     const change = at('2010-11-07T02:31Z');
     const [before, after] = [change.subtract({ seconds: 1 }), change];
-    const dates = [before, after].map((each) =>
-      String(each.toZonedDateTimeISO('America/St_Johns').toPlainDate()),
-    );
+    const dates = [before, after].map((each) => String(each.toZonedDateTimeISO('America/St_Johns').toPlainDate()));
     expect(dates).toEqual(['2010-11-07', '2010-11-06']);
     expect(localDays(before, after, 'America/St_Johns')).toBe(0);
     expect(localDays(before, at('2010-11-07T12:00Z'), 'America/St_Johns')).toBe(0);
@@ -221,33 +212,9 @@ describe('the shares of a period', () => {
 
   it.each<[string, Span, Proration, string, bigint, bigint, bigint]>([
     ['half', part('2024-06-01T00:00Z', '2024-06-16T00:00Z'), Proration.day, 'UTC', 15n, 30n, 15n],
-    [
-      'seconds',
-      part('2024-06-30T23:59:58.999Z', '2024-06-30T23:59:59Z'),
-      Proration.second,
-      'UTC',
-      1n,
-      2_592_000n,
-      1n,
-    ],
-    [
-      'the end',
-      part('2024-06-30T23:59:59.500Z', '2024-07-01T00:00Z'),
-      Proration.second,
-      'UTC',
-      1n,
-      2_592_000n,
-      0n,
-    ],
-    [
-      'the day of a change',
-      part('2024-06-10T23:59Z', '2024-07-01T00:00Z'),
-      Proration.day,
-      'UTC',
-      21n,
-      30n,
-      0n,
-    ],
+    ['seconds', part('2024-06-30T23:59:58.999Z', '2024-06-30T23:59:59Z'), Proration.second, 'UTC', 1n, 2_592_000n, 1n],
+    ['the end', part('2024-06-30T23:59:59.500Z', '2024-07-01T00:00Z'), Proration.second, 'UTC', 1n, 2_592_000n, 0n],
+    ['the day of a change', part('2024-06-10T23:59Z', '2024-07-01T00:00Z'), Proration.day, 'UTC', 21n, 30n, 0n],
     ['elsewhere', part('2024-06-10T23:59Z', '2024-07-01T00:00Z'), Proration.day, 'Asia/Tokyo', 20n, 30n, 0n],
     ['none', part('2024-06-10T00:00Z', '2024-06-11T00:00Z'), Proration.none, 'UTC', 1n, 1n, 0n],
   ])('are counted half-open: %s', (_, of, unit, timezone, numerator, denominator, after) => {
@@ -265,9 +232,7 @@ describe('the shares of a period', () => {
   it('are one where the whole has no unit to divide', () => {
     const [startAt, endAt] = [june.startAt, june.startAt.add({ hours: 3 })];
     expect(shareOf({ startAt, endAt }, { startAt, endAt }, Proration.day, 'UTC')).toEqual(entire);
-    expect(
-      shareOf({ startAt, endAt: startAt }, { startAt, endAt: startAt }, Proration.second, 'UTC'),
-    ).toEqual(entire);
+    expect(shareOf({ startAt, endAt: startAt }, { startAt, endAt: startAt }, Proration.second, 'UTC')).toEqual(entire);
   });
 
   it.each([

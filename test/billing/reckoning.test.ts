@@ -21,12 +21,10 @@ const percent = fc.oneof(
 );
 
 /** A share of a whole that is cut where it begins and where it ends. */
-const share = fc
-  .tuple(fc.bigInt({ min: 1n, max: 3000n }), fc.nat(), fc.nat())
-  .map(([denominator, a, b]): Share => {
-    const [from, to] = [BigInt(a) % (denominator + 1n), BigInt(b) % (denominator + 1n)].sort(ascending);
-    return { numerator: to! - from!, denominator, after: denominator - to! };
-  });
+const share = fc.tuple(fc.bigInt({ min: 1n, max: 3000n }), fc.nat(), fc.nat()).map(([denominator, a, b]): Share => {
+  const [from, to] = [BigInt(a) % (denominator + 1n), BigInt(b) % (denominator + 1n)].sort(ascending);
+  return { numerator: to! - from!, denominator, after: denominator - to! };
+});
 const untilTheEnd = share.map(({ denominator, after }) => ({ denominator, numerator: after, after: 0n }));
 
 const line = (amountMinor: bigint, more: Partial<Discountable> = {}): Discountable => ({
@@ -47,11 +45,7 @@ const lines = fc.array(
   { maxLength: 6 },
 );
 
-const off = (
-  percentOff: string | null,
-  amountOffMinor: bigint | null,
-  productIds: string[] = [],
-): Discount => ({
+const off = (percentOff: string | null, amountOffMinor: bigint | null, productIds: string[] = []): Discount => ({
   ...{ id: 'coupon', percentOff, amountOffMinor, productIds },
 });
 const productIds = fc.subarray(['forge', 'anvil']);
@@ -269,11 +263,7 @@ describe('discounts', () => {
 
   it.each<[Discountable, Discount, string]>([
     [line(-1n), off('10', null), 'a line to be discounted is not below 0'],
-    [
-      { ...partOf(100n, entire), amountMinor: 99n },
-      off('10', null),
-      'a prorated line is its share of its whole',
-    ],
+    [{ ...partOf(100n, entire), amountMinor: 99n }, off('10', null), 'a prorated line is its share of its whole'],
     [line(100n), off('-10', null), 'a discount takes nothing below 0'],
     [line(100n), off(null, -1n), 'a discount takes nothing below 0'],
   ])('on %j of %j are refused: %s', (on, by, message) => {
@@ -316,13 +306,7 @@ describe('tax', () => {
   const within = (minor: bigint, rate: TaxRateTerms): Taxable => ({ minor, isInclusive: true, rate });
 
   it('tells a rate once, however it is spelled and whether or not it is inclusive', () => {
-    const on = [
-      top(3n, standard),
-      top(100n, zero!),
-      within(119n, spelled!),
-      top(3n, standard),
-      top(5n, reverse!),
-    ];
+    const on = [top(3n, standard), top(100n, zero!), within(119n, spelled!), top(3n, standard), top(5n, reverse!)];
     expect(taxLines(on)).toEqual({
       lineTaxMinor: [1n, 0n, 19n, 0n, 0n],
       groups: [
@@ -335,18 +319,12 @@ describe('tax', () => {
 
   it('keeps the rates apart that are not the same', () => {
     const other = { ...standard, id: 'other' };
-    expect(taxLines([top(3n, standard), top(3n, other), top(10n, reduced!)]).lineTaxMinor).toEqual([
-      1n,
-      1n,
-      1n,
-    ]);
+    expect(taxLines([top(3n, standard), top(3n, other), top(10n, reduced!)]).lineTaxMinor).toEqual([1n, 1n, 1n]);
     expect(taxLines([]).groups).toEqual([]);
   });
 
   it('is the rest of an inclusive sum, of which the net is rounded', () => {
-    expect(taxLines([within(299n, { id: null, percentage: '4', category: 'S' })]).lineTaxMinor).toEqual([
-      11n,
-    ]);
+    expect(taxLines([within(299n, { id: null, percentage: '4', category: 'S' })]).lineTaxMinor).toEqual([11n]);
   });
 
   it.each<[Taxable, string]>([
@@ -371,15 +349,7 @@ describe('the totals', () => {
   it('add up in every direction, and nothing is below 0', () => {
     fc.assert(
       fc.property(invoice, discounts, (on, by) => {
-        const {
-          subtotalMinor,
-          discountMinor,
-          taxMinor,
-          totalMinor,
-          groups,
-          lines: told,
-          byDiscount,
-        } = totalUp(on, by);
+        const { subtotalMinor, discountMinor, taxMinor, totalMinor, groups, lines: told, byDiscount } = totalUp(on, by);
         expect(subtotalMinor - discountMinor + taxMinor).toBe(totalMinor);
         expect(sum(told.map((each) => each.totalMinor))).toBe(totalMinor);
         expect(sum(told.map((each) => each.taxMinor))).toBe(taxMinor);

@@ -22,8 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { seed, hub } = people;
   project = await seed.project();
-  const withKey = async (of: Project, scopes?: string[]) =>
-    HubClient.withKey(hub.address, await seed.key(of, scopes));
+  const withKey = async (of: Project, scopes?: string[]) => HubClient.withKey(hub.address, await seed.key(of, scopes));
   api = await withKey(project);
   reader = await withKey(project, ['billing:read']);
   stranger = await withKey(await seed.project());
@@ -55,8 +54,7 @@ describe('the billing profile', () => {
   const update = `mutation ($input: UpdateBillingProfileInput!) {
     updateBillingProfile(input: $input) { billingProfile { ${fields} } }
   }`;
-  const change = async (input: object) =>
-    (await ask(api, update, { input })).updateBillingProfile.billingProfile;
+  const change = async (input: object) => (await ask(api, update, { input })).updateBillingProfile.billingProfile;
 
   const first = {
     ...{ legalName: null, vatId: null, taxNumber: null, email: null, iban: null, bic: null, footer: null },
@@ -262,12 +260,7 @@ describe('a customer', () => {
     const nowhere = { street: null, postalCode: null, city: null, country: null };
     expect(plain).toMatchObject({ address: nowhere, vatId: null, locale: null, taxExempt: false });
     const input = { name: '', address: { country: 'UK' }, vatId: 'FR4030326504' };
-    expect(Object.keys(await faultsOf(create, { input }))).toEqual([
-      '',
-      '/name',
-      '/address/country',
-      '/vatId',
-    ]);
+    expect(Object.keys(await faultsOf(create, { input }))).toEqual(['', '/name', '/address/country', '/vatId']);
   });
 
   it('is changed in what is given, and keeps the rest', async () => {
@@ -300,9 +293,7 @@ describe('a customer', () => {
       '/vatId': 'is no valid VAT id of AT: its length is not that of one',
     });
     await change(id, { name: 'Ada', ifVersion: 1 });
-    expect(await refusalOf(api, update, { id, input: { name: 'Eve', ifVersion: 1 } })).toBe(
-      'version_is_stale',
-    );
+    expect(await refusalOf(api, update, { id, input: { name: 'Eve', ifVersion: 1 } })).toBe('version_is_stale');
     const { id: known } = await make({ externalId: undefined, email: unique('a@example.org') });
     expect(await faultsOf(update, { id: known, input: { email: null } })).toEqual({
       '/email': 'must not be null: the customer is known by it',
@@ -321,16 +312,10 @@ describe('a customer', () => {
   it('is changed by who bills for the project, and by the person who is the customer as far as it is theirs', async () => {
     const person = await people.user();
     const { id } = await make();
-    await people.sql(
-      'update customer set user_id = (select id from hub_user where email = ?) where external_id = ?',
-      [
-        person.email,
-        String(
-          (await ask(api, 'query ($id: ID!) { customer(id: $id) { externalId } }', { id })).customer
-            .externalId,
-        ),
-      ],
-    );
+    await people.sql('update customer set user_id = (select id from hub_user where email = ?) where external_id = ?', [
+      person.email,
+      String((await ask(api, 'query ($id: ID!) { customer(id: $id) { externalId } }', { id })).customer.externalId),
+    ]);
     const own = await people.as(person);
     const { taxExempt: _, ...theirs } = told;
     expect(await change(id, theirs, own)).toMatchObject({ ...theirs, taxExempt: false, version: 2 });

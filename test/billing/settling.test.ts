@@ -100,9 +100,7 @@ describe('the first invoice of an incomplete subscription', () => {
 
 describe('an overdue invoice on its giving-up day, where the policy is to cancel', () => {
   /** An invoice falls overdue on 21 April and is given up on 1 May, the instant of the renewal. */
-  beforeEach(() =>
-    ask(client, PROFILE, { input: { paymentTermDays: 20, giveUpDays: 10, giveUp: 'cancel' } }),
-  );
+  beforeEach(() => ask(client, PROFILE, { input: { paymentTermDays: 20, giveUpDays: 10, giveUp: 'cancel' } }));
 
   it('leaves a paused subscription paused', async () => {
     const subscription = await subscribe();

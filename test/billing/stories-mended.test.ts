@@ -20,12 +20,7 @@ import { releaseSubscription } from '../../src/billing/verbs/release-subscriptio
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
-import {
-  PaymentBehavior,
-  ResumeAnchor,
-  TrialEnd,
-  Unused,
-} from '../../src/billing/subscriptions/subscription-terms.ts';
+import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
@@ -177,14 +172,8 @@ describe('an agreed minimum', () => {
   });
 
   it.each([
-    [
-      'a credit note of its own',
-      (shop: Shop, invoiceId: string) => shop.do((em) => goodwill(em, shop, invoiceId)),
-    ],
-    [
-      'making an invoice void',
-      (shop: Shop, id: string) => shop.do((em) => voidInvoice(em, shop.viewer, id, shop.now)),
-    ],
+    ['a credit note of its own', (shop: Shop, invoiceId: string) => shop.do((em) => goodwill(em, shop, invoiceId))],
+    ['making an invoice void', (shop: Shop, id: string) => shop.do((em) => voidInvoice(em, shop.viewer, id, shop.now))],
   ])('does not take back what the project let off by %s', async (_, letOff) => {
     const shop = await live({}, buy(basic, { minimumAmount: '100' }));
     const [invoice] = await stage.orm.em.fork().find(Invoice, { subscriptionId: shop.id });
@@ -329,9 +318,7 @@ describe('a pause', () => {
 
 describe('a quarantined subscription', () => {
   const quarantine: Step = (shop) =>
-    shop.do(async (em) =>
-      (await em.findOneOrFail(Subscription, { id: shop.id })).quarantine('broken', shop.now),
-    );
+    shop.do(async (em) => (await em.findOneOrFail(Subscription, { id: shop.id })).quarantine('broken', shop.now));
   const release: Step = (shop) => shop.do((em) => releaseSubscription(em, shop.viewer, shop.id, shop.now));
   const terms = { profile: { paymentTermDays: 365 } };
   const begun = [buy(basic), until('04-20'), quarantine];
@@ -343,16 +330,13 @@ describe('a quarantined subscription', () => {
       'cancel at once': cancel(CancelAt.now),
       'cancel at its end': cancel(CancelAt.period_end),
     }),
-  )(
-    'refuses to %s while something is due to it, and is brought up to date once released',
-    async (_, step) => {
-      const shop = await live(terms, ...begun, until('06-15'), refused(step, 'subscription_is_quarantined'));
-      await expectPapers(shop, ['04-01 create 30.00']);
-      await release(shop);
-      await shop.until('06-16');
-      await expectPapers(shop, ['04-01 create 30.00', '05-01 cycle 30.00', '06-01 cycle 30.00']);
-    },
-  );
+  )('refuses to %s while something is due to it, and is brought up to date once released', async (_, step) => {
+    const shop = await live(terms, ...begun, until('06-15'), refused(step, 'subscription_is_quarantined'));
+    await expectPapers(shop, ['04-01 create 30.00']);
+    await release(shop);
+    await shop.until('06-16');
+    await expectPapers(shop, ['04-01 create 30.00', '05-01 cycle 30.00', '06-01 cycle 30.00']);
+  });
 
   it('can be canceled while nothing is due to it', async () => {
     const shop = await live(terms, ...begun, cancel(CancelAt.now));

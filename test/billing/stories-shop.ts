@@ -122,10 +122,7 @@ export class Shop {
     });
   }
 
-  async subscribe(
-    items: Parameters<Shop['items']>,
-    order: Partial<CreateSubscriptionInput> = {},
-  ): Promise<void> {
+  async subscribe(items: Parameters<Shop['items']>, order: Partial<CreateSubscriptionInput> = {}): Promise<void> {
     const customer = { externalId: this.externalId, ...this.terms.buyer };
     const coupons = this.terms.coupon ? ['OFF'] : [];
     const input = wholeOrder({ customer, coupons, ...order, items: this.items(...items) });

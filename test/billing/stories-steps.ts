@@ -56,9 +56,7 @@ export const use =
 export const change =
   (items: Items, at = ChangeAt.now): Step =>
   (shop) =>
-    shop.do((em) =>
-      changeSubscription(em, shop.viewer, { id: shop.id, items: shop.items(...items), at }, shop.now),
-    );
+    shop.do((em) => changeSubscription(em, shop.viewer, { id: shop.id, items: shop.items(...items), at }, shop.now));
 export const cancel =
   (at: CancelAt, unused = Unused.keep): Step =>
   (shop) =>
@@ -67,5 +65,4 @@ export const pause =
   (unused = Unused.keep, resumeAnchor = ResumeAnchor.reset): Step =>
   (shop) =>
     shop.do((em) => pauseSubscription(em, shop.viewer, { id: shop.id, unused, resumeAnchor }, shop.now));
-export const resume: Step = (shop) =>
-  shop.do((em) => resumeSubscription(em, shop.viewer, { id: shop.id }, shop.now));
+export const resume: Step = (shop) => shop.do((em) => resumeSubscription(em, shop.viewer, { id: shop.id }, shop.now));

@@ -4,12 +4,7 @@ import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
 import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
-import {
-  PaymentBehavior,
-  ResumeAnchor,
-  TrialEnd,
-  Unused,
-} from '../../src/billing/subscriptions/subscription-terms.ts';
+import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { Stage, basic, pro } from './stories-stage.ts';
 import { dayOf } from './stories-shop.ts';
@@ -88,10 +83,7 @@ describe('a period', () => {
   tell({
     'that begins on the 31st begins on the last day of a shorter month, after a part of 14 of 30 days': {
       terms: paid,
-      steps: [
-        buy(basic, { anchor: BillingAnchor.calendar, anchorDay: 31, startAt: undefined }),
-        until('07-01'),
-      ],
+      steps: [buy(basic, { anchor: BillingAnchor.calendar, anchorDay: 31, startAt: undefined }), until('07-01')],
       papers: ['04-01 create 29.00', '04-30 cycle 30.00', '05-31 cycle 30.00', '06-30 cycle 30.00'],
     },
     'that came due before its customer moved is that of where they were, even if nobody billed it then': {
@@ -114,12 +106,7 @@ describe('a period', () => {
     },
     'waits after a trial that ends in a pause, until somebody resumes': {
       terms: paid,
-      steps: [
-        buy(basic, { trialDays: 14, trialEnd: TrialEnd.pause }),
-        until('05-10'),
-        resume,
-        until('06-11'),
-      ],
+      steps: [buy(basic, { trialDays: 14, trialEnd: TrialEnd.pause }), until('05-10'), resume, until('06-11')],
       papers: ['05-10 resume 30.00', '06-10 cycle 30.00'],
     },
   });
@@ -190,12 +177,7 @@ describe('usage', () => {
         ...[until('06-10'), use('40', '04-22'), until('07-02')],
       ],
       // 60 at 1.00; 20 more; then 120 in all at 0.50 each are 60, which is 20 less than was billed.
-      papers: [
-        '05-01 cycle 60.00',
-        '06-01 cycle 0.00 + 20.00 = 20.00',
-        '07-01 credit 20.00',
-        '07-01 cycle 0.00',
-      ],
+      papers: ['05-01 cycle 60.00', '06-01 cycle 0.00 + 20.00 = 20.00', '07-01 credit 20.00', '07-01 cycle 0.00'],
     },
     'that comes while the invoice is a draft is on it': {
       terms: { profile: { ...terms.profile, graceHours: 72 } },

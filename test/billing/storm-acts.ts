@@ -52,10 +52,8 @@ export const acts = {
   resume: (em, { shop, chance, subscriptionId: id, now }) =>
     resumeSubscription(em, shop.viewer, { id, anchor: chance.isTrue(0.5) ? anchor(chance) : null }, now),
   payWhole: (em, scene) => pay(em, scene, { amount: null, surplus: Surplus.refuse }),
-  payPart: (em, scene) =>
-    pay(em, scene, { amount: String(scene.chance.from(1, 12)), surplus: Surplus.refuse }),
-  payMore: (em, scene) =>
-    pay(em, scene, { amount: String(scene.chance.from(13, 90)), surplus: Surplus.credit }),
+  payPart: (em, scene) => pay(em, scene, { amount: String(scene.chance.from(1, 12)), surplus: Surplus.refuse }),
+  payMore: (em, scene) => pay(em, scene, { amount: String(scene.chance.from(13, 90)), surplus: Surplus.credit }),
   finalizeInvoice: (em, scene) => onInvoice(em, scene, finalizeInvoice),
   deleteInvoice: (em, scene) => onInvoice(em, scene, deleteInvoice),
   voidInvoice: (em, scene) => onInvoice(em, scene, voidInvoice),
@@ -112,11 +110,7 @@ async function onInvoice(
 const tables = { invoice: 'invoice', creditnote: 'credit_note' };
 
 /** One of the latest documents of the subscription's customer; where there is none, one that does not exist. */
-async function some(
-  em: EntityManager,
-  kind: keyof typeof tables,
-  { chance, subscriptionId }: Scene,
-): Promise<string> {
+async function some(em: EntityManager, kind: keyof typeof tables, { chance, subscriptionId }: Scene): Promise<string> {
   const rows = await em.execute<{ id: string }[]>(
     `select d.id from ${tables[kind]} d
      join subscription s on s.customer_id = d.customer_id and s.project_id = d.project_id

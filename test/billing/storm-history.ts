@@ -1,8 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import {
-  SubscriptionStatus,
-  subscriptionStates,
-} from '../../src/billing/subscriptions/subscription-states.ts';
+import { SubscriptionStatus, subscriptionStates } from '../../src/billing/subscriptions/subscription-states.ts';
 import type { SubscriptionEvent } from '../../src/billing/subscriptions/subscription-states.ts';
 import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 
@@ -19,8 +16,7 @@ const meanings: Record<string, (detail: Entry['detail']) => SubscriptionEvent[]>
   ],
   activated: () => ['activate'],
   expired: () => ['expire'],
-  trial_ended: ({ trialEnd }) =>
-    trialEnd === 'bill' ? ['end_trial'] : trialEnd === 'pause' ? ['pause'] : [],
+  trial_ended: ({ trialEnd }) => (trialEnd === 'bill' ? ['end_trial'] : trialEnd === 'pause' ? ['pause'] : []),
   renewed: () => ['renew'],
   updated: () => ['change'],
   change_scheduled: () => ['change'],

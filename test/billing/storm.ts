@@ -25,10 +25,7 @@ export interface Storm {
 const profile = { paymentTermDays: 10, graceHours: 24, giveUpDays: 20, giveUp: GiveUp.unpaid };
 
 /** Everything that can happen to a few customers, at once and in a random order; then the books must agree. */
-export async function rage(
-  orm: Orm,
-  { steps, workers, seed }: Storm,
-): Promise<{ done: number; refused: number }> {
+export async function rage(orm: Orm, { steps, workers, seed }: Storm): Promise<{ done: number; refused: number }> {
   const clock = new FrozenClock('2026-01-31T10:00:00Z');
   const shop = await openShop(new Seed(orm, clock), `storm-${seed}`, profile);
   const scene = new Storming(shop, clock, new Chance(seed));

@@ -48,10 +48,7 @@ describe('the rate of a sale', () => {
     ['exempt is exempt', { seller: 'DE', buyer: 'DE', taxExempt: true, is: 'E 0' }],
     ['exempt comes before all else', { taxExempt: true, rates: [], is: 'E 0' }],
     ['without rates nothing is taxed', { seller: 'DE', buyer: 'DE', rates: [], is: 'O 0' }],
-    [
-      'without rates, abroad too',
-      { seller: 'DE', buyer: 'FR', vatId: 'FR40303265045', rates: [], is: 'O 0' },
-    ],
+    ['without rates, abroad too', { seller: 'DE', buyer: 'FR', vatId: 'FR40303265045', rates: [], is: 'O 0' }],
 
     ['at home: its country', { seller: 'DE', buyer: 'DE', is: 'S 19' }],
     ['a business at home as well', { seller: 'DE', buyer: 'DE', vatId: 'DE136695976', is: 'S 19' }],
@@ -85,17 +82,11 @@ describe('the rate of a sale', () => {
     ['out of the EU, whatever the code', { seller: 'DE', buyer: 'US', code: 'books', is: 'O 0' }],
     ['Switzerland', { seller: 'DE', buyer: 'CH', vatId: 'CHE107787577IVA', is: 'O 0' }],
     ['the United Kingdom', { seller: 'IE', buyer: 'GB', vatId: 'GB980780684', is: 'O 0' }],
-    [
-      'Northern Ireland: services are British',
-      { seller: 'IE', buyer: 'GB', vatId: 'XI980780684', is: 'O 0' },
-    ],
+    ['Northern Ireland: services are British', { seller: 'IE', buyer: 'GB', vatId: 'XI980780684', is: 'O 0' }],
     ['XI is no member either', { seller: 'IE', buyer: 'XI', vatId: 'XI980780684', is: 'O 0' }],
     ['Åland, of Finland but outside', { seller: 'FI', buyer: 'AX', vatId: 'FI20774740', is: 'O 0' }],
     ['Réunion', { seller: 'FR', buyer: 'RE', is: 'O 0' }],
-    [
-      'a rate for that very country',
-      { seller: 'DE', buyer: 'GB', rates: [...many, rate('20', 'GB')], is: 'S 20' },
-    ],
+    ['a rate for that very country', { seller: 'DE', buyer: 'GB', rates: [...many, rate('20', 'GB')], is: 'S 20' }],
     [
       'but not for a business there',
       { seller: 'DE', buyer: 'GB', vatId: 'GB980780684', rates: [...many, rate('20', 'GB')], is: 'O 0' },
@@ -121,9 +112,7 @@ describe('a VAT id', () => {
   });
 
   it('makes for reverse charge in every member of the EU', () => {
-    const buyers = members
-      .split(' ')
-      .map((vatId) => ({ vatId, buyer: vatId.slice(0, 2).replace('EL', 'GR') }));
+    const buyers = members.split(' ').map((vatId) => ({ vatId, buyer: vatId.slice(0, 2).replace('EL', 'GR') }));
     const across = buyers.map(({ vatId, buyer }) =>
       rateOf({ seller: buyer === 'DE' ? 'FR' : 'DE', buyer, vatId, is: '' }),
     );

@@ -14,11 +14,7 @@ const buy = (more: string) =>
  * What can be tried on a thing of a project's billing: what a stranger is told, another customer of that project, and
  * what the person whom the thing is billed to.
  */
-export const reaches: [
-  thing: string,
-  mutation: string,
-  expected: readonly [stranger: string, customer: string],
-][] = [
+export const reaches: [thing: string, mutation: string, expected: readonly [stranger: string, customer: string]][] = [
   ['change', `cancelSubscriptionChange(id: $id) ${subscription}`, own],
   ['subscription', change(''), own],
   ['subscription', change('at: period_end'), own],
@@ -56,16 +52,8 @@ export const reaches: [
     'createCoupon(input: { projectId: $id, code: "x1x", name: "X", percentOff: "1" }) { coupon { id } }',
     sellers,
   ],
-  [
-    'project',
-    'createTaxRate(input: { projectId: $id, name: "X", percentage: "1" }) { taxRate { id } }',
-    sellers,
-  ],
-  [
-    'project',
-    'updateBillingProfile(input: { projectId: $id, footer: "X" }) { billingProfile { version } }',
-    sellers,
-  ],
+  ['project', 'createTaxRate(input: { projectId: $id, name: "X", percentage: "1" }) { taxRate { id } }', sellers],
+  ['project', 'updateBillingProfile(input: { projectId: $id, footer: "X" }) { billingProfile { version } }', sellers],
   [
     'project',
     'createTestClock(input: { projectId: $id, name: "X", now: "2030-01-01T00:00:00Z" }) { testClock { id } }',

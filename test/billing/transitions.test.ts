@@ -85,10 +85,7 @@ async function expectRefusals(...attempts: Attempt[]): Promise<void> {
   const entries = [];
   for (const { mutation, id, code, actions, action, status } of attempts) {
     const answer = await stage.shop.graphql(`mutation ($id: ID!) { ${mutation} }`, { id });
-    expect([mutation, told(answer)]).toEqual([
-      mutation,
-      { kind: 'conflict', code, availableActions: actions },
-    ]);
+    expect([mutation, told(answer)]).toEqual([mutation, { kind: 'conflict', code, availableActions: actions }]);
     const said = {
       actor: expect.stringMatching(/^key_/),
       address: expect.any(String),

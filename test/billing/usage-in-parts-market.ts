@@ -33,14 +33,8 @@ const { count, sum, max, unique: different, weighted_sum } = Aggregation;
 /** Every model by which usage is priced, and every way in which it adds up, each on a meter of its own. */
 export const sold: Record<string, [Aggregation, Partial<PriceInput>]> = {
   each: [count, { unitAmount: '0.0125' }],
-  free: [
-    sum,
-    { model: graduated, tiers: [tier('1000', { unitAmount: '0' }), tier(null, { unitAmount: '0.01' })] },
-  ],
-  cheaper: [
-    sum,
-    { model: volume, tiers: [tier('500', { unitAmount: '0.13' }), tier(null, { unitAmount: '0.07' })] },
-  ],
+  free: [sum, { model: graduated, tiers: [tier('1000', { unitAmount: '0' }), tier(null, { unitAmount: '0.01' })] }],
+  cheaper: [sum, { model: volume, tiers: [tier('500', { unitAmount: '0.13' }), tier(null, { unitAmount: '0.07' })] }],
   packs: [sum, { model: packaged, unitAmount: '5', packageSize: '100', freeUnits: '50' }],
   fees: [sum, { model: percentage, percent: '2.55', fixedAmount: '0.3', freeUnits: '100' }],
   share: [
@@ -50,14 +44,8 @@ export const sold: Record<string, [Aggregation, Partial<PriceInput>]> = {
       tiers: [tier('800', { percent: '3.3' }), tier(null, { percent: '1', flatAmount: '1' })],
     },
   ],
-  people: [
-    different,
-    { model: graduated, tiers: [tier('2', { unitAmount: '0' }), tier(null, { unitAmount: '3' })] },
-  ],
-  peak: [
-    max,
-    { model: volume, tiers: [tier('200', { unitAmount: '0.2' }), tier(null, { unitAmount: '0.15' })] },
-  ],
+  people: [different, { model: graduated, tiers: [tier('2', { unitAmount: '0' }), tier(null, { unitAmount: '3' })] }],
+  peak: [max, { model: volume, tiers: [tier('200', { unitAmount: '0.2' }), tier(null, { unitAmount: '0.15' })] }],
   stored: [
     weighted_sum,
     { model: graduated, tiers: [tier('50', { unitAmount: '0' }), tier(null, { unitAmount: '0.01' })] },
@@ -92,8 +80,7 @@ export class Market {
     const { id: productId } = await market.do((em) => registerProduct(em, viewer, product, begin));
     const em = orm.em.fork();
     const keys = new Map((await em.find(Plan, { productId })).map(({ id, key }) => [id, key]));
-    for (const { id, planId } of await em.find(Price, { productId }))
-      market.prices.set(keys.get(planId)!, id);
+    for (const { id, planId } of await em.find(Price, { productId })) market.prices.set(keys.get(planId)!, id);
     return market;
   }
 

@@ -156,13 +156,7 @@ describe('a call that costs 1.00, and each of more than 100 in a month 0.50,', (
       'is not billed while it is paused, nor while it is not bought',
       [
         ...[buy(['basic', 'calls']), use('80', '04-01'), until('04-10'), change(['basic']), until('04-13')],
-        ...[
-          use('7', '04-12'),
-          until('04-16'),
-          change(['basic', 'calls']),
-          until('04-21'),
-          use('40', '04-20'),
-        ],
+        ...[use('7', '04-12'), until('04-16'), change(['basic', 'calls']), until('04-21'), use('40', '04-20')],
         until('05-02'),
       ],
       ['04-01 create 30.00', '04-10 change 80.00', '05-01 credit 20.00', '05-01 cycle 30.00 + 0.00 = 30.00'],
@@ -170,14 +164,7 @@ describe('a call that costs 1.00, and each of more than 100 in a month 0.50,', (
     [
       'is made cheaper by a change, and charged by what is left when still more comes',
       [
-        ...[
-          buy(calls),
-          use('80', '04-01'),
-          until('04-10'),
-          change(twice),
-          use('30', '04-10'),
-          until('04-20'),
-        ],
+        ...[buy(calls), use('80', '04-01'), until('04-10'), change(twice), use('30', '04-10'), until('04-20')],
         ...[change(calls), use('10', '04-20'), until('05-02')],
       ],
       ['04-10 change 80.00', '04-20 credit 25.00', '04-20 change 0.00', '05-01 cycle 5.00'],
@@ -203,15 +190,7 @@ describe('a call that costs 1.00, and each of more than 100 in a month 0.50,', (
     ],
     [
       'is not billed again once that is taken back',
-      [
-        ...paused,
-        takeBack,
-        until('04-21'),
-        use('30', '04-20'),
-        until('05-02'),
-        use('1', '04-06'),
-        until('06-02'),
-      ],
+      [...paused, takeBack, until('04-21'), use('30', '04-20'), until('05-02'), use('1', '04-06'), until('06-02')],
       ['04-10 pause 80.00 (void)', '05-01 cycle 0.00', '06-01 cycle 0.00'],
     ],
     [
@@ -225,13 +204,7 @@ describe('a call that costs 1.00, and each of more than 100 in a month 0.50,', (
     [
       'counts to the agreed minimum when it came late within the month',
       [
-        ...[
-          buy(calls, { minimumAmount: '100' }),
-          ...paused.slice(1, 4),
-          use('10', '04-05'),
-          until('04-11'),
-          resume,
-        ],
+        ...[buy(calls, { minimumAmount: '100' }), ...paused.slice(1, 4), use('10', '04-05'), until('04-11'), resume],
         ...[hold, until('04-12'), resume, until('05-02')],
       ],
       ['04-10 pause 80.00', '04-11 pause 10.00', '05-01 cycle 0.00 + 10.00 = 10.00'],

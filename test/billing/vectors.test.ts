@@ -28,19 +28,7 @@ interface VectorTier {
 }
 
 type Text = Record<
-  | 'amount'
-  | 'used'
-  | 'of'
-  | 'start'
-  | 'end'
-  | 'at'
-  | 'unit'
-  | 'qty'
-  | 'x'
-  | 'mode'
-  | 'price'
-  | 'size'
-  | 'free',
+  'amount' | 'used' | 'of' | 'start' | 'end' | 'at' | 'unit' | 'qty' | 'x' | 'mode' | 'price' | 'size' | 'free',
   string
 > &
   Record<'rate' | 'fixed' | 'freeUnits' | 'paidEvents' | 'coupon' | 'base' | 'potential' | 'paid', string> &
@@ -79,8 +67,7 @@ const priced = (model: PricingModel, more: Partial<Terms>): Terms => ({
   ...more,
 });
 
-const cost = (terms: Terms, quantity: string, events?: string) =>
-  reckon(terms, quantity, { events }).exact.toDecimal();
+const cost = (terms: Terms, quantity: string, events?: string) => reckon(terms, quantity, { events }).exact.toDecimal();
 
 const tiersOf = ({ tiers, flatOnZero = false }: Input): Partial<Terms> => ({
   flatFeeOnZero: flatOnZero,
@@ -117,8 +104,7 @@ const kinds: Record<string, [count: number, answer: (input: Input) => string]> =
   // Counted in cents there; so is a currency without decimals.
   unitTimesQty: [
     1,
-    ({ unit, qty }) =>
-      String(reckon(priced(PricingModel.unit, { currency: 'JPY', unitAmount: unit }), qty).minor),
+    ({ unit, qty }) => String(reckon(priced(PricingModel.unit, { currency: 'JPY', unitAmount: unit }), qty).minor),
   ],
   round: [2, ({ x, dp }) => Rational.of(x).toFixed(dp!)],
   tiered: [22, (input) => cost(priced(input.mode as PricingModel, tiersOf(input)), input.qty)],
@@ -131,11 +117,7 @@ const kinds: Record<string, [count: number, answer: (input: Input) => string]> =
   percentage: [
     2,
     ({ rate, fixed, freeUnits, qty, paidEvents }) =>
-      cost(
-        priced(PricingModel.percentage, { percent: rate, fixedAmount: fixed, freeUnits }),
-        qty,
-        paidEvents,
-      ),
+      cost(priced(PricingModel.percentage, { percent: rate, fixedAmount: fixed, freeUnits }), qty, paidEvents),
   ],
   weightedSum: [
     1,
@@ -175,18 +157,9 @@ const kinds: Record<string, [count: number, answer: (input: Input) => string]> =
     2,
     ({ potential, paid, previous }) => String(creditable(BigInt(potential), BigInt(paid), BigInt(previous))),
   ],
-  addMonths: [
-    8,
-    ({ anchor, months }) => dateOf(periodStart(midnight(anchor), 'UTC', every(Interval.month), months)),
-  ],
-  firstCycleDay: [
-    5,
-    ({ from, day }) => dateOf(firstAnchor(midnight(from), 'UTC', every(Interval.month), day)),
-  ],
-  localDays: [
-    5,
-    ({ from, to, tz }) => String(localDays(Temporal.Instant.from(from), Temporal.Instant.from(to), tz)),
-  ],
+  addMonths: [8, ({ anchor, months }) => dateOf(periodStart(midnight(anchor), 'UTC', every(Interval.month), months))],
+  firstCycleDay: [5, ({ from, day }) => dateOf(firstAnchor(midnight(from), 'UTC', every(Interval.month), day))],
+  localDays: [5, ({ from, to, tz }) => String(localDays(Temporal.Instant.from(from), Temporal.Instant.from(to), tz))],
   hours: [
     2,
     ({ from, days, tz }) => {
@@ -203,8 +176,7 @@ const kinds: Record<string, [count: number, answer: (input: Input) => string]> =
   ],
   mrr: [
     2,
-    ({ amount, interval, count }) =>
-      String(monthlyAmount(BigInt(amount), every(interval as Interval, count)).round()),
+    ({ amount, interval, count }) => String(monthlyAmount(BigInt(amount), every(interval as Interval, count)).round()),
   ],
   ratio: [6, ({ num, den, dp }) => new Rational(BigInt(num), BigInt(den)).toFixed(dp!)],
 };

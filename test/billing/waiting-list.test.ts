@@ -44,9 +44,7 @@ afterAll(() => database.close());
 const renewals = async () => {
   const [row] = await database.orm.em
     .fork()
-    .execute<{ n: number }[]>(
-      `select count(*)::integer as n from invoice where reason = 'subscription_cycle'`,
-    );
+    .execute<{ n: number }[]>(`select count(*)::integer as n from invoice where reason = 'subscription_cycle'`);
   return row!.n;
 };
 

@@ -42,9 +42,7 @@ it('an import that takes a name never waits in a circle with a change of a produ
   const { id } = await inTransaction((em) => createImport(em, viewer, input, now));
   const lines = ['wanted', 'known'].map((slug) => `${JSON.stringify({ slug, name: 'Line' })}\n`);
   await inTransaction((em) => appendToImport(em, viewer, { id, offset: 0, text: lines.join('') }, now));
-  await database.orm.em
-    .fork()
-    .execute(`update catalog_import set status = 'checking', started_at = created_at`);
+  await database.orm.em.fork().execute(`update catalog_import set status = 'checking', started_at = created_at`);
   for (let pieces = 0; pieces < 2; pieces += 1) await workOffImport(yard(inTransaction), id);
   const failures = await interleave(
     database,

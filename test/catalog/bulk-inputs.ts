@@ -30,9 +30,7 @@ const nasty = fc.constantFrom(
   "'",
 );
 const plainText = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 20 });
-export const text = fc
-  .oneof(nasty, plainText, fc.constant('two\nlines\r\nof it'))
-  .filter((each) => each.trim() !== '');
+export const text = fc.oneof(nasty, plainText, fc.constant('two\nlines\r\nof it')).filter((each) => each.trim() !== '');
 const line = text.filter((each) => !/[\r\n]/.test(each));
 
 const amount = fc.integer({ min: 0, max: 100_000 }).map((cents) => (cents / 100).toFixed(2));
@@ -65,11 +63,7 @@ const model: fc.Arbitrary<Partial<PriceInput>> = fc.oneof(
 const prices = fc
   .uniqueArray(fc.constantFrom(Interval.day, Interval.month, Interval.year), { maxLength: 3 })
   .chain((intervals) =>
-    fc.tuple(
-      ...intervals.map((interval) =>
-        model.map((terms) => wholePrice({ currency: 'EUR', interval, ...terms })),
-      ),
-    ),
+    fc.tuple(...intervals.map((interval) => model.map((terms) => wholePrice({ currency: 'EUR', interval, ...terms })))),
   );
 
 const features: FeatureInput[] = [

@@ -81,25 +81,18 @@ describe('a file', () => {
     ],
   ] as const;
 
-  it.each(files)(
-    'of %s is cut into its records at their lines, wherever it was divided',
-    (format, file, records) => {
-      fc.assert(
-        fc.property(fc.uniqueArray(fc.nat(file.length), { maxLength: 6 }), (places) => {
-          expect(cut(format, file, places)).toEqual(records);
-        }),
-      );
-    },
-  );
+  it.each(files)('of %s is cut into its records at their lines, wherever it was divided', (format, file, records) => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(file.length), { maxLength: 6 }), (places) => {
+        expect(cut(format, file, places)).toEqual(records);
+      }),
+    );
+  });
 
   it('of CSV tells what is wrong with a record, and reads the others', () => {
     const problems: unknown[] = [];
     const lines = ['a,A', 'b', '"c"x,C', 'd,"D"'].map((each, index) => ({ line: index + 2, text: each }));
-    const read = readRecords(
-      ['slug', 'name'],
-      lines,
-      (line) => (pointer) => void problems.push([line, pointer]),
-    );
+    const read = readRecords(['slug', 'name'], lines, (line) => (pointer) => void problems.push([line, pointer]));
     expect(read).toEqual([{ slug: 'a', name: 'A' }, undefined, undefined, { slug: 'd', name: 'D' }]);
     expect(problems).toEqual([
       [3, ''],

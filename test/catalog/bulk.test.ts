@@ -40,8 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => hub.close());
 
-const inTransaction = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
-  hub.orm.em.fork().transactional(work);
+const inTransaction = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> => hub.orm.em.fork().transactional(work);
 const select = (sql: string, params: unknown[] = []): Promise<Record<string, unknown>[]> =>
   hub.orm.em.fork().execute(sql, params);
 
@@ -106,12 +105,9 @@ function crashing(after: number): EntityManager {
 }
 
 const lines = (...products: object[]): string => products.map((each) => `${JSON.stringify(each)}\n`).join('');
-const told = ({ problems }: Json) =>
-  problems.map(({ line, pointer }) => `${String(line)} ${String(pointer)}`.trim());
+const told = ({ problems }: Json) => problems.map(({ line, pointer }) => `${String(line)} ${String(pointer)}`.trim());
 const countOf = async (slug: string): Promise<number> =>
-  Number(
-    (await select(`select count(*) from product where slug like ? and deleted_at is null`, [slug]))[0]!.count,
-  );
+  Number((await select(`select count(*) from product where slug like ? and deleted_at is null`, [slug]))[0]!.count);
 
 describe('an import', () => {
   it('tells every mistake at its line, and has changed nothing', async () => {
@@ -216,11 +212,7 @@ describe('an import', () => {
     expect((await append(id, 0, first)).body).toMatchObject({ receivedBytes: bytes });
     const [gap, changed] = [await append(id, bytes + 1, rest), await append(id, 0, 'other')];
     expect([gap, changed].map(({ status, body }) => [status, body.code, body.detail])).toEqual(
-      Array(2).fill([
-        409,
-        'import_offset_mismatch',
-        `${bytes} bytes have been received; go on at offset ${bytes}.`,
-      ]),
+      Array(2).fill([409, 'import_offset_mismatch', `${bytes} bytes have been received; go on at offset ${bytes}.`]),
     );
     expect((await append(id, bytes, rest)).body).toMatchObject({ received: 2 });
     await client.post(`/catalog/imports/${id}/start`, {});
@@ -316,11 +308,7 @@ describe('an import', () => {
 
   it('passes over a line whose slug was taken while it was applied', async () => {
     const id = await open();
-    await append(
-      id,
-      0,
-      lines(...Array.from({ length: 40 }, (_, index) => ({ slug: `raced-${index}`, name: 'R' }))),
-    );
+    await append(id, 0, lines(...Array.from({ length: 40 }, (_, index) => ({ slug: `raced-${index}`, name: 'R' }))));
     await select(`update catalog_import set status = 'checking', started_at = created_at where id = ?`, [
       decodeId('import', id),
     ]);
@@ -435,12 +423,7 @@ describe('each REST path of a catalog as a whole', () => {
     [method, path, , body, type]: (typeof paths)[number],
     id = opened,
   ): Promise<unknown[]> {
-    const answer = await as.send(
-      method,
-      path.replace('{import}', id),
-      body,
-      type ? { 'content-type': type } : {},
-    );
+    const answer = await as.send(method, path.replace('{import}', id), body, type ? { 'content-type': type } : {});
     return [answer.status, answer.body.code];
   }
 
@@ -472,13 +455,7 @@ describe('each REST path of a catalog as a whole', () => {
     ['/catalog/imports/{import}/lines?offset=0', '{}', 'application/json', 415, 'unsupported_media_type'],
     ['/catalog/imports/{import}/lines?offset=x', '{}', 'application/x-ndjson', 422, '/offset'],
     ['/catalog/imports/{import}/lines', '{}', 'application/x-ndjson', 422, '/offset'],
-    [
-      '/catalog/imports/{import}/lines?offset=-1',
-      '{}',
-      'application/x-ndjson',
-      409,
-      'import_offset_mismatch',
-    ],
+    ['/catalog/imports/{import}/lines?offset=-1', '{}', 'application/x-ndjson', 409, 'import_offset_mismatch'],
     ['/catalog/imports/{import}/lines?offset=0', 'a\0b', 'application/x-ndjson', 422, '/text'],
   ])('POST %s with %j as %s is refused with %i %s', async (path, body, type, status, told) => {
     const answer = await client.send('POST', path.replace('{import}', opened), body, {
@@ -511,8 +488,7 @@ describe('the fast path', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 4 }), async (inputs) => {
         const [slow, fast] = [await metered(), await metered()];
-        for (const input of inputs)
-          await inTransaction((em) => registerProduct(em, seed.owner(slow), input, now));
+        for (const input of inputs) await inTransaction((em) => registerProduct(em, seed.owner(slow), input, now));
         await inTransaction(async (em) => {
           const meters = await metersOf(em, fast.id, {
             features: inputs.flatMap(({ features }) => features),
@@ -590,9 +566,7 @@ describe('an export', () => {
         expect.stringMatching(/^<\/catalog\/export\.csv\?first=1&after=product_\w+>; rel="next"$/),
       ],
     ]);
-    const bad = ['first=1001', 'after=x', 'first=0'].map((query) =>
-      client.get(`/catalog/export.jsonl?${query}`),
-    );
+    const bad = ['first=1001', 'after=x', 'first=0'].map((query) => client.get(`/catalog/export.jsonl?${query}`));
     expect((await Promise.all(bad)).map(({ status, body }) => [status, body.errors[0].pointer])).toEqual([
       ...[
         [422, '/first'],

@@ -7,8 +7,8 @@ import type { TestHub } from '../support/hub.ts';
 import { Seed, unique } from '../support/seed.ts';
 
 /** Texts of the longest length that cost most, of all that were tried. */
-const hostile = ['//a.com/', '[', '![', '*a', '*_', 'a@b.c ', '[a](', '`a', '> ', '|a|b|\n|-|-|\n'].map(
-  (piece) => piece.repeat(50_000 / piece.length),
+const hostile = ['//a.com/', '[', '![', '*a', '*_', 'a@b.c ', '[a](', '`a', '> ', '|a|b|\n|-|-|\n'].map((piece) =>
+  piece.repeat(50_000 / piece.length),
 );
 const wideTable = `|${'a|'.repeat(1000)}\n|${'-|'.repeat(1000)}\n${'a\n'.repeat(20_000)}`;
 
@@ -73,9 +73,7 @@ describe('a feed', () => {
       const { body } = await client.post(`/catalog/products/${made.id}/releases`, release);
       await client.post(`/catalog/releases/${body.id}/publish`, {});
     }
-    const answer = await client
-      .with({ 'x-report-cost': 'true' })
-      .get(`/catalog/products/${made.id}/releases.json`);
+    const answer = await client.with({ 'x-report-cost': 'true' }).get(`/catalog/products/${made.id}/releases.json`);
     expect([answer.status, answer.body.items?.length]).toEqual([200, 2]);
     expect(Number(answer.headers.get('x-cost'))).toBeGreaterThan(950);
   });

@@ -44,11 +44,7 @@ type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
 type Made = typeof product extends fc.Arbitrary<infer T> ? T : never;
 
 /** Reads lists page by page in every order while others insert and delete; what is there all the while is seen once. */
-export async function readWhileOthersWrite(
-  database: TestDatabase,
-  numRuns: number,
-  seed: number,
-): Promise<void> {
+export async function readWhileOthersWrite(database: TestDatabase, numRuns: number, seed: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(scenario, (given) => readAll(database, given)),
     { numRuns, seed, endOnFailure: true },

@@ -116,12 +116,7 @@ describe('an estimate', () => {
   });
 
   it.each<[keyof typeof prices, Record<string, unknown>, string, string]>([
-    [
-      'graduated',
-      { currency: 'JPY' },
-      '/currency',
-      'must be a currency in which this price is sold: EUR, USD',
-    ],
+    ['graduated', { currency: 'JPY' }, '/currency', 'must be a currency in which this price is sold: EUR, USD'],
     ['unit', { quantity: '-1' }, '/quantity', 'must not be negative'],
     ['unit', { quantity: '9'.repeat(26) }, '/quantity', 'must be less: no invoice can hold what this costs'],
     ['unit', { amount: '1' }, '/amount', 'must be left out: this price says what is paid'],

@@ -84,9 +84,7 @@ const sharedOf: Record<PricingModel, fc.Arbitrary<Partial<Terms>>> = {
 const priceOf = (model: PricingModel): fc.Arbitrary<Whole> =>
   fc
     .record({ list: ends, sold: fc.shuffledSubarray(currencies, { minLength: 1 }) })
-    .chain(({ list, sold }) =>
-      fc.tuple(sharedOf[model], ...sold.map((currency) => amountsIn(model, currency, list))),
-    )
+    .chain(({ list, sold }) => fc.tuple(sharedOf[model], ...sold.map((currency) => amountsIn(model, currency, list))))
     .map(([shared, first, ...options]) => ({
       terms: { model, flatFeeOnZero: false, ...first!, ...shared },
       options,
@@ -190,9 +188,7 @@ describe('a volume price', () => {
     fc.assert(
       fc.property(volume, quantity, (terms, n) => {
         if (rational(n).num === 0n) return;
-        const tier = terms.tiers.find(
-          ({ upTo }) => upTo === null || rational(n).compare(rational(upTo)) <= 0,
-        )!;
+        const tier = terms.tiers.find(({ upTo }) => upTo === null || rational(n).compare(rational(upTo)) <= 0)!;
         const whole = rational(tier.unitAmount).times(rational(n)).plus(rational(tier.flatAmount));
         expect(reckon(terms, n).exact.compare(whole)).toBe(0);
       }),
@@ -232,11 +228,7 @@ describe('the terms of a price', () => {
       presetAmount: odd,
       flatFeeOnZero: fc.boolean(),
     });
-    const mixed = fc.tuple(
-      price,
-      wild,
-      fc.constantFrom('unitAmount', 'tiers', 'packageSize', 'percent', 'currency'),
-    );
+    const mixed = fc.tuple(price, wild, fc.constantFrom('unitAmount', 'tiers', 'packageSize', 'percent', 'currency'));
     fc.assert(
       fc.property(mixed, quantity, ([whole, other, field], n) => {
         const terms = { ...whole.terms, [field]: other[field as keyof typeof other] };
@@ -251,21 +243,12 @@ describe('the terms of a price', () => {
     terms: { model: PricingModel.graduated, currency: 'EUR', tiers, flatFeeOnZero: false },
     options: [],
   });
-  const three = (...upTo: (string | null)[]) =>
-    graduated(upTo.map((end) => ({ upTo: end, unitAmount: '1' })));
+  const three = (...upTo: (string | null)[]) => graduated(upTo.map((end) => ({ upTo: end, unitAmount: '1' })));
   const of = (model: PricingModel, more: Partial<Terms>, others: Partial<Amounts>[] = []): Whole => ({
     terms: { model, currency: 'EUR', tiers: [], flatFeeOnZero: false, ...more },
     options: others.map((option) => ({ currency: 'USD', tiers: [], ...option })),
   });
-  const {
-    flat,
-    unit,
-    volume,
-    package: packages,
-    percentage,
-    graduated_percentage: shares,
-    custom,
-  } = PricingModel;
+  const { flat, unit, volume, package: packages, percentage, graduated_percentage: shares, custom } = PricingModel;
   const tiers = [
     { upTo: '5', unitAmount: '2' },
     { upTo: null, unitAmount: '1' },
@@ -315,29 +298,17 @@ describe('the terms of a price', () => {
     ],
     ['a tier below zero', graduated([{ upTo: null, unitAmount: '-1' }]), '/tiers/0/unitAmount'],
     ['a flat amount below zero', graduated([{ upTo: null, flatAmount: '-1' }]), '/tiers/0/flatAmount'],
-    [
-      'a flat amount finer than a cent',
-      graduated([{ upTo: null, flatAmount: '0.005' }]),
-      '/tiers/0/flatAmount',
-    ],
+    ['a flat amount finer than a cent', graduated([{ upTo: null, flatAmount: '0.005' }]), '/tiers/0/flatAmount'],
     ['a share of more than all', of(shares, { tiers: [{ upTo: null, percent: '101' }] }), '/tiers/0/percent'],
     ['packages without their amount', of(packages, { packageSize: '5' }), '/unitAmount'],
     ['packages of no size', of(packages, { unitAmount: '1' }), '/packageSize'],
     ['packages of nothing', of(packages, { unitAmount: '1', packageSize: '0' }), '/packageSize'],
-    [
-      'free units below zero',
-      of(packages, { unitAmount: '1', packageSize: '5', freeUnits: '-1' }),
-      '/freeUnits',
-    ],
+    ['free units below zero', of(packages, { unitAmount: '1', packageSize: '5', freeUnits: '-1' }), '/freeUnits'],
     ['a share of nothing said', of(percentage, {}), '/percent'],
     ['a share below zero', of(percentage, { percent: '-0.1' }), '/percent'],
     ['a share above all', of(percentage, { percent: '100.000000000001' }), '/percent'],
     ['a share of 13 decimals', of(percentage, { percent: '1.0000000000001' }), '/percent'],
-    [
-      'a share with an amount for each unit',
-      of(percentage, { percent: '1', unitAmount: '1' }),
-      '/unitAmount',
-    ],
+    ['a share with an amount for each unit', of(percentage, { percent: '1', unitAmount: '1' }), '/unitAmount'],
     ['a fee for each event below zero', of(percentage, { percent: '1', fixedAmount: '-1' }), '/fixedAmount'],
     ['a most below the least', of(custom, { minimumAmount: '5', maximumAmount: '4' }), '/maximumAmount'],
     ['an offer below the least', of(custom, { minimumAmount: '5', presetAmount: '4' }), '/presetAmount'],

@@ -99,12 +99,7 @@ describe('the working', () => {
   const share = { percent: '1.3', fixedAmount: '2', freeUnits: '250' };
 
   it.each<[string, Terms, string, ReturnType<typeof step>[]]>([
-    [
-      'flat',
-      terms(PricingModel.flat, { unitAmount: '9.9' }),
-      '3',
-      [step('flat amount of 9.90', '1', '9.9', '9.9')],
-    ],
+    ['flat', terms(PricingModel.flat, { unitAmount: '9.9' }), '3', [step('flat amount of 9.90', '1', '9.9', '9.9')]],
     ['flat for none', terms(PricingModel.flat, { unitAmount: '9.9' }), '0', [nothing]],
     [
       'a unit price',
@@ -139,10 +134,7 @@ describe('the working', () => {
       'volume',
       terms(PricingModel.volume, { tiers: twoTiers }),
       '5',
-      [
-        step('5 units at 7.00 each', '5', '7', '35'),
-        step('flat amount of tier 1 of 1.50', '1', '1.5', '1.5'),
-      ],
+      [step('5 units at 7.00 each', '5', '7', '35'), step('flat amount of tier 1 of 1.50', '1', '1.5', '1.5')],
     ],
     [
       'volume past the first tier',
@@ -161,17 +153,9 @@ describe('the working', () => {
       'packages',
       terms(PricingModel.package, packaged),
       '20.5',
-      [
-        step('first 10 units free', '10', '0', '0'),
-        step('2 packages of 10 at 100.00 each', '2', '100', '200'),
-      ],
+      [step('first 10 units free', '10', '0', '0'), step('2 packages of 10 at 100.00 each', '2', '100', '200')],
     ],
-    [
-      'packages, all free',
-      terms(PricingModel.package, packaged),
-      '9',
-      [step('first 9 units free', '9', '0', '0')],
-    ],
+    ['packages, all free', terms(PricingModel.package, packaged), '9', [step('first 9 units free', '9', '0', '0')]],
     [
       'a percentage',
       terms(PricingModel.percentage, share),

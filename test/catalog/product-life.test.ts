@@ -69,11 +69,7 @@ describe('the status of a product', () => {
       ...offering([]),
       status: 'draft',
     });
-    expect([status, publishedAt, availableActions]).toEqual([
-      'draft',
-      null,
-      ['publish', 'unlist', 'archive'],
-    ]);
+    expect([status, publishedAt, availableActions]).toEqual(['draft', null, ['publish', 'unlist', 'archive']]);
     const change = async (mutation: string) =>
       ask(
         `mutation ($id: ID!) { ${mutation}(id: $id) { product { status publishedAt archivedAt availableActions } } }`,
@@ -125,9 +121,7 @@ describe('a product that is changed in parts', () => {
       version: 2,
       features: [{ key: 'seats' }],
     });
-    expect(changed.plans![0]!.prices).toEqual([
-      { id: price.id, unitAmount: '9', lookupKey: price.lookupKey },
-    ]);
+    expect(changed.plans![0]!.prices).toEqual([{ id: price.id, unitAmount: '9', lookupKey: price.lookupKey }]);
     expect(await update(id!, { name: null })).toMatchObject({ problems: [{ pointer: '/name' }] });
     expect(await update(id!, { name: 'Late', ifVersion: 1 })).toMatchObject({ code: 'version_is_stale' });
   });
@@ -147,9 +141,7 @@ describe('a change that contradicts what stands', () => {
     ]);
     await hub.orm.em
       .fork()
-      .execute(`update product set licence = 'SEE LICENSE IN FILE' where id = ?`, [
-        decodeId('product', String(id)),
-      ]);
+      .execute(`update product set licence = 'SEE LICENSE IN FILE' where id = ?`, [decodeId('product', String(id))]);
     expect(await update(id!, { tagline: 'New' })).toMatchObject({ tagline: 'New' });
     expect(await update(id!, { licence: 'SEE LICENSE IN FILE' })).toMatchObject({
       problems: [{ pointer: '/licence' }],
@@ -158,10 +150,7 @@ describe('a change that contradicts what stands', () => {
 
   it('has a licence that is looked at no further than it may be long', async () => {
     const began = performance.now();
-    const refused = await client.post(
-      '/catalog/products',
-      offering([], { licence: 'MIT AND '.repeat(25_000) }),
-    );
+    const refused = await client.post('/catalog/products', offering([], { licence: 'MIT AND '.repeat(25_000) }));
     expect(refused.body.errors!.map(({ pointer }) => pointer)).toContain('/licence');
     expect(performance.now() - began).toBeLessThan(1500);
   });
@@ -216,11 +205,7 @@ describe('a product that is deleted', () => {
     expect(again.id).not.toBe(id);
     expect((await subscribe(again.plans![0]!.prices![0]!.id!)).status).toBe(201);
     const kept = await client.send('DELETE', `/catalog/products/${String(again.id)}`);
-    expect([kept.status, kept.body.code, kept.body.availableActions]).toEqual([
-      409,
-      'product_in_use',
-      ['archive'],
-    ]);
+    expect([kept.status, kept.body.code, kept.body.availableActions]).toEqual([409, 'product_in_use', ['archive']]);
   });
 
   it('is not offered to be archived where it is', async () => {
@@ -276,17 +261,11 @@ describe('a price', () => {
     const dearer = { ...input, plans: [{ ...input.plans[0], prices: [month('12', { lookupKey })] }] };
     const after = (await put(id!, dearer)).body.plans![0]!.prices![0]!;
     expect(after).toMatchObject({ unitAmount: '12', supersedesId: before.id, lookupKey });
-    const { pricesByLookupKey } = await ask(
-      'query ($k: [Key!]!) { pricesByLookupKey(lookupKeys: $k) { id } }',
-      {
-        k: [lookupKey, 'nobody'],
-      },
-    );
+    const { pricesByLookupKey } = await ask('query ($k: [Key!]!) { pricesByLookupKey(lookupKeys: $k) { id } }', {
+      k: [lookupKey, 'nobody'],
+    });
     expect(pricesByLookupKey).toEqual([{ id: after.id }]);
-    const { price } = await ask(
-      'query ($id: ID!) { price(id: $id) { unitAmount isArchived plan { key } } }',
-      before,
-    );
+    const { price } = await ask('query ($id: ID!) { price(id: $id) { unitAmount isArchived plan { key } } }', before);
     expect(price).toEqual({ unitAmount: '9', isArchived: true, plan: { key: 'team' } });
     const { body: still } = await client.get(`/billing/subscriptions/${String(sold.body.id)}`);
     expect(still.items![0]!.price!.id).toBe(before.id);
@@ -307,12 +286,7 @@ describe('a price', () => {
       return [status, ...(body.plans?.[0]?.prices?.map(({ lookupKey }) => lookupKey) ?? [body.code])];
     };
     expect(await become(keyed(b, a))).toEqual([200, b, a]);
-    expect(await become(keyed(null, a, [month('8', { interval: 'week', lookupKey: b })]))).toEqual([
-      200,
-      null,
-      a,
-      b,
-    ]);
+    expect(await become(keyed(null, a, [month('8', { interval: 'week', lookupKey: b })]))).toEqual([200, null, a, b]);
   });
 
   it('is not sold any more once it is archived, not even to who came a moment before', async () => {
@@ -327,11 +301,7 @@ describe('a price', () => {
       return { waiting };
     });
     const { status, body } = await sale.waiting;
-    expect([status, body.code, body.errors![0]!.pointer]).toEqual([
-      409,
-      'price_not_for_sale',
-      '/items/0/priceId',
-    ]);
+    expect([status, body.code, body.errors![0]!.pointer]).toEqual([409, 'price_not_for_sale', '/items/0/priceId']);
   });
 
   it('has a lookup key that no other price of the project has while it is sold', async () => {

@@ -81,10 +81,7 @@ function announce(releaseId: unknown, more: object = {}): Promise<Json> {
   return made(seller.post(`/catalog/releases/${String(releaseId)}/artifacts`, { ...announced, ...more }));
 }
 
-async function put(
-  url: unknown,
-  body: Uint8Array | string = bytes,
-): Promise<{ status: number; code?: string }> {
+async function put(url: unknown, body: Uint8Array | string = bytes): Promise<{ status: number; code?: string }> {
   const answer = await fetch(String(url), { method: 'PUT', body: body as BodyInit });
   const text = await answer.text();
   return { status: answer.status, code: text ? (JSON.parse(text) as { code: string }).code : undefined };
@@ -138,9 +135,7 @@ describe('a release', () => {
     expect((await buyer.get(`/catalog/products/${id}/releases`)).body.data).toEqual([]);
     expect(await publish(draft.id)).toMatchObject({ status: 'published', availableActions: ['yank'] });
     expect((await buyer.get(path)).body).toMatchObject({ status: 'published', availableActions: null });
-    expect((await ask(buyer, 'query ($id: ID!) { node(id: $id) { id } }', { id: draft.id })).node.id).toBe(
-      draft.id,
-    );
+    expect((await ask(buyer, 'query ($id: ID!) { node(id: $id) { id } }', { id: draft.id })).node.id).toBe(draft.id);
   });
 
   it('has a version of its own, even when several claim it at once', async () => {
@@ -242,9 +237,7 @@ describe('a release', () => {
       [viewer, '403 insufficient_scope'],
       [new HubClient(people.hub.address), '401 unauthenticated'],
     ] as const) {
-      expect(await codeOf(client.post(`/catalog/products/${productId}/releases`, { version: '2.0.0' }))).toBe(
-        code,
-      );
+      expect(await codeOf(client.post(`/catalog/products/${productId}/releases`, { version: '2.0.0' }))).toBe(code);
       const own = code.replace('product', 'release');
       expect(await codeOf(client.post(`/catalog/releases/${id}/yank`, {}))).toBe(own);
       expect(await codeOf(client.post(`/catalog/releases/${id}/artifacts`, announced))).toBe(own);
@@ -282,15 +275,7 @@ describe('the newest stable release', () => {
 describe('the releases of a product', () => {
   let ids: string[];
   const versions = ['1.0.0', '1.10.0', '1.9.0', '2.0.0-beta.2', '2.0.0-beta.10', '2.0.0-rc.1', '3.0.0-dev.1'];
-  const newestFirst = [
-    '3.0.0-dev.1',
-    '2.0.0-rc.1',
-    '2.0.0-beta.10',
-    '2.0.0-beta.2',
-    '1.10.0',
-    '1.9.0',
-    '1.0.0',
-  ];
+  const newestFirst = ['3.0.0-dev.1', '2.0.0-rc.1', '2.0.0-beta.10', '2.0.0-beta.2', '1.10.0', '1.9.0', '1.0.0'];
 
   beforeAll(async () => {
     ids = await Promise.all([product(), product()].map(async (each) => String((await each).id)));
@@ -322,9 +307,7 @@ describe('the releases of a product', () => {
     expect(await inChannel('channel=rc')).toEqual(['2.0.0-rc.1', '1.10.0', '1.9.0', '1.0.0']);
     expect((await inChannel('channel=beta')).length).toBe(6);
     expect(await inChannel('status=yanked')).toEqual(['4.0.0-dev.1']);
-    expect(versionsIn(await seller.get(`/catalog/products/${ids[0]}/releases?status=draft`))).toEqual([
-      '9.0.0',
-    ]);
+    expect(versionsIn(await seller.get(`/catalog/products/${ids[0]}/releases?status=draft`))).toEqual(['9.0.0']);
   });
 
   it.each([
@@ -365,9 +348,7 @@ describe('an artifact', () => {
       headers: { 'Content-Type': 'application/octet-stream' },
     });
     expect(artifact).toMatchObject({ ...announced, filetype: 'sh', status: 'waiting', uploadedAt: null });
-    expect(await codeOf(seller.post(`/catalog/releases/${id}/publish`, {}))).toBe(
-      '409 artifacts_not_uploaded',
-    );
+    expect(await codeOf(seller.post(`/catalog/releases/${id}/publish`, {}))).toBe('409 artifacts_not_uploaded');
     expect(await put(url)).toEqual({ status: 204 });
     expect(await put(url)).toEqual({ status: 409, code: 'artifact_is_uploaded' });
     await publish(id);
@@ -397,9 +378,7 @@ describe('an artifact', () => {
     expect(((await (await chunked()).json()) as { code: string }).code).toBe(code);
     expect((await seller.get(`/catalog/releases/${id}`)).body.artifacts[0]!.status).toBe('failed');
     expect(await readdir(join(folder, 'arriving'))).toEqual([]);
-    expect(await codeOf(seller.post(`/catalog/artifacts/${artifact!.id}/complete`, {}))).toBe(
-      '409 upload_missing',
-    );
+    expect(await codeOf(seller.post(`/catalog/artifacts/${artifact!.id}/complete`, {}))).toBe('409 upload_missing');
     expect(await put(url)).toEqual({ status: 204 });
   });
 
@@ -436,9 +415,7 @@ describe('an artifact', () => {
     let uploads: ReturnType<typeof put>[] = [];
     // Both have come whole, and wait to say so.
     await people.hub.orm.em.fork().transactional(async (em) => {
-      await em.execute('select id from artifact where id = ? for update', [
-        decodeId('artifact', String(artifact!.id)),
-      ]);
+      await em.execute('select id from artifact where id = ? for update', [decodeId('artifact', String(artifact!.id))]);
       uploads = [put(url), put(url)];
       await untilWaiting(people.hub.orm.em.fork(), 2);
     });
@@ -462,9 +439,7 @@ describe('an artifact', () => {
   it('is announced for no release that is yanked', async () => {
     const { id } = await published((await product()).id, '1.0.0');
     await made(seller.post(`/catalog/releases/${id}/yank`, {}));
-    expect(await codeOf(seller.post(`/catalog/releases/${id}/artifacts`, announced))).toBe(
-      '409 release_is_yanked',
-    );
+    expect(await codeOf(seller.post(`/catalog/releases/${id}/artifacts`, announced))).toBe('409 release_is_yanked');
   });
 
   it('has room among the files of its project, or is refused, also of two at once', async () => {
@@ -481,9 +456,7 @@ describe('an artifact', () => {
     const [one, two] = (await Promise.all(drafts)) as [Json, Json];
     let claims: Promise<Answer>[] = [];
     await people.hub.orm.em.fork().transactional(async (em) => {
-      await em.execute('select id from project where id = ? for no key update', [
-        decodeId('project', other.id),
-      ]);
+      await em.execute('select id from project where id = ? for no key update', [decodeId('project', other.id)]);
       claims = [claim(one, 6e8), claim(two, 6e8)];
       await untilWaiting(people.hub.orm.em.fork(), 2);
     });
@@ -554,8 +527,7 @@ describe('an artifact', () => {
 
   it('is told again where to go, with the same key or without', async () => {
     const { id } = await release((await product()).id, '1.0.0');
-    const send = () =>
-      seller.post(`/catalog/releases/${id}/artifacts`, announced, { 'idempotency-key': `once-${id}` });
+    const send = () => seller.post(`/catalog/releases/${id}/artifacts`, announced, { 'idempotency-key': `once-${id}` });
     const [first, again] = [await send(), await send()];
     expect([again.status, again.body.artifact!.id]).toEqual([201, first.body.artifact!.id]);
     const renew = () => seller.post(`/catalog/artifacts/${String(first.body.artifact!.id)}/renew`, {});
@@ -712,11 +684,9 @@ describe('a download', () => {
     const { artifactId, priceId, releaseId, productId } = await shipped('licensed');
     await publish(releaseId);
     const subscriptionId = await subscribe(priceId);
-    const { subscription } = await ask(
-      seller,
-      'query ($id: ID!) { subscription(id: $id) { licences { key } } }',
-      { id: subscriptionId },
-    );
+    const { subscription } = await ask(seller, 'query ($id: ID!) { subscription(id: $id) { licences { key } } }', {
+      id: subscriptionId,
+    });
     const key = String(subscription.licences[0].key);
     expect(await codeOf(download(nobody(), artifactId, key))).toBe('200 ok');
     expect(await codeOf(download(nobody(), artifactId, `${key}x`))).toBe('403 not_entitled');

@@ -1,11 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  areCorrections,
-  corrected,
-  guessable,
-  parted,
-  textOf,
-} from '../../src/catalog/search/corrections.ts';
+import { areCorrections, corrected, guessable, parted, textOf } from '../../src/catalog/search/corrections.ts';
 import { readText } from '../../src/catalog/search/read-text.ts';
 import type { Term } from '../../src/catalog/search/read-text.ts';
 
@@ -92,8 +86,7 @@ describe('corrections', () => {
   });
 
   it('are looked for where a word stands by itself, long enough and wanted', () => {
-    const guessed = (text: string) =>
-      guessable(parted(readText(text)!)).map(([nth, { words }]) => [nth, words]);
+    const guessed = (text: string) => guessable(parted(readText(text)!)).map(([nth, { words }]) => [nth, words]);
     expect(guessed('ab vue-ruoter "c d" -x ++ y')).toEqual([
       [1, 'vue'],
       [2, 'ruoter'],

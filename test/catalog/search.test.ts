@@ -97,8 +97,7 @@ afterAll(async () => {
   await hub.close();
 });
 
-const find = async (query: string): Promise<string[]> =>
-  slugs(await client.get(`/catalog/products?${query}`));
+const find = async (query: string): Promise<string[]> => slugs(await client.get(`/catalog/products?${query}`));
 const text = (words: string): Promise<string[]> => find(`text=${encodeURIComponent(words)}`);
 
 function slugs({ status, body }: Answer): string[] {
@@ -335,14 +334,7 @@ describe('facets', () => {
   const count = async (query: string) => (await client.get(`/catalog/facets?${query}`)).body;
 
   it('count what a filter finds, each without its own condition', async () => {
-    const {
-      kind,
-      category,
-      platform,
-      tag,
-      licence,
-      project: owner,
-    } = await count('kind=content&categories=languages');
+    const { kind, category, platform, tag, licence, project: owner } = await count('kind=content&categories=languages');
     expect(kind).toEqual([{ value: 'content', count: 2 }]);
     expect(category).toEqual([{ value: 'languages', count: 2 }]);
     expect([platform, tag, licence]).toEqual([[], [], []]);
@@ -382,14 +374,14 @@ describe('facets', () => {
     expect(await own('facets { __typename }')).toEqual([['__typename'], 1]);
   });
 
-  it.each([
-    'products(first: 1) { facets { tag { count } } }',
-    'products(filter: { text: "x" }) { nodes { id } }',
-  ])('and searches cannot be asked without measure in one request: %s', async (field) => {
-    const many = Array.from({ length: 11 }, (_, n) => `a${n}: ${field}`);
-    const { body } = await client.graphql(`{ ${many.join(' ')} }`);
-    expect(body.errors[0]!.extensions.code).toBe('query_too_large');
-  });
+  it.each(['products(first: 1) { facets { tag { count } } }', 'products(filter: { text: "x" }) { nodes { id } }'])(
+    'and searches cannot be asked without measure in one request: %s',
+    async (field) => {
+      const many = Array.from({ length: 11 }, (_, n) => `a${n}: ${field}`);
+      const { body } = await client.graphql(`{ ${many.join(' ')} }`);
+      expect(body.errors[0]!.extensions.code).toBe('query_too_large');
+    },
+  );
 
   it('are counted of nothing that the viewer may not see', async () => {
     expect((await count('')).project).toEqual([{ value: project.id, count: Object.keys(shelf).length }]);
@@ -421,15 +413,12 @@ describe('who searches', () => {
 describe('the count of subscribers', () => {
   it('orders products, is kept by a chore that changes nothing else, and passes by rows that are held', async () => {
     const em = hub.orm.em.fork();
-    const recount = () =>
-      hub.orm.em.fork().transactional((own) => countSubscribers(own, systemClock.now(), 500));
+    const recount = () => hub.orm.em.fork().transactional((own) => countSubscribers(own, systemClock.now(), 500));
     await subscribeTo('anvil', 3);
     await subscribeTo('d3', 1);
     const before = await client.get(`/catalog/products/${ids.get('anvil')}`);
     await hub.orm.em.fork().transactional(async (subscriber) => {
-      await subscriber.execute('select from product where id = ? for share', [
-        decodeId('product', ids.get('anvil')!),
-      ]);
+      await subscriber.execute('select from product where id = ? for share', [decodeId('product', ids.get('anvil')!)]);
       expect(await recount()).toBe(1);
     });
     expect((await find('sort=most_subscribed'))[0]).toBe('d3');

@@ -30,12 +30,9 @@ beforeAll(async () => {
   const seed = new Seed(hub.orm, clock);
   client = HubClient.withKey(hub.address, await seed.key(await seed.project()));
   const meter = { key: 'calls', name: 'Calls', aggregation: 'count' };
-  await client.graphql(
-    'mutation ($input: CreateMeterInput!) { createMeter(input: $input) { meter { id } } }',
-    {
-      input: meter,
-    },
-  );
+  await client.graphql('mutation ($input: CreateMeterInput!) { createMeter(input: $input) { meter { id } } }', {
+    input: meter,
+  });
   const calls = { key: 'calls', name: 'Calls', type: 'metered', meter: 'calls' };
   for (let made = 0; made < 51; made += 1) {
     const { features, ...others } = whole();
@@ -51,22 +48,19 @@ afterAll(async () => {
 });
 
 describe('the SQL statements of a request', () => {
-  it.each([5, 50])(
-    'are four for a list of %i products with all that belongs to them, at both doors',
-    async (first) => {
-      const graphql = await watch.of(() => client.graphql(list, { first }));
-      expect(graphql.answer.body.data.products.nodes).toHaveLength(first);
-      expect(graphql.answer.body.data.products.nodes[0]).toMatchObject({
-        project: { slug: expect.any(String) },
-        features: [{}, {}, { meter: { key: 'calls' } }],
-        plans: [{ prices: [{ unitAmount: '9.9' }, { interval: 'year' }] }, { key: 'plan-1' }],
-      });
-      expect(graphql.statements).toEqual([...door, 'select product', parts]);
-      const rest = await watch.of(() => client.get(`/catalog/products?first=${first}`));
-      expect(rest.answer.body.data).toHaveLength(first);
-      expect(rest.statements).toEqual([...door, 'select product', parts]);
-    },
-  );
+  it.each([5, 50])('are four for a list of %i products with all that belongs to them, at both doors', async (first) => {
+    const graphql = await watch.of(() => client.graphql(list, { first }));
+    expect(graphql.answer.body.data.products.nodes).toHaveLength(first);
+    expect(graphql.answer.body.data.products.nodes[0]).toMatchObject({
+      project: { slug: expect.any(String) },
+      features: [{}, {}, { meter: { key: 'calls' } }],
+      plans: [{ prices: [{ unitAmount: '9.9' }, { interval: 'year' }] }, { key: 'plan-1' }],
+    });
+    expect(graphql.statements).toEqual([...door, 'select product', parts]);
+    const rest = await watch.of(() => client.get(`/catalog/products?first=${first}`));
+    expect(rest.answer.body.data).toHaveLength(first);
+    expect(rest.statements).toEqual([...door, 'select product', parts]);
+  });
 
   it('are only those for what is asked', async () => {
     const bare = 'query { products(first: 50) { nodes { id name features { key } } } }';

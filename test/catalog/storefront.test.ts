@@ -48,9 +48,7 @@ const whole = (status: string) => ({
   status,
   privateMetadata: { secret: 'kept' },
   features: [{ key: 'seats', name: 'Seats', type: 'quantity' }],
-  plans: [
-    { key: 'team', name: 'Team', grants: { seats: 3 }, prices: [{ currency: 'EUR', unitAmount: '9.90' }] },
-  ],
+  plans: [{ key: 'team', name: 'Team', grants: { seats: 3 }, prices: [{ currency: 'EUR', unitAmount: '9.90' }] }],
 });
 
 const conditional = (client: HubClient, path: string, tag: string | null, headers = {}): Promise<Answer> =>
@@ -129,8 +127,7 @@ describe('an open storefront', () => {
     const told = ['/catalog/products/{id}', '/billing/projects/{id}/licence-keys'];
     expect(await authentication(open)).toEqual(['optional', 'optional']);
     expect(await authentication(closed)).toEqual(['bearer', 'bearer']);
-    const keys = (hub: TestHub) =>
-      new HubClient(hub.address).get(`/billing/projects/${project.id}/licence-keys`);
+    const keys = (hub: TestHub) => new HubClient(hub.address).get(`/billing/projects/${project.id}/licence-keys`);
     expect([(await keys(open)).status, (await keys(closed)).status]).toEqual([200, 401]);
     const { body } = await nobody.get('/openapi.json');
     const paths = body.paths as never as Record<string, Record<string, { security: object[] }>>;

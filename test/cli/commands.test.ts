@@ -154,10 +154,7 @@ describe('key create', () => {
     expect(await scopesOf(all)).toEqual([...hubScopes]);
     expect(await scopesOf(some)).toEqual(['catalog:read', 'usage:write']);
     expect(some.json.apiKey.expiresAt).toBe('2999-01-01T00:00:00Z');
-    expect([late.code, late.stderr]).toEqual([
-      1,
-      expect.stringContaining('expiresAt: must be in the future'),
-    ]);
+    expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('expiresAt: must be in the future')]);
   });
 
   async function scopesOf({ json }: Ran): Promise<string[]> {
@@ -184,10 +181,7 @@ describe('the command line', () => {
     expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining('Usage: hub')]);
     const message = expect.stringContaining('Allowed choices are web, native, machine.');
     expect([robot.code, robot.json]).toEqual([2, { error: { code: 'usage', message, problems: [] } }]);
-    expect([endless.code, endless.stderr]).toEqual([
-      2,
-      expect.stringContaining('a whole number from 1 to 36.'),
-    ]);
+    expect([endless.code, endless.stderr]).toEqual([2, expect.stringContaining('a whole number from 1 to 36.')]);
   });
 
   it('tells that the database does not answer, without its password, and every mistake of the configuration', async () => {

@@ -72,8 +72,7 @@ describe('the demo', () => {
         (select count(distinct currency)::integer from invoice where total_minor > 0) as currencies,
         (select count(*)::integer from customer where user_id is not null) as people,
         (select count(*)::integer from member where role <> 'owner') as members`);
-    for (const [what, count] of Object.entries(counts!))
-      expect([what, Number(count) > 0]).toEqual([what, true]);
+    for (const [what, count] of Object.entries(counts!)) expect([what, Number(count) > 0]).toEqual([what, true]);
     expect(counts!.currencies).toBe(3);
   });
 
@@ -149,12 +148,7 @@ describe('the demo', () => {
     );
     expect(revenue.totals.map(({ group }) => group.currency)).toEqual(expect.arrayContaining(['EUR', 'USD']));
     expect(revenue.series.filter(({ billedMinor }) => billedMinor > 0n).length).toBeGreaterThan(5);
-    const usage = await usageAnalytics(
-      em,
-      forge,
-      { ...range, groupBy: UsageGrouping.meter },
-      systemClock.now(),
-    );
+    const usage = await usageAnalytics(em, forge, { ...range, groupBy: UsageGrouping.meter }, systemClock.now());
     expect(usage.totals.map(({ group, events }) => [group.meter.key, events > 0])).toEqual([
       ['api_calls', true],
       ['seats', true],

@@ -68,10 +68,7 @@ describe('the doctor', () => {
     const theirs = await doctor({ HUB_HOST, PORT: String(port) });
     stranger.close();
     expect([ours.code, of(ours, 'port')]).toEqual([0, ['ok', expect.stringContaining('a hub answers')]]);
-    expect([theirs.code, of(theirs, 'port')]).toEqual([
-      1,
-      ['problem', expect.stringContaining('EADDRINUSE')],
-    ]);
+    expect([theirs.code, of(theirs, 'port')]).toEqual([1, ['problem', expect.stringContaining('EADDRINUSE')]]);
   });
 
   it('finds a database that is away, and migrations that are missing or from the future', async () => {
@@ -83,10 +80,7 @@ describe('the doctor', () => {
     await em().execute(`delete from migration where name = '9999-future'`);
     const older = await doctor({});
     await em().execute('insert into migration (name) values (?)', [name]);
-    expect([newer.code, of(newer, 'migrations')]).toEqual([
-      1,
-      ['problem', expect.stringContaining('9999-future')],
-    ]);
+    expect([newer.code, of(newer, 'migrations')]).toEqual([1, ['problem', expect.stringContaining('9999-future')]]);
     const pending = expect.stringContaining(`not applied: ${name} (`);
     expect([older.code, of(older, 'migrations')]).toEqual([1, ['problem', pending]]);
     expect(of(older, 'ledger')).toEqual([undefined, undefined]);
@@ -119,9 +113,7 @@ describe('the doctor', () => {
 
     await em().transactional(async (inner) => {
       await inner.execute(`set local session_replication_role = replica`);
-      await inner.execute(
-        `update ledger_entry set amount_minor = amount_minor - 1 where amount_minor = -2500`,
-      );
+      await inner.execute(`update ledger_entry set amount_minor = amount_minor - 1 where amount_minor = -2500`);
     });
     expect(of(await doctor({}), 'ledger')).toEqual(['problem', expect.stringContaining('0.01 EUR')]);
   });
@@ -129,17 +121,13 @@ describe('the doctor', () => {
   it('finds totals of usage that are not those of the events', async () => {
     const project = await seed.project();
     const client = HubClient.withKey(hub.address, await seed.key(project));
-    const make =
-      'mutation { createMeter(input: { key: "calls", name: "Calls", aggregation: sum }) { meter { id } } }';
+    const make = 'mutation { createMeter(input: { key: "calls", name: "Calls", aggregation: sum }) { meter { id } } }';
     const { id } = (await client.graphql(make)).body.data.createMeter.meter;
     const events = ['a', 'b'].map((key) => ({ meter: 'calls', subject: key, key, quantity: '2' }));
     const record = 'mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { accepted } }';
     await client.graphql(record, { input: { events } });
     expect(of(await doctor({}), 'usage totals')[0]).toBe('ok');
-    for (const spoil of [
-      `delete from usage_total where subject = 'a'`,
-      `update usage_total set largest = 3`,
-    ]) {
+    for (const spoil of [`delete from usage_total where subject = 'a'`, `update usage_total set largest = 3`]) {
       await em().execute(spoil);
       expect(of(await doctor({}), 'usage totals')).toEqual(['problem', expect.stringContaining(String(id))]);
     }

@@ -54,8 +54,7 @@ function write(path: string, content: unknown): void {
 const em = () => database.orm.em.fork();
 const productOf = (name: string) =>
   em().findOneOrFail(Product, { projectId: project.id, externalReference: `npm:${name}` });
-const outcomes = (json: Json) =>
-  Object.fromEntries(json.products.map(({ name, outcome }) => [name, outcome]));
+const outcomes = (json: Json) => Object.fromEntries(json.products.map(({ name, outcome }) => [name, outcome]));
 const countsOf = ({ created, updated, unchanged, skipped }: Json) => ({
   created,
   updated,
@@ -116,10 +115,7 @@ describe('an import of packages', () => {
 
     const json = await importFrom([folder, join(folder, 'bad')]);
     expect(countsOf(json)).toEqual({ created: 8, updated: 0, unchanged: 0, skipped: 5 });
-    const reasons = json.skippedFiles.map(({ file, reason }) => [
-      dirname(String(file).slice(folder.length)),
-      reason,
-    ]);
+    const reasons = json.skippedFiles.map(({ file, reason }) => [dirname(String(file).slice(folder.length)), reason]);
     expect(Object.fromEntries(reasons as unknown as [string, string][])).toEqual({
       '/bad/broken': 'is not valid JSON',
       '/bad/list': 'is no JSON object',
@@ -153,11 +149,7 @@ describe('an import of packages', () => {
       repositoryUrl: null,
       homepageUrl: null,
     });
-    expect([long.tagline!.length, long.description, long.releaseVersion!.length]).toEqual([
-      299,
-      '🎈'.repeat(400),
-      100,
-    ]);
+    expect([long.tagline!.length, long.description, long.releaseVersion!.length]).toEqual([299, '🎈'.repeat(400), 100]);
     const { tags } = await productOf('many');
     expect([tags.length, Math.max(...tags.map(({ length }) => length))]).toEqual([50, 50]);
   });
@@ -217,13 +209,8 @@ describe('an import of packages', () => {
     const env = { DATABASE_URL: database.url };
     const none = await spawnCli(['import', 'npm', join(folder, 'nope'), folder, '--project', 'npm'], env);
     const told = await runCli(['import', 'npm', join(folder, 'bad'), '--project', 'npm'], env);
-    expect([none.code, none.stderr]).toEqual([
-      1,
-      expect.stringContaining('nope cannot be read as a folder (ENOENT)'),
-    ]);
-    expect(told.stdout).toMatch(
-      /Read 5 package.json files for the project npm: 1 package\.\n.*skipped +5\n/s,
-    );
+    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('nope cannot be read as a folder (ENOENT)')]);
+    expect(told.stdout).toMatch(/Read 5 package.json files for the project npm: 1 package\.\n.*skipped +5\n/s);
     expect(told.stdout).toMatch(/skipped \(is not valid JSON\):\n {2}\S*bad\/broken\/package.json\n/);
   });
 
@@ -247,9 +234,7 @@ describe('an import of packages', () => {
   /** A product of the project that no package made. */
   function registered(slug: string): Promise<Product> {
     const input = wholeProduct({ slug, name: slug, status: ProductStatus.active });
-    return em().transactional((inner) =>
-      registerProduct(inner, seed.owner(project), input, systemClock.now()),
-    );
+    return em().transactional((inner) => registerProduct(inner, seed.owner(project), input, systemClock.now()));
   }
 
   /** What a person does with an imported product: sells it, and adds what npm does not know. */

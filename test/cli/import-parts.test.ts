@@ -34,9 +34,9 @@ describe('the repository of a package', () => {
   ])('%j is %j', (said, address) => expect(repositoryUrl(said)).toBe(address));
 
   it('and a homepage are left out where they are no address', () => {
-    expect(
-      ['https://x.example/#readme', 'x.example', 'ftp://x.example', {}, undefined].map(webAddress),
-    ).toEqual([...['https://x.example/#readme', null, null, null, null]]);
+    expect(['https://x.example/#readme', 'x.example', 'ftp://x.example', {}, undefined].map(webAddress)).toEqual([
+      ...['https://x.example/#readme', null, null, null, null],
+    ]);
   });
 });
 

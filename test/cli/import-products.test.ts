@@ -50,10 +50,7 @@ describe('a file of products', () => {
       expect.stringMatching(/^Imported 2 products into the project .*created +2\n/s),
     ]);
     const { stdout, code } = await hub('export', 'products', '--project', project.slug, '--format', 'csv');
-    expect([code, stdout.split('\n')[1]]).toEqual([
-      0,
-      "a,,'=A,,,software,active,,,,,,,x|y,,,,,licensed,,,,,",
-    ]);
+    expect([code, stdout.split('\n')[1]]).toEqual([0, "a,,'=A,,,software,active,,,,,,,x|y,,,,,licensed,,,,,"]);
   });
 
   it('with mistakes changes nothing, and tells them as a person reads them', async () => {
@@ -70,9 +67,7 @@ describe('a file of products', () => {
     ]);
     expect([latin.code, latin.stderr]).toEqual([1, expect.stringContaining('is no valid UTF-8')]);
     expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('cannot be read (ENOENT)')]);
-    const open = await database.orm.em
-      .fork()
-      .execute(`select 1 from catalog_import where status = 'receiving'`);
+    const open = await database.orm.em.fork().execute(`select 1 from catalog_import where status = 'receiving'`);
     expect(open).toEqual([]);
   });
 

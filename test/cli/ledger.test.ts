@@ -43,9 +43,7 @@ describe('ledger verify', () => {
   });
 
   it('tells the first difference in a sentence, and ends with 1', async () => {
-    await database.orm.em
-      .fork()
-      .execute(`update invoice set paid_minor = paid_minor - 100 where paid_minor > 0`);
+    await database.orm.em.fork().execute(`update invoice set paid_minor = paid_minor - 100 where paid_minor > 0`);
     const [all, sound, programs] = await Promise.all([
       verify(),
       verify('--project', 'mill'),

@@ -49,11 +49,7 @@ export function startCli(words: string[], env: Environment): ChildProcess {
 
 export async function spawnCli(words: string[], env: Environment): Promise<Ran> {
   const child = startCli(words, env);
-  const [stdout, stderr] = await Promise.all([
-    text(child.stdout!),
-    text(child.stderr!),
-    once(child, 'close'),
-  ]);
+  const [stdout, stderr] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')]);
   return ranOf(words, child.exitCode, stdout, stderr);
 }
 

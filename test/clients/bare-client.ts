@@ -63,15 +63,10 @@ export class BareClient {
   redeem(request: SignInRequest, callback: URL, options = {}): Promise<Response> {
     const { server, client, authentication, redirectUri } = this;
     const answer = oauth.validateAuthResponse(server, client, callback, request.state);
-    return oauth.authorizationCodeGrantRequest(
-      server,
-      client,
-      authentication,
-      answer,
-      redirectUri,
-      request.verifier,
-      { ...plain, ...options },
-    );
+    return oauth.authorizationCodeGrantRequest(server, client, authentication, answer, redirectUri, request.verifier, {
+      ...plain,
+      ...options,
+    });
   }
 
   /** Checks the answer of the token endpoint: its form, the ID token's claims, and its signature. */
@@ -121,25 +116,13 @@ export class BareClient {
   async push(parameters: URLSearchParams, options = {}): Promise<oauth.PushedAuthorizationResponse> {
     const { server, client, authentication } = this;
     const asked = { ...plain, ...options };
-    const response = await oauth.pushedAuthorizationRequest(
-      server,
-      client,
-      authentication,
-      parameters,
-      asked,
-    );
+    const response = await oauth.pushedAuthorizationRequest(server, client, authentication, parameters, asked);
     return oauth.processPushedAuthorizationResponse(server, client, response);
   }
 
   async ownToken(parameters: Record<string, string> = {}): Promise<oauth.TokenEndpointResponse> {
     const { server, client, authentication } = this;
-    const response = await oauth.clientCredentialsGrantRequest(
-      server,
-      client,
-      authentication,
-      parameters,
-      plain,
-    );
+    const response = await oauth.clientCredentialsGrantRequest(server, client, authentication, parameters, plain);
     return oauth.processClientCredentialsResponse(server, client, response);
   }
 }

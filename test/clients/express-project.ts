@@ -105,12 +105,7 @@ export class ExpressProject {
 }
 
 type Metadata = Record<
-  | 'issuer'
-  | 'authorization_endpoint'
-  | 'token_endpoint'
-  | 'userinfo_endpoint'
-  | 'end_session_endpoint'
-  | 'jwks_uri',
+  'issuer' | 'authorization_endpoint' | 'token_endpoint' | 'userinfo_endpoint' | 'end_session_endpoint' | 'jwks_uri',
   string
 >;
 

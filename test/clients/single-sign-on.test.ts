@@ -95,11 +95,7 @@ describe('two projects sign one person in', () => {
 
   it('and keep two people apart who use them at once', async () => {
     const grace = await network.person('Grace Hopper');
-    const signedIn = await Promise.all([
-      signIn(ada, forge),
-      signIn(grace, forge),
-      signIn(new Person(ada.user), shop),
-    ]);
+    const signedIn = await Promise.all([signIn(ada, forge), signIn(grace, forge), signIn(new Person(ada.user), shop)]);
     expect(signedIn.map(({ id }) => id)).toEqual([ada.user.id, grace.user.id, ada.user.id]);
   });
 });

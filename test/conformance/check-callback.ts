@@ -38,11 +38,7 @@ export function entropyOf(text: string): number {
 }
 
 /** What came back besides what the registered address has of its own. */
-function parametersOf(
-  client: SuiteClient,
-  request: AuthorizationRequest,
-  { url }: Page,
-): Record<string, string> {
+function parametersOf(client: SuiteClient, request: AuthorizationRequest, { url }: Page): Record<string, string> {
   const registered = new URL(request.parameters.redirect_uri ?? client.redirectUri);
   expect(url.origin + url.pathname).toBe(registered.origin + registered.pathname);
   expect(url.hash).toBe('');
@@ -53,9 +49,6 @@ function parametersOf(
   return Object.fromEntries(url.searchParams);
 }
 
-function echoed(
-  { op }: SuiteClient,
-  { parameters: { state } }: AuthorizationRequest,
-): Record<string, string> {
+function echoed({ op }: SuiteClient, { parameters: { state } }: AuthorizationRequest): Record<string, string> {
   return { iss: op.metadata.issuer, ...(state !== undefined && { state }) };
 }

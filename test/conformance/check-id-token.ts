@@ -12,21 +12,7 @@ export interface IdToken {
 }
 
 /** Of the token itself (OpenID Connect Core 2 and 3.1.3.6); what else is in it, a scope must have opened. */
-const OWN = [
-  'iss',
-  'sub',
-  'aud',
-  'exp',
-  'iat',
-  'auth_time',
-  'nonce',
-  'acr',
-  'amr',
-  'azp',
-  'at_hash',
-  'sid',
-  'jti',
-];
+const OWN = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'acr', 'amr', 'azp', 'at_hash', 'sid', 'jti'];
 const OPENED: Record<string, string[]> = {
   profile: ['name', 'updated_at'],
   email: ['email', 'email_verified'],
@@ -54,17 +40,13 @@ export async function checkIdToken(
   { parameters: { nonce, scope = '' } }: AuthorizationRequest,
   { id_token, access_token }: Tokens,
 ): Promise<IdToken> {
-  const { protectedHeader: header, payload } = await jwtVerify(
-    id_token,
-    createLocalJWKSet(await keysOf(op)),
-    {
-      issuer: op.metadata.issuer,
-      audience: id,
-      algorithms: op.metadata.id_token_signing_alg_values_supported,
-      requiredClaims: ['sub', 'exp', 'iat'],
-      maxTokenAge: 300,
-    },
-  );
+  const { protectedHeader: header, payload } = await jwtVerify(id_token, createLocalJWKSet(await keysOf(op)), {
+    issuer: op.metadata.issuer,
+    audience: id,
+    algorithms: op.metadata.id_token_signing_alg_values_supported,
+    requiredClaims: ['sub', 'exp', 'iat'],
+    maxTokenAge: 300,
+  });
   const claims = payload as IdToken['claims'];
   expect(claims.nonce).toBe(nonce);
   expect(claims.sub).toMatch(/^[\x20-\x7E]{1,255}$/);

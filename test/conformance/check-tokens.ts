@@ -39,9 +39,7 @@ export function expectRefusal({ status, headers, body }: Answer, error: string):
   expect(status).toBe(400);
   expectJson(headers);
   expect(body.error).toBe(error);
-  expect(
-    Object.keys(body).filter((name) => !['error', 'error_description', 'error_uri'].includes(name)),
-  ).toEqual([]);
+  expect(Object.keys(body).filter((name) => !['error', 'error_description', 'error_uri'].includes(name))).toEqual([]);
   expect(body.error_description).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/);
 }
 

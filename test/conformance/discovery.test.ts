@@ -36,9 +36,7 @@ it('DiscoveryEndpointVerification: tells all that a client must know, under the 
   for (const name of [...ADDRESSES, 'registration_endpoint']) expectOurs(op.metadata[name]);
   expect(listOf('response_types_supported')).toEqual(['code']);
   expect(listOf('subject_types_supported')).toEqual(['public']);
-  expect(listOf('grant_types_supported')).toEqual(
-    expect.arrayContaining(['authorization_code', 'refresh_token']),
-  );
+  expect(listOf('grant_types_supported')).toEqual(expect.arrayContaining(['authorization_code', 'refresh_token']));
   expect(listOf('code_challenge_methods_supported')).toEqual(['S256']);
   await keysOf(op);
 });

@@ -62,9 +62,7 @@ export class Op {
       postLogoutRedirectUris: [SIGNED_OUT],
       requiresPkce: false,
     };
-    const { client, secret } = await this.#as((em, project) =>
-      createClient(em, project, input, this.hub.clock.now()),
-    );
+    const { client, secret } = await this.#as((em, project) => createClient(em, project, input, this.hub.clock.now()));
     return new SuiteClient(this, client.id, secret!, redirectUri);
   }
 

@@ -9,12 +9,7 @@ import type { SuiteClient } from './suite-client.ts';
 
 /** Asks for auth_time without asking anybody to sign in again. */
 const KNOWN = { max_age: '15000' };
-const NEEDS_A_PERSON = [
-  'interaction_required',
-  'login_required',
-  'account_selection_required',
-  'consent_required',
-];
+const NEEDS_A_PERSON = ['interaction_required', 'login_required', 'account_selection_required', 'consent_required'];
 
 let op: Op;
 let client: SuiteClient;

@@ -64,32 +64,21 @@ export class SuiteClient {
   }
 
   /** From the request to tokens that hold what the standard says; userinfo answers for the access token. */
-  async authorize({
-    parameters,
-    browser = this.op.browser(),
-    ...more
-  }: Attempt = {}): Promise<Authorization> {
+  async authorize({ parameters, browser = this.op.browser(), ...more }: Attempt = {}): Promise<Authorization> {
     const request = this.request(parameters);
     const callback = await this.op.signIn(browser, request.url);
     return { browser, ...(await this.finish(request, callback, more)) };
   }
 
   /** The rest of an authorization, once the browser is back. */
-  async finish(
-    request: AuthorizationRequest,
-    callback: Page,
-    more: Omit<Attempt, 'parameters' | 'browser'> = {},
-  ) {
+  async finish(request: AuthorizationRequest, callback: Page, more: Omit<Attempt, 'parameters' | 'browser'> = {}) {
     const code = codeOf(this, request, callback);
     const tokens = checkTokens(await this.redeem(code, more));
     const idToken = await checkIdToken(this, request, tokens);
     return { request, code, tokens, idToken };
   }
 
-  redeem(
-    code: string,
-    { form, authentication }: Pick<Attempt, 'form' | 'authentication'> = {},
-  ): Promise<Answer> {
+  redeem(code: string, { form, authentication }: Pick<Attempt, 'form' | 'authentication'> = {}): Promise<Answer> {
     const grant = { grant_type: 'authorization_code', code, redirect_uri: this.redirectUri, ...form };
     return this.token(grant, authentication);
   }
@@ -98,14 +87,9 @@ export class SuiteClient {
     return this.token({ grant_type: 'refresh_token', refresh_token: token, ...form });
   }
 
-  async token(
-    form: Record<string, string>,
-    authentication: Authentication = 'client_secret_basic',
-  ): Promise<Answer> {
+  async token(form: Record<string, string>, authentication: Authentication = 'client_secret_basic'): Promise<Answer> {
     const inBody = authentication === 'client_secret_post';
-    const body = new URLSearchParams(
-      inBody ? { ...form, client_id: this.id, client_secret: this.secret } : form,
-    );
+    const body = new URLSearchParams(inBody ? { ...form, client_id: this.id, client_secret: this.secret } : form);
     const headers: Record<string, string> = inBody ? {} : { authorization: basic(this.id, this.secret) };
     return answerOf(await fetch(this.op.metadata.token_endpoint, { method: 'POST', headers, body }));
   }

@@ -1,9 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 
-const tests = readdirSync(import.meta.dirname).filter(
-  (file) => file.endsWith('.test.ts') && file !== 'table.test.ts',
-);
+const tests = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts') && file !== 'table.test.ts');
 
 function read(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -11,9 +9,7 @@ function read(path: string): string {
 
 /** `| module | what is checked | the hub | file: sentence |` */
 function listed(): string[] {
-  const rows = read('../../docs/conformance.md').matchAll(
-    /^\| (\w+) +\| .* \| `([\w-]+\.test\.ts)`: (.+?) +\|$/gm,
-  );
+  const rows = read('../../docs/conformance.md').matchAll(/^\| (\w+) +\| .* \| `([\w-]+\.test\.ts)`: (.+?) +\|$/gm);
   return [...rows].map(([, module, file, sentence]) => `${file} ${module}: ${sentence}`);
 }
 

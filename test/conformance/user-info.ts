@@ -27,13 +27,9 @@ export async function checkUserInfo(response: Response, { idToken }: Authorizati
   expect(response.headers.get('content-type')).toMatch(/^application\/json(;|$)/);
   const claims = (await response.json()) as Claims;
   expect(claims.sub).toBe(idToken.claims.sub);
-  const expected = Object.keys(claims).map((name) => [
-    name,
-    standard[name] ?? `${name} is no standard claim`,
-  ]);
+  const expected = Object.keys(claims).map((name) => [name, standard[name] ?? `${name} is no standard claim`]);
   expect(claims).toEqual(Object.fromEntries(expected));
-  if ('updated_at' in claims)
-    expect(Math.abs(Number(claims.updated_at) - Date.now() / 1000)).toBeLessThan(86_400);
+  if ('updated_at' in claims) expect(Math.abs(Number(claims.updated_at) - Date.now() / 1000)).toBeLessThan(86_400);
   return claims;
 }
 

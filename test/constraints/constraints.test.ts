@@ -21,11 +21,7 @@ afterAll(async () => {
 });
 
 const cases = Object.entries(violations).flatMap(([table, ofTable]) =>
-  Object.entries(ofTable).map(([constraint, changes]): [string, string, Changes] => [
-    table,
-    constraint,
-    changes,
-  ]),
+  Object.entries(ofTable).map(([constraint, changes]): [string, string, Changes] => [table, constraint, changes]),
 );
 
 /** Inserts a copy of a row of a table, with some columns changed. */

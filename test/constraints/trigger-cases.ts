@@ -84,13 +84,7 @@ export const refused: Readonly<Record<string, { message: string; statements: rea
   price_immutable: {
     message: 'a price does not change; make another one',
     statements: [
-      ...[
-        'unit_amount = 12345',
-        `currency = 'XXX'`,
-        `"interval" = 'day'`,
-        'trial_days = 7',
-        'free_units = 99',
-      ],
+      ...['unit_amount = 12345', `currency = 'XXX'`, `"interval" = 'day'`, 'trial_days = 7', 'free_units = 99'],
     ].map((change) => `update price set ${change}`),
   },
   product_unused: {

@@ -205,8 +205,7 @@ export const violations: Readonly<Record<string, Readonly<Record<string, Changes
     period_already_billed: {
       number: 'gen_random_uuid()::text',
       id: 'gen_random_uuid()',
-      where:
-        "(reason = ANY (ARRAY['subscription_create', 'subscription_cycle'])) AND (subscription_id IS NOT NULL)",
+      where: "(reason = ANY (ARRAY['subscription_create', 'subscription_cycle'])) AND (subscription_id IS NOT NULL)",
     },
     invoice_customer_id_project_id_fkey: {
       id: 'gen_random_uuid()',

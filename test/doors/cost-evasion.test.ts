@@ -26,8 +26,7 @@ async function remaining(): Promise<number> {
   return Number((await client.graphql('{ rateLimit { remaining } }')).body.data.rateLimit.remaining);
 }
 
-const codesOf = ({ errors }: Json): string[] =>
-  errors ? errors.map(({ extensions }) => String(extensions.code)) : [];
+const codesOf = ({ errors }: Json): string[] => (errors ? errors.map(({ extensions }) => String(extensions.code)) : []);
 
 describe('the cost of an operation', () => {
   it.each([
@@ -94,9 +93,7 @@ describe('a value that is sent once', () => {
     const { body } = await nobody.graphql(literal, { m: large });
     expect(codesOf(body)).toEqual(['query_too_large']);
     expect(Number(body.errors[0].extensions.cost)).toBeGreaterThan(2_500_000);
-    const plans = Array.from({ length: 50 }, (__, nth) => `{ key: "p${nth}", name: "P", prices: $p }`).join(
-      ' ',
-    );
+    const plans = Array.from({ length: 50 }, (__, nth) => `{ key: "p${nth}", name: "P", prices: $p }`).join(' ');
     const offer = `mutation ($p: [PriceInput!]!) { registerProduct(input: { slug: "x", name: "x", plans: [${plans}] }) { __typename } }`;
     const prices = Array.from({ length: 50 }, () => ({
       ...{ currency: 'EUR', interval: 'month', model: 'graduated' },
@@ -129,17 +126,13 @@ describe('a value that is sent once', () => {
 describe('a request with many statements', () => {
   it('waits with as many as may run at once, and is answered', async () => {
     const fields = Array.from({ length: 99 }, (__, nth) => `a${nth}: products(first: 1) { nodes { id } }`);
-    const answers = await Promise.all(
-      Array.from({ length: 3 }, () => client.graphql(`{ ${fields.join(' ')} }`)),
-    );
+    const answers = await Promise.all(Array.from({ length: 3 }, () => client.graphql(`{ ${fields.join(' ')} }`)));
     expect(answers.map(({ body }) => codesOf(body))).toEqual([[], [], []]);
   });
 
   it('keeps the work of each list that it has read', async () => {
     const before = await remaining();
-    await client.graphql(
-      '{ auditLog(first: 5) { nodes { project { a: audit(first: 1) { nodes { id } } } } } }',
-    );
+    await client.graphql('{ auditLog(first: 5) { nodes { project { a: audit(first: 1) { nodes { id } } } } } }');
     expect(await remaining()).toBeLessThan(before - 20);
   });
 });

@@ -30,10 +30,7 @@ describe('a document', () => {
     ['characters', (count) => `{ hello { status }${' '.repeat(count - 20)} }`],
     ['lines', (count) => `{ hello { status }${'\n'.repeat(count - 1)} }`],
     ['aliases', (count) => `{ hello { ${times(count, (nth) => `a${nth}: status`)} } }`],
-    [
-      'rootFields',
-      (count) => `{ ...F } fragment F on Query { ${times(count, (nth) => `a${nth}: hello { status }`)} }`,
-    ],
+    ['rootFields', (count) => `{ ...F } fragment F on Query { ${times(count, (nth) => `a${nth}: hello { status }`)} }`],
     [
       'mutations',
       (count) => `mutation { ${times(count, (nth) => `a${nth}: endSession(id: "s") { endedSessionId }`)} }`,

@@ -109,9 +109,7 @@ describe('the events of a project', () => {
     const other = await people.seed.project();
     const theirs = HubClient.withKey(people.hub.address, await people.seed.key(other));
     const OF = `query ($id: ID!) { events(projectId: $id) { nodes { id } } }`;
-    expect(await refusalOf(theirs, OF, { id: project.id })).toMatch(
-      /^(not_found|project_not_found|forbidden)$/,
-    );
+    expect(await refusalOf(theirs, OF, { id: project.id })).toMatch(/^(not_found|project_not_found|forbidden)$/);
     expect((await follow()).events.length).toBeGreaterThan(0);
   });
 });

@@ -148,41 +148,35 @@ describe('at the REST door', () => {
     },
   );
 
-  it.each(rows.filter(([, path]) => path.includes('{')))(
-    '%s %s knows an id from nonsense',
-    async (...row) => {
-      const [method, path, , body] = row;
-      const noun = /\{(\w+)\}/.exec(path)![1]!;
-      const at = (id: string) => client.send(method, path.replace(/\{\w+\}/, id), body);
-      expectProblem(await at('nonsense'), 400, 'invalid_id');
-      expectProblem(await at(`${noun}_${'z'.repeat(26)}`), 400, 'invalid_id');
-      expectProblem(await at(`${noun}_01${unknown}`), 404, `${noun}_not_found`);
-      expectProblem(await at(`user_01${unknown}`), 404, `${noun}_not_found`);
-      expectProblem(await at('zzzzzzzz-zzzzzzzzzzzzzzzzzzzzzzzzzzz'), 400, 'invalid_id');
-      expectProblem(await at('01890a5d-ac96-774b-bcce-b302099a8057'), 400, 'invalid_id');
-      expect((await at('%00')).status).toBe(400);
-    },
-  );
+  it.each(rows.filter(([, path]) => path.includes('{')))('%s %s knows an id from nonsense', async (...row) => {
+    const [method, path, , body] = row;
+    const noun = /\{(\w+)\}/.exec(path)![1]!;
+    const at = (id: string) => client.send(method, path.replace(/\{\w+\}/, id), body);
+    expectProblem(await at('nonsense'), 400, 'invalid_id');
+    expectProblem(await at(`${noun}_${'z'.repeat(26)}`), 400, 'invalid_id');
+    expectProblem(await at(`${noun}_01${unknown}`), 404, `${noun}_not_found`);
+    expectProblem(await at(`user_01${unknown}`), 404, `${noun}_not_found`);
+    expectProblem(await at('zzzzzzzz-zzzzzzzzzzzzzzzzzzzzzzzzzzz'), 400, 'invalid_id');
+    expectProblem(await at('01890a5d-ac96-774b-bcce-b302099a8057'), 400, 'invalid_id');
+    expect((await at('%00')).status).toBe(400);
+  });
 
-  it.each(rows.filter(([method]) => method === 'POST' || method === 'PUT'))(
-    '%s %s judges the body',
-    async (...row) => {
-      const [method, path] = row;
-      const post = (body: string, type = 'application/json') =>
-        client.send(method, fill(path), body, { 'content-type': type });
-      expectProblem(await post('{"slug": '), 400, 'malformed_json');
-      expectProblem(await post('"text"'), 400, 'malformed_json');
-      expectProblem(await post('[]'), 422, 'invalid_input');
-      expectProblem(await post('{}', 'text/plain'), 415, 'unsupported_media_type');
-      expectProblem(await post('{}', 'application/json; charset=klingon'), 415, 'unsupported_charset');
-      expectProblem(await post(JSON.stringify({ slug: 'x'.repeat(1_100_000) })), 413, 'body_too_large');
-      const { status, body } = await post('{"nonsense": 1}');
-      expect(status).toBe(422);
-      expect(body.errors.map(({ pointer }) => pointer)).toEqual(expect.arrayContaining(['/nonsense']));
-      const polluted = await post('{"__proto__": {"slug": "x"}, "constructor": 1}');
-      expect(polluted.status).toBe(422);
-    },
-  );
+  it.each(rows.filter(([method]) => method === 'POST' || method === 'PUT'))('%s %s judges the body', async (...row) => {
+    const [method, path] = row;
+    const post = (body: string, type = 'application/json') =>
+      client.send(method, fill(path), body, { 'content-type': type });
+    expectProblem(await post('{"slug": '), 400, 'malformed_json');
+    expectProblem(await post('"text"'), 400, 'malformed_json');
+    expectProblem(await post('[]'), 422, 'invalid_input');
+    expectProblem(await post('{}', 'text/plain'), 415, 'unsupported_media_type');
+    expectProblem(await post('{}', 'application/json; charset=klingon'), 415, 'unsupported_charset');
+    expectProblem(await post(JSON.stringify({ slug: 'x'.repeat(1_100_000) })), 413, 'body_too_large');
+    const { status, body } = await post('{"nonsense": 1}');
+    expect(status).toBe(422);
+    expect(body.errors.map(({ pointer }) => pointer)).toEqual(expect.arrayContaining(['/nonsense']));
+    const polluted = await post('{"__proto__": {"slug": "x"}, "constructor": 1}');
+    expect(polluted.status).toBe(422);
+  });
 
   it('refuses text that the database cannot hold', async () => {
     expectProblem(
@@ -201,9 +195,7 @@ describe('at the REST door', () => {
       { metadata: { a: '\udfff' } },
       { plans: [{ key: 'a', name: '\ud800' }] },
     ]) {
-      expect((await client.post('/catalog/products', { ...product, slug: 'half', ...half })).status).toBe(
-        422,
-      );
+      expect((await client.post('/catalog/products', { ...product, slug: 'half', ...half })).status).toBe(422);
     }
     const harmless = { ...product, slug: 'harmless', metadata: { a: '\\u0000' } };
     expect((await client.post('/catalog/products', harmless)).status).toBe(201);
@@ -287,15 +279,14 @@ describe('at the GraphQL door', () => {
       expect(refused).toMatchObject({ status: 401, code: 'unauthenticated', kind: 'unauthenticated' });
       expect(refused.headers.get('www-authenticate')).toBe('Bearer realm="hub"');
     }
-    expect(
-      (await new HubClient(hub.address, { authorization: 'Bearer x' }).graphql('{ me { kind } }')).status,
-    ).toBe(401);
+    expect((await new HubClient(hub.address, { authorization: 'Bearer x' }).graphql('{ me { kind } }')).status).toBe(
+      401,
+    );
   });
 
   it('refuses by kind and code, in the words of REST', async () => {
     const reader = HubClient.withKey(hub.address, await seed.key(project, ['catalog:read']));
-    const register =
-      'mutation ($input: RegisterProductInput!) { registerProduct(input: $input) { product { id } } }';
+    const register = 'mutation ($input: RegisterProductInput!) { registerProduct(input: $input) { product { id } } }';
     expect(await codeOf(reader, register, { input: product })).toMatchObject({
       code: 'insufficient_scope',
       kind: 'forbidden',
@@ -344,9 +335,7 @@ describe('at the GraphQL door', () => {
       'mutation ($input: RegisterProductInput!) { registerProduct(input: $input) { product { id } } }',
       { input: { ...product, name: '' } },
     );
-    expect(body.errors[0].extensions.problems).toEqual([
-      { pointer: '/name', detail: 'must have 1 to 200 characters' },
-    ]);
+    expect(body.errors[0].extensions.problems).toEqual([{ pointer: '/name', detail: 'must have 1 to 200 characters' }]);
   });
 
   it('undoes what a refused mutation did, and no other', async () => {
@@ -371,10 +360,7 @@ describe('at the GraphQL door', () => {
     const reports = (many: number) => `{ ${Array.from({ length: many }, (_, n) => report(n)).join(' ')} }`;
     expect((await client.graphql(reports(10))).body.errors).toBeUndefined();
     expect(await codeOf(client, reports(40))).toMatchObject({ code: 'query_too_large', kind: 'invalid' });
-    const lists = Array.from(
-      { length: 70 },
-      (_, n) => `a${n}: products(first: 100) { nodes { ${fields} } }`,
-    ).join(' ');
+    const lists = Array.from({ length: 70 }, (_, n) => `a${n}: products(first: 100) { nodes { ${fields} } }`).join(' ');
     expect(await codeOf(client, `{ ${lists} }`)).toMatchObject({ code: 'query_too_large' });
   });
 
@@ -453,25 +439,13 @@ const wrongProducts: [what: string, change: object, ...pointers: string[]][] = [
   ['media of no address', { media: [{ url: 'x', kind: 'image' }] }, '/media/0/url'],
   ['too much metadata', { metadata: many(51) }, '/metadata'],
   ['a long key of metadata', { metadata: { ['k'.repeat(41)]: 1 } }, `/metadata/${'k'.repeat(41)}`],
-  [
-    'a long value of private metadata',
-    { privateMetadata: { 'a/b': 'x'.repeat(501) } },
-    '/privateMetadata/a~1b',
-  ],
+  ['a long value of private metadata', { privateMetadata: { 'a/b': 'x'.repeat(501) } }, '/privateMetadata/a~1b'],
   ['metadata that is a list', { metadata: [] }, '/metadata'],
   ['a language that is none', { translations: [{ locale: 'de_AT' }] }, '/translations/0/locale'],
   ['a language twice', { translations: [{ locale: 'de' }, { locale: 'de' }] }, '/translations/1/locale'],
   ['a feature twice', { features: [seats.features[0], seats.features[0]] }, '/features/1/key'],
-  [
-    'a type of feature that is none',
-    { features: [{ key: 'a', name: 'A', type: 'magic' }] },
-    '/features/0/type',
-  ],
-  [
-    'a meter for what is not metered',
-    { features: [{ ...seats.features[0], meter: 'm' }] },
-    '/features/0/meter',
-  ],
+  ['a type of feature that is none', { features: [{ key: 'a', name: 'A', type: 'magic' }] }, '/features/0/type'],
+  ['a meter for what is not metered', { features: [{ ...seats.features[0], meter: 'm' }] }, '/features/0/meter'],
   ['a grant of the wrong type', grants({ seats: 'three' }), '/plans/0/grants/seats'],
   ['a grant below nothing', grants({ seats: -1 }), '/plans/0/grants/seats'],
   ['a grant past counting', grants({ seats: 1e300 }), '/plans/0/grants/seats'],
@@ -520,11 +494,7 @@ const wrongProducts: [what: string, change: object, ...pointers: string[]][] = [
   ['a first tier without an end', tiers({ unitAmount: '1' }, { unitAmount: '1' }), `${at}/tiers/0/upTo`],
   ['a tier that asks nothing', tiers({ upTo: null }), `${at}/tiers/0/unitAmount`],
   ['a package of nothing', plan({ model: 'package', packageSize: '0' }), `${at}/packageSize`],
-  [
-    'more than everything',
-    plan({ model: 'percentage', unitAmount: undefined, percent: '101' }),
-    `${at}/percent`,
-  ],
+  ['more than everything', plan({ model: 'percentage', unitAmount: undefined, percent: '101' }), `${at}/percent`],
   [
     'a least that is more than the most',
     plan({ model: 'custom', unitAmount: undefined, minimumAmount: '2', maximumAmount: '1' }),
@@ -532,11 +502,7 @@ const wrongProducts: [what: string, change: object, ...pointers: string[]][] = [
   ],
   ['a meter that is unknown', plan({ meter: 'unknown' }), `${at}/meter`],
   ['a meter of what is paid once', plan({ meter: 'm', interval: 'once' }), `${at}/meter`],
-  [
-    'usage that is billed in advance',
-    plan({ meter: 'm', billingTiming: 'in_advance' }),
-    `${at}/billingTiming`,
-  ],
+  ['usage that is billed in advance', plan({ meter: 'm', billingTiming: 'in_advance' }), `${at}/billingTiming`],
   ['too many months', plan({ intervalCount: 37 }), `${at}/intervalCount`],
   ['more months than a number holds', plan({ intervalCount: 2 ** 31 }), `${at}/intervalCount`],
   ['a trial before the beginning', plan({ trialDays: -1 }), `${at}/trialDays`],
@@ -590,8 +556,7 @@ const verdict = (
 ): Verdict => ({ code, pointers: errors.map(({ pointer }) => pointer).sort(), availableActions });
 
 describe('both doors', () => {
-  const register =
-    'mutation ($input: RegisterProductInput!) { registerProduct(input: $input) { product { id } } }';
+  const register = 'mutation ($input: RegisterProductInput!) { registerProduct(input: $input) { product { id } } }';
   const replace =
     'mutation ($id: ID!, $input: ProductInput!, $v: Int) { replaceProduct(id: $id, input: $input, ifVersion: $v) { product { id } } }';
 
@@ -743,13 +708,7 @@ describe('billing', () => {
       { customer, currency: 'EUR', lines: [{ description: 'Work', unitAmount: '1' }] },
       wrongInvoices,
     ],
-    [
-      'a payment',
-      '/billing/payments',
-      make('createPayment', 'payment'),
-      { invoiceId: '{owed}' },
-      wrongPayments,
-    ],
+    ['a payment', '/billing/payments', make('createPayment', 'payment'), { invoiceId: '{owed}' }, wrongPayments],
   ])('refuses %s at both doors', (_, path, mutation, base, wrong) => {
     it.each(wrong)('with %s', async (...[, change, code, ...pointers]) => {
       const input = filled({ ...base, ...change });
@@ -774,12 +733,7 @@ describe('billing', () => {
       {},
       wrongProfiles,
     ],
-    [
-      'a clock',
-      make('createTestClock', 'testClock'),
-      { name: 'T', now: '2030-01-01T00:00:00Z' },
-      wrongClocks,
-    ],
+    ['a clock', make('createTestClock', 'testClock'), { name: 'T', now: '2030-01-01T00:00:00Z' }, wrongClocks],
     ['an advance', on('advanceTestClock', 'testClock'), {}, wrongAdvances, '{clock}'],
     [
       'a cancellation',
@@ -806,8 +760,7 @@ describe('billing', () => {
 
 describe('an input with mistakes without end', () => {
   const many = { key: 'x', features: Array(40_000).fill('') };
-  const validate =
-    'query ($input: ValidateLicenceInput!) { validateLicence(input: $input) { validation { code } } }';
+  const validate = 'query ($input: ValidateLicenceInput!) { validateLicence(input: $input) { validation { code } } }';
 
   it('is looked into for a hundred of them, at both doors, and told in one answer', async () => {
     const nobody = new HubClient(hub.address);

@@ -44,9 +44,7 @@ const leave = (user: User) =>
 
 /** All that is kept of the answers of a project's requests. */
 async function kept(): Promise<string> {
-  const rows = await people.sql<{ text: string }>(
-    'select idempotency_key::text as text from idempotency_key',
-  );
+  const rows = await people.sql<{ text: string }>('select idempotency_key::text as text from idempotency_key');
   return rows.map(({ text }) => text).join('\n');
 }
 
@@ -172,9 +170,7 @@ describe('a repeated request', () => {
     const first = `mutation { setFirstParty(input: { projectId: "${project.id}", isFirstParty: true }) { project { isFirstParty } } }`;
     const asOperator = once(operator.api);
     await ask(asOperator, first);
-    await people.sql('update hub_user set is_operator = false where id = ?', [
-      decodeId('user', operator.user.id),
-    ]);
+    await people.sql('update hub_user set is_operator = false where id = ?', [decodeId('user', operator.user.id)]);
     expect(await refusalOf(asOperator, first)).toBe('operator_required');
   });
 

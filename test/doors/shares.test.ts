@@ -45,8 +45,7 @@ async function codesOf(callers: HubClient[], times: number, query: string, varia
 const passed = (codes: (string | undefined)[]) => codes.filter((code) => code === undefined).length;
 
 describe('the limit of a field', () => {
-  const make =
-    'mutation { createApiKey(input: { name: "NTH", scopes: ["catalog:read"] }) { apiKey { id } } }';
+  const make = 'mutation { createApiKey(input: { name: "NTH", scopes: ["catalog:read"] }) { apiKey { id } } }';
 
   it('counts all keys of a project together', async () => {
     const codes = await codesOf(await withKeys(3), 33, make);
@@ -130,9 +129,9 @@ describe('mail', () => {
     const { api } = await people.member(project, Role.developer);
     for (let n = 0; n < 6; n += 1) {
       expect(await refusalOf(key!, invite, { email, role: 'owner' })).toBe('owner_required');
-      expect(
-        await refusalOf(api, invite.replace('input: {', `input: { projectId: "${project.id}",`), { email }),
-      ).toBe('insufficient_scope');
+      expect(await refusalOf(api, invite.replace('input: {', `input: { projectId: "${project.id}",`), { email })).toBe(
+        'insufficient_scope',
+      );
     }
     expect(passed(await codesOf([key!], 6, invite, { email }))).toBe(5);
   });

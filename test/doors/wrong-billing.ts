@@ -37,12 +37,7 @@ export const wrongSubscriptions: Wrong[] = [
   ['a currency it is not sold in', { currency: 'USD' }, invalid, '/currency'],
   ['a currency that does not exist', { currency: 'XXQ' }, invalid, '/currency'],
   ['what is paid once', { items: [{ priceId: '{once}' }] }, invalid, '/items/0/priceId'],
-  [
-    'a price of another project',
-    { items: [item, { priceId: '{foreign}' }] },
-    'price_not_found',
-    '/items/1/priceId',
-  ],
+  ['a price of another project', { items: [item, { priceId: '{foreign}' }] }, 'price_not_found', '/items/1/priceId'],
   ['two customers', { customerId: '{customer}' }, invalid, '/customer'],
   [
     'several things at once',
@@ -56,28 +51,14 @@ export const wrongInvoices: Wrong[] = [
   ['no line', { lines: [] }, invalid, '/lines'],
   ['too many lines', { lines: Array(201).fill(line) }, invalid, '/lines'],
   ['a line of nothing', { lines: [{ ...line, description: ' ' }] }, invalid, '/lines/0/description'],
-  [
-    'a long line',
-    { lines: [line, { ...line, description: 'x'.repeat(501) }] },
-    invalid,
-    '/lines/1/description',
-  ],
+  ['a long line', { lines: [line, { ...line, description: 'x'.repeat(501) }] }, invalid, '/lines/1/description'],
   ['less than none', { lines: [{ ...line, quantity: '-1' }] }, invalid, '/lines/0/quantity'],
   ['a price below nothing', { lines: [{ ...line, unitAmount: '-1' }] }, invalid, '/lines/0/unitAmount'],
   ['a price that is none', { lines: [{ ...line, unitAmount: 'dear' }] }, invalid, '/lines/0/unitAmount'],
   ['a price past paying', { lines: [{ ...line, unitAmount: '9'.repeat(26) }] }, invalid, '/lines/0/quantity'],
-  [
-    'a tax that is neither in nor out',
-    { lines: [{ ...line, taxBehavior: 'none' }] },
-    invalid,
-    '/lines/0/taxBehavior',
-  ],
+  ['a tax that is neither in nor out', { lines: [{ ...line, taxBehavior: 'none' }] }, invalid, '/lines/0/taxBehavior'],
   ['a currency that does not exist', { currency: 'XXQ' }, invalid, '/currency'],
-  [
-    'a product of another project',
-    { lines: [{ ...line, productId: '{foreignProduct}' }] },
-    'product_not_found',
-  ],
+  ['a product of another project', { lines: [{ ...line, productId: '{foreignProduct}' }] }, 'product_not_found'],
   ['no customer', { customer: undefined }, invalid, '/customer'],
 ];
 
@@ -95,12 +76,7 @@ export const wrongPayments: Wrong[] = [
 /** All that the subscription is to consist of, and when. */
 export const wrongChanges: Wrong[] = [
   ['no item', { items: [] }, invalid, '/items'],
-  [
-    'an item of another subscription',
-    { items: [{ ...item, itemId: '{otherItem}' }] },
-    invalid,
-    '/items/0/itemId',
-  ],
+  ['an item of another subscription', { items: [{ ...item, itemId: '{otherItem}' }] }, invalid, '/items/0/itemId'],
   [
     'an item twice',
     {
@@ -112,12 +88,7 @@ export const wrongChanges: Wrong[] = [
     invalid,
     '/items/1/itemId',
   ],
-  [
-    'a price of another project',
-    { items: [{ priceId: '{foreign}' }] },
-    'price_not_found',
-    '/items/0/priceId',
-  ],
+  ['a price of another project', { items: [{ priceId: '{foreign}' }] }, 'price_not_found', '/items/0/priceId'],
   ['another currency', { items: [{ priceId: '{dollars}' }] }, invalid, '/items/0/priceId'],
   ['mixed intervals', { items: [item, { priceId: '{yearly}' }] }, invalid, '/items/1/priceId'],
   ['a day that is over', { items: [item], atDate: past }, invalid, '/atDate'],
@@ -128,21 +99,11 @@ export const wrongChanges: Wrong[] = [
 /** Of the invoice of a subscription, with one line of 10. */
 export const wrongCredits: Wrong[] = [
   ['no line', { lines: [] }, invalid, '/lines'],
-  [
-    'a line of another invoice',
-    { lines: [{ lineId: '{otherLine}', amount: '1' }] },
-    invalid,
-    '/lines/0/lineId',
-  ],
+  ['a line of another invoice', { lines: [{ lineId: '{otherLine}', amount: '1' }] }, invalid, '/lines/0/lineId'],
   ['a line twice', { lines: Array(2).fill({ lineId: '{line}', amount: '1' }) }, invalid, '/lines/1/lineId'],
   ['too many decimals', { lines: [{ lineId: '{line}', amount: '1.234' }] }, invalid, '/lines/0/amount'],
   ['nothing', { lines: [{ lineId: '{line}', amount: '0' }] }, invalid, '/lines/0/amount'],
-  [
-    'more than is left',
-    { lines: [{ lineId: '{line}', amount: '10.01' }] },
-    'credit_exceeds_line',
-    '/lines/0/amount',
-  ],
+  ['more than is left', { lines: [{ lineId: '{line}', amount: '10.01' }] }, 'credit_exceeds_line', '/lines/0/amount'],
   ['a reason that only billing has', { reason: 'expiry' }, invalid, '/reason'],
   ['a long memo', { memo: 'x'.repeat(1001) }, invalid, '/memo'],
 ];

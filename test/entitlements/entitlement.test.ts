@@ -33,13 +33,7 @@ describe('an entitlement', () => {
     ['all used', 10, metered, '10', { isGranted: false, limit: '10', text: null, left: '0' }],
     ['more used', 10, metered, '11.5', { isGranted: false, limit: '10', text: null, left: '0' }],
     ['uncounted', 10, metered, null, { isGranted: true, limit: '10', text: null, left: null }],
-    [
-      'the most',
-      Number.MAX_SAFE_INTEGER,
-      metered,
-      '1',
-      { limit: '9007199254740991', left: '9007199254740990' },
-    ],
+    ['the most', Number.MAX_SAFE_INTEGER, metered, '1', { limit: '9007199254740991', left: '9007199254740990' }],
   ])('of %s tells what may be used', (_, value, type, used, expected) => {
     const { isGranted, limit, text, left } = entitlement(value, type, used);
     expect({ isGranted, limit, text, left }).toMatchObject(expected);

@@ -35,8 +35,7 @@ beforeEach(async () => {
   project = await seed.project();
   client = HubClient.withKey(hub.address, await seed.key(project));
   const meters = ['count', 'sum', 'max', 'unique'].map(
-    (kind) =>
-      `${kind}: createMeter(input: { key: "${kind}", name: "M", aggregation: ${kind} }) { meter { id } }`,
+    (kind) => `${kind}: createMeter(input: { key: "${kind}", name: "M", aggregation: ${kind} }) { meter { id } }`,
   );
   await ok(`mutation { ${meters.join(' ')} }`, {});
 });
@@ -226,11 +225,7 @@ describe('what a customer holds', () => {
     const plan = { key: 'other', name: 'Other', grants: {}, prices: [] };
     const changed = { slug: sold.slug, name: 'Anvil', features: [], plans: [plan] };
     expect((await client.send('PUT', `/catalog/products/${String(sold.id)}`, changed)).status).toBe(200);
-    const told = (await list(`externalId=${externalId}`)).map(({ feature, type, used }) => [
-      feature,
-      type,
-      used,
-    ]);
+    const told = (await list(`externalId=${externalId}`)).map(({ feature, type, used }) => [feature, type, used]);
     expect(told).toEqual([
       ['calls', 'quantity', null],
       ['region', 'string', null],
@@ -315,12 +310,7 @@ describe('what was used', () => {
     const { externalId } = await buyer();
     clock.set('2026-02-28T10:40:00Z');
     const at = (occurredAt: string, quantity: string) => ({ occurredAt, quantity });
-    await use(
-      externalId,
-      at('2026-02-28T10:20:30.499Z', '900'),
-      at(firstEnd, '100'),
-      at('2026-02-28T10:44:00Z', '7'),
-    );
+    await use(externalId, at('2026-02-28T10:20:30.499Z', '900'), at(firstEnd, '100'), at('2026-02-28T10:44:00Z', '7'));
     const late = await one(externalId, 'calls');
     expect(late).toMatchObject({ used: '107', resetsAt: '2026-03-31T10:20:30.500Z' });
     await renew();
@@ -337,12 +327,7 @@ describe('what was used', () => {
 
   it('is in the totals once, whatever batches come at once and again', async () => {
     const { externalId } = await buyer();
-    const hours = [
-      '2026-01-31T10:30:00Z',
-      '2026-01-31T11:30:00Z',
-      '2026-01-31T12:30:00Z',
-      '2026-01-31T13:30:00Z',
-    ];
+    const hours = ['2026-01-31T10:30:00Z', '2026-01-31T11:30:00Z', '2026-01-31T12:30:00Z', '2026-01-31T13:30:00Z'];
     clock.set('2026-01-31T14:00:00Z');
     const events = Array.from({ length: 120 }, (_, index) => ({
       ...{
@@ -354,10 +339,7 @@ describe('what was used', () => {
       occurredAt: hours[index % 4],
     }));
     const document = 'mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { accepted } }';
-    const turns = Array.from({ length: 8 }, (_, turn) => [
-      ...events.slice(turn * 15),
-      ...events.slice(0, turn * 15),
-    ]);
+    const turns = Array.from({ length: 8 }, (_, turn) => [...events.slice(turn * 15), ...events.slice(0, turn * 15)]);
     const batches = turns.map((batch, turn) => (turn % 2 ? batch.toReversed() : batch));
     const told = await Promise.all(batches.map((batch) => ok(document, { events: batch })));
     expect(told.reduce((sum, { recordUsage }) => sum + Number(recordUsage.accepted), 0)).toBe(120);
@@ -452,10 +434,7 @@ describe('an override', () => {
     const user = await seed.user();
     await hub.orm.em
       .fork()
-      .execute('update customer set user_id = ? where external_id = ?', [
-        decodeId('user', user.id),
-        externalId,
-      ]);
+      .execute('update customer set user_id = ? where external_id = ?', [decodeId('user', user.id), externalId]);
     await override(subscription, 'sso', true);
     await override(subscription, 'calls', 50);
     const become = (key: string, type: string) =>
@@ -484,9 +463,7 @@ describe('an override', () => {
     expect([made.status, made.body]).toMatchObject([200, { feature: 'seats', value: 9, reason: 'a friend' }]);
     const { body } = await client.get(`/billing/subscriptions/${String(subscription.id)}`);
     expect(body.grantOverrides).toMatchObject([{ id: made.body.id, reason: 'a friend' }]);
-    expect((await client.post(path, { ...input, value: 'many' })).body.errors).toMatchObject([
-      { pointer: '/value' },
-    ]);
+    expect((await client.post(path, { ...input, value: 'many' })).body.errors).toMatchObject([{ pointer: '/value' }]);
     const taken = await client.send('DELETE', `${path}/${String(made.body.id)}`);
     expect([taken.status, taken.body]).toEqual([204, '']);
     expect(await one(externalId, 'seats')).toMatchObject({ value: 5, source: 'plan' });
@@ -532,10 +509,7 @@ describe('an override', () => {
     const { subscription } = await buyer();
     const keyed = client.with({ 'idempotency-key': unique('key') });
     const input = { subscriptionId: subscription.id, feature: 'seats', value: 3 };
-    const [first, second] = [
-      await keyed.graphql(OVERRIDE, { input }),
-      await keyed.graphql(OVERRIDE, { input }),
-    ];
+    const [first, second] = [await keyed.graphql(OVERRIDE, { input }), await keyed.graphql(OVERRIDE, { input })];
     expect(second.body).toEqual(first.body);
     expect(first.body.data.overrideGrant.grant.value).toBe(3);
   });
@@ -571,29 +545,21 @@ describe('an override', () => {
     const input = { subscriptionId: subscription.id, feature: 'seats', value: 1 };
     const reader = HubClient.withKey(hub.address, await seed.key(project, ['billing:read']));
     const stranger = HubClient.withKey(hub.address, await seed.key(await seed.project()));
-    const codeOf = async (as: HubClient) =>
-      (await as.graphql(OVERRIDE, { input })).body.errors[0].extensions.code;
+    const codeOf = async (as: HubClient) => (await as.graphql(OVERRIDE, { input })).body.errors[0].extensions.code;
     expect(await codeOf(reader)).toBe('insufficient_scope');
     expect(await codeOf(stranger)).toBe('subscription_not_found');
     const grant = await override(subscription, 'seats', 2);
     expect((await remove(grant.id, stranger)).body.errors[0].extensions.code).toBe('grant_not_found');
     expect((await remove(grant.id, reader)).body.errors[0].extensions.code).toBe('insufficient_scope');
-    await client.graphql(
-      'mutation ($id: ID!) { cancelSubscription(id: $id, at: now) { subscription { id } } }',
-      {
-        id: subscription.id,
-      },
-    );
+    await client.graphql('mutation ($id: ID!) { cancelSubscription(id: $id, at: now) { subscription { id } } }', {
+      id: subscription.id,
+    });
     expect(await codeOf(client)).toBe('subscription_is_canceled');
   });
 });
 
 describe('who may ask', () => {
-  const person = (
-    userId: string,
-    roles: [Project, Role][] = [],
-    scopes = ['billing:read', 'billing:write'],
-  ) =>
+  const person = (userId: string, roles: [Project, Role][] = [], scopes = ['billing:read', 'billing:write']) =>
     new UserViewer({
       ...{ userId, name: 'Ada', email: 'ada@example.org', isOperator: false, isConfirmed: true, scopes },
       ...{ clientId: newId('client'), clientProjectId: project.id, defaultProjectId: roles[0]?.[0].id },
@@ -609,10 +575,7 @@ describe('who may ask', () => {
     const user = await seed.user();
     await hub.orm.em
       .fork()
-      .execute('update customer set user_id = ? where external_id = ?', [
-        decodeId('user', user.id),
-        externalId,
-      ]);
+      .execute('update customer set user_id = ? where external_id = ?', [decodeId('user', user.id), externalId]);
     return { userId: user.id, customerId: String(subscription.customer.id), subscription };
   }
 

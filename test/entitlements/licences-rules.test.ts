@@ -60,44 +60,16 @@ const rows: Row[] = [
   ['it is over', LicenceCode.EXPIRED, ended],
   ['it is over, whatever the version', LicenceCode.EXPIRED, ended, { ...here, version: '1.0.0' }, before],
   ['it goes on, and no version is named', LicenceCode.EXPIRED, maintained],
-  [
-    'it goes on for a version of before',
-    LicenceCode.VALID,
-    maintained,
-    { ...here, version: '1.0.0' },
-    before,
-  ],
-  [
-    'a version came at the end',
-    LicenceCode.VERSION_SCOPE_MISMATCH,
-    maintained,
-    { ...here, version: '2.0.0' },
-    end,
-  ],
-  [
-    'a version came after',
-    LicenceCode.VERSION_SCOPE_MISMATCH,
-    maintained,
-    { ...here, version: '2.0.0' },
-    after,
-  ],
+  ['it goes on for a version of before', LicenceCode.VALID, maintained, { ...here, version: '1.0.0' }, before],
+  ['a version came at the end', LicenceCode.VERSION_SCOPE_MISMATCH, maintained, { ...here, version: '2.0.0' }, end],
+  ['a version came after', LicenceCode.VERSION_SCOPE_MISMATCH, maintained, { ...here, version: '2.0.0' }, after],
   ['a version is not known', LicenceCode.VERSION_SCOPE_MISMATCH, maintained, { ...here, version: '9.9.9' }],
   ['a version is not known while it runs', LicenceCode.VALID, {}, { ...here, version: '9.9.9' }],
   ['the product is this', LicenceCode.VALID, {}, { ...here, productId }],
-  [
-    'the product is another',
-    LicenceCode.PRODUCT_SCOPE_MISMATCH,
-    {},
-    { ...here, productId: newId('product') },
-  ],
+  ['the product is another', LicenceCode.PRODUCT_SCOPE_MISMATCH, {}, { ...here, productId: newId('product') }],
   ['the features are granted', LicenceCode.VALID, {}, { ...here, features: ['seats', 'sso'] }],
   ['a feature is not', LicenceCode.ENTITLEMENTS_MISSING, {}, { ...here, features: ['sso', 'audit'] }],
-  [
-    'a feature is a word of the language',
-    LicenceCode.ENTITLEMENTS_MISSING,
-    {},
-    { ...here, features: ['constructor'] },
-  ],
+  ['a feature is a word of the language', LicenceCode.ENTITLEMENTS_MISSING, {}, { ...here, features: ['constructor'] }],
   ['machines count and none is named', LicenceCode.FINGERPRINT_SCOPE_REQUIRED, {}, {}],
   ['an empty fingerprint is none', LicenceCode.FINGERPRINT_SCOPE_REQUIRED, {}, { fingerprint: '' }],
   ['machines do not count', LicenceCode.VALID, { machinesMax: null, place: null }, {}],
@@ -118,11 +90,7 @@ describe('a validation', () => {
 });
 
 describe('the standing of a licence', () => {
-  const course = (
-    status: SubscriptionStatus,
-    cancelAt: typeof end | null,
-    endedAt: string | null = null,
-  ) => ({
+  const course = (status: SubscriptionStatus, cancelAt: typeof end | null, endedAt: string | null = null) => ({
     subscription: { status, cancelAt },
     item: { endedAt },
   });
@@ -166,8 +134,7 @@ describe('the text of a licence key', () => {
     issuedAt: '2026-01-31T10:00:00.000Z',
     kid: 'k'.repeat(43),
   };
-  const write = () =>
-    writeKey(claims, (text) => sign(null, Buffer.from(text), privateKey).toString('base64url'));
+  const write = () => writeKey(claims, (text) => sign(null, Buffer.from(text), privateKey).toString('base64url'));
   const key = write();
 
   /** Whether the text would be believed. */
@@ -205,15 +172,7 @@ describe('the text of a licence key', () => {
   });
 
   it('is not believed when cut, lengthened or put together of two', () => {
-    for (const text of [
-      key.slice(0, -1),
-      `${key}A`,
-      `${key}.${key}`,
-      key.replace('lic_', ''),
-      '',
-      'lic_.',
-      '.',
-    ]) {
+    for (const text of [key.slice(0, -1), `${key}A`, `${key}.${key}`, key.replace('lic_', ''), '', 'lic_.', '.']) {
       expect(isGood(text)).toBe(false);
     }
   });

@@ -73,11 +73,7 @@ async function productWith(licencePolicy: object | null): Promise<Json> {
 }
 
 /** A subscription to such a plan, and its licence. */
-async function sell(
-  policy: object | null = { maxMachines: 1 },
-  quantity = 1,
-  customer?: object,
-): Promise<Sold> {
+async function sell(policy: object | null = { maxMachines: 1 }, quantity = 1, customer?: object): Promise<Sold> {
   const product = await productWith(policy);
   const create = `mutation ($input: CreateSubscriptionInput!) {
     createSubscription(input: $input) { subscription { id licences { id key } } }
@@ -109,12 +105,7 @@ async function validate(input: object): Promise<Json> {
 
 const codeOf = async (input: object): Promise<unknown> => (await validate(input)).code;
 
-function at(
-  door: 'activate' | 'deactivate' | 'check-out',
-  key: string,
-  fingerprint: string,
-  more: object = {},
-) {
+function at(door: 'activate' | 'deactivate' | 'check-out', key: string, fingerprint: string, more: object = {}) {
   return program.post(`/billing/licences/${door}`, { key, fingerprint, ...more });
 }
 
@@ -406,25 +397,17 @@ describe('a validation', () => {
 describe('machines', () => {
   it('are as many as were bought, however many come at once', async () => {
     const { key } = await sell({ maxMachines: 2 }, 2);
-    const answers = await Promise.all(
-      Array.from({ length: 9 }, (_, each) => at('activate', key, `m${each}`)),
-    );
-    const codes = answers
-      .filter(({ status }) => status !== 200)
-      .map(({ status, body }) => [status, body.code]);
+    const answers = await Promise.all(Array.from({ length: 9 }, (_, each) => at('activate', key, `m${each}`)));
+    const codes = answers.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body.code]);
     expect(codes).toEqual(Array.from({ length: 5 }, () => [409, 'too_many_machines']));
-    const places = answers
-      .filter(({ status }) => status === 200)
-      .map(({ body }) => Number(body.machine.place));
+    const places = answers.filter(({ status }) => status === 200).map(({ body }) => Number(body.machine.place));
     expect(places.sort()).toEqual([1, 2, 3, 4]);
     expect(await codeOf({ key, fingerprint: 'one more' })).toBe('TOO_MANY_MACHINES');
   });
 
   it('are one where the same comes twice, also at once', async () => {
     const { key, id } = await sell({ maxMachines: 3 });
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => at('activate', key, 'same', { name: 'Laptop' })),
-    );
+    const answers = await Promise.all(Array.from({ length: 5 }, () => at('activate', key, 'same', { name: 'Laptop' })));
     expect(new Set(answers.map(({ body }) => String(body.machine.id))).size).toBe(1);
     expect(answers.every(({ body }) => Number(body.machinesUsed) === 1)).toBe(true);
     expect((await shop.get(`/billing/licences/${id}`)).body.machines).toMatchObject([
@@ -600,9 +583,7 @@ describe('the script that verifies offline', () => {
   function verify(text: string, fingerprint = 'this machine'): Promise<string> {
     const script = ['docs/example-licence/verify.mjs', jwks, text, fingerprint];
     return new Promise((resolve) => {
-      execFile(process.execPath, script, (error, printed) =>
-        resolve(`${printed.trim()} ${Number(error?.code ?? 0)}`),
-      );
+      execFile(process.execPath, script, (error, printed) => resolve(`${printed.trim()} ${Number(error?.code ?? 0)}`));
     });
   }
 
@@ -670,8 +651,7 @@ describe('the script that verifies offline', () => {
   });
 
   it('is given files that end with the policy, and with the subscription', async () => {
-    const expiry = async (more = {}) =>
-      String((await at('check-out', sold.key, 'this machine', more)).body.expiresAt);
+    const expiry = async (more = {}) => String((await at('check-out', sold.key, 'this machine', more)).body.expiresAt);
     const days = (count: number) => start.add({ hours: 24 * count }).toString({ fractionalSecondDigits: 3 });
     expect(await expiry()).toBe(days(14));
     expect(await expiry({ ttlDays: 2 })).toBe(days(2));
@@ -687,8 +667,6 @@ describe('the script that verifies offline', () => {
     const [{ expiresAt }] = (await licencesOf(sold.subscriptionId)) as [Json];
     people.clock.set(start.add({ hours: 24 * 25 }));
     expect(await expiry()).toBe(String(expiresAt));
-    expect((await shop.get(`/billing/licences/${sold.id}`)).body.machines[0].fileExpiresAt).toBe(
-      String(expiresAt),
-    );
+    expect((await shop.get(`/billing/licences/${sold.id}`)).body.machines[0].fileExpiresAt).toBe(String(expiresAt));
   });
 });

@@ -58,18 +58,7 @@ export class Cluster {
 
   async #startPrimary(): Promise<void> {
     const data = `${this.#folder.path}/primary`;
-    await run('initdb', [
-      '-D',
-      data,
-      '-U',
-      'hub',
-      '-A',
-      'trust',
-      '--no-sync',
-      '-E',
-      'UTF8',
-      '--locale=C.UTF-8',
-    ]);
+    await run('initdb', ['-D', data, '-U', 'hub', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8']);
     this.primary = await this.#serve(data, 0);
   }
 

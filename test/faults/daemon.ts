@@ -98,8 +98,7 @@ async function listens(port: number): Promise<boolean> {
 export async function run(program: string, args: string[]): Promise<string> {
   const child = spawn(find(program)!, args, { ...unprivileged, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (piece: Buffer) => (output += piece.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (output += piece.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${output}`);
   return output;

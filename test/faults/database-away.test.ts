@@ -62,10 +62,7 @@ function token(): Promise<Response> {
 describe('without its database', () => {
   it('REST refuses with 503, a problem and Retry-After', async () => {
     wire.cut();
-    for (const path of [
-      '/catalog/products',
-      '/billing/subscriptions/subscription_01h455vb4pex5vsknk084sn02q',
-    ]) {
+    for (const path of ['/catalog/products', '/billing/subscriptions/subscription_01h455vb4pex5vsknk084sn02q']) {
       const { status, headers, body } = await client.get(path);
       expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'temporarily_unavailable', '2']);
       expect(headers.get('content-type')).toContain('application/problem+json');
@@ -159,8 +156,7 @@ describe('with a table that another transaction has locked', () => {
 });
 
 describe('with a tenant who asks for much at once', () => {
-  const CREATE =
-    'mutation ($input: CreateTestClockInput!) { createTestClock(input: $input) { testClock { id } } }';
+  const CREATE = 'mutation ($input: CreateTestClockInput!) { createTestClock(input: $input) { testClock { id } } }';
   const ADVANCE = `mutation ($id: ID!, $input: AdvanceTestClockInput!) {
     advanceTestClock(id: $id, input: $input) { testClock { status } }
   }`;

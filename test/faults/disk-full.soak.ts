@@ -77,12 +77,7 @@ describe('a full disk', () => {
       const { status, headers, body } = await register(nth);
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (status === 201) acknowledged.push(nth);
-      else
-        expect([status, body.code, headers.get('retry-after')]).toEqual([
-          503,
-          'temporarily_unavailable',
-          '2',
-        ]);
+      else expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'temporarily_unavailable', '2']);
       if ((statuses[503] ?? 0) > 20) break;
     }
     console.log(statuses);

@@ -69,9 +69,7 @@ async function expectNothingLost(cluster: Cluster, { outcome, stallMs }: Run, mo
   const kept = await slugsIn(`postgresql://hub@127.0.0.1:${cluster.ports[1]}/hub`);
   console.log({ stallMs, slowestMs, statuses, acknowledged: acknowledged.length });
   expect(acknowledged.filter((slug) => !kept.has(slug))).toEqual([]);
-  expect(Object.keys(statuses).filter((status) => !['200', '201', '503', '409'].includes(status))).toEqual(
-    [],
-  );
+  expect(Object.keys(statuses).filter((status) => !['200', '201', '503', '409'].includes(status))).toEqual([]);
   expect(stallMs).toBeLessThan(mostMs);
 }
 
@@ -106,9 +104,5 @@ function freeze({ child }: Daemon): void {
 }
 
 function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .filter(Boolean)
-    .map(Number);
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }

@@ -94,8 +94,6 @@ describe('a batch', () => {
   });
 
   it.each([0, 1001])('of %i events is refused', (size) => {
-    expect(() => checkBatch(Array<UsageEventInput>(size).fill(event))).toThrow(
-      '/events: must have 1 to 1000 entries',
-    );
+    expect(() => checkBatch(Array<UsageEventInput>(size).fill(event))).toThrow('/events: must have 1 to 1000 entries');
   });
 });

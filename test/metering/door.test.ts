@@ -82,9 +82,7 @@ describe('a meter', () => {
         meters: { nodes: [{ id: meter.id, key: 'api.calls', createdAt: '2026-11-20T10:00:00.000Z' }] },
       },
     });
-    const audit = await database.orm.em
-      .fork()
-      .execute('select action from audit_entry where subject = ?', [meter.id]);
+    const audit = await database.orm.em.fork().execute('select action from audit_entry where subject = ?', [meter.id]);
     expect(audit).toEqual([{ action: 'meter.created' }]);
   });
 
@@ -106,9 +104,7 @@ describe('a meter', () => {
       'meter_not_found',
     ]);
     expect(
-      codes(
-        await ask('query ($id: ID!) { meters(projectId: $id) { nodes { key } } }', stranger, { id: ours.id }),
-      ),
+      codes(await ask('query ($id: ID!) { meters(projectId: $id) { nodes { key } } }', stranger, { id: ours.id })),
     ).toEqual(['project_not_found']);
     const listed = await ask('{ meters { nodes { key } } }', stranger);
     expect(listed.data).toEqual({ meters: { nodes: [{ key: 'raced' }] } });
@@ -116,10 +112,7 @@ describe('a meter', () => {
 
   it('is read with either scope over usage', async () => {
     for (const scope of ['usage:write', 'analytics:read']) {
-      const listed = await ask(
-        '{ meters(first: 1) { nodes { key } } }',
-        new ProjectViewer(theirs.id, 'key', [scope]),
-      );
+      const listed = await ask('{ meters(first: 1) { nodes { key } } }', new ProjectViewer(theirs.id, 'key', [scope]));
       expect(listed.data).toEqual({ meters: { nodes: [{ key: 'raced' }] } });
     }
   });
@@ -150,9 +143,7 @@ describe('usage', () => {
     const { data } = await ask(record, seed.owner(ours), { input: { events: changes } });
     expect(data).toMatchObject({ recordUsage: { accepted: 2 } });
     const fall = { ...event, quantity: '-1', key: 'fall' };
-    expect(codes(await ask(record, seed.owner(ours), { input: { events: [fall] } }))).toEqual([
-      'invalid_input',
-    ]);
+    expect(codes(await ask(record, seed.owner(ours), { input: { events: [fall] } }))).toEqual(['invalid_input']);
   });
 
   it('is answered event by event', async () => {
@@ -178,11 +169,7 @@ describe('usage', () => {
 
   it.each<[string, () => Viewer, string]>([
     ['nobody', () => new NobodyViewer('1.2.3.4'), 'unauthenticated'],
-    [
-      'a key without the scope',
-      () => new ProjectViewer(ours.id, 'key', ['analytics:read']),
-      'insufficient_scope',
-    ],
+    ['a key without the scope', () => new ProjectViewer(ours.id, 'key', ['analytics:read']), 'insufficient_scope'],
   ])('is refused from %s', async (_, viewer, code) => {
     expect(codes(await ask(record, viewer(), { input: { events: [event] } }))).toEqual([code]);
     expect(codes(await ask(create, viewer(), { input: calls }))).toEqual([code]);

@@ -53,9 +53,7 @@ it('keeps an event in the month of its time, to the millisecond', async () => {
 it('leaves a month be that has events outside of partitions already', async () => {
   await insert(3, '2020-02-29T12:00:00Z');
   expect(await ensure('2020-01-01T00:00:00Z', 3)).toBe(2);
-  expect(await execute(`select key from usage_event where occurred_at < '2021-01-01'`)).toEqual([
-    { key: '3' },
-  ]);
+  expect(await execute(`select key from usage_event where occurred_at < '2021-01-01'`)).toEqual([{ key: '3' }]);
 });
 
 it('waits for an event of a month that is about to be kept outside of partitions', async () => {

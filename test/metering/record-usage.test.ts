@@ -223,9 +223,7 @@ describe('a subject with a clock of its own', () => {
       select e.key, ${spell('e.occurred_at')} as at, ${spell('e.recorded_at')} as recorded, ${spell('t.last_recorded_at')} as last
       from usage_event e join usage_total t using (project_id, meter_id, subject)
       where e.project_id = ? and t.hour = date_trunc('hour', e.occurred_at, 'UTC') order by e.key`;
-    const found = await database.orm.em
-      .fork()
-      .execute<Record<string, string>[]>(sql, [decodeId('project', id)]);
+    const found = await database.orm.em.fork().execute<Record<string, string>[]>(sql, [decodeId('project', id)]);
     return found.map(({ key, at, recorded, last }) => `${key} ${at} ${recorded} ${last}`);
   }
 
@@ -269,8 +267,7 @@ describe('a subject with a clock of its own', () => {
       await setClocks(project, ['tried'], time);
       await send(project, [{ key, subject: 'tried', occurredAt: now }]);
     }
-    const whole = (key: string, recorded: Temporal.Instant) =>
-      [key, now, recorded, later].map(spelled).join(' ');
+    const whole = (key: string, recorded: Temporal.Instant) => [key, now, recorded, later].map(spelled).join(' ');
     expect(await times(project)).toEqual([whole('a', later), whole('b', then)]);
   });
 

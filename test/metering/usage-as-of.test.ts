@@ -88,13 +88,8 @@ function ofEveryKind({ project, meters }: Metered, asked: Asked): LateUsageAsked
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
 
 /** What it should be, event by event. */
-function expectedOf(
-  all: Put[],
-  { aggregation, subjects, since, until, recordedUntil }: LateUsageAsked,
-): string {
-  const known = all.filter(
-    (each) => subjects.includes(each.subject) && !isBefore(recordedUntil, each.recordedAt),
-  );
+function expectedOf(all: Put[], { aggregation, subjects, since, until, recordedUntil }: LateUsageAsked): string {
+  const known = all.filter((each) => subjects.includes(each.subject) && !isBefore(recordedUntil, each.recordedAt));
   const inside = known.filter(({ occurredAt: when }) => !isBefore(when, since) && isBefore(when, until));
   const sizes = inside.map(({ quantity }) => Rational.of(quantity.replace('-', '')));
   const none = Rational.of('0');
@@ -133,11 +128,7 @@ const anyPut = fc
     times: fc.tuple(anyTime, aRecordedTime),
     subject: fc.constantFrom('acme', 'acme', 'cust-1', 'another'),
     quantity: fc
-      .tuple(
-        fc.constantFrom('', '-'),
-        fc.integer({ min: 0, max: 10 ** 9 }),
-        fc.constantFrom('', '.000000000001', '.5'),
-      )
+      .tuple(fc.constantFrom('', '-'), fc.integer({ min: 0, max: 10 ** 9 }), fc.constantFrom('', '.000000000001', '.5'))
       .map((parts) => parts.join('')),
   })
   .map(({ times: [one, other], ...rest }) =>
@@ -177,12 +168,8 @@ describe('usage as it was known at some time', () => {
           const em = database.orm.em.fork();
           expect(await usageAsOf(em, asked)).toEqual(asked.map((each) => expectedOf(all, each)));
           expect(await lateUsage(em, asked)).toEqual(asked.map((each) => isLate(all, each)));
-          const forever = asked
-            .slice(0, 10)
-            .map((each) => ({ ...each, recordedUntil: at('9998-01-01T00:00:00Z') }));
-          expect(await Promise.all(forever.map(between))).toEqual(
-            forever.map((each) => expectedOf(all, each)),
-          );
+          const forever = asked.slice(0, 10).map((each) => ({ ...each, recordedUntil: at('9998-01-01T00:00:00Z') }));
+          expect(await Promise.all(forever.map(between))).toEqual(forever.map((each) => expectedOf(all, each)));
         },
       ),
       { numRuns: 12, seed: 14 },
@@ -201,19 +188,16 @@ describe('usage as it was known at some time', () => {
         billedUntil: minute(billed),
         recordedUntil: minute(asked),
       };
-      const told = await lateUsage(
-        database.orm.em.fork(),
-        ofEveryKind(place, { ...times, subjects: ['acme'] }),
-      );
+      const told = await lateUsage(database.orm.em.fork(), ofEveryKind(place, { ...times, subjects: ['acme'] }));
       expect(new Set(told).size).toBe(1);
       return told[0];
     };
-    expect([
-      await lateFrom(9, 10),
-      await lateFrom(10, 19),
-      await lateFrom(10, 20),
-      await lateFrom(20, 99),
-    ]).toEqual([true, false, true, false]);
+    expect([await lateFrom(9, 10), await lateFrom(10, 19), await lateFrom(10, 20), await lateFrom(20, 99)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('is asked for by any number of requests in one statement, and by none in none', async () => {
@@ -224,23 +208,14 @@ describe('usage as it was known at some time', () => {
     const em = database.orm.em.fork();
     const costOf = async (work: () => Promise<unknown>) => (await watch.of(work)).statements.length;
     expect(await costOf(async () => expect(await usageAsOf(em, asked)).toEqual(Array(5).fill('0')))).toBe(1);
-    expect(await costOf(async () => expect(await lateUsage(em, asked)).toEqual(Array(5).fill(false)))).toBe(
-      1,
-    );
+    expect(await costOf(async () => expect(await lateUsage(em, asked)).toEqual(Array(5).fill(false)))).toBe(1);
     expect(await costOf(async () => expect(await usageAsOf(em, [])).toEqual([]))).toBe(0);
     expect(await costOf(async () => expect(await lateUsage(em, [])).toEqual([]))).toBe(0);
     watch.stop();
   });
 });
 
-async function between({
-  projectId,
-  meterId,
-  aggregation,
-  subjects,
-  since,
-  until,
-}: LateUsageAsked): Promise<string> {
+async function between({ projectId, meterId, aggregation, subjects, since, until }: LateUsageAsked): Promise<string> {
   const [answer] = await database.orm.em
     .fork()
     .execute<{ used: string }[]>('select trim_scale(usage_between(?, ?, ?, ?, ?, ?))::text as used', [

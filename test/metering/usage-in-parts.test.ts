@@ -29,8 +29,7 @@ async function usageOf(aggregation: Aggregation, occurredAt: Temporal.Instant): 
   const project = await seed.project();
   const viewer = seed.owner(project);
   const recordedAt = at('23:30:00');
-  const inTransaction = <T>(work: (em: EntityManager) => Promise<T>) =>
-    database.orm.em.fork().transactional(work);
+  const inTransaction = <T>(work: (em: EntityManager) => Promise<T>) => database.orm.em.fork().transactional(work);
   const input = { key: 'm', name: 'M', aggregation };
   const { id: meterId } = await inTransaction((em) => createMeter(em, viewer, input, recordedAt));
   const value = aggregation === Aggregation.unique ? 'ada' : null;

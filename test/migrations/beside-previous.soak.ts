@@ -20,8 +20,7 @@ import { continueTrade, trade } from './trade.ts';
 import type { Traded } from './trade.ts';
 
 const isHere = hasPreviousLanding();
-if (!isHere)
-  console.warn(`Skipped: this clone lacks the commit ${previousLanding}. Fetch it with its history.`);
+if (!isHere) console.warn(`Skipped: this clone lacks the commit ${previousLanding}. Fetch it with its history.`);
 
 /** Two landings on one database, as while instances are replaced one by one. */
 (isHere ? describe : describe.skip)('the previous landing beside this one', () => {
@@ -73,10 +72,7 @@ if (!isHere)
   it('knows all that the migrations since then need of older instances', () => {
     const known = previous.migrations;
     const blocking = migrations.filter(
-      (each) =>
-        !known.includes(each.name) &&
-        each.phase === 'contract' &&
-        !(each.needs && known.includes(each.needs)),
+      (each) => !known.includes(each.name) && each.phase === 'contract' && !(each.needs && known.includes(each.needs)),
     );
     expect(blocking.map(({ name }) => name)).toEqual([]);
   });
@@ -91,10 +87,7 @@ if (!isHere)
 
   it('writes while this one writes, and each goes on with what the other has begun', async () => {
     [ofOlder, ofNewer] = await Promise.all([trade(by(older), 'older'), trade(by(newer), 'newer')]);
-    await Promise.all([
-      continueTrade(by(newer), ofOlder, 'newer'),
-      continueTrade(by(older), ofNewer, 'older'),
-    ]);
+    await Promise.all([continueTrade(by(newer), ofOlder, 'newer'), continueTrade(by(older), ofNewer, 'older')]);
   }, 60_000);
 
   it('reads everything that either has written, and both read the same', async () => {
@@ -103,9 +96,7 @@ if (!isHere)
     for (const kind of nodeKinds.filter(({ table }) => table !== 'hub_user')) {
       const rows = await orm.em
         .fork()
-        .execute<{ id: string }[]>(
-          `select id from "${kind.table}" where ${kind.isShown ?? 'true'} order by id`,
-        );
+        .execute<{ id: string }[]>(`select id from "${kind.table}" where ${kind.isShown ?? 'true'} order by id`);
       const ids = rows.map(({ id }) => id);
       const [atOlder, atNewer] = await Promise.all(
         [older, newer].map((instance) => readNodes(by(instance), schema, kind, ids)),
@@ -118,9 +109,7 @@ if (!isHere)
 
   it('lets programs in by the tokens of this one, and the other way round', async () => {
     const input = '{ kind: machine, name: "Robot", scopes: ["catalog:read"] }';
-    const { body } = await by(older).graphql(
-      `mutation { createClient(input: ${input}) { client { id } secret } }`,
-    );
+    const { body } = await by(older).graphql(`mutation { createClient(input: ${input}) { client { id } secret } }`);
     const { client, secret } = body.data.createClient;
     const credentials = { client_id: client.id, client_secret: secret, scope: 'catalog:read' };
     for (const [issuer, reader] of [

@@ -6,12 +6,8 @@ import type { Catalog } from './catalog.ts';
  */
 export function breaks(before: Catalog, after: Catalog): string[] {
   const gone = [...before.keys()].filter((name) => !after.has(name));
-  const changed = [...before.keys()].filter(
-    (name) => after.has(name) && after.get(name) !== before.get(name),
-  );
-  const binding = [...after].filter(
-    ([name, definition]) => !before.has(name) && binds(name, definition, before),
-  );
+  const changed = [...before.keys()].filter((name) => after.has(name) && after.get(name) !== before.get(name));
+  const binding = [...after].filter(([name, definition]) => !before.has(name) && binds(name, definition, before));
   return [
     ...gone.map((name) => `${name} is gone`),
     ...changed.map((name) => `${name} is another`),
@@ -23,8 +19,7 @@ export function breaks(before: Catalog, after: Catalog): string[] {
 function binds(name: string, definition: string, before: Catalog): boolean {
   const [kind, path = ''] = name.split(' ');
   if (!before.has(`table ${path.split('.')[0]}`)) return false;
-  if (kind === 'column')
-    return /\bnot null\b/.test(definition) && !/\b(default|generated)\b/.test(definition);
+  if (kind === 'column') return /\bnot null\b/.test(definition) && !/\b(default|generated)\b/.test(definition);
   if (kind === 'index') return definition.startsWith('CREATE UNIQUE');
   return kind === 'constraint' || kind === 'trigger';
 }

@@ -4,10 +4,7 @@ import { expect, it } from '@jest/globals';
 import { migrations } from '../../src/migrations/index.ts';
 
 /** The SHA-256 of every migration as databases in use have run it. A new one is added when it lands. */
-const landed = JSON.parse(readFileSync(new URL('checksums.json', import.meta.url), 'utf8')) as Record<
-  string,
-  string
->;
+const landed = JSON.parse(readFileSync(new URL('checksums.json', import.meta.url), 'utf8')) as Record<string, string>;
 
 function checksumOf(name: string): string {
   const file = new URL(`../../src/migrations/${name}.ts`, import.meta.url);
@@ -30,7 +27,5 @@ it('every migration but the newest has landed', () => {
 });
 
 it('a migration that has landed is not taken out, and none comes before it', () => {
-  expect(migrations.slice(0, Object.keys(landed).length).map(({ name }) => name)).toEqual(
-    Object.keys(landed),
-  );
+  expect(migrations.slice(0, Object.keys(landed).length).map(({ name }) => name)).toEqual(Object.keys(landed));
 });

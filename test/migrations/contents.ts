@@ -23,9 +23,7 @@ export async function readContents(em: EntityManager): Promise<Contents> {
 
 /** The columns of a row that another one has, too, but for some. */
 export function sharedColumns(row: Row, other: Row, without: readonly string[] = []): Row {
-  return Object.fromEntries(
-    Object.entries(row).filter(([column]) => column in other && !without.includes(column)),
-  );
+  return Object.fromEntries(Object.entries(row).filter(([column]) => column in other && !without.includes(column)));
 }
 
 interface Table {

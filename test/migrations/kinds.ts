@@ -12,9 +12,7 @@ export async function lackingKinds(em: EntityManager, contents: Contents): Promi
     ...empty.map((table) => `${table} has no rows`),
     ...lists.flatMap(({ table, column, values }) => {
       const used = new Set(valuesOf(table, column));
-      return values
-        .filter((value) => !used.has(value))
-        .map((value) => `${table}.${column} is never ${value}`);
+      return values.filter((value) => !used.has(value)).map((value) => `${table}.${column} is never ${value}`);
     }),
     ...columns.filter(isFilled).flatMap(({ table, column }) => {
       const values = valuesOf(table, column);

@@ -72,9 +72,7 @@ export function rowsOf(version: string): URL {
 export function apiKeysOf(version: string): string[] {
   const files = versions.filter((each) => each <= version && existsSync(rowsOf(each)));
   const texts = files.map((each) => readFileSync(rowsOf(each), 'utf8'));
-  return texts.flatMap((text) =>
-    [...text.matchAll(/^-- The API key .*: (hub_\w+)$/gm)].map(([, key]) => key!),
-  );
+  return texts.flatMap((text) => [...text.matchAll(/^-- The API key .*: (hub_\w+)$/gm)].map(([, key]) => key!));
 }
 
 /** The address of a database of the test cluster. */

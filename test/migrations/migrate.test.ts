@@ -78,9 +78,7 @@ describe('migrations that are applied together', () => {
 
   it('are applied once by instances that start at the same time', async () => {
     const orms = await Promise.all(
-      [1, 2, 3].map(() =>
-        openDatabase(database.url, { poolSize: 3, migrationsList: [...migrations, fill, alter] }),
-      ),
+      [1, 2, 3].map(() => openDatabase(database.url, { poolSize: 3, migrationsList: [...migrations, fill, alter] })),
     );
     const applied = await Promise.all(orms.map(migrate));
     await Promise.all(orms.map((each) => each.close()));

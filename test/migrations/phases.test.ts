@@ -77,10 +77,7 @@ describe('what takes something away from older code', () => {
     ['alter table product alter homepage_url type varchar(10)', 'column product.homepage_url is another'],
     ['alter table product alter version drop default', 'column product.version is another'],
     ['alter table plan drop constraint plan_key_taken', 'constraint plan.plan_key_taken is gone'],
-    [
-      'alter table plan add column size integer not null',
-      'column plan.size binds rows that older code writes',
-    ],
+    ['alter table plan add column size integer not null', 'column plan.size binds rows that older code writes'],
     [
       `alter table plan add check (length(name) < 9)`,
       'constraint plan.plan_name_check binds rows that older code writes',

@@ -38,12 +38,9 @@ const landed = ['0005-billing', '0006-provider', '0012-imports', '0014-metering-
 
 /** Reverting these is refused, in these words. */
 const irreversible: Record<string, string> = {
-  '0007-catalog-terms':
-    'Deleted, unlisted and tiered rows have no place in the tables before this; restore a backup.',
-  '0013-invoicing':
-    'Taxes, credit notes and coupons have no place in the tables before this; restore a backup.',
-  '0014-metering-for-billing':
-    'check constraint "meter_aggregation_check" of relation "meter" is violated by some row',
+  '0007-catalog-terms': 'Deleted, unlisted and tiered rows have no place in the tables before this; restore a backup.',
+  '0013-invoicing': 'Taxes, credit notes and coupons have no place in the tables before this; restore a backup.',
+  '0014-metering-for-billing': 'check constraint "meter_aggregation_check" of relation "meter" is violated by some row',
 };
 
 let levels: Levels;

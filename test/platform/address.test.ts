@@ -45,9 +45,7 @@ describe('whom an address stands for', () => {
       fc.property(half, half, half, (network, one, other) => {
         expect(addressOf(compressed([...network, ...one]))).toBe(addressOf(spelled([...network, ...other])));
         const isSame = spelled(one) === spelled(network);
-        expect(addressOf(spelled([...one, ...other])) === addressOf(spelled([...network, ...other]))).toBe(
-          isSame,
-        );
+        expect(addressOf(spelled([...one, ...other])) === addressOf(spelled([...network, ...other]))).toBe(isSame);
       }),
     );
   });

@@ -34,18 +34,7 @@ const nobody = accountNamed('nobody')!;
 const DAC_OVERRIDE = 1n;
 const DAC_READ_SEARCH = 2n;
 const DOCKERS_CAPABILITIES = [
-  ...[
-    'chown',
-    'dac_override',
-    'fsetid',
-    'fowner',
-    'mknod',
-    'net_raw',
-    'setgid',
-    'setuid',
-    'setfcap',
-    'setpcap',
-  ],
+  ...['chown', 'dac_override', 'fsetid', 'fowner', 'mknod', 'net_raw', 'setgid', 'setuid', 'setfcap', 'setpcap'],
   ...['net_bind_service', 'sys_chroot', 'kill', 'audit_write'],
 ];
 
@@ -311,14 +300,7 @@ onLinux('The embedded PostgreSQL', () => {
     const { credentials } = stranger(dir);
     chmodSync(dir, 0o700);
     const port = await freePort();
-    const flags = [
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'unix_socket_directories=',
-      '-c',
-      `port=${port}`,
-    ];
+    const flags = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', `port=${port}`];
     const byHand = spawn(findBinaries().postgres, ['-D', dir, ...flags], { stdio: 'ignore', ...credentials });
     await until(() => existsSync(join(dir, 'postmaster.pid')));
     const hub = await startHub({ dir });
@@ -350,9 +332,7 @@ onLinux('The embedded PostgreSQL says what to do', () => {
     const dir = empty();
     mkdirSync(dir);
     writeFileSync(join(dir, 'notes.txt'), 'mine');
-    expect((await startHub({ dir })).refusal).toMatch(
-      /holds other files and no PostgreSQL data. Name a folder/,
-    );
+    expect((await startHub({ dir })).refusal).toMatch(/holds other files and no PostgreSQL data. Name a folder/);
     expect(readdirSync(dir)).toEqual(['notes.txt']);
   });
 
@@ -369,9 +349,7 @@ onLinux('The embedded PostgreSQL says what to do', () => {
     const dir = filled();
     rmSync(join(dir, 'global/pg_control'));
     const { refusal } = await startHub({ dir });
-    expect(refusal).toContain(
-      `PostgreSQL did not start in ${dir}. The end of its log (${dir}/postgres.log):`,
-    );
+    expect(refusal).toContain(`PostgreSQL did not start in ${dir}. The end of its log (${dir}/postgres.log):`);
     expect(refusal).toContain('could not find the database system');
   });
 
@@ -398,9 +376,7 @@ onLinux('The embedded PostgreSQL says what to do', () => {
     const dir = empty();
     mkdirSync(dir);
     const under = ['unshare', '--mount', 'sh', '-c', `mount -t tmpfs none '${dir}' && exec "$@"`, 'sh'];
-    expect((await startHub({ dir }, { under })).refusal).toMatch(
-      /If that is a mounted volume, name a folder inside/,
-    );
+    expect((await startHub({ dir }, { under })).refusal).toMatch(/If that is a mounted volume, name a folder inside/);
     expect(leftovers()).toEqual([]);
   });
 
@@ -440,22 +416,19 @@ onLinux('The embedded PostgreSQL runs as', () => {
     expect(statSync(`/proc/${postmaster(daemons)}`).uid).toBe(1);
   });
 
-  asRoot(
-    'nobody with one capability for root whose project and data lie where only root may enter',
-    async () => {
-      const locked = folderOf(0, 0o700);
-      const { cwd, under } = projectBelow(locked);
-      const dir = join(locked, 'pg');
-      const hub = await startHub({ dir }, { cwd, under });
-      expect(hub).toMatchObject({ owned: true });
-      expect(statSync(dir).uid).toBe(nobody.uid);
-      expect(capabilitiesOf(postmaster(dir))).toBe(1n << DAC_READ_SEARCH);
-      await query(hub.url, 'create table written (id int); checkpoint');
-      await hub.kill();
-      expect(await startHub({ dir }, { cwd, under })).toMatchObject({ owned: true });
-      expect(await startHub({ dir })).toMatchObject({ owned: false });
-    },
-  );
+  asRoot('nobody with one capability for root whose project and data lie where only root may enter', async () => {
+    const locked = folderOf(0, 0o700);
+    const { cwd, under } = projectBelow(locked);
+    const dir = join(locked, 'pg');
+    const hub = await startHub({ dir }, { cwd, under });
+    expect(hub).toMatchObject({ owned: true });
+    expect(statSync(dir).uid).toBe(nobody.uid);
+    expect(capabilitiesOf(postmaster(dir))).toBe(1n << DAC_READ_SEARCH);
+    await query(hub.url, 'create table written (id int); checkpoint');
+    await hub.kill();
+    expect(await startHub({ dir }, { cwd, under })).toMatchObject({ owned: true });
+    expect(await startHub({ dir })).toMatchObject({ owned: false });
+  });
 
   asRoot('root of a user namespace where root may not set capabilities', async () => {
     const locked = folderOf(0, 0o700);

@@ -159,10 +159,7 @@ function signatureOf(method: string, url: URL, headers: Record<string, string>):
 }
 
 function escape4(text: string): string {
-  return encodeURIComponent(text).replaceAll(
-    /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 const place = {
@@ -246,9 +243,7 @@ describe('a bucket of files', () => {
     const { url, headers, expiresAt } = await store.uploadAddress(file, now);
     const { pathname, searchParams } = new URL(url);
     expect(pathname).toBe(`/releases/hub/${file.key}`);
-    expect(searchParams.get('X-Amz-SignedHeaders')).toBe(
-      'content-length;content-type;host;x-amz-checksum-sha256',
-    );
+    expect(searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host;x-amz-checksum-sha256');
     expect(searchParams.get('X-Amz-Date')).toBe('20260131T100000Z');
     expect(searchParams.get('X-Amz-Expires')).toBe('3600');
     expect(expiresAt.toString()).toBe('2026-01-31T11:00:00Z');

@@ -102,8 +102,7 @@ describe('what a transaction has changed', () => {
     const coupon = aCoupon(values);
     await write((em) => em.persist(coupon));
     const kept = await read(coupon.id);
-    for (const [name, value] of Object.entries(expected))
-      expect(String(Reflect.get(kept, name))).toBe(String(value));
+    for (const [name, value] of Object.entries(expected)) expect(String(Reflect.get(kept, name))).toBe(String(value));
     await write(async (em) => Object.assign(await em.findOneOrFail(Coupon, { id: coupon.id }), { name: '' }));
     await write(async (em) =>
       Object.assign(await em.findOneOrFail(Coupon, { id: coupon.id }), { name: values.name ?? 'Off' }),
@@ -119,10 +118,7 @@ describe('what a transaction has changed', () => {
       const found = await em.execute<object[]>('select 1 from coupon where code = ?', [coupon.code]);
       coupon.name = 'Later';
       await em.flush();
-      const asked = await query<{ name: string }>(
-        em,
-        sql`select name from coupon where code = ${coupon.code}`,
-      );
+      const asked = await query<{ name: string }>(em, sql`select name from coupon where code = ${coupon.code}`);
       await em.nativeDelete(Coupon, { id: coupon.id });
       return [found.length, asked[0]?.name, await em.count(Coupon, { code: coupon.code })];
     });

@@ -43,9 +43,7 @@ describe('a request with an idempotency key', () => {
     let inProgress = 0;
     const count = () => void (inProgress += 1);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, nth) =>
-        untilDone(() => doOnce(request, thing(nth), () => pause(50)), count),
-      ),
+      Array.from({ length: 8 }, (_, nth) => untilDone(() => doOnce(request, thing(nth), () => pause(50)), count)),
     );
     const [first, ...more] = answers.filter(({ done }) => done);
     expect(more).toEqual([]);

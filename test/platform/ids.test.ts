@@ -1,13 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  decodeId,
-  encodeId,
-  networkProjectId,
-  newId,
-  parseId,
-  prefixes,
-} from '../../src/platform/values/ids.ts';
+import { decodeId, encodeId, networkProjectId, newId, parseId, prefixes } from '../../src/platform/values/ids.ts';
 
 const prefix = fc.constantFrom(...prefixes);
 const uuid = fc.uuid();
@@ -68,9 +61,7 @@ describe('an id', () => {
     ];
     for (const id of malformed) {
       expect([id, parseId(id)]).toEqual([id, undefined]);
-      expect(() => decodeId('product', id)).toThrow(
-        expect.objectContaining({ kind: 'invalid', code: 'invalid_id' }),
-      );
+      expect(() => decodeId('product', id)).toThrow(expect.objectContaining({ kind: 'invalid', code: 'invalid_id' }));
     }
   });
 

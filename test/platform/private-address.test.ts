@@ -44,10 +44,7 @@ describe('an address', () => {
 describe('a host', () => {
   it.each([
     ['a name of this machine', ['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'x.localdomain']],
-    [
-      'a name of a private network',
-      ['hub.internal', 'metadata.google.internal.', 'printer.local', 'a.home.arpa'],
-    ],
+    ['a name of a private network', ['hub.internal', 'metadata.google.internal.', 'printer.local', 'a.home.arpa']],
     ['a name without a dot', ['intranet', 'metadata', 'db']],
     ['a decimal number', ['2130706433', '3232235521', '2852039166']],
     ['octal', ['0177.0.0.1', '017700000001', '0251.0376.0251.0376']],
@@ -56,10 +53,7 @@ describe('a host', () => {
     ['other digits and dots', ['１２７.0.0.1', '127。0。0。1', '①②⑦.0.0.1']],
     ['IPv6', ['[::1]', '::1', '[fe80::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[0:0:0:0:0:0:0:1]']],
     ['a dot at the end', ['127.0.0.1.', 'localhost.']],
-    [
-      'no host at all',
-      ['', '.', ' ', 'a b', 'a@b.example', 'a.example/b', 'a.example:80', 'a.example#', '[', '%'],
-    ],
+    ['no host at all', ['', '.', ' ', 'a b', 'a@b.example', 'a.example/b', 'a.example:80', 'a.example#', '[', '%']],
   ])('of %s is private', (_, hosts) => {
     expect(hosts.filter((host) => !isPrivateHost(host))).toEqual([]);
   });
@@ -67,14 +61,7 @@ describe('a host', () => {
   it('with a public name or address is public', () => {
     const hosts = [
       ...['app.example.org', 'APP.Example.ORG', 'example.org.', 'xn--bcher-kva.example', 'bücher.example'],
-      ...[
-        '8.8.8.8',
-        '134744072',
-        '[2606:4700::1111]',
-        'localhost.example.org',
-        'local.org',
-        'internal.example',
-      ],
+      ...['8.8.8.8', '134744072', '[2606:4700::1111]', 'localhost.example.org', 'local.org', 'internal.example'],
     ];
     expect(hosts.filter((host) => isPrivateHost(host))).toEqual([]);
   });

@@ -80,9 +80,7 @@ describe('rows of several levels', () => {
   });
 
   it('are none where no id is known, and nothing is asked where there is no level', async () => {
-    expect(
-      await readLevels(em, [{ entity: Plan, condition: (ids) => sql`id = any(${ids})`, ids: [] }]),
-    ).toEqual([[]]);
+    expect(await readLevels(em, [{ entity: Plan, condition: (ids) => sql`id = any(${ids})`, ids: [] }])).toEqual([[]]);
     expect(await readLevels(em, [])).toEqual([]);
   });
 });

@@ -105,17 +105,7 @@ describe('a list that is read page by page', () => {
     const write = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');
     const id = newId('event');
     const junk = [
-      ...[
-        '',
-        ' ',
-        'junk',
-        '%',
-        'bnVsbA',
-        write(null),
-        write([]),
-        write({}),
-        write(['2026-01-31 10:00:00+00']),
-      ],
+      ...['', ' ', 'junk', '%', 'bnVsbA', write(null), write([]), write({}), write(['2026-01-31 10:00:00+00'])],
       write(['2026-02-30 10:00:00+00', id]),
       write([`2026-01-31 10:00:00+00'; select 1`, id]),
       write(['2026-01-31 10:00:00+00', decodeId('event', id)]),
@@ -147,9 +137,7 @@ describe('rows', () => {
   it('take what is asked of them as values, never as SQL', async () => {
     const made = event(Temporal.Instant.from('2026-01-31T10:00:00Z'), `it's "quoted" \\ ? $1 -- {a}`);
     await em.fork().transactional(async (own) => void own.persist(made));
-    expect(await rows(em, OutboxEvent, sql`where type = ${made.type}`, ['type'])).toEqual([
-      { type: made.type },
-    ]);
+    expect(await rows(em, OutboxEvent, sql`where type = ${made.type}`, ['type'])).toEqual([{ type: made.type }]);
     expect(await rows(em, OutboxEvent, sql`where type = ${`' or true --`}`, ['type'])).toEqual([]);
   });
 });

@@ -62,12 +62,7 @@ describe('a parameter', () => {
     ['a truth', false, 'boolean', 'false'],
     ['a decimal', '0.125', 'numeric', '0.125'],
     ['nothing', null, 'text', null],
-    [
-      'a point in time',
-      Temporal.Instant.from('2026-01-31T10:00:00.5Z'),
-      'timestamptz',
-      '2026-01-31 10:00:00.5+00',
-    ],
+    ['a point in time', Temporal.Instant.from('2026-01-31T10:00:00.5Z'), 'timestamptz', '2026-01-31 10:00:00.5+00'],
     ['bytes', Buffer.from('hub'), 'bytea', '\\x687562'],
     [
       'a list of texts, of which some are null, empty or look like syntax',
@@ -139,11 +134,7 @@ describe('the plan of a statement', () => {
     ['templates alone', sql`select ${1}::int + ${sql`${2}::int`} as of_templates`, true],
     ['templates in a list', sql`select ${joinSql([sql`${1}::int`, sql`2`], ' + ')} as of_a_list`, true],
     ['a raw piece', sql`select ${rawSql('1')} + ${2}::int as of_a_raw_piece`, false],
-    [
-      'raw pieces that are always the same',
-      constantSql(sql`select ${rawSql('3')} + ${2}::int as ever_same`),
-      true,
-    ],
+    ['raw pieces that are always the same', constantSql(sql`select ${rawSql('3')} + ${2}::int as ever_same`), true],
   ])('is kept beside all others where it consists of %s (%#)', async (_, statement, isKept) => {
     await query(em, statement);
     expect(new KeptPlans(0).nameOf(statement.text) !== undefined).toBe(isKept);

@@ -45,9 +45,7 @@ describe("MikroORM's CLI", () => {
   });
 
   it('says that nothing is pending, and that the entities fit the schema', async () => {
-    const [pending, update] = await Promise.all(
-      ['migration:pending', 'schema:update --dump'].map(onTestDatabase),
-    );
+    const [pending, update] = await Promise.all(['migration:pending', 'schema:update --dump'].map(onTestDatabase));
     expect(pending).toEqual({ status: 0, output: expect.stringContaining('No pending migrations') });
     expect(update).toEqual({ status: 0, output: expect.stringContaining('Schema is up-to-date') });
   });

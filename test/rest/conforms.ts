@@ -45,8 +45,7 @@ function textFaults({ enum: words, pattern, format, maxLength }: JsonSchema, tex
   if (words && !words.includes(text)) faults.push(`is none of ${words.join(', ')}`);
   if (pattern && !new RegExp(pattern, 'u').test(text)) faults.push(`does not match ${pattern}`);
   if (maxLength !== undefined && text.length > maxLength) faults.push(`is longer than ${maxLength}`);
-  if (format === 'date-time' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text))
-    faults.push('is no date-time');
+  if (format === 'date-time' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)) faults.push('is no date-time');
   if (format === 'uri' && !URL.canParse(text)) faults.push('is no address');
   return faults;
 }

@@ -112,9 +112,7 @@ describe('the guide', () => {
   it('gives commands that work as they stand', async () => {
     const seed = new Seed(hub.orm);
     const env = { ...process.env, HUB_KEY: await seed.key(await seed.project()) };
-    const commands = (await blocks()).filter(
-      (block) => block.startsWith('curl ') && !block.includes('CLIENT_ID'),
-    );
+    const commands = (await blocks()).filter((block) => block.startsWith('curl ') && !block.includes('CLIENT_ID'));
     expect(commands).toHaveLength(5);
     for (const command of commands) {
       const line = command.replace('curl ', `curl --silent --show-error --write-out ' %{http_code}' `);
@@ -237,14 +235,11 @@ describe.each([
   });
 });
 
-it.each(['/docs', '/docs/problems', '/openapi.json', '/schema.graphql'])(
-  '%s is for reading only',
-  async (path) => {
-    const response = await fetch(address + path, { method: 'OPTIONS' });
-    expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD']);
-    expect((await fetch(address + path, { method: 'POST' })).status).toBeGreaterThan(299);
-  },
-);
+it.each(['/docs', '/docs/problems', '/openapi.json', '/schema.graphql'])('%s is for reading only', async (path) => {
+  const response = await fetch(address + path, { method: 'OPTIONS' });
+  expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD']);
+  expect((await fetch(address + path, { method: 'POST' })).status).toBeGreaterThan(299);
+});
 
 it('the printed schema is the schema', async () => {
   const printed = buildSchema(await read('/schema.graphql'));

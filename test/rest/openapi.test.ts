@@ -62,9 +62,7 @@ describe('the document', () => {
 
   it('has no schema that nothing refers to', () => {
     const used = new Set(within(document).map(({ $ref }) => $ref));
-    const unused = Object.keys(document.components.schemas).filter(
-      (name) => !used.has(`#/components/schemas/${name}`),
-    );
+    const unused = Object.keys(document.components.schemas).filter((name) => !used.has(`#/components/schemas/${name}`));
     expect(unused).toEqual([]);
   });
 
@@ -74,9 +72,7 @@ describe('the document', () => {
 
   it('declares the security schemes and scopes that operations ask for', () => {
     const { securitySchemes } = document.components;
-    const asked = operations.flatMap(({ operation }) =>
-      operation.security.flatMap((each) => Object.entries(each)),
-    );
+    const asked = operations.flatMap(({ operation }) => operation.security.flatMap((each) => Object.entries(each)));
     const flows = securitySchemes.oauth.flows as Record<string, { scopes: Record<string, string> }>;
     for (const [name, scopes] of asked) {
       expect(Object.keys(securitySchemes)).toContain(name);
@@ -91,9 +87,7 @@ describe('the document', () => {
   });
 
   it('gives defaults and examples that conform', () => {
-    const examined = within(document).filter(
-      (each) => 'default' in each && ('type' in each || '$ref' in each),
-    );
+    const examined = within(document).filter((each) => 'default' in each && ('type' in each || '$ref' in each));
     expect(examined.length).toBeGreaterThan(5);
     for (const each of examined) expect(faultsOf(document, each as JsonSchema, each.default)).toEqual([]);
     for (const each of Object.values(document.components.schemas)) {
@@ -105,9 +99,7 @@ describe('the document', () => {
 describe.each(operations)('$method $path', ({ path, operation }) => {
   it('declares the parameters of its path and no others', () => {
     const declared = (operation.parameters ?? []).filter(({ in: place }) => place === 'path');
-    expect(declared.map(({ name }) => name)).toEqual(
-      [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
-    );
+    expect(declared.map(({ name }) => name)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     for (const parameter of declared) expect(parameter.required).toBe(true);
   });
 });
@@ -123,9 +115,7 @@ describe.each(rows.filter(({ query, path }) => query ?? path.includes('{')))('$m
 
 const scalars = Object.values(schema.getTypeMap())
   .filter(isScalarType)
-  .filter(
-    (type) => !isSpecifiedScalarType(type) && document.components.schemas[type.name]?.type === 'string',
-  );
+  .filter((type) => !isSpecifiedScalarType(type) && document.components.schemas[type.name]?.type === 'string');
 
 const words = ['a', 'A', '0', '-', '.', '_', ':', '@', ' ', '\n', 'EUR', 'UTC', '12.5', 'https://a.b/'];
 const texts = fc.oneof(
@@ -135,8 +125,7 @@ const texts = fc.oneof(
 
 it.each(scalars)('the form of $name lets through all that the hub accepts', (scalar) => {
   const told = document.components.schemas[scalar.name];
-  const isTold = (text: string): boolean =>
-    !isAccepted(scalar, text) || faultsOf(document, told, text).length === 0;
+  const isTold = (text: string): boolean => !isAccepted(scalar, text) || faultsOf(document, told, text).length === 0;
   fc.assert(fc.property(texts, isTold), { numRuns: 2000 });
 });
 
@@ -187,9 +176,7 @@ it('tells the headers that count requests under the names they have', async () =
 
 it("has a pattern that the hub's ids match", () => {
   expect(faultsOf(document, document.components.schemas.ID, newId('product'))).toEqual([]);
-  expect(
-    faultsOf(document, document.components.schemas.ID, 'product_8zzzzzzzzzzzzzzzzzzzzzzzzz'),
-  ).toHaveLength(1);
+  expect(faultsOf(document, document.components.schemas.ID, 'product_8zzzzzzzzzzzzzzzzzzzzzzzzz')).toHaveLength(1);
 });
 
 describe('what the hub answers', () => {
@@ -217,9 +204,7 @@ describe('what the hub answers', () => {
       expect(faultsOf(document, body, answer.body)).toEqual([]);
     }
     const sometimes = ['Idempotency-Replayed', 'Link'];
-    const missing = Object.keys(headers).filter(
-      (name) => !sometimes.includes(name) && !answer.headers.has(name),
-    );
+    const missing = Object.keys(headers).filter((name) => !sometimes.includes(name) && !answer.headers.has(name));
     const untold = ['etag', 'location', 'link', 'retry-after'].filter(
       (name) => answer.headers.has(name) && !Object.keys(headers).some((each) => each.toLowerCase() === name),
     );
@@ -231,9 +216,7 @@ describe('what the hub answers', () => {
     slug: unique('forge'),
     name: 'Forge',
     features: [{ key: 'seats', name: 'Seats', type: 'quantity' }],
-    plans: [
-      { key: 'team', name: 'Team', grants: { seats: 3 }, prices: [{ currency: 'EUR', unitAmount: '9.90' }] },
-    ],
+    plans: [{ key: 'team', name: 'Team', grants: { seats: 3 }, prices: [{ currency: 'EUR', unitAmount: '9.90' }] }],
   });
 
   it('is as told at the test endpoint and the index', async () => {
@@ -248,9 +231,7 @@ describe('what the hub answers', () => {
     const { body } = await expectTold('post', products, client.post(products, input));
     const path = `${products}/${String(body.id)}`;
     const { headers } = await expectTold('get', `${products}/{id}`, client.get(path));
-    const again = client
-      .with({ 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' })
-      .get(path);
+    const again = client.with({ 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' }).get(path);
     expect((await expectTold('get', `${products}/{id}`, again)).status).toBe(304);
     await expectTold('get', products, client.get(`${products}?first=1`));
     await expectTold('put', `${products}/{id}`, client.send('PUT', path, { ...input, tagline: 'New' }));

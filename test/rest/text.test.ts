@@ -127,8 +127,7 @@ describe('a row that takes text', () => {
       ...(isPacked ? { 'content-encoding': 'gzip' } : {}),
     });
     expect([refused.status, refused.body.code]).toEqual([status, code]);
-    if (code === 'unsupported_media_type')
-      expect(refused.body.detail).toMatch('application/x-ndjson or text/csv');
+    if (code === 'unsupported_media_type') expect(refused.body.detail).toMatch('application/x-ndjson or text/csv');
     if (status === 413) expect(refused.body.detail).toMatch('16 MB');
   });
 
@@ -152,8 +151,7 @@ describe('a row that writes text', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('link')).toBe('</words?first=2&after=two>; rel="next"');
     const tag = response.headers.get('etag')!;
-    const again = (headers: Record<string, string>, path = '/words?first=2') =>
-      fetch(address + path, { headers });
+    const again = (headers: Record<string, string>, path = '/words?first=2') => fetch(address + path, { headers });
     for (const held of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
       expect((await again({ 'if-none-match': held })).status).toBe(304);
     }
@@ -171,10 +169,7 @@ describe('a row whose operation takes no object', () => {
     expect((await post('/words/a/touch', 'why=x')).status).toBe(415);
     expect((await post('/words/a/rest', '{}', json)).status).toBe(200);
     const refused = await post('/words/a/rest', '{"why":"x","a/b":1}', json);
-    expect([refused.status, refused.body.errors]).toMatchObject([
-      422,
-      [{ pointer: '/why' }, { pointer: '/a~1b' }],
-    ]);
+    expect([refused.status, refused.body.errors]).toMatchObject([422, [{ pointer: '/why' }, { pointer: '/a~1b' }]]);
     expect((await post('/words/a/rest', 'why=x')).body.detail).toBe('Send the body as {}, or send none.');
   });
 });

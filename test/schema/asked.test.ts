@@ -24,9 +24,7 @@ describe('what a document asks of the nodes of a list', () => {
 
   it('is told for every level below, and of each what leads back to its parent', () => {
     const { branches } = productsAsked('nodes { plans { key } plans { prices { currency meter { id } } } }');
-    expect(branches.map(inWords)).toEqual([
-      'Plan(key,id,productId: Price(currency,meterId,planId: Meter(id:)))',
-    ]);
+    expect(branches.map(inWords)).toEqual(['Plan(key,id,productId: Price(currency,meterId,planId: Meter(id:)))']);
   });
 
   it('is what a field reads itself, where it shows something else that is made of it', () => {

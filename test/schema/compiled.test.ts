@@ -72,11 +72,7 @@ const compiled: Case[] = [
      fragment B on Plan { id prices { currencyOptions { tiers { upTo } } ...C } }
      fragment C on Price { meter { id project { slug } } tiers { upTo unitAmount } }`,
   ],
-  [
-    'one product',
-    'query ($id: ID!) { product(id: $id) { name project { name } } }',
-    () => ({ id: ids.product }),
-  ],
+  ['one product', 'query ($id: ID!) { product(id: $id) { name project { name } } }', () => ({ id: ids.product })],
   ['an enum and nulls', 'query ($filter: ProductFilter) { products(filter: $filter) { nodes { status } } }'],
   [
     'a stranger to it',
@@ -120,16 +116,9 @@ const failing: Case[] = [
 const refused: Case[] = [
   ['interfaces', 'query ($id: ID!) { node(id: $id) { id } }', () => ({ id: ids.product })],
   ['introspection', '{ __type(name: "Product") { name } }'],
-  [
-    'directives',
-    'query ($no: Boolean!) { products { nodes { id name @include(if: $no) } } }',
-    () => ({ no: false }),
-  ],
+  ['directives', 'query ($no: Boolean!) { products { nodes { id name @include(if: $no) } } }', () => ({ no: false })],
   ['objects written out', '{ products(filter: { status: draft }) { nodes { id } } }'],
-  [
-    'a default for what must not be null',
-    'query ($first: Int! = 2) { products(first: $first) { nodes { id } } }',
-  ],
+  ['a default for what must not be null', 'query ($first: Int! = 2) { products(first: $first) { nodes { id } } }'],
   ['text written out', '{ products(after: "x") { nodes { id } } }'],
   ['names of JavaScript’s own', '{ __proto__: products { nodes { id } } }'],
   [
@@ -208,8 +197,7 @@ async function both(text: string, variables: object = {}, asking = viewer) {
   const operation = { document, operationName, variables: variables as Record<string, unknown> };
   const first = await executeAlone(document, operation.variables, asking, operationName);
   let later: ExecutionResult = {};
-  for (let time = 0; time < times; time += 1)
-    later = await executeOperation(schema, operation, contextOf(asking));
+  for (let time = 0; time < times; time += 1) later = await executeOperation(schema, operation, contextOf(asking));
   const wasCompiled = Boolean(await runCompiled(schema, operation, contextOf(asking)));
   return { first: JSON.stringify(first), later: JSON.stringify(later), wasCompiled };
 }

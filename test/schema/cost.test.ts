@@ -60,24 +60,7 @@ function productWithLists(length: number): object {
   };
 }
 
-const locales = [
-  'de',
-  'fr',
-  'it',
-  'es',
-  'nl',
-  'da',
-  'sv',
-  'fi',
-  'pl',
-  'cs',
-  'sk',
-  'hu',
-  'ro',
-  'bg',
-  'el',
-  'tr',
-];
+const locales = ['de', 'fr', 'it', 'es', 'nl', 'da', 'sv', 'fi', 'pl', 'cs', 'sk', 'hu', 'ro', 'bg', 'el', 'tr'];
 
 const costOf = (text: string, variables = {}): number => {
   const document = parse(text);
@@ -96,9 +79,7 @@ const codeOf = ({ body }: Answer): string => String(body.errors?.[0]?.extensions
 describe('the cost of an operation', () => {
   it('multiplies aliases, fragments and lists, and refuses the result before anything runs', async () => {
     expect(costOf(explosive)).toBeGreaterThan(100_000_000);
-    expect(costOf(`{ service { ${aliases(50, () => 'apis { e0: endpoints { path } }')} } }`)).toBeGreaterThan(
-      1_000,
-    );
+    expect(costOf(`{ service { ${aliases(50, () => 'apis { e0: endpoints { path } }')} } }`)).toBeGreaterThan(1_000);
     const small = `{ ${aliases(20, () => '__schema{...G}')} }
       fragment G on __Schema{${aliases(20, () => 'types{...F}')}} fragment F on __Type{name fields{name}}`;
     const { status, body } = await nobody.graphql(small);
@@ -165,8 +146,7 @@ describe('the cost of an operation', () => {
     const doubling = (count: number): string => {
       const fragments = Array.from(
         { length: count },
-        (_, nth) =>
-          `fragment F${nth} on Service { a: apis { ...X } ...F${nth + 1} b: apis { ...X } ...F${nth + 1} }`,
+        (_, nth) => `fragment F${nth} on Service { a: apis { ...X } ...F${nth + 1} b: apis { ...X } ...F${nth + 1} }`,
       );
       return `{ service { ...F0 } } ${fragments.join(' ')} fragment F${count} on Service { name } fragment X on Api { name }`;
     };

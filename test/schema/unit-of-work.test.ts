@@ -30,8 +30,7 @@ describe('an Idempotency-Key', () => {
       apiKey { id } key } }`;
 
   const keysMade = async () =>
-    (await people.sql('select 1 from api_key where project_id = ?', [decodeId('project', project.id)]))
-      .length;
+    (await people.sql('select 1 from api_key where project_id = ?', [decodeId('project', project.id)])).length;
 
   it('that two people of one client send with the same arguments has two effects', async () => {
     const other = (await people.member(project, Role.admin)).api;

@@ -4,14 +4,7 @@ import type { Server } from 'node:http';
 import { connect, createServer as listenRaw } from 'node:net';
 import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  buildSchema,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-  isRequiredInputField,
-} from 'graphql';
+import { buildSchema, isEnumType, isInputObjectType, isListType, isNonNullType, isRequiredInputField } from 'graphql';
 import type { GraphQLInputType } from 'graphql';
 import { decodeJwt } from 'jose';
 import * as client from 'openid-client';
@@ -132,25 +125,15 @@ describe('a hub that is told other names with every request', () => {
     const api = HubClient.withKey(front.url, key);
     for (const path of ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'])
       expect(JSON.stringify((await api.get(path)).body)).toContain(`"${front.url}/oauth/token"`);
-    for (const path of [
-      '/api',
-      '/openapi.json',
-      '/docs',
-      '/docs/problems',
-      '/catalog/products',
-      '/user/profile',
-    ])
+    for (const path of ['/api', '/openapi.json', '/docs', '/docs/problems', '/catalog/products', '/user/profile'])
       await api.get(path);
     const product = { slug: 'one', name: 'One', plans: [] };
     expect((await api.post('/catalog/products', product)).status).toBe(201);
-    const invite =
-      'mutation { inviteMember(input: { email: "new@example.org", role: viewer }) { invitation { id } } }';
+    const invite = 'mutation { inviteMember(input: { email: "new@example.org", role: viewer }) { invitation { id } } }';
     expect((await api.graphql(invite)).body.errors).toBeUndefined();
     const { token } = await hub.orm.em
       .fork()
-      .transactional((em) =>
-        createRegistrationToken(em, asProject(project), { name: 'r' }, seed.clock.now()),
-      );
+      .transactional((em) => createRegistrationToken(em, asProject(project), { name: 'r' }, seed.clock.now()));
     const headers = { authorization: `Bearer ${token}` };
     const metadata = { redirect_uris: ['https://own.example/'] };
     expect((await new HubClient(front.url, headers).post('/oauth/register', metadata)).status).toBe(201);
@@ -197,16 +180,7 @@ describe('the log', () => {
     await browser.open(`/oauth/logout?id_token_hint=${id_token}`);
     const cookies = ['hub_session', 'hub_session.sig'].map((name) => browser.cookie(name)!);
     const code = back.url.searchParams.get('code')!;
-    const given = [
-      password,
-      'not the right one',
-      web.secret!,
-      key,
-      code,
-      access_token,
-      refresh_token,
-      id_token,
-    ];
+    const given = [password, 'not the right one', web.secret!, key, code, access_token, refresh_token, id_token];
     expect(lines.length).toBeGreaterThan(10);
     for (const secret of [...given, ...cookies, form_token, request.verifier, request.state]) {
       expect(secret.length).toBeGreaterThan(10);
@@ -216,34 +190,21 @@ describe('the log', () => {
 });
 
 describe('where the hub is known by https', () => {
-  it.each([
-    '/api',
-    '/docs',
-    '/oauth/jwks',
-    '/oauth/authorize',
-    '/graphql',
-    '/device',
-    '/nowhere',
-    '/user/profile',
-  ])('%s tells browsers to keep to it', async (path) => {
-    const api = HubClient.withKey(guarded.address, key);
-    const { headers } = await api.get(path);
-    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/);
-    const plain = await HubClient.withKey(hub.address, key).get(path);
-    expect(plain.headers.get('strict-transport-security')).toBeNull();
-  });
+  it.each(['/api', '/docs', '/oauth/jwks', '/oauth/authorize', '/graphql', '/device', '/nowhere', '/user/profile'])(
+    '%s tells browsers to keep to it',
+    async (path) => {
+      const api = HubClient.withKey(guarded.address, key);
+      const { headers } = await api.get(path);
+      expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/);
+      const plain = await HubClient.withKey(hub.address, key).get(path);
+      expect(plain.headers.get('strict-transport-security')).toBeNull();
+    },
+  );
 });
 
 describe('a page of another origin', () => {
   const origin = 'https://evil.example';
-  const pages = [
-    '/oauth/authorize',
-    '/oauth/logout',
-    '/interaction/x',
-    '/device',
-    '/setup',
-    '/password/reset',
-  ];
+  const pages = ['/oauth/authorize', '/oauth/logout', '/interaction/x', '/device', '/setup', '/password/reset'];
 
   it.each([...pages, '/email/verify', '/invitation'])('reads nothing at %s', async (path) => {
     for (const [method, headers] of [
@@ -252,22 +213,14 @@ describe('a page of another origin', () => {
       ['OPTIONS', { origin, 'access-control-request-method': 'POST' }],
     ] as const) {
       const answer = await fetch(hub.address + path, { method, headers, redirect: 'manual' });
-      const told = ['origin', 'credentials'].map((name) =>
-        answer.headers.get(`access-control-allow-${name}`),
-      );
+      const told = ['origin', 'credentials'].map((name) => answer.headers.get(`access-control-allow-${name}`));
       expect([method, ...told]).toEqual([method, null, null]);
     }
   });
 
   it('reads no answer to a client, unless the client is of that origin and keeps no secret', async () => {
     const own = 'https://page.example';
-    for (const path of [
-      '/oauth/token',
-      '/oauth/revoke',
-      '/oauth/introspect',
-      '/oauth/par',
-      '/oauth/device',
-    ]) {
+    for (const path of ['/oauth/token', '/oauth/revoke', '/oauth/introspect', '/oauth/par', '/oauth/device']) {
       for (const [id, secret, from, isRead] of [
         [web.client.id, web.secret!, origin, false],
         [web.client.id, web.secret!, 'https://app.example', false],
@@ -394,9 +347,7 @@ describe('whoever shows no credential, or one that a stranger has made', () => {
     for (const { name, args } of mutations) {
       const given = Object.fromEntries(args.map((argument) => [argument.name, anything(argument.type)]));
       const listed = (each: (name: string, type: string) => string) =>
-        args.length
-          ? `(${args.map((argument) => each(argument.name, String(argument.type))).join(', ')})`
-          : '';
+        args.length ? `(${args.map((argument) => each(argument.name, String(argument.type))).join(', ')})` : '';
       const declared = listed((argument, type) => `$${argument}: ${type}`);
       const passed = listed((argument) => `${argument}: $${argument}`);
       for (const headers of [{}, { authorization: `Bearer ${forged}` }]) {
@@ -436,11 +387,7 @@ describe('a GraphQL request', () => {
     const mutation = 'mutation { createApiKey(input: { name: "k", scopes: [] }) { key } }';
     const query = new URLSearchParams({ query: mutation }).toString();
     expect((await api.get(`/graphql?${query}`)).body).not.toMatchObject({ data: expect.anything() });
-    for (const type of [
-      'application/x-www-form-urlencoded',
-      'text/plain',
-      'multipart/form-data; boundary=x',
-    ]) {
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
       const sent = await api.send('POST', '/graphql', JSON.stringify({ query: mutation }), {
         'content-type': type,
       });

@@ -62,28 +62,21 @@ describe('every token of a person ends', () => {
     ['they choose a new password', chooseNewPassword],
     [
       'they withdraw the consent',
-      (held) =>
-        end(held, 'mutation ($id: ID!) { withdrawConsent(clientId: $id) { clientId } }', client(held)),
+      (held) => end(held, 'mutation ($id: ID!) { withdrawConsent(clientId: $id) { clientId } }', client(held)),
     ],
     [
       'an operator suspends them',
       ({ user: { id } }) =>
-        ask(
-          operator,
-          'mutation ($id: ID!) { suspendUser(input: { id: $id, reason: "x" }) { user { id } } }',
-          { id },
-        ),
+        ask(operator, 'mutation ($id: ID!) { suspendUser(input: { id: $id, reason: "x" }) { user { id } } }', { id }),
     ],
     [
       'the client is disabled',
-      (held) =>
-        ask(held.owner, 'mutation ($id: ID!) { disableClient(id: $id) { client { id } } }', client(held)),
+      (held) => ask(held.owner, 'mutation ($id: ID!) { disableClient(id: $id) { client { id } } }', client(held)),
       ofNoClient,
     ],
     [
       'the client is deleted',
-      (held) =>
-        ask(held.owner, 'mutation ($id: ID!) { deleteClient(id: $id) { deletedClientId } }', client(held)),
+      (held) => ask(held.owner, 'mutation ($id: ID!) { deleteClient(id: $id) { deletedClientId } }', client(held)),
       ofNoClient,
     ],
   ])('when %s', async (_, endIt, error = 'invalid_grant') => {

@@ -153,9 +153,7 @@ export class EveryPage {
     const { orm, clock } = this.hub;
     const { key, project } = this.acme;
     const scopes = `{${hubScopes.join()}}`;
-    await orm.em
-      .fork()
-      .execute('update api_key set scopes = ? where id = ?', [scopes, decodeId('key', key.id)]);
+    await orm.em.fork().execute('update api_key set scopes = ? where id = ?', [scopes, decodeId('key', key.id)]);
     const viewer = new ProjectViewer(project.id, key.id, hubScopes);
     const input = { email, role: Role.viewer };
     return orm.em.fork().transactional(async (em) => {

@@ -23,9 +23,7 @@ export class ForgingProxy {
   target = '';
 
   private constructor(readonly server: Server) {
-    server.on('request', (request: IncomingMessage, response: ServerResponse) =>
-      this.#pass(request, response),
-    );
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => this.#pass(request, response));
   }
 
   static async start(): Promise<ForgingProxy> {

@@ -177,17 +177,13 @@ describe('a form', () => {
       const page = await browser.send('/oauth/logout/confirm', { method: 'POST', body });
       expect(page.status).toBe(400);
     }
-    expect(
-      (await browser.open((await web.request({ scope: 'openid' })).url)).url.searchParams.has('code'),
-    ).toBe(true);
+    expect((await browser.open((await web.request({ scope: 'openid' })).url)).url.searchParams.has('code')).toBe(true);
   });
 
   it('that brings credentials is answered by 303, so that no browser sends them on', async () => {
     const browser = newBrowser(hub);
     const signIn = await browser.open((await web.request({ scope: 'openid' })).url);
-    const cookie = ['hub_interaction', 'hub_interaction.sig'].map(
-      (name) => `${name}=${browser.cookie(name)}`,
-    );
+    const cookie = ['hub_interaction', 'hub_interaction.sig'].map((name) => `${name}=${browser.cookie(name)}`);
     const body = new URLSearchParams({ ...formsOf(signIn)[0]!.fields, email: ADA, password: PASSWORD });
     const headers = { cookie: cookie.join('; ') };
     const answer = await fetch(signIn.url, { method: 'POST', body, redirect: 'manual', headers });

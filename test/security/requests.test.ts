@@ -213,9 +213,7 @@ describe('an answer', () => {
       expect(formsOf(page)[0]!.fields).toMatchObject({ state, iss: hub.url });
       expect(page.body.match(/<script/g)).toHaveLength(1);
       const policy = page.headers.get('content-security-policy')!;
-      expect(policy).toMatch(
-        /^default-src 'none';script-src 'report-sample' 'sha256-[\w+/]{43}=';base-uri 'none';/,
-      );
+      expect(policy).toMatch(/^default-src 'none';script-src 'report-sample' 'sha256-[\w+/]{43}=';base-uri 'none';/);
       expect(policy).toContain(`frame-ancestors 'none'`);
       expect(policy).not.toMatch(/unsafe|\*/);
       expect(page.headers.get('x-frame-options')).toBe('DENY');
@@ -308,8 +306,7 @@ describe('a code', () => {
 describe('what cannot be read', () => {
   const nul = '%00';
   const broken = '%ff%c3%28%';
-  const credentials = () =>
-    new URLSearchParams({ client_id: acme.web.id, client_secret: acme.secret }).toString();
+  const credentials = () => new URLSearchParams({ client_id: acme.web.id, client_secret: acme.secret }).toString();
 
   /** Every path that the provider answers, with the steps in between. */
   const places = (wanted: string) => [
@@ -352,23 +349,14 @@ describe('what cannot be read', () => {
     for (const path of places('POST')) {
       for (const grant of path === '/oauth/token' ? grants : ['x']) {
         const form = [credentials(), `grant_type=${grant}`, ...changes];
-        expect([path, grant, (await sendForm(path, form.join('&'))).status < 500]).toEqual([
-          path,
-          grant,
-          true,
-        ]);
+        expect([path, grant, (await sendForm(path, form.join('&'))).status < 500]).toEqual([path, grant, true]);
       }
       expect([path, (await sendForm(path, everything(value).join('&'))).status < 500]).toEqual([path, true]);
     }
   });
 
   it('in JSON is the caller’s mistake, at every path', async () => {
-    const nasty = [
-      '{"client_id":"\\u0000","token":"\\u0000"}',
-      '{"a":"\\ud800"}',
-      `${'['.repeat(9000)}`,
-      '\xff',
-    ];
+    const nasty = ['{"client_id":"\\u0000","token":"\\u0000"}', '{"a":"\\ud800"}', `${'['.repeat(9000)}`, '\xff'];
     for (const path of places('POST')) {
       for (const body of nasty) {
         const { status } = await sendForm(path, body, 'application/json');

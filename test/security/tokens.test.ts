@@ -222,10 +222,7 @@ describe('a JWT that a stranger has made', () => {
   let idToken: string;
 
   beforeAll(async () => {
-    listener = createServer((_, response) => response.end('{"keys":[]}')).on(
-      'connection',
-      () => (calls += 1),
-    );
+    listener = createServer((_, response) => response.end('{"keys":[]}')).on('connection', () => (calls += 1));
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
     address = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/keys`;
     idToken = (await web.signIn(signedIn, ADA)).id_token!;
@@ -253,14 +250,8 @@ describe('a JWT that a stranger has made', () => {
     ['is signed by our public key as if it were a secret', signedByPublicKey],
     ['is signed by another key under our name', signedBySomebody],
     ['brings its key along', (header, claims) => signedBySomebody({ ...header, jwk: true }, claims)],
-    [
-      'says where its key is (jku)',
-      (header, claims) => signedBySomebody({ ...header, jku: address }, claims),
-    ],
-    [
-      'says where its key is (x5u)',
-      (header, claims) => signedBySomebody({ ...header, x5u: address }, claims),
-    ],
+    ['says where its key is (jku)', (header, claims) => signedBySomebody({ ...header, jku: address }, claims)],
+    ['says where its key is (x5u)', (header, claims) => signedBySomebody({ ...header, x5u: address }, claims)],
     ['has an unknown kid', (header, claims) => signedBySomebody({ ...header, kid: 'unknown' }, claims)],
     [
       'has a kid that leads elsewhere',
@@ -396,9 +387,7 @@ describe('an introspection', () => {
       status: 400,
       body: { error: 'invalid_request' },
     });
-    expect((await ask('/oauth/introspect', form({ ...ofWeb(), token: access_token }))).body.active).toBe(
-      true,
-    );
+    expect((await ask('/oauth/introspect', form({ ...ofWeb(), token: access_token }))).body.active).toBe(true);
     await hub.orm.em
       .fork()
       .execute('update oidc_artifact set expires_at = ? where id_hash = ?', [
@@ -449,19 +438,14 @@ describe('a DPoP proof at the token endpoint', () => {
     ['is old', () => proof({ iat: now() - 3600 })],
     ['is of the future', () => proof({ iat: now() + 3600 })],
     ['is of another type', () => proof({}, { typ: 'JWT' })],
-    [
-      'is signed by another key',
-      async () => proof({}, { jwk: await exportJWK((await newKey()).pair.publicKey) }),
-    ],
+    ['is signed by another key', async () => proof({}, { jwk: await exportJWK((await newKey()).pair.publicKey) })],
     ['shows its private key', async () => proof({}, { jwk: await exportJWK(key.privateKey) })],
     [
       'is signed by a secret',
       async () => {
         const [header = '', claims = ''] = (await proof()).split('.');
         const { jwk } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { jwk: JWK };
-        const head = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'dpop+jwt', jwk })).toString(
-          'base64url',
-        );
+        const head = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'dpop+jwt', jwk })).toString('base64url');
         const mac = createHmac('sha256', JSON.stringify(jwk)).update(`${head}.${claims}`).digest('base64url');
         return `${head}.${claims}.${mac}`;
       },
@@ -472,9 +456,7 @@ describe('a DPoP proof at the token endpoint', () => {
         const short = generateKeyPairSync('rsa', { modulusLength: 1024 });
         const jwk = short.publicKey.export({ format: 'jwk' });
         const [, claims = ''] = (await proof()).split('.');
-        const head = Buffer.from(JSON.stringify({ alg: 'RS256', typ: 'dpop+jwt', jwk })).toString(
-          'base64url',
-        );
+        const head = Buffer.from(JSON.stringify({ alg: 'RS256', typ: 'dpop+jwt', jwk })).toString('base64url');
         return `${head}.${claims}.${'x'.repeat(171)}`;
       },
     ],

@@ -44,8 +44,7 @@ export class Browser {
     for (let hops = 0; isRedirect(response); hops += 1) {
       if (hops > 10) throw new Error(`too many redirects at ${url.href}`);
       url = new URL(response.headers.get('location')!, url);
-      if (url.origin !== this.origin)
-        return { url, status: response.status, headers: response.headers, body: '' };
+      if (url.origin !== this.origin) return { url, status: response.status, headers: response.headers, body: '' };
       response = await this.#fetch(url, {});
     }
     return { url, status: response.status, headers: response.headers, body: await response.text() };
@@ -86,8 +85,7 @@ export class Browser {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const [name = '', value = ''] = pair.split(/=(.*)/s);
     const path = attributes.find((each) => /^path=/i.test(each))?.slice('path='.length) ?? '/';
-    if (value === '' || attributes.some((each) => /^expires=Thu, 01 Jan 1970/i.test(each)))
-      this.#cookies.delete(name);
+    if (value === '' || attributes.some((each) => /^expires=Thu, 01 Jan 1970/i.test(each))) this.#cookies.delete(name);
     else this.#cookies.set(name, { name, value, path });
   }
 }

@@ -13,12 +13,7 @@ export class HubClient {
     return new HubClient(this.address, { ...this.headers, ...headers });
   }
 
-  async send(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const response = await fetch(this.address + path, {
       method,
       redirect: 'manual',

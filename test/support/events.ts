@@ -77,9 +77,7 @@ interface Thing {
 
 async function lastEvents(em: EntityManager, projectId: string, of: string) {
   const events = await em.execute<(Recorded & { at: string })[]>(LAST, [of, decodeId('project', projectId)]);
-  return new Map(
-    events.map(({ at, ...event }) => [event.subject, { ...event, at: Temporal.Instant.from(at) }]),
-  );
+  return new Map(events.map(({ at, ...event }) => [event.subject, { ...event, at: Temporal.Instant.from(at) }]));
 }
 
 const LAST = `

@@ -67,8 +67,7 @@ export class HubProcess {
   async until(holds: () => Promise<boolean> | boolean, seconds = 60): Promise<void> {
     const end = performance.now() + seconds * 1000;
     while (!(await holds())) {
-      if (this.hasEnded || performance.now() > end)
-        throw new Error(`it did not come to it:\n${this.#output}`);
+      if (this.hasEnded || performance.now() > end) throw new Error(`it did not come to it:\n${this.#output}`);
       await sleep(50);
     }
   }

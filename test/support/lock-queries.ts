@@ -32,9 +32,7 @@ export async function lockQueries(client: Client): Promise<LockQueries> {
   return {
     rows: tables.map(({ name }) => lockedRows(name)).join(' union all '),
     keys: natural.map((index) => `${keysOf(index)} and t.xmin::text::bigint >= $1`).join(' union all '),
-    committed: new Map(
-      natural.map((index) => [index.name, `${keysOf(index)} and ${placeIn(index)} = any($1)`]),
-    ),
+    committed: new Map(natural.map((index) => [index.name, `${keysOf(index)} and ${placeIn(index)} = any($1)`])),
   };
 }
 

@@ -129,9 +129,7 @@ export class LockWatch {
       name: 'row locks',
       text: this.queries.rows,
     });
-    return rows.flatMap(({ modes, ...lock }) =>
-      modes.map((mode) => ({ ...lock, kind: 'row' as const, mode })),
-    );
+    return rows.flatMap(({ modes, ...lock }) => modes.map((mode) => ({ ...lock, kind: 'row' as const, mode })));
   }
 
   /** Keys that are not committed yet. */
@@ -149,9 +147,7 @@ export class LockWatch {
       const there = await this.observer.query<Lock>(this.queries.committed.get(name)!, [places]);
       const old = new Set(there.rows.map(({ place }) => place));
       fresh.push(
-        ...some
-          .filter(({ place }) => !old.has(place))
-          .map((key) => ({ ...key, kind: 'key' as const, mode: 'new' })),
+        ...some.filter(({ place }) => !old.has(place)).map((key) => ({ ...key, kind: 'key' as const, mode: 'new' })),
       );
     }
     return fresh;

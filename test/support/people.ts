@@ -66,16 +66,7 @@ export class People {
     await this.sql(
       `insert into oidc_artifact (kind, id_hash, grant_id_hash, account_id, client_id, payload, expires_at)
        values ('Grant', ?, null, ?, ?, '{}', ?), ('AccessToken', ?, ?, ?, ?, ?::jsonb, ?)`,
-      [
-        grant,
-        ...ids,
-        expires,
-        sha256(token),
-        grant,
-        ...ids,
-        JSON.stringify({ scope: scopes.join(' ') }),
-        expires,
-      ],
+      [grant, ...ids, expires, sha256(token), grant, ...ids, JSON.stringify({ scope: scopes.join(' ') }), expires],
     );
     return HubClient.withKey(this.hub.address, token);
   }

@@ -121,8 +121,7 @@ export class RandomDocuments {
 
   #arguments(args: readonly GraphQLArgument[]): string {
     const given = args.filter(
-      (argument) =>
-        (isNonNullType(argument.type) && argument.defaultValue === undefined) || argument.name === 'first',
+      (argument) => (isNonNullType(argument.type) && argument.defaultValue === undefined) || argument.name === 'first',
     );
     const texts = given.map(({ name, type }) => `${name}: ${this.#value(name, type, 3)}`);
     return texts.length ? `(${texts.join(', ')})` : '';
@@ -145,9 +144,7 @@ export class RandomDocuments {
   }
 
   #scalar(name: string): string {
-    return (
-      scalars[name] ?? (name === 'Int' || name === 'Float' ? String(this.random.whole(0, 999)) : '"made-up"')
-    );
+    return scalars[name] ?? (name === 'Int' || name === 'Float' ? String(this.random.whole(0, 999)) : '"made-up"');
   }
 
   #pick<T>(list: readonly T[]): T {

@@ -70,10 +70,7 @@ export class Seed {
     return (await this.#do((em) => createApiKey(em, this.owner(project), input, this.clock.now()))).key;
   }
 
-  client(
-    project: Project,
-    input: Pick<CreateClientInput, 'kind'> & Partial<CreateClientInput>,
-  ): Promise<MadeClient> {
+  client(project: Project, input: Pick<CreateClientInput, 'kind'> & Partial<CreateClientInput>): Promise<MadeClient> {
     const whole = { name: 'Test client', redirectUris: [], postLogoutRedirectUris: [], ...input };
     return this.#do((em) => createClient(em, this.owner(project), whole, this.clock.now()));
   }

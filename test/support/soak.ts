@@ -18,11 +18,7 @@ function readSeed(): number {
 }
 
 /** Defines a test for each seed, which its name contains; a failure prints the command that repeats it. */
-export function soak(
-  name: string,
-  { seeds = 1, timeoutMs }: Soak,
-  work: (seed: number) => Promise<void>,
-): void {
+export function soak(name: string, { seeds = 1, timeoutMs }: Soak, work: (seed: number) => Promise<void>): void {
   const first = readSeed();
   for (let seed = first; seed < first + seeds; seed += 1) {
     it(`${name} (seed ${seed})`, () => work(seed).catch((error: unknown) => fail(error, seed)), timeoutMs);

@@ -24,8 +24,7 @@ const token = /<\/([\w:]+)>|<([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/
 
 /** Parses what is well-formed XML of elements, attributes and text alone; throws for anything else. */
 export function parseXml(source: string): XmlElement {
-  if (/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(source))
-    throw new Error('no character');
+  if (/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(source)) throw new Error('no character');
   const root = new XmlElement('', {});
   const open = [root];
   token.lastIndex = /^<\?xml [^?]*\?>/.exec(source)?.[0].length ?? 0;
@@ -37,10 +36,7 @@ export function parseXml(source: string): XmlElement {
   return root.children[0]!;
 }
 
-function take(
-  open: XmlElement[],
-  [whole, end, start, attributes = '', isEmpty, text]: RegExpExecArray,
-): void {
+function take(open: XmlElement[], [whole, end, start, attributes = '', isEmpty, text]: RegExpExecArray): void {
   if (end && open.pop()!.name !== end) fail(whole, 0);
   if (text) open.at(-1)!.text += decode(text);
   if (!start) return;

@@ -7,13 +7,7 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import type {
-  GraphQLField,
-  GraphQLFieldResolver,
-  GraphQLNamedType,
-  GraphQLResolveInfo,
-  GraphQLSchema,
-} from 'graphql';
+import type { GraphQLField, GraphQLFieldResolver, GraphQLNamedType, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import { isConnection, isPage, listSizeOf, usualPage } from './field-costs.ts';
 import type { CostModel } from './measure.ts';
 import type { RequestBudget } from './request-budget.ts';
@@ -24,9 +18,9 @@ interface ChargedList {
 }
 
 type SelectedField = GraphQLField<unknown, ChargedList>;
-type Resolver = GraphQLFieldResolver<unknown, ChargedList>;
+type ListResolver = GraphQLFieldResolver<unknown, ChargedList>;
 
-const counting = new WeakSet<Resolver>();
+const counting = new WeakSet<ListResolver>();
 
 /** Whether a resolver does nothing but count the list that its field would show without it. */
 export function isPlain(resolve: SelectedField['resolve']): boolean {
@@ -82,17 +76,15 @@ const pageLength: Surplus = (value, { fieldNodes: [node], variableValues }) => {
 };
 
 function charge(field: SelectedField, model: CostModel, surplusOf: Surplus): void {
-  const resolve: Resolver = field.resolve ?? defaultFieldResolver;
+  const resolve: ListResolver = field.resolve ?? defaultFieldResolver;
   const count = (value: unknown, context: ChargedList, info: GraphQLResolveInfo): unknown => {
     const surplus = surplusOf(value, info);
     if (surplus > 0) context.budget.charge(surplus * costOfEntry(model, info));
     return value;
   };
-  const counted: Resolver = (source, args, context, info) => {
+  const counted: ListResolver = (source, args, context, info) => {
     const value: unknown = resolve(source, args, context, info);
-    return value instanceof Promise
-      ? value.then((list) => count(list, context, info))
-      : count(value, context, info);
+    return value instanceof Promise ? value.then((list) => count(list, context, info)) : count(value, context, info);
   };
   if (!field.resolve) counting.add(counted);
   field.resolve = counted;
@@ -100,7 +92,7 @@ function charge(field: SelectedField, model: CostModel, surplusOf: Surplus): voi
 
 /** Notes the work of a field each time that it is resolved. */
 function noteWork(field: SelectedField, points: number): void {
-  const { resolve } = field as { resolve: Resolver };
+  const { resolve } = field as { resolve: ListResolver };
   field.resolve = (source, args, context, info) => {
     context.budget.note(points);
     return resolve(source, args, context, info);

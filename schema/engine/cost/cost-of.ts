@@ -59,8 +59,7 @@ function variablesOf(document: DocumentNode): Pick<KnownCosts, 'sizes' | 'others
     },
     Argument({ name, value }, _, __, ___, ancestors) {
       const isOfDirective = isDirective(ancestors.at(-2));
-      if (value.kind === Kind.VARIABLE && (name.value === 'first' || isOfDirective))
-        sizes.add(value.name.value);
+      if (value.kind === Kind.VARIABLE && (name.value === 'first' || isOfDirective)) sizes.add(value.name.value);
     },
   });
   return { sizes: [...sizes], others: [...others].filter((name) => !sizes.has(name)) };

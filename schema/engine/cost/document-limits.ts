@@ -72,10 +72,7 @@ class Survey {
       .filter((each) => each.kind === Kind.OPERATION_DEFINITION)
       .map(({ operation, selectionSet }) => ({ operation, ...this.#extent(selectionSet, 1) }));
     const fieldsOf = (wanted: boolean) =>
-      Math.max(
-        0,
-        ...operations.map(({ operation, fields }) => ((operation === 'mutation') === wanted ? fields : 0)),
-      );
+      Math.max(0, ...operations.map(({ operation, fields }) => ((operation === 'mutation') === wanted ? fields : 0)));
     const text = this.document.loc?.source.body ?? '';
     return {
       characters: text.length,

@@ -60,9 +60,7 @@ export class FieldCosts {
     const type = getNamedType(field.type);
     const isRoot = parent === this.schema.getQueryType() || parent === this.schema.getMutationType();
     const rootWeight = isRoot ? rootWeights[parent.name as keyof typeof rootWeights] : 0;
-    const ownWeight = Number(
-      field.extensions.weight ?? (isConnection(type) && !isRoot ? nestedListWeight : 0),
-    );
+    const ownWeight = Number(field.extensions.weight ?? (isConnection(type) && !isRoot ? nestedListWeight : 0));
     return {
       weight: 1 + rootWeight + ownWeight,
       entries: isListType(getNullableType(field.type)) ? entriesOf(parent, field) : null,

@@ -95,10 +95,7 @@ function list(lengths: readonly number[], owners = lengths.length): Introspectio
   };
 }
 
-function sizes(
-  lists: ReadonlyMap<string, IntrospectionList>,
-  sizeOf: (list: IntrospectionList) => number,
-): Sizes {
+function sizes(lists: ReadonlyMap<string, IntrospectionList>, sizeOf: (list: IntrospectionList) => number): Sizes {
   return new Map([...lists].map(([name, each]) => [name, sizeOf(each)]));
 }
 

@@ -120,11 +120,7 @@ class Measurement {
         selection.kind === Kind.FIELD
           ? this.#field(selection, type, reach)
           : selection.kind === Kind.INLINE_FRAGMENT
-            ? this.#selection(
-                selection.selectionSet,
-                this.#typeNamed(selection.typeCondition?.name.value, type),
-                reach,
-              )
+            ? this.#selection(selection.selectionSet, this.#typeNamed(selection.typeCondition?.name.value, type), reach)
             : this.#fragment(selection.name.value, reach);
       sum.fixed += cost.fixed;
       sum.perEntry += cost.perEntry;

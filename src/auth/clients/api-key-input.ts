@@ -26,8 +26,7 @@ export class RotateApiKeyInput {
   id!: string;
 
   @Field(() => Int, {
-    description:
-      'How long it stays good beside its successor, 0 to 604800 (7 days); never longer than it would have.',
+    description: 'How long it stays good beside its successor, 0 to 604800 (7 days); never longer than it would have.',
   })
   overlapSeconds!: number;
 }

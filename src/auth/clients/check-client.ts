@@ -34,8 +34,7 @@ export function checkClient(draft: ClientDraft, rules: ClientRules): void {
   checkScopes(check, draft, rules);
   const isNative = kind === ClientKind.native;
   check.that(!isNative || requiresPkce, '/requiresPkce', 'must be true for native, which has no secret');
-  if (jwks !== null && isNative)
-    check.that(false, '/jwks', 'must be left out for native, which cannot keep a key');
+  if (jwks !== null && isNative) check.that(false, '/jwks', 'must be left out for native, which cannot keep a key');
   else if (jwks !== null) checkKeys(check, jwks);
   if (backchannelLogoutUri !== null) {
     const problem = problemOfFetchedUri(backchannelLogoutUri, rules.allowPrivateAddresses);
@@ -50,11 +49,7 @@ function checkRedirectUris(check: Check, draft: ClientDraft): void {
   const count = redirectUris.length;
   check
     .that(kind !== ClientKind.web || count > 0, '/redirectUris', 'must have at least one entry')
-    .that(
-      kind !== ClientKind.machine || count === 0,
-      '/redirectUris',
-      'must be empty for a machine: nobody signs in',
-    );
+    .that(kind !== ClientKind.machine || count === 0, '/redirectUris', 'must be empty for a machine: nobody signs in');
   for (const list of ['redirectUris', 'postLogoutRedirectUris'] as const) {
     check.atMost(draft[list], `/${list}`, 20);
     draft[list].slice(0, 20).forEach((uri, index) => {
@@ -69,8 +64,7 @@ function checkScopes(check: Check, { kind, scopes }: ClientDraft, { mayGive }: C
   const known: readonly string[] = [...personScopes, ...hubScopes];
   scopes.forEach((scope, index) => {
     const at = `/scopes/${index}`;
-    if (kind !== ClientKind.machine)
-      return check.that(known.includes(scope), at, `must be one of ${known.join(', ')}`);
+    if (kind !== ClientKind.machine) return check.that(known.includes(scope), at, `must be one of ${known.join(', ')}`);
     const isGiven = isScope(scope) && mayGive(scope);
     return check.that(isGiven, at, 'must be a scope that you have in this project yourself');
   });

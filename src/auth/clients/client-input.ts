@@ -12,8 +12,7 @@ const about = {
   requiresPkce:
     'Whether it must prove by PKCE that it asked for the code it redeems; leave it unless the client cannot.',
   jwks: 'Public keys (a JSON Web Key Set of 1 to 10: EC P-256, RSA of 2048 bits, Ed25519): it then signs assertions (private_key_jwt) and has no secret.',
-  backchannelLogoutUri:
-    'Where the hub posts a logout token when a person signs out: https, at a public address.',
+  backchannelLogoutUri: 'Where the hub posts a logout token when a person signs out: https, at a public address.',
 };
 
 @InputType({ description: 'What `createClient` takes.' })

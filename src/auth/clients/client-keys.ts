@@ -39,8 +39,7 @@ export function keptKeys({ keys }: JsonWebKeySet): JsonWebKeySet {
 
 function problemOfKey(key: unknown): string | undefined {
   if (!isObject(key)) return 'must be a JSON Web Key';
-  if (privateParts.some((part) => part in key))
-    return 'must be a public key; keep the private one to yourself';
+  if (privateParts.some((part) => part in key)) return 'must be a public key; keep the private one to yourself';
   const known = algorithms.get(key.kty);
   if (!known) return 'must be of the type EC, RSA or OKP';
   return problemOfUse(key, known) ?? problemOfMaterial(key);

@@ -41,8 +41,7 @@ export class ClientSecret implements Node {
   expiresAt: Temporal.Instant | null = null;
 
   constructor(
-    values: Pick<ClientSecret, 'projectId' | 'clientId' | 'secretHash' | 'hint' | 'createdAt'> &
-      Partial<ClientSecret>,
+    values: Pick<ClientSecret, 'projectId' | 'clientId' | 'secretHash' | 'hint' | 'createdAt'> & Partial<ClientSecret>,
   ) {
     Object.assign(this, values);
   }

@@ -5,11 +5,7 @@ import type { Refusal } from '../../errors.ts';
 import { record } from '../../platform/events/record.ts';
 import { newClientSecret } from '../secret.ts';
 import type { Viewer } from '../viewer.ts';
-import type {
-  AddClientSecretInput,
-  ExpireClientSecretInput,
-  RevokeClientSecretInput,
-} from './client-input.ts';
+import type { AddClientSecretInput, ExpireClientSecretInput, RevokeClientSecretInput } from './client-input.ts';
 import { ClientSecret } from './client-secret.ts';
 import { ClientAuthentication, authenticationOf } from './client.ts';
 import type { Client } from './client.ts';
@@ -41,8 +37,7 @@ export async function addClientSecret(
   const client = await lockClient(em, viewer, clientId);
   requireScopesOf(viewer, client);
   if (authenticationOf(client) !== ClientAuthentication.client_secret) throw keepsNone();
-  if (expiresAt && Temporal.Instant.compare(expiresAt, now) <= 0)
-    throw invalid('/expiresAt', 'must be in the future');
+  if (expiresAt && Temporal.Instant.compare(expiresAt, now) <= 0) throw invalid('/expiresAt', 'must be in the future');
   if ((await usableSecrets(em, client, now)).length >= mostSecrets) throw tooMany();
   const made = newClientSecret();
   const clientSecret = Object.assign(secretOf(client, made, now), { expiresAt });
@@ -91,11 +86,7 @@ export async function endAllSecrets(em: EntityManager, client: Client, now: Temp
 }
 
 /** As they are now: the client is locked, and so no other request changes them. */
-async function usableSecrets(
-  em: EntityManager,
-  { id }: Client,
-  now: Temporal.Instant,
-): Promise<ClientSecret[]> {
+async function usableSecrets(em: EntityManager, { id }: Client, now: Temporal.Instant): Promise<ClientSecret[]> {
   const secrets = await em.find(
     ClientSecret,
     { clientId: id, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] },
@@ -125,17 +116,11 @@ function keepsNone(): Refusal {
 }
 
 function tooMany(): Refusal {
-  return conflict(
-    'too_many_secrets',
-    `A client has at most ${mostSecrets} good secrets; end one of them first.`,
-  );
+  return conflict('too_many_secrets', `A client has at most ${mostSecrets} good secrets; end one of them first.`);
 }
 
 function hasEnded(): Refusal {
-  return conflict(
-    'secret_has_ended',
-    'This secret has ended, and cannot be made good again; add another one.',
-  );
+  return conflict('secret_has_ended', 'This secret has ended, and cannot be made good again; add another one.');
 }
 
 function lastOne(): Refusal {

@@ -103,8 +103,7 @@ export class Client implements Node {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'Where the hub posts a logout token when a person signs out (OpenID Connect Back-Channel Logout).',
+    description: 'Where the hub posts a logout token when a person signs out (OpenID Connect Back-Channel Logout).',
   })
   @Property({ type: 'text', nullable: true })
   backchannelLogoutUri: string | null = null;
@@ -120,9 +119,7 @@ export class Client implements Node {
   @At()
   updatedAt!: Temporal.Instant;
 
-  constructor(
-    values: Pick<Client, 'projectId' | 'kind' | 'name' | 'scopes' | 'createdAt'> & Partial<Client>,
-  ) {
+  constructor(values: Pick<Client, 'projectId' | 'kind' | 'name' | 'scopes' | 'createdAt'> & Partial<Client>) {
     Object.assign(this, { updatedAt: values.createdAt, ...values });
   }
 

@@ -47,11 +47,7 @@ export async function createRegistrationToken(
 }
 
 /** One registration token of a project that the viewer administers. */
-export async function findRegistrationToken(
-  em: EntityManager,
-  viewer: Viewer,
-  id: string,
-): Promise<RegistrationToken> {
+export async function findRegistrationToken(em: EntityManager, viewer: Viewer, id: string): Promise<RegistrationToken> {
   viewer.require('project:admin');
   return viewer.admit('project:admin', await em.findOne(RegistrationToken, { id }), 'registration');
 }
@@ -93,17 +89,14 @@ function checkToken(
   now: Temporal.Instant,
 ): void {
   const latest = now.add({ hours: 365 * 24 });
-  const isInTime =
-    Temporal.Instant.compare(expiresAt, now) > 0 && Temporal.Instant.compare(expiresAt, latest) <= 0;
+  const isInTime = Temporal.Instant.compare(expiresAt, now) > 0 && Temporal.Instant.compare(expiresAt, latest) <= 0;
   const check = new Check()
     .line(name, '/name', 100)
     .that(usesLeft >= 1 && usesLeft <= mostUses, '/uses', `must be from 1 to ${mostUses}`)
     .that(scopes.length > 0, '/scopes', 'must have at least one entry')
     .that(isInTime, '/expiresAt', 'must be in the future, and at most a year from now');
   check.entries(scopes, '/scopes', 100).forEach((scope, index) => {
-    const isGiven = isScope(scope)
-      ? viewer.may(scope, projectId)
-      : (personScopes as readonly string[]).includes(scope);
+    const isGiven = isScope(scope) ? viewer.may(scope, projectId) : (personScopes as readonly string[]).includes(scope);
     const sentence = `must be one of ${personScopes.join(', ')}, or one of ${hubScopes.join(', ')} that you have in this project yourself`;
     check.that(isGiven, `/scopes/${index}`, sentence);
   });

@@ -23,8 +23,7 @@ export async function rotateApiKey(
   if (overlapSeconds < 0 || overlapSeconds > longestOverlap)
     throw invalid('/overlapSeconds', `must be from 0 to ${longestOverlap}, which is 7 days`);
   const old = viewer.admit('project:admin', await lock(em, ApiKey, id), 'key');
-  if (!old.isUsable(now))
-    throw conflict('key_has_ended', 'This key has been revoked or has expired; make a new one.');
+  if (!old.isUsable(now)) throw conflict('key_has_ended', 'This key has been revoked or has expired; make a new one.');
   const { projectId, name, scopes, expiresAt } = old;
   // Whoever is shown a key can use it.
   viewer.requireAll(scopes, projectId);

@@ -54,8 +54,7 @@ function draftOf(client: Client, input: UpdateClientInput): ClientDraft {
     scopes: unique(input.scopes ?? scopes),
     requiresPkce: input.requiresPkce ?? requiresPkce,
     jwks: input.jwks === undefined ? jwks : input.jwks,
-    backchannelLogoutUri:
-      input.backchannelLogoutUri === undefined ? backchannelLogoutUri : input.backchannelLogoutUri,
+    backchannelLogoutUri: input.backchannelLogoutUri === undefined ? backchannelLogoutUri : input.backchannelLogoutUri,
   };
 }
 

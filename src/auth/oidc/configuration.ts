@@ -175,9 +175,5 @@ function cookies({ config, keys }: ConfigurationOptions): Configuration['cookies
 /** Browsers may call the token endpoint and userinfo from where the client's pages are. */
 function isOwnOrigin(ctx: KoaContextWithOIDC, origin: string, client: Client): boolean {
   const isPublic = ctx.oidc.route === 'userinfo' || client.clientAuthMethod === 'none';
-  return (
-    isPublic &&
-    (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin) &&
-    origin !== 'null'
-  );
+  return isPublic && (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin) && origin !== 'null';
 }

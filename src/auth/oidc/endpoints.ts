@@ -31,12 +31,7 @@ export const endpoints: OAuthEndpoint[] = [
     'Sign a person in and ask for their consent: code + PKCE (RFC 6749, 7636)',
     'session',
   ),
-  endpoint(
-    'POST',
-    paths.authorize,
-    'The same with the parameters as form or JSON; answers 303 to the GET',
-    'session',
-  ),
+  endpoint('POST', paths.authorize, 'The same with the parameters as form or JSON; answers 303 to the GET', 'session'),
   endpoint(
     'POST',
     paths.token,
@@ -52,35 +47,13 @@ export const endpoints: OAuthEndpoint[] = [
     'client',
   ),
   endpoint('POST', paths.device, 'Begin a sign-in on a device without a browser (RFC 8628)', 'client'),
-  endpoint(
-    'POST',
-    paths.register,
-    'Register a client, with a registration token of its project (RFC 7591)',
-    'bearer',
-  ),
-  endpoint(
-    'GET',
-    paths.logout,
-    'Sign out, started by the client (OpenID Connect RP-Initiated Logout)',
-    'session',
-  ),
-  endpoint(
-    'POST',
-    paths.logout,
-    'The same with the parameters as form or JSON; answers 303 to the GET',
-    'session',
-  ),
+  endpoint('POST', paths.register, 'Register a client, with a registration token of its project (RFC 7591)', 'bearer'),
+  endpoint('GET', paths.logout, 'Sign out, started by the client (OpenID Connect RP-Initiated Logout)', 'session'),
+  endpoint('POST', paths.logout, 'The same with the parameters as form or JSON; answers 303 to the GET', 'session'),
   endpoint('GET', paths.jwks, 'The public keys that verify ID tokens and JWT access tokens', 'none'),
-  endpoint('GET', paths.profile, 'The claims of the person signed in (OpenID Connect userinfo)', 'bearer', [
-    'openid',
-  ]),
+  endpoint('GET', paths.profile, 'The claims of the person signed in (OpenID Connect userinfo)', 'bearer', ['openid']),
   endpoint('POST', paths.profile, 'The same, for clients that post', 'bearer', ['openid']),
-  endpoint(
-    'GET',
-    paths.openidConfiguration,
-    'What this provider supports (OpenID Connect Discovery)',
-    'none',
-  ),
+  endpoint('GET', paths.openidConfiguration, 'What this provider supports (OpenID Connect Discovery)', 'none'),
   endpoint('GET', paths.serverMetadata, 'The same as OAuth server metadata (RFC 8414)', 'none'),
 ];
 

@@ -40,8 +40,7 @@ export async function requestVerification(
   if (viewer.kind === 'nobody') return viewer.require();
   if (viewer.kind !== 'user') throw personRequired();
   const user = await em.findOneOrFail(User, { id: viewer.userId });
-  if (user.emailVerifiedAt)
-    throw conflict('email_already_verified', 'Your email address is confirmed already.');
+  if (user.emailVerifiedAt) throw conflict('email_already_verified', 'Your email address is confirmed already.');
   const mail = await writeVerification(em, user, now, network);
   record(em, viewer, now, { type: 'user.verification_requested', subject: user.id });
   return { user, mail };

@@ -11,11 +11,7 @@ export interface KeptSession {
 }
 
 /** Ends every session of a person, their consents' codes and tokens too; the clients they reached are notified. */
-export async function endEverySession(
-  em: EntityManager,
-  userId: string,
-  now: Temporal.Instant,
-): Promise<void> {
+export async function endEverySession(em: EntityManager, userId: string, now: Temporal.Instant): Promise<void> {
   await end(em, userId, sql`true`, now);
 }
 

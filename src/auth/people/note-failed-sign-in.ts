@@ -16,11 +16,9 @@ export async function noteFailedSignIn(
   actor: Actor,
 ): Promise<void> {
   const email = normalEmail(text);
-  const [person] = await query<{ id: string }>(
-    em,
-    sql`select id from hub_user where lower(email) = ${email ?? null}`,
-    { id: typeId.user },
-  );
+  const [person] = await query<{ id: string }>(em, sql`select id from hub_user where lower(email) = ${email ?? null}`, {
+    id: typeId.user,
+  });
   const subject = person?.id ?? actor.principal;
   record(em, actor, now, { type: 'user.sign_in_failed', subject, payload: { email: email ?? null } });
 }

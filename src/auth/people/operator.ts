@@ -61,11 +61,7 @@ async function hasOperator(em: EntityManager): Promise<boolean> {
 }
 
 /** Whoever holds the address already loses the password, every session and every consent: it need not be the same person. */
-async function appoint(
-  em: EntityManager,
-  account: { email: string; password: string },
-  now: Temporal.Instant,
-) {
+async function appoint(em: EntityManager, account: { email: string; password: string }, now: Temporal.Instant) {
   const known = await findByEmail(em, account.email);
   const name = account.email.split('@')[0]!;
   const user = known ?? (await signUp(em, { ...account, name }, now, START));

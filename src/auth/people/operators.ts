@@ -34,10 +34,7 @@ export async function appointOperator(
 }
 
 function notConfirmed(): Refusal {
-  return conflict(
-    'user_not_confirmed',
-    'This person has not confirmed that the address of the account is theirs.',
-  );
+  return conflict('user_not_confirmed', 'This person has not confirmed that the address of the account is theirs.');
 }
 
 /** Makes an operator a person like others. The network keeps at least one. */

@@ -33,14 +33,9 @@ async function enter(): Promise<void> {
     return;
   }
   if (waiting.length >= MOST_WAITING) {
-    throw new Refusal(
-      'limited',
-      'busy',
-      'Too many people are signing in at this moment. Try again in a few seconds.',
-      {
-        retryAfterSeconds: 5,
-      },
-    );
+    throw new Refusal('limited', 'busy', 'Too many people are signing in at this moment. Try again in a few seconds.', {
+      retryAfterSeconds: 5,
+    });
   }
   await new Promise<void>((resolve) => waiting.push(resolve));
 }

@@ -59,11 +59,7 @@ export async function endSession(
 }
 
 /** Ends all sessions of the viewer, the present one too, with all their tokens. */
-export async function endAllSessions(
-  em: EntityManager,
-  viewer: Viewer,
-  now: Temporal.Instant,
-): Promise<string> {
+export async function endAllSessions(em: EntityManager, viewer: Viewer, now: Temporal.Instant): Promise<string> {
   const userId = requireAccount(viewer);
   await endEverySession(em, userId, now);
   record(em, viewer, now, { type: 'user.sessions_ended', subject: userId });

@@ -12,8 +12,7 @@ import { User } from './user.ts';
 export async function findUser(em: EntityManager, viewer: Viewer, id: string): Promise<User> {
   if (viewer.kind === 'nobody') return viewer.require();
   const isAllowed =
-    viewer.kind === 'user' &&
-    (viewer.userId === id || (viewer.isOperator && viewer.scopes.has('project:admin')));
+    viewer.kind === 'user' && (viewer.userId === id || (viewer.isOperator && viewer.scopes.has('project:admin')));
   const user = isAllowed ? await em.findOne(User, { id }) : null;
   if (!user) throw notFound('user');
   return user;

@@ -24,11 +24,7 @@ export interface AcceptedInvitation {
 }
 
 /** What a link offers while it is open; looking does not use it up. Refuses with `invitation_invalid`. */
-export async function findOffer(
-  em: EntityManager,
-  token: string,
-  now: Temporal.Instant,
-): Promise<AcceptedInvitation> {
+export async function findOffer(em: EntityManager, token: string, now: Temporal.Instant): Promise<AcceptedInvitation> {
   const [row] = await query<OfferRow>(em, openOffer(token, now), {
     id: typeId.invitation,
     projectId: typeId.project,

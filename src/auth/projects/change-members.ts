@@ -70,12 +70,7 @@ async function held(em: EntityManager, id: string): Promise<Member> {
   return member;
 }
 
-async function end(
-  em: EntityManager,
-  viewer: Viewer,
-  member: Member,
-  now: Temporal.Instant,
-): Promise<Member> {
+async function end(em: EntityManager, viewer: Viewer, member: Member, now: Temporal.Instant): Promise<Member> {
   const { id, projectId, userId, role } = member;
   if (role === Role.owner) await requireAnotherOwner(em, member);
   em.remove(member);
@@ -92,9 +87,5 @@ async function requireAnotherOwner(em: EntityManager, { id, projectId }: Member)
       limit 1`,
   );
   if (other) return;
-  throw new Refusal(
-    'conflict',
-    'last_owner',
-    'This is the last owner of the project; make somebody else one first.',
-  );
+  throw new Refusal('conflict', 'last_owner', 'This is the last owner of the project; make somebody else one first.');
 }

@@ -78,10 +78,7 @@ export class Invitation implements Node {
   withdrawnAt: Temporal.Instant | null = null;
 
   constructor(
-    values: Pick<
-      Invitation,
-      'projectId' | 'email' | 'role' | 'tokenHash' | 'invitedBy' | 'createdAt' | 'expiresAt'
-    >,
+    values: Pick<Invitation, 'projectId' | 'email' | 'role' | 'tokenHash' | 'invitedBy' | 'createdAt' | 'expiresAt'>,
   ) {
     Object.assign(this, values);
   }

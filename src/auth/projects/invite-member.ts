@@ -61,8 +61,7 @@ export async function withdrawInvitation(
   const invitation = viewer.admit('project:admin', await lock(em, Invitation, id), 'invitation');
   const { email, role } = invitation;
   requireMayTouch(viewer, projectId, role);
-  if (invitation.acceptedAt)
-    throw conflict('invitation_accepted', 'It has been accepted; remove the member.');
+  if (invitation.acceptedAt) throw conflict('invitation_accepted', 'It has been accepted; remove the member.');
   if (invitation.withdrawnAt) return invitation;
   invitation.withdrawnAt = now;
   record(em, viewer, now, { projectId, type: 'invitation.withdrawn', subject: id, payload: { email, role } });

@@ -18,12 +18,10 @@ export enum Role {
 
 registerEnumType(Role, {
   name: 'Role',
-  description:
-    'What a member may do in a project: a request needs its scope in the credential and in the role.',
+  description: 'What a member may do in a project: a request needs its scope in the credential and in the role.',
   valuesConfig: {
     owner: {
-      description:
-        'All scopes; only owners and operators make and remove owners, and a project keeps at least one.',
+      description: 'All scopes; only owners and operators make and remove owners, and a project keeps at least one.',
     },
     admin: { description: 'All scopes, but an admin cannot make or remove owners.' },
     developer: { description: 'The scopes catalog:read, catalog:write, usage:write and analytics:read.' },

@@ -9,10 +9,7 @@ import { Role, roleScopes } from './member.ts';
  * other is changing. Rows that refer to the project may be written meanwhile.
  */
 export async function holdProject(em: EntityManager, projectId: string): Promise<void> {
-  const [held] = await query(
-    em,
-    sql`select 1 from project where id = ${uuid.project(projectId)} for no key update`,
-  );
+  const [held] = await query(em, sql`select 1 from project where id = ${uuid.project(projectId)} for no key update`);
   if (!held) throw notFound('project');
 }
 
@@ -26,10 +23,7 @@ export async function holdMembers(em: EntityManager, viewer: Viewer, projectId: 
       where project_id = ${uuid.project(projectId)} and user_id = ${uuid.user(viewer.userId)}`,
   );
   if (place?.role !== viewer.roles.get(projectId)) {
-    throw conflict(
-      'role_changed',
-      'Your own role in the project has changed this moment. Look, and ask again.',
-    );
+    throw conflict('role_changed', 'Your own role in the project has changed this moment. Look, and ask again.');
   }
 }
 

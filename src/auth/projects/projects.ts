@@ -106,9 +106,5 @@ async function held(em: EntityManager, id: string): Promise<Project> {
 }
 
 function onlyPeople(): Refusal {
-  return new Refusal(
-    'forbidden',
-    'person_required',
-    'A project is registered by a person, who becomes its owner.',
-  );
+  return new Refusal('forbidden', 'person_required', 'A project is registered by a person, who becomes its owner.');
 }

@@ -33,9 +33,7 @@ export function checkFields(check: Check, { name, scopes, tokenSeconds }: Resour
   check.entries(scopes, '/scopes', 100).forEach((scope, index) => {
     const at = `/scopes/${index}`;
     const syntax = 'must be 1 to 100 visible ASCII characters without " and \\';
-    check
-      .that(scopeToken.test(scope), at, syntax)
-      .that(!taken.has(scope), at, 'is a scope of the hub itself');
+    check.that(scopeToken.test(scope), at, syntax).that(!taken.has(scope), at, 'is a scope of the hub itself');
   });
 }
 

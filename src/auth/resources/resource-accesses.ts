@@ -17,11 +17,7 @@ import type { ResourceServer } from './resource-server.ts';
 import { lockResourceServer } from './resource-servers.ts';
 
 /** What an API of a project that the viewer administers lets a client ask for. */
-export async function findResourceAccess(
-  em: EntityManager,
-  viewer: Viewer,
-  id: string,
-): Promise<ResourceAccess> {
+export async function findResourceAccess(em: EntityManager, viewer: Viewer, id: string): Promise<ResourceAccess> {
   viewer.require('project:admin');
   return viewer.admit('project:admin', await em.findOne(ResourceAccess, { id }), 'access');
 }

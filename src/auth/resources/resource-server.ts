@@ -17,8 +17,7 @@ registerEnumType(TokenFormat, {
   valuesConfig: {
     jwt: { description: 'A signed JWT that the API verifies by itself (RFC 9068).' },
     opaque: {
-      description:
-        'A random text that the API has the hub check (RFC 7662), so that a revocation counts at once.',
+      description: 'A random text that the API has the hub check (RFC 7662), so that a revocation counts at once.',
     },
   },
 });

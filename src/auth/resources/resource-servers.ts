@@ -14,22 +14,14 @@ import type { CreateResourceServerInput, UpdateResourceServerInput } from './res
 import { ResourceServer } from './resource-server.ts';
 
 /** One API of a project that the viewer administers. */
-export async function findResourceServer(
-  em: EntityManager,
-  viewer: Viewer,
-  id: string,
-): Promise<ResourceServer> {
+export async function findResourceServer(em: EntityManager, viewer: Viewer, id: string): Promise<ResourceServer> {
   viewer.require('project:admin');
   const server = await em.findOne(ResourceServer, { id, removedAt: null });
   return viewer.admit('project:admin', server, 'resource');
 }
 
 /** The same, kept from changing under whoever changes it. */
-export async function lockResourceServer(
-  em: EntityManager,
-  viewer: Viewer,
-  id: string,
-): Promise<ResourceServer> {
+export async function lockResourceServer(em: EntityManager, viewer: Viewer, id: string): Promise<ResourceServer> {
   await findResourceServer(em, viewer, id);
   const server = await lock(em, ResourceServer, id);
   return viewer.admit('project:admin', server?.removedAt ? null : server, 'resource');

@@ -42,8 +42,7 @@ export function readChoice(
   projectId: string,
   choice: CustomerChoice,
 ): CustomerInput | null | undefined {
-  if (choice.customerId && choice.customer)
-    throw invalid('/customer', 'give customerId or customer, not both');
+  if (choice.customerId && choice.customer) throw invalid('/customer', 'give customerId or customer, not both');
   const input = isOwn(viewer, projectId) ? ownInput(viewer, choice) : choice.customer;
   if (input) within('/customer', () => checkCustomer(input));
   return input;
@@ -72,8 +71,7 @@ function ownInput(
 ): CustomerInput | undefined {
   if (customerId) return undefined;
   if (customer?.testClockId) throw notFound('clock');
-  if (customer?.externalId || (customer?.userId && customer.userId !== viewer.userId))
-    throw notFound('customer');
+  if (customer?.externalId || (customer?.userId && customer.userId !== viewer.userId)) throw notFound('customer');
   const { timezone, address, vatId, locale } = customer ?? {};
   return { userId: viewer.userId, email: viewer.email, name: viewer.name, timezone, address, vatId, locale };
 }
@@ -114,18 +112,12 @@ export async function findOrMake(
 }
 
 /** Whether a customer is identified by the email address alone. */
-export function isKnownByEmail({
-  externalId,
-  userId,
-}: Pick<CustomerInput, 'externalId' | 'userId'>): boolean {
+export function isKnownByEmail({ externalId, userId }: Pick<CustomerInput, 'externalId' | 'userId'>): boolean {
   return !externalId && !userId;
 }
 
 export function userTaken(): Refusal {
-  return conflict(
-    'customer_user_taken',
-    'This person is a customer of this project under another externalId already.',
-  );
+  return conflict('customer_user_taken', 'This person is a customer of this project under another externalId already.');
 }
 
 /** Refuses a customer that nothing tells apart from others, or whose texts are none. */

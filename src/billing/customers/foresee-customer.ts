@@ -4,14 +4,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import type { CustomerInput } from './customer-input.ts';
 import { timeOfClock } from './clocks/attach.ts';
 import { textColumns } from './check-customer.ts';
-import {
-  admitChosen,
-  findKnown,
-  readChoice,
-  requireId,
-  requireKnownUser,
-  userTaken,
-} from './choose-customer.ts';
+import { admitChosen, findKnown, readChoice, requireId, requireKnownUser, userTaken } from './choose-customer.ts';
 import type { CustomerChoice } from './choose-customer.ts';
 import { Customer } from './customer.ts';
 

@@ -51,8 +51,7 @@ export async function admitBilled<T extends { projectId: string; customerId: str
 ): Promise<T> {
   viewer.require(scope);
   if (thing && viewer.may(scope, thing.projectId)) return thing;
-  if (thing && viewer.kind === 'user' && (await isBilledTo(em, thing.customerId, viewer.userId)))
-    return thing;
+  if (thing && viewer.kind === 'user' && (await isBilledTo(em, thing.customerId, viewer.userId))) return thing;
   throw thing && viewer.may('billing:read', thing.projectId) ? lackingScope(scope) : notFound(noun);
 }
 

@@ -15,11 +15,7 @@ const longestTrialDays = 730;
 export function checkTerms(
   viewer: Viewer,
   input: CreateSubscriptionInput,
-  {
-    price,
-    currency,
-    now,
-  }: { price: Pick<Price, 'projectId' | 'interval'>; currency: string; now: Temporal.Instant },
+  { price, currency, now }: { price: Pick<Price, 'projectId' | 'interval'>; currency: string; now: Temporal.Instant },
 ): void {
   const { interval } = price;
   if (grants(input)) requireSeller(viewer, price.projectId);

@@ -7,11 +7,7 @@ import { query, sql } from '../../platform/store/sql.ts';
  * Who subscribes holds a share of the product's row: such a row is left for the next time, and nobody waits. The
  * count is no change of the product: version and updatedAt stay.
  */
-export async function countSubscribers(
-  em: EntityManager,
-  _now: Temporal.Instant,
-  limit: number,
-): Promise<number> {
+export async function countSubscribers(em: EntityManager, _now: Temporal.Instant, limit: number): Promise<number> {
   const changed = await query(em, countAnew(limit));
   return changed.length;
 }

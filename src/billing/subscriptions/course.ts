@@ -16,10 +16,7 @@ export interface BillingState {
   redeemed: readonly Redeemed[];
 }
 
-export function offerOf(
-  { offers }: Pick<BillingState, 'offers'>,
-  { priceId }: { priceId: string },
-): OfferedPrice {
+export function offerOf({ offers }: Pick<BillingState, 'offers'>, { priceId }: { priceId: string }): OfferedPrice {
   return offers.get(priceId)!;
 }
 

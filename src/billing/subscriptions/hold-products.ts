@@ -23,11 +23,7 @@ export async function holdProducts(em: EntityManager, items: SubscriptionItemInp
 export function checkItems(items: SubscriptionItemInput[]): void {
   const check = new Check().that(items.length >= 1, '/items', 'must have at least one entry');
   check.entries(items, '/items', 20).forEach(({ quantity }, index) => {
-    check.that(
-      quantity >= 1 && quantity <= 1_000_000,
-      `/items/${index}/quantity`,
-      'must be from 1 to 1,000,000',
-    );
+    check.that(quantity >= 1 && quantity <= 1_000_000, `/items/${index}/quantity`, 'must be from 1 to 1,000,000');
   });
   if (check.problems.length) throw invalidInput(check.problems);
 }

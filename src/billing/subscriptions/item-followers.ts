@@ -19,12 +19,7 @@ export interface ItemFollower {
   /** A change of plan left a subscription with these items: some are new, others have another plan. */
   changed(em: EntityManager, actor: Actor, items: readonly SoldItem[], at: Temporal.Instant): Promise<void>;
   /** A subscription has ended for which nothing was ever paid. */
-  endedUnpaid(
-    em: EntityManager,
-    actor: Actor,
-    subscription: Subscription,
-    at: Temporal.Instant,
-  ): Promise<void>;
+  endedUnpaid(em: EntityManager, actor: Actor, subscription: Subscription, at: Temporal.Instant): Promise<void>;
 }
 
 const followers: ItemFollower[] = [];

@@ -47,10 +47,7 @@ export function offersFrom(read: {
   const [plans, products, meters] = [byId(read.plans), byId(read.products), byId(read.meters)];
   const offers = read.prices.map((price): [string, OfferedPrice] => {
     const meter = price.meterId ? (meters.get(price.meterId) ?? null) : null;
-    return [
-      price.id,
-      { price, plan: plans.get(price.planId)!, product: products.get(price.productId)!, meter },
-    ];
+    return [price.id, { price, plan: plans.get(price.planId)!, product: products.get(price.productId)!, meter }];
   });
   return new Map(offers);
 }

@@ -8,12 +8,7 @@ import type { Subscription } from './subscription.ts';
 
 /** The period that begins at an instant: up to the next that the anchor makes, or to the end of the subscription. */
 export function periodFrom(
-  {
-    anchorAt,
-    timezone,
-    cadence,
-    cancelAt,
-  }: Pick<Subscription, 'anchorAt' | 'timezone' | 'cadence' | 'cancelAt'>,
+  { anchorAt, timezone, cadence, cancelAt }: Pick<Subscription, 'anchorAt' | 'timezone' | 'cadence' | 'cancelAt'>,
   at: Temporal.Instant,
 ): Span {
   const { endAt } = boundaryAround(at, anchorAt, timezone, cadence);
@@ -23,12 +18,7 @@ export function periodFrom(
 
 /** How much of a whole period one is that begins, or ends, within it. */
 export function shareOfPeriod(
-  {
-    anchorAt,
-    timezone,
-    cadence,
-    proration,
-  }: Pick<Subscription, 'anchorAt' | 'timezone' | 'cadence' | 'proration'>,
+  { anchorAt, timezone, cadence, proration }: Pick<Subscription, 'anchorAt' | 'timezone' | 'cadence' | 'proration'>,
   period: Span,
 ): Share {
   const whole = boundaryAround(period.startAt, anchorAt, timezone, cadence);

@@ -19,11 +19,7 @@ export interface SubscriptionOrder {
 }
 
 /** A subscription as it is asked for, before it begins: not written yet, for a preview as well. */
-export async function prepare(
-  em: EntityManager,
-  customer: Customer,
-  order: SubscriptionOrder,
-): Promise<BillingState> {
+export async function prepare(em: EntityManager, customer: Customer, order: SubscriptionOrder): Promise<BillingState> {
   const { sales } = order;
   const account = await accountOf(em, customer);
   const trialDays = order.input.trialDays ?? (await trialOf(em, customer, sales));
@@ -46,9 +42,7 @@ function subscriptionOf(
   const trialEndAt = trialDays ? daysAfter(startAt, timezone, trialDays) : null;
   const billedFrom = trialEndAt ?? startAt;
   const isCalendar = input.anchor === BillingAnchor.calendar;
-  const anchorAt = isCalendar
-    ? calendarAnchor(billedFrom, timezone, cadence, input.anchorDay ?? null)
-    : billedFrom;
+  const anchorAt = isCalendar ? calendarAnchor(billedFrom, timezone, cadence, input.anchorDay ?? null) : billedFrom;
   const { trialEnd, paymentBehavior, minimumAmount } = input;
   const minimumMinor = minimumAmount ? parseMinor(minimumAmount, currency)! : null;
   return new Subscription(

@@ -15,10 +15,7 @@ export function requireOrderer(viewer: Viewer, projectId: string): void {
   throw new Refusal('forbidden', 'only_the_project_may', sentence);
 }
 
-type SellerState = Pick<
-  Subscription,
-  'projectId' | 'status' | 'cancelAt' | 'isEndOrdered' | 'isPauseOrdered'
->;
+type SellerState = Pick<Subscription, 'projectId' | 'status' | 'cancelAt' | 'isEndOrdered' | 'isPauseOrdered'>;
 
 /** What a viewer can do to a subscription now: what its project ordered is the project's alone to take back. */
 export function actionsFor(viewer: Viewer, subscription: SellerState): string[] {

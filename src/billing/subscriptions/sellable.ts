@@ -81,11 +81,7 @@ function checkTogether(check: Check, sales: PriceSale[], index: number, currency
   check
     .that(!currency || price.termsIn(currency) !== undefined, at, `is not sold in ${currency!}`)
     .that(sameInterval(price, first), at, 'must recur as often as the first does')
-    .that(
-      sales.findIndex((sale) => sale.plan.id === plan.id) === index,
-      at,
-      'is of a plan that is there already',
-    );
+    .that(sales.findIndex((sale) => sale.plan.id === plan.id) === index, at, 'is of a plan that is there already');
 }
 
 /** An amount that the buyer names is held against the bounds of the price. */
@@ -120,18 +116,12 @@ function priceNotFound(index: number): Refusal {
   return new Refusal('not_found', 'price_not_found', 'There is no such price.', { problems });
 }
 
-function requireForSale(
-  { price, plan, product }: PriceSale,
-  index: number,
-  kept?: RunningTerms['kept'],
-): void {
+function requireForSale({ price, plan, product }: PriceSale, index: number, kept?: RunningTerms['kept']): void {
   if (kept?.has(price.id)) return;
   if (!price.archivedAt && !plan.archivedAt && product.isForSale) return;
-  throw conflict(
-    'price_not_for_sale',
-    `${product.name} is not sold at this price; read the product for its prices.`,
-    { problems: [{ pointer: `/items/${index}/priceId`, detail: 'is no longer sold' }] },
-  );
+  throw conflict('price_not_for_sale', `${product.name} is not sold at this price; read the product for its prices.`, {
+    problems: [{ pointer: `/items/${index}/priceId`, detail: 'is no longer sold' }],
+  });
 }
 
 function sameInterval(a: Price, b: Price): boolean {

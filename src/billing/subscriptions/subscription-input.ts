@@ -59,8 +59,7 @@ export class CreateSubscriptionInput {
   currency?: string | null;
 
   @Field(() => [SubscriptionItemInput], {
-    description:
-      'Prices of one project that are sold in the currency and have one interval, each plan once, up to 20.',
+    description: 'Prices of one project that are sold in the currency and have one interval, each plan once, up to 20.',
   })
   items!: SubscriptionItemInput[];
 
@@ -100,15 +99,13 @@ export class CreateSubscriptionInput {
   proration?: Proration | null;
 
   @Field(() => PaymentBehavior, {
-    description:
-      'Whether it waits for its first payment; only its project may choose another than `send_invoice`.',
+    description: 'Whether it waits for its first payment; only its project may choose another than `send_invoice`.',
   })
   paymentBehavior: PaymentBehavior = PaymentBehavior.send_invoice;
 
   @Field(() => Decimal, {
     nullable: true,
-    description:
-      'The least that each period costs, before discounts and taxes; what is lacking is charged at its end.',
+    description: 'The least that each period costs, before discounts and taxes; what is lacking is charged at its end.',
   })
   minimumAmount?: string | null;
 

@@ -70,11 +70,7 @@ const cancelable = (state: SubscriptionStatus) => ({
  * gives up waiting it is unpaid, which suspends it until everything is paid, or canceled. Whatever runs can be paused and
  * resumed, changed, and canceled: at once, or for a later day, which can be taken back until then.
  */
-export const subscriptionStates = new Transitions<
-  SubscriptionStatus,
-  SubscriptionEvent,
-  SubscriptionStateFields
->(
+export const subscriptionStates = new Transitions<SubscriptionStatus, SubscriptionEvent, SubscriptionStateFields>(
   'subscription',
   {
     pending: {

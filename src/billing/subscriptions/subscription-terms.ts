@@ -53,8 +53,7 @@ registerEnumType(ResumeAnchor, {
   description: 'When periods begin after a pause.',
   valuesConfig: {
     reset: {
-      description:
-        'Later by the length of the pause or, where no paid time is left, from the day it is resumed.',
+      description: 'Later by the length of the pause or, where no paid time is left, from the day it is resumed.',
     },
     kept: { description: 'On the same days as before the pause.' },
   },

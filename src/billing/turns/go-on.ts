@@ -52,11 +52,7 @@ interface DueStep extends ReadStep {
   at: Temporal.Instant;
 }
 
-async function nextOfClock(
-  em: EntityManager,
-  id: string,
-  to: Temporal.Instant,
-): Promise<DueStep | undefined> {
+async function nextOfClock(em: EntityManager, id: string, to: Temporal.Instant): Promise<DueStep | undefined> {
   const row = await readNext(em, sql`test_clock_id = ${uuid.clock(id)} and next_due_at <= ${to}`);
   return row && { ...stepOf(row), customerId: row.customer_id, at: row.next_due_at };
 }

@@ -15,20 +15,19 @@ export async function openAccountsAhead(em: EntityManager, whose: Whose): Promis
   return isAny;
 }
 
-interface AccountRow {
+interface AccountToOpen {
   projectId: string;
   customerId: string;
   currency: string;
 }
 
-async function currenciesOf(em: EntityManager, whose: Whose): Promise<AccountRow[]> {
+async function currenciesOf(em: EntityManager, whose: Whose): Promise<AccountToOpen[]> {
   const isTheirs =
     'clock' in whose
       ? sql`test_clock_id = ${uuid.clock(whose.clock)}`
       : sql`customer_id = ${uuid.customer(whose.customer)}`;
-  const from = (table: string) =>
-    sql`select project_id, customer_id, currency from ${rawSql(table)} where ${isTheirs}`;
-  return query<AccountRow>(
+  const from = (table: string) => sql`select project_id, customer_id, currency from ${rawSql(table)} where ${isTheirs}`;
+  return query<AccountToOpen>(
     em,
     sql`select distinct on (currency) project_id as "projectId", customer_id as "customerId", currency
      from (${from('subscription')} union all ${from('invoice')}) as own order by currency, customer_id`,

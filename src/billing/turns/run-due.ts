@@ -57,11 +57,7 @@ interface DoneOrNot {
   passing?: unknown;
 }
 
-async function doOne(
-  { inTransaction, until, onFailure }: Run,
-  waiting: WaitingWork,
-  shelf: Shelf,
-): Promise<DoneOrNot> {
+async function doOne({ inTransaction, until, onFailure }: Run, waiting: WaitingWork, shelf: Shelf): Promise<DoneOrNot> {
   let step: ReadStep | undefined;
   try {
     return await inTransaction(async (em) => {

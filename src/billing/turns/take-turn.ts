@@ -39,8 +39,7 @@ export async function takeTurn(
 async function catchUp(em: EntityManager, customer: Customer, until: Temporal.Instant): Promise<void> {
   let step = await nextStep(em, customer, until);
   // The step was read without the accounts just opened.
-  if (step && (await openAccountsAhead(em, { customer: customer.id })))
-    step = await nextStep(em, customer, until);
+  if (step && (await openAccountsAhead(em, { customer: customer.id }))) step = await nextStep(em, customer, until);
   for (let steps = 0; step; steps += 1) {
     if (steps === most) throw behind();
     await doStep(em, customer, step);

@@ -3,11 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { takeSubscription } from '../turns/take-subscription.ts';
 import type { Hold } from '../turns/take-turn.ts';
-import {
-  SubscriptionStatus,
-  endedStatuses,
-  subscriptionStates,
-} from '../subscriptions/subscription-states.ts';
+import { SubscriptionStatus, endedStatuses, subscriptionStates } from '../subscriptions/subscription-states.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import type { ApplyCouponInput } from '../invoicing/coupons/coupon-input.ts';
 import { holdCoupons } from '../invoicing/coupons/hold-coupons.ts';

@@ -32,8 +32,7 @@ export async function cancelSubscription(
     return subscription;
   }
   subscriptionStates.require(subscription, 'cancel_at_period_end');
-  if (subscription.isEndOrdered && isAfter(cancelAt, subscription.cancelAt!))
-    requireOrderer(viewer, projectId);
+  if (subscription.isEndOrdered && isAfter(cancelAt, subscription.cancelAt!)) requireOrderer(viewer, projectId);
   subscription.endAt(cancelAt, input.unused, now);
   if (viewer.may('billing:write', projectId)) subscription.isEndOrdered = true;
   const payload = subscriptionFields(subscription);

@@ -30,21 +30,14 @@ export async function createCoupon(
   return coupon;
 }
 
-async function checkProducts(
-  em: EntityManager,
-  check: Check,
-  projectId: string,
-  productIds: string[],
-): Promise<void> {
+async function checkProducts(em: EntityManager, check: Check, projectId: string, productIds: string[]): Promise<void> {
   const named = check.entries(productIds, '/productIds', 100);
   if (!named.length) return;
   const wanted = named.map((id, index) => uuid.product(id, `/productIds/${index}`));
   const tail = sql`where project_id = ${uuid.project(projectId)} and id = any(${wanted}::uuid[])`;
   const own = new Set((await rows(em, Product, tail, ['id'])).map(({ id }) => id));
   check.unique(named, (index) => `/productIds/${index}`);
-  named.forEach((id, index) =>
-    check.that(own.has(id), `/productIds/${index}`, 'is no product of this project'),
-  );
+  named.forEach((id, index) => check.that(own.has(id), `/productIds/${index}`, 'is no product of this project'));
 }
 
 function couponOf(projectId: string, input: CreateCouponInput, now: Temporal.Instant): Coupon {

@@ -37,9 +37,7 @@ export async function releaseSubscription(
 
 function notQuarantined(subscription: Subscription): Refusal {
   const availableActions = subscriptionActions(subscription);
-  return conflict(
-    'subscription_not_quarantined',
-    'This subscription is not quarantined; it goes on by itself.',
-    { availableActions },
-  ).attempting(subscriptionStates.attempt(subscription, 'release'));
+  return conflict('subscription_not_quarantined', 'This subscription is not quarantined; it goes on by itself.', {
+    availableActions,
+  }).attempting(subscriptionStates.attempt(subscription, 'release'));
 }

@@ -56,11 +56,7 @@ async function takeBilled(
 /** What the project alone says of a customer: where and when it bills them, and what it need not tax. */
 const ofProject = ['email', 'timezone', 'taxExempt'] as const;
 
-function checkInput(
-  viewer: Viewer,
-  { projectId, externalId, userId }: Customer,
-  input: CustomerChange,
-): void {
+function checkInput(viewer: Viewer, { projectId, externalId, userId }: Customer, input: CustomerChange): void {
   const check = checkKept(new Check(), input, ['timezone', 'taxExempt']);
   check.that(
     input.email !== null || Boolean(externalId ?? userId),

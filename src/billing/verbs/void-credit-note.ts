@@ -56,10 +56,7 @@ async function requireUnused(em: EntityManager, note: CreditNote, invoice: Invoi
   const { balanceMinor: balance } = await accountsOf(em, { projectId, customerId, currency });
   if (balance >= creditedMinor) return;
   const told = (minor: bigint) => `${formatMinor(minor, currency)} ${currency}`;
-  throw used(
-    note,
-    `it gave ${told(creditedMinor)} to the customer's balance, where only ${told(balance)} is left`,
-  );
+  throw used(note, `it gave ${told(creditedMinor)} to the customer's balance, where only ${told(balance)} is left`);
 }
 
 function used(note: CreditNote, why: string): Refusal {

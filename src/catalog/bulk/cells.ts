@@ -17,8 +17,7 @@ export function readCell(kind: ColumnKind, cell: string): unknown {
   const text = unguarded(cell);
   if (text === '') return undefined;
   if (kind === 'json') return readJson(text);
-  if (kind === 'list')
-    return (text.match(ENTRIES) ?? []).map((entry) => entry.replaceAll(/\\([\s\S])/g, '$1'));
+  if (kind === 'list') return (text.match(ENTRIES) ?? []).map((entry) => entry.replaceAll(/\\([\s\S])/g, '$1'));
   return kind === 'number' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 }
 

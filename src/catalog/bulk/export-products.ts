@@ -52,11 +52,7 @@ export async function exportProducts(
   let endCursor = after ?? null;
   let text = !after && format === BulkFormat.csv ? writeHeader() : '';
   let left = first;
-  for (
-    let atOnce = Math.min(left, firstOnes);
-    ;
-    atOnce = Math.min(left, nextOnes(text.length / (first - left)))
-  ) {
+  for (let atOnce = Math.min(left, firstOnes); ; atOnce = Math.min(left, nextOnes(text.length / (first - left)))) {
     const found = await productsAfter(em, project, endCursor, atOnce + 1);
     const shown = found.slice(0, atOnce);
     text += await written(em, format, shown);

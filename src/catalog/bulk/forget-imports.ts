@@ -6,11 +6,7 @@ import { dropOrphans } from './staged-lines.ts';
 const days = 7;
 
 /** Removes imports older than a week, at most `limit`, and some of what they received; returns how many rows went. */
-export async function forgetImports(
-  em: EntityManager,
-  now: Temporal.Instant,
-  limit: number,
-): Promise<number> {
+export async function forgetImports(em: EntityManager, now: Temporal.Instant, limit: number): Promise<number> {
   const since = now.subtract({ hours: 24 * days });
   const gone = await query(
     em,

@@ -35,8 +35,7 @@ registerEnumType(ImportMode, {
 export class CreateImportInput {
   @Field(() => ID, {
     nullable: true,
-    description:
-      'The project whose catalog it is; left out, the project of the key, or your default project.',
+    description: 'The project whose catalog it is; left out, the project of the key, or your default project.',
   })
   projectId?: string | null;
 

@@ -46,10 +46,7 @@ function insertionOf(em: EntityManager, kind: EntityClass<object>): Insertion {
   if (known) return known;
   const { props, tableName } = em.getMetadata().get(kind);
   const kept = (props as EntityProperty[]).filter(({ persist }) => persist !== false);
-  const columns = kept.map((property): Insertion['columns'][0] => [
-    property.fieldNames[0]!,
-    writeOf(property),
-  ]);
+  const columns = kept.map((property): Insertion['columns'][0] => [property.fieldNames[0]!, writeOf(property)]);
   const names = columns.map(([name]) => `"${name}"`).join(', ');
   // The types of the columns are the table's own.
   const [table, own] = [rawSql(tableName), rawSql(names)];

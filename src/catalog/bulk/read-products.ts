@@ -33,11 +33,7 @@ const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i;
 const maxVersion = 2 ** 31 - 1;
 
 /** Reads records as products and judges each by itself; every mistake is told at its line. */
-export function readProducts(
-  header: string[] | null,
-  records: FileRecord[],
-  coerce: CoerceProduct,
-): ReadProducts {
+export function readProducts(header: string[] | null, records: FileRecord[], coerce: CoerceProduct): ReadProducts {
   const problems: ImportProblem[] = [];
   const noteAt =
     (line: number): ProblemNote =>
@@ -46,9 +42,7 @@ export function readProducts(
   const said = readRecords(header, records, noteAt);
   const products = records.flatMap(({ line, text }, index) => {
     const value = said[index];
-    return value
-      ? judged(line, value, { coerce, note: noteAt(line), isSuspicious: SUSPICIOUS.test(text) })
-      : [];
+    return value ? judged(line, value, { coerce, note: noteAt(line), isSuspicious: SUSPICIOUS.test(text) }) : [];
   });
   return { products, problems };
 }

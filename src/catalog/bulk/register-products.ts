@@ -37,8 +37,7 @@ export async function registerProducts(
   for (let from = 0; from < inputs.length; from += atOnce) {
     // Never flushed: it only collects what a flush would insert.
     const draft = em.fork();
-    for (const input of inputs.slice(from, from + atOnce))
-      products.push(await draftProduct(draft, input, registering));
+    for (const input of inputs.slice(from, from + atOnce)) products.push(await draftProduct(draft, input, registering));
     await writing;
     writing = insertRows(em, draft.getUnitOfWork().getPersistStack());
     // It is awaited a turn later; until then nobody would hear that it failed.

@@ -38,13 +38,7 @@ function isFeature(feature: Feature, said: FeatureInput, meters: MeterIds): bool
 function isPlan(plan: Plan, prices: Price[], said: PlanInput, meters: MeterIds): boolean {
   const { key, name, description, grants, licencePolicy } = plan;
   const own = [key, name, description, grants, policy(licencePolicy)];
-  const wanted = [
-    said.key,
-    said.name,
-    said.description ?? null,
-    said.grants ?? {},
-    policy(said.licencePolicy),
-  ];
+  const wanted = [said.key, said.name, said.description ?? null, said.grants ?? {}, policy(said.licencePolicy)];
   const sold = prices.filter(({ planId }) => planId === plan.id);
   return (
     isDeepStrictEqual(own, wanted) &&

@@ -46,12 +46,7 @@ function checkPlan(check: Check, plan: PlanInput, at: string, features: readonly
   prices.forEach((price, index) => checkPrice(check, price, `${at}/prices/${index}`));
   checkLicencePolicy(check, plan, at);
   for (const [key, value] of check.entries(Object.entries(plan.grants ?? {}), `${at}/grants`, 100)) {
-    checkGrant(
-      check,
-      features.find((feature) => feature.key === key)?.type,
-      value,
-      `${at}/grants${pointerTo(key)}`,
-    );
+    checkGrant(check, features.find((feature) => feature.key === key)?.type, value, `${at}/grants${pointerTo(key)}`);
   }
 }
 
@@ -64,8 +59,7 @@ export function checkGrant(check: Check, type: FeatureType | undefined, value: u
 function checkLicencePolicy(check: Check, { licencePolicy }: PlanInput, at: string): void {
   if (!licencePolicy) return;
   const { maxMachines, offlineDays } = licencePolicy;
-  const isCountOfMachines =
-    maxMachines === null || maxMachines === undefined || isWithin(maxMachines, 1, 100_000);
+  const isCountOfMachines = maxMachines === null || maxMachines === undefined || isWithin(maxMachines, 1, 100_000);
   check
     .that(isCountOfMachines, `${at}/licencePolicy/maxMachines`, 'must be from 1 to 100,000')
     .that(isWithin(offlineDays, 1, 366), `${at}/licencePolicy/offlineDays`, 'must be from 1 to 366');
@@ -81,9 +75,7 @@ function checkLookupKeys(check: Check, plans: readonly PlanInput[]): void {
 }
 
 /** What makes two prices of a plan stand in each other's way. */
-export function cadence(
-  price: Pick<PriceInput, 'currency' | 'interval' | 'intervalCount' | 'meter'>,
-): string {
+export function cadence(price: Pick<PriceInput, 'currency' | 'interval' | 'intervalCount' | 'meter'>): string {
   const metered = price.meter ? ` by ${price.meter}` : '';
   return `${price.currency} every ${price.intervalCount} ${price.interval}${metered}`;
 }

@@ -33,11 +33,7 @@ function checkUsage(check: Check, { interval, meter, billingTiming, model }: Pri
       `${at}/billingTiming`,
       'must be in_advance for a price that is paid once',
     )
-    .that(
-      !meter || model !== 'custom',
-      `${at}/meter`,
-      'must be left out: the buyer of this price names the amount',
-    )
+    .that(!meter || model !== 'custom', `${at}/meter`, 'must be left out: the buyer of this price names the amount')
     .that(
       !meter || model !== 'flat',
       `${at}/meter`,

@@ -32,11 +32,7 @@ export interface Estimate extends Reckoning {
  * Reckons what a quantity costs at a price whose product the viewer may see; writes nothing. An archived price can be
  * asked as well, since those who pay it go on paying it.
  */
-export async function estimatePrice(
-  em: EntityManager,
-  viewer: Viewer,
-  input: EstimateInput,
-): Promise<Estimate> {
+export async function estimatePrice(em: EntityManager, viewer: Viewer, input: EstimateInput): Promise<Estimate> {
   const price = await findPrice(em, viewer, input.priceId);
   const currency = input.currency ?? price.currency;
   const terms = termsIn(price, currency);

@@ -24,11 +24,7 @@ export async function requireFreeLookupKeys(
   });
   const check = new Check();
   for (const { lookupKey, at } of named) {
-    check.that(
-      !taken.some((price) => price.lookupKey === lookupKey),
-      at,
-      'is taken by a price of another product',
-    );
+    check.that(!taken.some((price) => price.lookupKey === lookupKey), at, 'is taken by a price of another product');
   }
   if (!check.problems.length) return;
   const sentence = 'Another price of this project is sold under this lookupKey; choose another one.';
@@ -36,11 +32,7 @@ export async function requireFreeLookupKeys(
 }
 
 /** The lookup keys that an offer gives, and where it does. */
-export function lookupKeysIn({
-  plans,
-}: {
-  plans: readonly PlanInput[];
-}): { lookupKey: string; at: string }[] {
+export function lookupKeysIn({ plans }: { plans: readonly PlanInput[] }): { lookupKey: string; at: string }[] {
   return plans.flatMap(({ prices }, plan) =>
     prices.flatMap(({ lookupKey }, price) =>
       lookupKey ? [{ lookupKey, at: `/plans/${plan}/prices/${price}/lookupKey` }] : [],

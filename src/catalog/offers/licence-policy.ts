@@ -20,8 +20,7 @@ registerEnumType(LicenceEnd, {
 export class LicencePolicy {
   @Field(() => Int, {
     nullable: true,
-    description:
-      'On how many machines at once for each unit bought, 1 to 100,000; left out, on as many as wanted.',
+    description: 'On how many machines at once for each unit bought, 1 to 100,000; left out, on as many as wanted.',
   })
   maxMachines?: number | null;
 

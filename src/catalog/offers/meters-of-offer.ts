@@ -13,8 +13,7 @@ export async function metersOf(em: EntityManager, projectId: string, input: Offe
   const keys = named.map(({ meter }) => meter);
   const meters = await metersByKey(em, projectId, keys);
   const check = new Check();
-  for (const { meter, at } of named)
-    check.that(meters.has(meter), at, `"${meter}" is no meter of this project`);
+  for (const { meter, at } of named) check.that(meters.has(meter), at, `"${meter}" is no meter of this project`);
   check.done();
   return new Map([...meters].map(([key, { id }]) => [key, id]));
 }

@@ -9,10 +9,7 @@ import type { Price } from './price.ts';
 type MeterKeys = ReadonlyMap<string, string>;
 
 /** What a product offers, as whoever changes a part of it would write it again. */
-export async function offerAsInput(
-  em: EntityManager,
-  { features, plans, prices }: Offer,
-): Promise<OfferInput> {
+export async function offerAsInput(em: EntityManager, { features, plans, prices }: Offer): Promise<OfferInput> {
   const keys = await meterKeys(em, [...features, ...prices]);
   return {
     features: features.map((feature) => featureAsInput(feature, keys)),
@@ -34,10 +31,7 @@ async function meterKeys(em: EntityManager, metered: { meterId: string | null }[
   return new Map(meters.map(({ id, key }) => [id, key]));
 }
 
-function featureAsInput(
-  { key, name, description, type, unit, meterId }: Feature,
-  meters: MeterKeys,
-): FeatureInput {
+function featureAsInput({ key, name, description, type, unit, meterId }: Feature, meters: MeterKeys): FeatureInput {
   return { key, name, description, type, unit, meter: meterId && meters.get(meterId) };
 }
 

@@ -87,15 +87,13 @@ export class PriceInput {
 
   @Field(() => Key, {
     nullable: true,
-    description:
-      'The key of the meter whose figure is the quantity; left out, the quantity is what was bought.',
+    description: 'The key of the meter whose figure is the quantity; left out, the quantity is what was bought.',
   })
   meter?: string | null;
 
   @Field(() => BillingTiming, {
     nullable: true,
-    description:
-      'Left out, in_advance; for what is metered in_arrears, which is the only way it can be billed.',
+    description: 'Left out, in_advance; for what is metered in_arrears, which is the only way it can be billed.',
   })
   billingTiming?: BillingTiming | null;
 

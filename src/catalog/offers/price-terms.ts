@@ -57,8 +57,7 @@ export function keyOfTerms(terms: PriceTerms): string {
 
 /** The terms of a price that is there, as `termsOf` has those that are wanted. */
 export function termsOfPrice(price: Price): PriceTerms {
-  const { model, flatFeeOnZero, interval, intervalCount, billingTiming, taxBehavior, trialDays, meterId } =
-    price;
+  const { model, flatFeeOnZero, interval, intervalCount, billingTiming, taxBehavior, trialDays, meterId } = price;
   return {
     model,
     ...amountsOf(price),

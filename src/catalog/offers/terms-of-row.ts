@@ -10,9 +10,6 @@ export const pricedBy = [
 ] as const satisfies readonly (keyof Price)[];
 
 /** What a price asks in one of its currencies, of a row that holds no more of it than that. */
-export function termsOfRow(
-  price: Pick<Row<Price>, (typeof pricedBy)[number]>,
-  currency: string,
-): Terms | undefined {
+export function termsOfRow(price: Pick<Row<Price>, (typeof pricedBy)[number]>, currency: string): Terms | undefined {
   return Price.prototype.termsIn.call(price, currency);
 }

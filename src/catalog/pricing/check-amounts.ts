@@ -21,10 +21,8 @@ function checkOrder(place: FieldPlace, { minimumAmount, presetAmount, maximumAmo
   if (isBelow(maximumAmount, minimumAmount)) {
     return note(place, 'maximumAmount', 'must not be less than minimumAmount');
   }
-  if (isBelow(presetAmount, minimumAmount))
-    note(place, 'presetAmount', 'must not be less than minimumAmount');
-  if (isBelow(maximumAmount, presetAmount))
-    note(place, 'presetAmount', 'must not be more than maximumAmount');
+  if (isBelow(presetAmount, minimumAmount)) note(place, 'presetAmount', 'must not be less than minimumAmount');
+  if (isBelow(maximumAmount, presetAmount)) note(place, 'presetAmount', 'must not be more than maximumAmount');
 }
 
 /** Whether both are numbers, and the one is less than the other. */

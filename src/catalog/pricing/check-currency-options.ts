@@ -10,8 +10,7 @@ export function checkCurrencyOptions(place: FieldPlace, terms: Terms, options: A
   const seen = new Set([terms.currency]);
   options.forEach((option, index) => {
     const own = { ...place, at: `${place.at}/currencyOptions/${index}`, currency: option.currency };
-    if (seen.has(option.currency))
-      note(own, 'currency', `must be another one: ${option.currency} is there already`);
+    if (seen.has(option.currency)) note(own, 'currency', `must be another one: ${option.currency} is there already`);
     seen.add(option.currency);
     checkAmounts(own, option);
     checkLikeness(own, terms, option);
@@ -35,8 +34,7 @@ function checkSameEnds(place: FieldPlace, tiers: Tier[], others: Tier[]): void {
   }
   others.forEach(({ upTo }, index) => {
     const end = tiers[index]!.upTo;
-    if (!isSame(upTo, end))
-      note(place, `tiers/${index}/upTo`, `must be ${end ?? 'null'}, as the price has it`);
+    if (!isSame(upTo, end)) note(place, `tiers/${index}/upTo`, `must be ${end ?? 'null'}, as the price has it`);
   });
 }
 

@@ -35,14 +35,8 @@ export function checkFields(place: FieldPlace, values: Partial<Terms>, fields: r
 }
 
 /** Notes a value that is there and may not be, or that is no number of the kind that the field holds. */
-export function checkGiven(
-  place: FieldPlace,
-  field: TermField | TierField,
-  value: unknown,
-  isKnown: boolean,
-): void {
-  if (!isKnown)
-    return note(place, field, `must be left out: a ${inWords(place.model)} price has no use for it`);
+export function checkGiven(place: FieldPlace, field: TermField | TierField, value: unknown, isKnown: boolean): void {
+  if (!isKnown) return note(place, field, `must be left out: a ${inWords(place.model)} price has no use for it`);
   if (typeof value !== 'string') return;
   const problem = problemOfDecimal(value, kindOf(field, place.model), place.currency);
   if (problem) note(place, field, problem);

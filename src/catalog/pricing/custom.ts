@@ -21,13 +21,9 @@ function requireAllowed(terms: Terms, text: string): void {
   if (problem) throw invalid('/amount', problem);
 }
 
-function problemOfBounds(
-  { minimumAmount, maximumAmount, currency }: Terms,
-  amount: Rational,
-): string | undefined {
+function problemOfBounds({ minimumAmount, maximumAmount, currency }: Terms, amount: Rational): string | undefined {
   const [least, most] = [orZero(minimumAmount), orZero(maximumAmount)];
   if (amount.compare(least) < 0) return `must be at least ${asPrice(least, currency)} ${currency}`;
-  if (maximumAmount && amount.compare(most) > 0)
-    return `must be at most ${asPrice(most, currency)} ${currency}`;
+  if (maximumAmount && amount.compare(most) > 0) return `must be at most ${asPrice(most, currency)} ${currency}`;
   return undefined;
 }

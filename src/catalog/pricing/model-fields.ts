@@ -14,12 +14,7 @@ export const amountFields = [
 ] as const satisfies TermField[];
 
 /** The fields that it has once. */
-export const sharedFields = [
-  'packageSize',
-  'freeUnits',
-  'percent',
-  'flatFeeOnZero',
-] as const satisfies TermField[];
+export const sharedFields = ['packageSize', 'freeUnits', 'percent', 'flatFeeOnZero'] as const satisfies TermField[];
 
 interface FieldsOfModel {
   needs: TermField[];

@@ -20,9 +20,7 @@ export function checkTags(check: Check, tags: string[], pointer: string): void {
 }
 
 export function checkMedia(check: Check, media: ProductMedia[], pointer: string): void {
-  check
-    .entries(media, pointer, 20)
-    .forEach(({ alt }, index) => check.text(alt, `${pointer}/${index}/alt`, 500));
+  check.entries(media, pointer, 20).forEach(({ alt }, index) => check.text(alt, `${pointer}/${index}/alt`, 500));
 }
 
 /** Each language once, with the limits of the product's own texts. */

@@ -23,10 +23,6 @@ const maxCharacters = 300_000;
 /** A product that is too large is not checked further. */
 function isSmallEnough(check: Check, input: ProductInput): boolean {
   const isSmall = JSON.stringify(input).length <= maxCharacters;
-  check.that(
-    isSmall,
-    '',
-    'must have at most 300,000 characters in all, features, plans and translations included',
-  );
+  check.that(isSmall, '', 'must have at most 300,000 characters in all, features, plans and translations included');
   return isSmall;
 }

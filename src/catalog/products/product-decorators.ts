@@ -12,10 +12,7 @@ export const withProductColumns: ClassDecorator = ({ prototype }) => {
     const { outputType, usualEntries, description, empty } = definition;
     if (!outputType) continue;
     if (usualEntries) usually(usualEntries)(prototype, name);
-    Field(() => typeOf(definition, outputType), { description, nullable: empty?.() === null })(
-      prototype,
-      name,
-    );
+    Field(() => typeOf(definition, outputType), { description, nullable: empty?.() === null })(prototype, name);
   }
 };
 

@@ -51,8 +51,7 @@ export const productTable = {
     type: ProductStatus,
     outputType: null,
     description: 'The status; when left out, a new product is active and an existing one keeps its own.',
-    changeDescription:
-      'The new status, never draft for a product that was published; null keeps the present one.',
+    changeDescription: 'The new status, never draft for a product that was published; null keeps the present one.',
     isList: false,
     csv: 'text',
     nullMeans: 'unchanged',
@@ -147,18 +146,18 @@ export const productTable = {
   }),
 };
 
-type Table = typeof productTable;
+type ProductTable = typeof productTable;
 type Verbs = 'status' | 'features' | 'plans';
 type Omissible = {
-  [Name in keyof Table]: undefined extends GivenOf<Table[Name]> ? Name : never;
-}[keyof Table];
+  [Name in keyof ProductTable]: undefined extends GivenOf<ProductTable[Name]> ? Name : never;
+}[keyof ProductTable];
 
 /** The product's own columns that a caller may set; its status, features and plans are written by their own verbs. */
-export type ProductFields = { [Name in Exclude<keyof Table, Verbs>]: StoredOf<Table[Name]> };
+export type ProductFields = { [Name in Exclude<keyof ProductTable, Verbs>]: StoredOf<ProductTable[Name]> };
 
 /** A whole product as a caller writes it. */
-export type ProductValues = { [Name in Exclude<keyof Table, Omissible>]: GivenOf<Table[Name]> } & {
-  [Name in Omissible]?: GivenOf<Table[Name]>;
+export type ProductValues = { [Name in Exclude<keyof ProductTable, Omissible>]: GivenOf<ProductTable[Name]> } & {
+  [Name in Omissible]?: GivenOf<ProductTable[Name]>;
 };
 
 /** A definition whose value is not looked at by its type. */

@@ -66,9 +66,7 @@ export class Product extends fieldsOf<ProductFields>() implements Node {
 
   /** Whether it may be bought: listed or not. */
   get isForSale(): boolean {
-    return (
-      !this.deletedAt && (this.status === ProductStatus.active || this.status === ProductStatus.unlisted)
-    );
+    return !this.deletedAt && (this.status === ProductStatus.active || this.status === ProductStatus.unlisted);
   }
 
   /** Counts a change of whatever is shown with it: features, plans and prices too, which are no columns of this row. */

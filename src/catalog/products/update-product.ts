@@ -46,17 +46,10 @@ function checkParts(given: Partial<ProductInput>, whole: ProductInput): void {
 
 function withoutNulls(input: Partial<ProductInput>): Partial<ProductInput> {
   const check = new Check();
-  const given = Object.entries(input).filter(([, value]) => value !== undefined) as [
-    keyof ProductInput,
-    unknown,
-  ][];
+  const given = Object.entries(input).filter(([, value]) => value !== undefined) as [keyof ProductInput, unknown][];
   const values = given.map(([name, value]) => {
     const { nullMeans, initial } = productTable[name];
-    check.that(
-      value !== null || nullMeans !== 'refused',
-      `/${name}`,
-      'must not be null; leave it out to keep it',
-    );
+    check.that(value !== null || nullMeans !== 'refused', `/${name}`, 'must not be null; leave it out to keep it');
     return [name, value ?? initial?.() ?? null];
   });
   check.done();

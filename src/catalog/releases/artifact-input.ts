@@ -63,11 +63,7 @@ function check({ filename, size, sha256, contentType }: CreateArtifactInput): vo
       `must be a whole number of bytes from 0 to ${largest}`,
     )
     .that(/^[0-9a-f]{64}$/i.test(sha256), '/sha256', 'must be a SHA-256 in hex: 64 digits')
-    .that(
-      !contentType || mediaType.test(contentType),
-      '/contentType',
-      'must be a media type such as application/zip',
-    )
+    .that(!contentType || mediaType.test(contentType), '/contentType', 'must be a media type such as application/zip')
     .done();
 }
 

@@ -8,12 +8,7 @@ import type { Holds } from './holds.ts';
 import { findOwnRelease, findRelease } from './releases.ts';
 
 /** One artifact that the viewer may see. */
-export async function findArtifact(
-  em: EntityManager,
-  viewer: Viewer,
-  id: string,
-  holds: Holds,
-): Promise<Artifact> {
+export async function findArtifact(em: EntityManager, viewer: Viewer, id: string, holds: Holds): Promise<Artifact> {
   viewer.require('catalog:read');
   const artifact = await em.findOne(Artifact, { id });
   if (!artifact || !isShown(viewer, artifact)) throw notFound('artifact');
@@ -22,10 +17,7 @@ export async function findArtifact(
 }
 
 /** What has not come yet is its project's alone to know of. */
-export function isShown(
-  viewer: Viewer,
-  { status, projectId }: Pick<Artifact, 'status' | 'projectId'>,
-): boolean {
+export function isShown(viewer: Viewer, { status, projectId }: Pick<Artifact, 'status' | 'projectId'>): boolean {
   const hasCome = status === ArtifactStatus.uploaded || status === ArtifactStatus.yanked;
   return hasCome || viewer.may('catalog:read', projectId);
 }

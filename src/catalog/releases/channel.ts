@@ -10,16 +10,14 @@ export enum Channel {
 
 registerEnumType(Channel, {
   name: 'ReleaseChannel',
-  description:
-    'How finished a release is. Whoever follows a channel is shown the more finished ones as well.',
+  description: 'How finished a release is. Whoever follows a channel is shown the more finished ones as well.',
   valuesConfig: {
     stable: { description: 'Finished releases: versions without a prerelease, such as 1.4.0.' },
     rc: { description: 'Release candidates, such as 2.0.0-rc.1.' },
     beta: { description: 'Beta releases, such as 2.0.0-beta.1.' },
     alpha: { description: 'Alpha releases, such as 2.0.0-alpha.1.' },
     dev: {
-      description:
-        'Development releases, such as 2.0.0-dev.1, and other prereleases where no channel is given.',
+      description: 'Development releases, such as 2.0.0-dev.1, and other prereleases where no channel is given.',
     },
   },
 });

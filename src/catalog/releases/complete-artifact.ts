@@ -28,8 +28,5 @@ export async function completeArtifact(by: Completing, id: string): Promise<Arti
 }
 
 function missing(): Error {
-  return conflict(
-    'upload_missing',
-    'No file has come for this artifact yet; PUT it to its upload address first.',
-  );
+  return conflict('upload_missing', 'No file has come for this artifact yet; PUT it to its upload address first.');
 }

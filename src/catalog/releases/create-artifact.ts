@@ -29,8 +29,7 @@ export async function createArtifact(
   now: Temporal.Instant,
 ): Promise<Artifact> {
   const release = await lockOwnRelease(em, viewer, releaseId);
-  if (release.status === ReleaseStatus.yanked)
-    throw releaseStates.refusal(release, { event: 'add_artifact' });
+  if (release.status === ReleaseStatus.yanked) throw releaseStates.refusal(release, { event: 'add_artifact' });
   const announced = announcement(input);
   if ((await em.count(Artifact, { releaseId: release.id })) >= most) throw tooMany();
   await requireRoom(em, release.projectId, { size: announced.size, filesGb });
@@ -46,8 +45,5 @@ export async function createArtifact(
 }
 
 function tooMany(): Error {
-  return conflict(
-    'too_many_artifacts',
-    `A release has at most ${most} artifacts, those that are yanked among them.`,
-  );
+  return conflict('too_many_artifacts', `A release has at most ${most} artifacts, those that are yanked among them.`);
 }

@@ -4,10 +4,7 @@ import { ReleaseStatus } from './release-status.ts';
 import { Release } from './release.ts';
 
 /** The newest stable release of a product that is published, leaving one out of account; its product is locked. */
-export async function newestBeside(
-  em: EntityManager,
-  { id, productId, projectId }: Release,
-): Promise<Release | null> {
+export async function newestBeside(em: EntityManager, { id, productId, projectId }: Release): Promise<Release | null> {
   const beside = { productId, projectId, id: { $ne: id } };
   const [newest] = await em.find(
     Release,

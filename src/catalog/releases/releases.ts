@@ -10,12 +10,7 @@ import { Release } from './release.ts';
 import { ReleaseStatus } from './release-status.ts';
 
 /** One release that the viewer may see: a draft is its project's alone, any other is seen with its product. */
-export async function findRelease(
-  em: EntityManager,
-  viewer: Viewer,
-  id: string,
-  holds: Holds,
-): Promise<Release> {
+export async function findRelease(em: EntityManager, viewer: Viewer, id: string, holds: Holds): Promise<Release> {
   viewer.require('catalog:read');
   const release = await em.findOne(Release, { id });
   if (release && (await isSeen(em, viewer, release, holds))) return release;
@@ -23,12 +18,7 @@ export async function findRelease(
 }
 
 /** A product whose releases the viewer may see: who holds it sees them when it is no longer for sale as well. */
-export async function findReleased(
-  em: EntityManager,
-  viewer: Viewer,
-  id: string,
-  holds: Holds,
-): Promise<Product> {
+export async function findReleased(em: EntityManager, viewer: Viewer, id: string, holds: Holds): Promise<Product> {
   viewer.require('catalog:read');
   const product = await em.findOne(Product, { id, deletedAt: null });
   if (product && (await seesReleases(viewer, product, holds))) return product;

@@ -17,11 +17,7 @@ export interface ServedFile {
 }
 
 /** The file that a download address was made for. What was yanked since, or its release, is not given out any more. */
-export async function servedFile(
-  { em, now }: AtTheDoor,
-  store: FolderStore,
-  token: string,
-): Promise<ServedFile> {
+export async function servedFile({ em, now }: AtTheDoor, store: FolderStore, token: string): Promise<ServedFile> {
   const { id, expiresAt } = store.open('get', token, now);
   const artifact = await em.findOne(Artifact, { id });
   if (!artifact) throw notFound('artifact');

@@ -44,10 +44,7 @@ function closest(near: Near[]): string[] {
 function closestTo(viewer: Viewer, wanted: SearchTerms, nth: number, term: Term): Sql {
   const looked = queryOfTerm(term, wanted);
   const isKnown = someHas(viewer, looked);
-  const isNearKnown = someHas(
-    viewer,
-    sql`search_term(near.word, ('''=' || near.word || '''')::tsquery, near.word)`,
-  );
+  const isNearKnown = someHas(viewer, sql`search_term(near.word, ('''=' || near.word || '''')::tsquery, near.word)`);
   const projects = projectsOf(viewer);
   return sql`(
     select ${nth}::int as nth, word, likeness

@@ -10,10 +10,7 @@ const mostGuesses = 6;
 const [shortest, longest] = [3, 40];
 
 /** What a text asks for, with its words corrected where a search has done so. */
-export function readCorrected(
-  text: string | null | undefined,
-  corrections?: Corrections,
-): SearchTerms | undefined {
+export function readCorrected(text: string | null | undefined, corrections?: Corrections): SearchTerms | undefined {
   const wanted = readText(text);
   return wanted && corrections ? corrected(wanted, corrections) : wanted;
 }

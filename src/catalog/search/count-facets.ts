@@ -45,9 +45,7 @@ export async function countFacets(
 /** What counts for any facet asked: every condition, or all but the facet's own. */
 function enough(conditions: [Facet, Sql][], asked: readonly Facet[]): Sql | undefined {
   const all = conditions.map(([, condition]) => condition);
-  const counted = asked.map((facet) =>
-    conditions.filter(([own]) => own !== facet).map(([, condition]) => condition),
-  );
+  const counted = asked.map((facet) => conditions.filter(([own]) => own !== facet).map(([, condition]) => condition));
   if (!all.length || counted.some(({ length }) => !length)) return undefined;
   const distinct = [...new Map(counted.map((each) => [each.map(({ text }) => text).join(), each])).values()];
   const choices = distinct.map((each) => sql`(${joinSql(each, ' and ')})`);
@@ -66,9 +64,7 @@ const columns: Record<Facet, string> = {
 /** The values of a product, each under the name of its facet, and which conditions it meets. */
 function baseOf(conditions: [Facet, Sql][]): Sql {
   const values = facets.map((facet) => rawSql(`${columns[facet]} as ${facet}`));
-  const flags = conditions.map(
-    ([facet, condition]) => sql`coalesce(${condition}, false) as ${rawSql(`is_${facet}`)}`,
-  );
+  const flags = conditions.map(([facet, condition]) => sql`coalesce(${condition}, false) as ${rawSql(`is_${facet}`)}`);
   return joinSql([...values, ...flags], ', ');
 }
 

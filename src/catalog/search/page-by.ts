@@ -58,8 +58,7 @@ function choose({ viewer, filter, wanted, sort }: Search, most: number, place?: 
   const { key, type, way } = orderOf(sort, wanted);
   const where = allOf(viewer, filter, wanted);
   const sign = rawSql(way === 'asc' ? '>' : '<');
-  if (place)
-    where.and(sql`(${key}, id) ${sign} (${String(place.key)}::${rawSql(type)}, ${place.uuid}::uuid)`);
+  if (place) where.and(sql`(${key}, id) ${sign} (${String(place.key)}::${rawSql(type)}, ${place.uuid}::uuid)`);
   const order = rawSql(`found_key ${way}, found_id ${way}`);
   return sql`select id as found_id, ${key} as found_key from product ${where.sql} order by ${order} limit ${most}`;
 }

@@ -26,11 +26,7 @@ export function writePlace(
 }
 
 /** Refuses what is no place in that order. */
-export function readPlace(
-  cursor: string,
-  sort: ProductSort,
-  wanted: SearchTerms | undefined,
-): CursorPosition {
+export function readPlace(cursor: string, sort: ProductSort, wanted: SearchTerms | undefined): CursorPosition {
   try {
     const [own, corrections, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
     const parsed = typeof id === 'string' ? parseId(id) : undefined;

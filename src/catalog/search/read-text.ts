@@ -29,10 +29,7 @@ const shortestBeginning = 2;
 /** What a text asks for; undefined when it is blank. Refuses what is too long, and what only says what not to find. */
 export function readText(text: string | null | undefined): SearchTerms | undefined {
   if (!text?.trim()) return undefined;
-  new Check()
-    .text(text, '/text', mostCharacters)
-    .that(!text.includes('\0'), '/text', 'must not contain U+0000')
-    .done();
+  new Check().text(text, '/text', mostCharacters).that(!text.includes('\0'), '/text', 'must not contain U+0000').done();
   const sets = readSets(text.trim().toLowerCase());
   requireReasonable(sets);
   markBeginning(sets.at(-1)?.at(-1));

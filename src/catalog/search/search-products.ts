@@ -43,11 +43,7 @@ export async function searchProducts(
   if (request.after) {
     const place = readPlace(request.after, order, wanted);
     const { corrections } = place;
-    return pageBy(
-      { ...search, wanted: readCorrected(filter.text, corrections), corrections },
-      request,
-      place,
-    );
+    return pageBy({ ...search, wanted: readCorrected(filter.text, corrections), corrections }, request, place);
   }
   const found = await pageBy({ ...search, wanted }, request);
   const corrections = wanted && !found.rows.length ? await correctText(em, viewer, wanted) : undefined;

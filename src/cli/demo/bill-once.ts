@@ -24,8 +24,6 @@ export function billOnce(story: Story, { part, troupe, customerId }: Subscriber,
   arrange(story, troupe, at, billed);
   arrange(story, troupe, again, async () => {
     const { id } = await billed();
-    arrange(story, troupe, again.add({ minutes: 20 }), () =>
-      stage.do((em) => voidInvoice(em, viewer, id, stage.end)),
-    );
+    arrange(story, troupe, again.add({ minutes: 20 }), () => stage.do((em) => voidInvoice(em, viewer, id, stage.end)));
   });
 }

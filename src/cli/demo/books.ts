@@ -27,8 +27,7 @@ export async function openBooks(
   { profile, at }: { profile: UpdateBillingProfileInput; at: Temporal.Instant },
 ): Promise<string> {
   await stage.do((em) => updateBillingProfile(em, viewer, profile, at));
-  for (const rate of rates)
-    await stage.do((em) => createTaxRate(em, viewer, { ...rate, replace: false }, at));
+  for (const rate of rates) await stage.do((em) => createTaxRate(em, viewer, { ...rate, replace: false }, at));
   const coupon = { code: welcome, name: '20 % off for three months', percentOff: '20', productIds: [] };
   const repeating = { duration: CouponDuration.repeating, durationPeriods: 3 };
   await stage.do((em) => createCoupon(em, viewer, { ...coupon, ...repeating }, at));

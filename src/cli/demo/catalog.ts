@@ -66,30 +66,18 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
           }),
         ],
       }),
-      product(
-        'forge-registry',
-        'Forge Registry',
-        'Keeps the packages a team builds',
-        ['packages', 'registry'],
-        {
-          categories: ['developer-tools', 'storage'],
-          platforms: ['linux'],
-          features: [
-            feature('storage_gb', 'Storage in GB', FeatureType.quantity),
-            feature('private_packages', 'Private packages', FeatureType.boolean),
-          ],
-          plans: [
-            licensed(
-              plan('solo', 'Solo', prices('6', '7', '900'), { storage_gb: 10, private_packages: true }),
-              1,
-            ),
-            licensed(
-              plan('team', 'Team', prices('24', '26', '3800'), { storage_gb: 200, private_packages: true }),
-              5,
-            ),
-          ],
-        },
-      ),
+      product('forge-registry', 'Forge Registry', 'Keeps the packages a team builds', ['packages', 'registry'], {
+        categories: ['developer-tools', 'storage'],
+        platforms: ['linux'],
+        features: [
+          feature('storage_gb', 'Storage in GB', FeatureType.quantity),
+          feature('private_packages', 'Private packages', FeatureType.boolean),
+        ],
+        plans: [
+          licensed(plan('solo', 'Solo', prices('6', '7', '900'), { storage_gb: 10, private_packages: true }), 1),
+          licensed(plan('team', 'Team', prices('24', '26', '3800'), { storage_gb: 200, private_packages: true }), 5),
+        ],
+      }),
     ],
   },
   {

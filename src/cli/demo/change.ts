@@ -15,20 +15,13 @@ export function expectChanges(story: Story, subscriber: Subscriber, start: Tempo
     expectOf(story, subscriber, start.add({ hours: 24 * after }), () => order(story, subscriber, quantity));
   }
   if (pause) {
-    const [at, resumeAt] = [pause.after, pause.after + pause.days].map((days) =>
-      start.add({ hours: 24 * days }),
-    );
+    const [at, resumeAt] = [pause.after, pause.after + pause.days].map((days) => start.add({ hours: 24 * days }));
     expectOf(story, subscriber, at!, () => rest(story, subscriber, resumeAt!));
   }
 }
 
 /** Only while the subscription runs. */
-function expectOf(
-  story: Story,
-  subscriber: Subscriber,
-  at: Temporal.Instant,
-  act: () => Promise<unknown>,
-): void {
+function expectOf(story: Story, subscriber: Subscriber, at: Temporal.Instant, act: () => Promise<unknown>): void {
   arrange(story, subscriber.troupe, at, async () => {
     if (story.subscribers.has(subscriber.subscriptionId)) await act();
   });

@@ -20,8 +20,7 @@ export function choosePlan(
   const counted = sold.find(({ plan }) => plan.key === byUsePlan);
   if (counted && index % 6 === 1) return counted;
   const flat = sold.filter(
-    ({ product, plan }) =>
-      product === drawn && plan.key !== byUsePlan && (plan.key !== 'free' || habit === 'prompt'),
+    ({ product, plan }) => product === drawn && plan.key !== byUsePlan && (plan.key !== 'free' || habit === 'prompt'),
   );
   return flat[random.whole(0, flat.length - 1)]!;
 }

@@ -48,8 +48,5 @@ export async function count({ stage, troupes }: Story): Promise<Counts[]> {
 /** A line for each measure, a column for each project. */
 export function tableOf(names: string[], counts: Counts[]): (string | number)[][] {
   const measures = Object.entries(labels) as [Measure, string][];
-  return [
-    ['', ...names],
-    ...measures.map(([measure, label]) => [label, ...counts.map((each) => each[measure])]),
-  ];
+  return [['', ...names], ...measures.map(([measure, label]) => [label, ...counts.map((each) => each[measure])])];
 }

@@ -23,8 +23,7 @@ export async function live(story: Story, parts: PlotPart[], step: (text: string)
   }
   for (const troupe of troupes) await passTime(story, troupe, stage.end);
   await usage.send(stage.end);
-  for (const { viewer, clockId } of troupes)
-    await stage.do((em) => releaseTestClock(em, viewer, clockId, stage.end));
+  for (const { viewer, clockId } of troupes) await stage.do((em) => releaseTestClock(em, viewer, clockId, stage.end));
 }
 
 async function liveThrough(story: Story, day: number): Promise<void> {

@@ -21,13 +21,7 @@ export const free: Monthly = { EUR: '0', USD: '0', JPY: '0' };
 
 type DemoOffer = Pick<ProductInput, 'features' | 'plans'> & Partial<ProductInput>;
 
-export function product(
-  slug: string,
-  name: string,
-  tagline: string,
-  tags: string[],
-  offer: DemoOffer,
-): ProductInput {
+export function product(slug: string, name: string, tagline: string, tags: string[], offer: DemoOffer): ProductInput {
   const [project = ''] = slug.split('-');
   return wholeProduct({
     slug,
@@ -49,12 +43,7 @@ export function feature(key: string, name: string, type: FeatureType): FeatureIn
   return { key, name, type };
 }
 
-export function plan(
-  key: string,
-  name: string,
-  monthly: Monthly,
-  grants: Record<string, unknown>,
-): PlanInput {
+export function plan(key: string, name: string, monthly: Monthly, grants: Record<string, unknown>): PlanInput {
   return { key, name, grants, prices: currencies.flatMap((currency) => everyMonthOrYear(currency, monthly)) };
 }
 

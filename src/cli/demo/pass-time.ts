@@ -14,11 +14,7 @@ export async function passTime({ stage }: Story, { clockId }: Troupe, to: Tempor
 }
 
 /** The same, and what they use is recorded at that time from then on. */
-export async function passTimeOfMeters(
-  { stage }: Story,
-  { clockId }: Troupe,
-  to: Temporal.Instant,
-): Promise<void> {
+export async function passTimeOfMeters({ stage }: Story, { clockId }: Troupe, to: Temporal.Instant): Promise<void> {
   await stage.do(async (em) => tellMeters(em, await moveOn(em, clockId, to), to));
 }
 
@@ -29,12 +25,7 @@ async function moveOn(em: EntityManager, clockId: string, to: Temporal.Instant):
 }
 
 /** Has something happen to a project's customers at a moment of theirs. */
-export function arrange(
-  story: Story,
-  troupe: Troupe,
-  at: Temporal.Instant,
-  happen: () => Promise<unknown>,
-): void {
+export function arrange(story: Story, troupe: Troupe, at: Temporal.Instant, happen: () => Promise<unknown>): void {
   story.stage.arrange(at, async () => {
     await passTime(story, troupe, at);
     await happen();
@@ -48,9 +39,7 @@ export async function catchUp(
 ): Promise<void> {
   const { stage, troupes } = story;
   const clocks = uuids.clock(troupes.map(({ clockId }) => clockId));
-  const rows = await stage.do((em) =>
-    query<{ id: string }>(em, dueBetween(clocks, since, to), { id: typeId.clock }),
-  );
+  const rows = await stage.do((em) => query<{ id: string }>(em, dueBetween(clocks, since, to), { id: typeId.clock }));
   const due = new Set(rows.map(({ id }) => id));
   for (const troupe of troupes) if (due.has(troupe.clockId)) await passTime(story, troupe, to);
   if (due.size) await forgetEnded(story);
@@ -67,11 +56,9 @@ const dueBetween = (clocks: string[], since: Temporal.Instant, to: Temporal.Inst
 async function forgetEnded({ stage, subscribers }: Story): Promise<void> {
   const ids = uuids.subscription([...subscribers.keys()]);
   const ended = await stage.do((em) =>
-    query<{ id: string }>(
-      em,
-      sql`select id from subscription where id = any(${ids}::uuid[]) and status = 'canceled'`,
-      { id: typeId.subscription },
-    ),
+    query<{ id: string }>(em, sql`select id from subscription where id = any(${ids}::uuid[]) and status = 'canceled'`, {
+      id: typeId.subscription,
+    }),
   );
   for (const { id } of ended) subscribers.delete(id);
 }

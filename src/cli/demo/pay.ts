@@ -48,9 +48,7 @@ const instalments: Record<Habit, PaymentPlan> = {
     { after: random.whole(2, 6), minor: due / 2n || due },
     ...(due > 1n ? [{ after: random.whole(8, 13) }] : []),
   ],
-  generous: (due, { random }, nth) => [
-    { after: random.whole(1, 9), minor: nth % 3 === 1 ? due + due / 4n : due },
-  ],
+  generous: (due, { random }, nth) => [{ after: random.whole(1, 9), minor: nth % 3 === 1 ? due + due / 4n : due }],
 };
 
 function pay(

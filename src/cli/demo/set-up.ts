@@ -43,11 +43,7 @@ const meters = [
 ];
 
 /** Accounts for everybody who has one, by email address; hashing their passwords is what takes time, so all at once. */
-export async function openAccounts(
-  stage: Stage,
-  parts: PlotPart[],
-  password: string,
-): Promise<Map<string, User>> {
+export async function openAccounts(stage: Stage, parts: PlotPart[], password: string): Promise<Map<string, User>> {
   const buyers = parts.filter(({ isPerson }) => isPerson);
   const people = [
     ...members.map((member) => ({ ...member, at: stage.start })),
@@ -77,9 +73,7 @@ async function foundOne(stage: Stage, users: Map<string, User>, project: DemoPro
   const { slug, name, description } = project;
   const founder = asPerson(users.get(members[0].email)!);
   const homepageUrl = `https://${name.toLowerCase()}.example/`;
-  const { id } = await stage.do((em) =>
-    createProject(em, founder, { slug, name, description, homepageUrl }, at),
-  );
+  const { id } = await stage.do((em) => createProject(em, founder, { slug, name, description, homepageUrl }, at));
   const viewer = asProject({ id });
   for (const { email, roles } of members) {
     const role = roles[slug];
@@ -107,12 +101,7 @@ async function join(
 }
 
 /** A client of each kind. */
-async function openDoors(
-  stage: Stage,
-  viewer: ProjectViewer,
-  name: string,
-  at: Temporal.Instant,
-): Promise<string> {
+async function openDoors(stage: Stage, viewer: ProjectViewer, name: string, at: Temporal.Instant): Promise<string> {
   const none = { redirectUris: [], postLogoutRedirectUris: [] };
   const site = { ...none, name, kind: ClientKind.web, redirectUris: ['http://localhost:8080/callback'] };
   const app = {
@@ -123,8 +112,6 @@ async function openDoors(
   };
   const { client } = await stage.do((em) => createClient(em, viewer, site, at));
   await stage.do((em) => createClient(em, viewer, app, at));
-  await stage.do((em) =>
-    createClient(em, viewer, { ...none, name: `${name} backend`, kind: ClientKind.machine }, at),
-  );
+  await stage.do((em) => createClient(em, viewer, { ...none, name: `${name} backend`, kind: ClientKind.machine }, at));
   return client.id;
 }

@@ -13,10 +13,7 @@ export interface DemoSummary {
 }
 
 /** What the demo made, and how to look at it. */
-export async function summarise(
-  story: Story,
-  { months, seed, key, signIn, url }: DemoSummary,
-): Promise<Outcome> {
+export async function summarise(story: Story, { months, seed, key, signIn, url }: DemoSummary): Promise<Outcome> {
   const { stage, troupes } = story;
   const counts = await count(story);
   const projects = troupes.map(({ id, slug, name }, index) => ({ id, slug, name, ...counts[index]! }));

@@ -56,10 +56,7 @@ async function checkLedger(em: EntityManager): Promise<Finding> {
   return ok('ledger', told);
 }
 
-async function checkRule(
-  em: EntityManager,
-  { check, holds, broken, noun, count, offenders }: Rule,
-): Promise<Finding> {
+async function checkRule(em: EntityManager, { check, holds, broken, noun, count, offenders }: Rule): Promise<Finding> {
   const found = await query<{ id: string }>(em, offenders, { id: typeId[noun] });
   const [all] = await query<{ count: string }>(em, count);
   if (found.length === 0) return ok(check, `${all!.count} ${holds}`);

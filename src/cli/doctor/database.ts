@@ -50,10 +50,7 @@ async function ask(em: EntityManager): Promise<Finding[]> {
 }
 
 async function checkVersion(em: EntityManager): Promise<Finding> {
-  const [row] = await query<{ version: string }>(
-    em,
-    sql`select current_setting('server_version') as version`,
-  );
+  const [row] = await query<{ version: string }>(em, sql`select current_setting('server_version') as version`);
   const { version } = row!;
   const detail = `PostgreSQL ${version}`;
   if (Number.parseInt(version, 10) >= versionLeast) return ok('database', detail);

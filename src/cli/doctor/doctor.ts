@@ -25,10 +25,7 @@ function tell(findings: Finding[]): Outcome {
     '',
   );
   const indent = ' '.repeat(lines[0]?.indexOf(findings[0]?.detail ?? '') ?? 0);
-  const advised = findings.flatMap(({ advice }, index) => [
-    lines[index]!,
-    ...(advice ? [indent + advice] : []),
-  ]);
+  const advised = findings.flatMap(({ advice }, index) => [lines[index]!, ...(advice ? [indent + advice] : [])]);
   const verdict = problems
     ? `${counted(problems, 'problem')} and ${counted(warnings, 'warning')}.`
     : warnings

@@ -21,9 +21,7 @@ export function checkNode(version = process.versions.node): Finding {
   if (major < nodeLeast[0] || (major === nodeLeast[0] && minor < nodeLeast[1])) {
     return problem('Node', `${version} is older than ${nodeLeast.join('.')}`, advice);
   }
-  return major === nodeTested
-    ? ok('Node', version)
-    : warning('Node', `${version}; tested is ${nodeTested}`, advice);
+  return major === nodeTested ? ok('Node', version) : warning('Node', `${version}; tested is ${nodeTested}`, advice);
 }
 
 /** What the embedded database needs of the machine; nothing, where another one is used. */

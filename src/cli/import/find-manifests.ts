@@ -36,9 +36,7 @@ async function locate(folder: string, index: number): Promise<string> {
     return path;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw invalidInput([
-      { pointer: `/folders/${index}`, detail: `${folder} cannot be read as a folder (${code})` },
-    ]);
+    throw invalidInput([{ pointer: `/folders/${index}`, detail: `${folder} cannot be read as a folder (${code})` }]);
   }
 }
 

@@ -6,11 +6,7 @@ const slugMax = 80;
 const tries = 9;
 
 /** Those of the slugs that packages may get which the project's products have already. */
-export async function takenSlugs(
-  em: EntityManager,
-  projectId: string,
-  names: string[],
-): Promise<Set<string>> {
+export async function takenSlugs(em: EntityManager, projectId: string, names: string[]): Promise<Set<string>> {
   const found = await query<{ slug: string }>(
     em,
     sql`select slug from product where project_id = ${uuid.project(projectId)}
@@ -23,19 +19,13 @@ export async function takenSlugs(
 export function freeSlug(taken: ReadonlySet<string>, name: string): string {
   const free = candidates(name).find((slug) => !taken.has(slug));
   if (free) return free;
-  throw conflict(
-    'product_slug_taken',
-    `the slug ${slugOf(name)} and those after it are taken by other products`,
-  );
+  throw conflict('product_slug_taken', `the slug ${slugOf(name)} and those after it are taken by other products`);
 }
 
 /** forge, forge-2, forge-3 and so on. */
 function candidates(name: string): string[] {
   const slug = slugOf(name);
-  const later = Array.from(
-    { length: tries - 1 },
-    (_, index) => `${trimmed(slug.slice(0, slugMax - 2))}-${index + 2}`,
-  );
+  const later = Array.from({ length: tries - 1 }, (_, index) => `${trimmed(slug.slice(0, slugMax - 2))}-${index + 2}`);
   return [slug, ...later];
 }
 

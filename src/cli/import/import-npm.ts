@@ -19,10 +19,7 @@ export interface ImportOptions {
 const batch = 100;
 
 /** Registers every package.json below the folders as a product of a project. */
-export async function importNpm(
-  desk: CommandDeps,
-  { folders, project: name }: ImportOptions,
-): Promise<Outcome> {
+export async function importNpm(desk: CommandDeps, { folders, project: name }: ImportOptions): Promise<Outcome> {
   const project = await desk.do((em) => findProject(em, name));
   const manifests = await findManifests(folders, desk.step);
   const { packages, skipped } = await readPackages(manifests.files, desk.step);

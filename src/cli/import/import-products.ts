@@ -6,13 +6,7 @@ import type { CatalogImport } from '../../catalog/bulk/catalog-import.ts';
 import { BulkFormat } from '../../catalog/bulk/import-input.ts';
 import type { ImportMode } from '../../catalog/bulk/import-input.ts';
 import { ImportStatus, hasEnded } from '../../catalog/bulk/import-status.ts';
-import {
-  appendToImport,
-  createImport,
-  discardImport,
-  findImport,
-  startImport,
-} from '../../catalog/bulk/imports.ts';
+import { appendToImport, createImport, discardImport, findImport, startImport } from '../../catalog/bulk/imports.ts';
 import { workOffImport } from '../../catalog/bulk/work-off-imports.ts';
 import { Refusal } from '../../errors.ts';
 import type { CommandDeps } from '../desk.ts';
@@ -39,9 +33,7 @@ export async function importProducts(desk: CommandDeps, options: ImportProductsO
   const project = await desk.do((em) => findProject(em, options.project));
   const viewer = asProject(project);
   const opened = await open(desk, viewer, options);
-  console.error(
-    `Import ${opened.id}; should it be interrupted, repeat the command with --resume ${opened.id}`,
-  );
+  console.error(`Import ${opened.id}; should it be interrupted, repeat the command with --resume ${opened.id}`);
   if (opened.status === ImportStatus.receiving) {
     const bytes = await sendOrDiscard(desk, viewer, opened, options);
     desk.step(`received ${bytes} bytes`);
@@ -71,8 +63,7 @@ async function sendOrDiscard(
   try {
     return await send(desk, viewer, opened, file);
   } catch (error) {
-    if (error instanceof Refusal && !resume)
-      await discardImport(desk.em(), viewer, opened.id, desk.clock.now());
+    if (error instanceof Refusal && !resume) await discardImport(desk.em(), viewer, opened.id, desk.clock.now());
     throw error;
   }
 }

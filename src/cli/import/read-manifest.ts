@@ -54,8 +54,7 @@ async function readObject(file: string): Promise<Record<string, unknown>> {
     throw new NoPackage(`cannot be read (${error.code ?? error.message})`);
   });
   const value = parse(text.replace(/^\uFEFF/, ''));
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return value as Record<string, unknown>;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new NoPackage('is no JSON object');
 }
 

@@ -22,9 +22,7 @@ export async function* readPieces(file: string, from: number): AsyncGenerator<st
 /** What comes through a pipe cannot be sought in: what is known already is read and passed over. */
 async function* bytesOf(file: string, from: number): AsyncGenerator<Buffer> {
   const isPipe = file === '-';
-  const stream: Readable = isPipe
-    ? process.stdin
-    : createReadStream(file, { start: from, highWaterMark: pieceBytes });
+  const stream: Readable = isPipe ? process.stdin : createReadStream(file, { start: from, highWaterMark: pieceBytes });
   let left = isPipe ? from : 0;
   for await (const bytes of stream as AsyncIterable<Buffer>) {
     if (bytes.length > left) yield bytes.subarray(left);

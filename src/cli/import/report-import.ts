@@ -17,11 +17,7 @@ export function reportImport({ id: projectId, slug }: Project, held: CatalogImpo
       import: { id, status, received, ...counts, problemCount, problems },
       project: { id: projectId, slug },
     },
-    lines: [
-      sentenceOf(held, slug),
-      ...columns(Object.entries(counts)),
-      ...problemLines(problems, problemCount),
-    ],
+    lines: [sentenceOf(held, slug), ...columns(Object.entries(counts)), ...problemLines(problems, problemCount)],
     isBad: status !== ImportStatus.done || problemCount > 0,
   };
 }
@@ -39,10 +35,7 @@ function problemLines(problems: ImportProblem[], count: number): string[] {
   return [
     ...problems
       .slice(0, namedMax)
-      .map(
-        ({ line, pointer, detail }) =>
-          `line ${line}: ${[pointer.slice(1), detail].filter(Boolean).join(': ')}`,
-      ),
+      .map(({ line, pointer, detail }) => `line ${line}: ${[pointer.slice(1), detail].filter(Boolean).join(': ')}`),
     ...(more > 0 ? [`and ${more} more; --json names up to 1000`] : []),
   ];
 }

@@ -9,14 +9,8 @@ import type { Written } from './write-packages.ts';
 const namedMax = 10;
 
 /** What an import did, and what it left out and why. */
-export function report(
-  { id, slug }: Project,
-  files: number,
-  written: Written[],
-  passedOver: Skipped[],
-): Outcome {
-  const having = (outcome: Written['outcome']): Written[] =>
-    written.filter((each) => each.outcome === outcome);
+export function report({ id, slug }: Project, files: number, written: Written[], passedOver: Skipped[]): Outcome {
+  const having = (outcome: Written['outcome']): Written[] => written.filter((each) => each.outcome === outcome);
   const [created, updated, unchanged] = [having('created'), having('updated'), having('unchanged')];
   const refused = having('refused').map(({ file, name, reason }) => ({ file, reason: `${name}: ${reason}` }));
   const skipped = [...passedOver, ...refused];

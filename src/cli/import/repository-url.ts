@@ -16,9 +16,7 @@ const SSH = /^(?:(?:git\+)?ssh:\/\/)?[\w.-]+@([\w.-]+):(?!\d+\/)\/?([^\s:]+)$/;
 /** Where people can look at the code, from all that npm takes for a repository; null when that is nowhere. */
 export function repositoryUrl(repository: unknown): string | null {
   const said =
-    typeof repository === 'object' && repository !== null && 'url' in repository
-      ? repository.url
-      : repository;
+    typeof repository === 'object' && repository !== null && 'url' in repository ? repository.url : repository;
   if (typeof said !== 'string') return null;
   const url = URL.parse(spelledOut(said.trim()));
   if (!url) return null;

@@ -54,11 +54,7 @@ export async function writePackages(writing: PackageWriting, packages: Package[]
 }
 
 /** Locks the products before anything is inserted (decision 19). */
-async function findProducts(
-  em: EntityManager,
-  projectId: string,
-  packages: Package[],
-): Promise<Map<string, Product>> {
+async function findProducts(em: EntityManager, projectId: string, packages: Package[]): Promise<Map<string, Product>> {
   const references = packages.map(referenceOf);
   const found = await em.find(Product, {
     projectId,

@@ -55,11 +55,7 @@ function machineOf(
   return new Machine({ projectId, licenceId, fingerprint, name, platform, place, createdAt });
 }
 
-export function find(
-  em: EntityManager,
-  { id: licenceId }: LicenceFacts,
-  fingerprint: string,
-): Promise<Machine | null> {
+export function find(em: EntityManager, { id: licenceId }: LicenceFacts, fingerprint: string): Promise<Machine | null> {
   return em.findOne(Machine, { licenceId, fingerprint });
 }
 

@@ -30,8 +30,7 @@ export async function checkOutLicence(
   const facts = await lockUsable(em, input, now);
   const machine = await find(em, facts, input.fingerprint);
   if (!machine) throw notFound('machine');
-  if (machine.place > (facts.machinesMax ?? Infinity))
-    throw conflict('too_many_machines', details.TOO_MANY_MACHINES);
+  if (machine.place > (facts.machinesMax ?? Infinity)) throw conflict('too_many_machines', details.TOO_MANY_MACHINES);
   const expiresAt = expiryOf(facts, input.ttlDays, now);
   machine.fileExpiresAt = expiresAt;
   const { projectId, id, testClockId } = facts;
@@ -56,12 +55,7 @@ function expiryOf(
   return isBefore ? endsAt : expiresAt;
 }
 
-function claimsOf(
-  facts: LicenceFacts,
-  fingerprint: string,
-  now: Temporal.Instant,
-  expiresAt: Temporal.Instant,
-) {
+function claimsOf(facts: LicenceFacts, fingerprint: string, now: Temporal.Instant, expiresAt: Temporal.Instant) {
   const iso = (at: Temporal.Instant): string => at.toString({ fractionalSecondDigits: 3 });
   const { id: licence, projectId: project, productId: product, planId: plan, features, endedAt } = facts;
   const of = { licence, project, product, productSlug: facts.product, plan, planKey: facts.plan };

@@ -7,12 +7,7 @@ import { Licence } from './licence.ts';
 import { licenceFields } from './licence-fields.ts';
 
 /** Issues a licence for every item of a plan that comes with one; the index licence_already_issued holds that it is one. */
-export function issueLicences(
-  em: EntityManager,
-  actor: Actor,
-  sold: readonly SoldItem[],
-  now: Temporal.Instant,
-): void {
+export function issueLicences(em: EntityManager, actor: Actor, sold: readonly SoldItem[], now: Temporal.Instant): void {
   for (const { subscription, item, plan } of sold) {
     if (!plan.licencePolicy) continue;
     const { id: itemId, projectId, customerId, subscriptionId, productId, planId } = item;

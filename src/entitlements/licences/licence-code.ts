@@ -39,7 +39,5 @@ export const details: Record<LicenceCode, string> = {
 registerEnumType(LicenceCode, {
   name: 'LicenceCode',
   description: 'What came of a validation; the first that applies, in this order after VALID.',
-  valuesConfig: Object.fromEntries(
-    Object.entries(details).map(([code, description]) => [code, { description }]),
-  ),
+  valuesConfig: Object.fromEntries(Object.entries(details).map(([code, description]) => [code, { description }])),
 });

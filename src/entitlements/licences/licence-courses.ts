@@ -42,14 +42,7 @@ async function read(em: EntityManager, ids: readonly string[]): Promise<LicenceC
   return ids.map((id) => byId.get(id)!);
 }
 
-function courseOf({
-  quantity,
-  machines,
-  ended_at,
-  status,
-  cancel_at,
-  clock_at,
-}: LicenceTimesRow): LicenceCourse {
+function courseOf({ quantity, machines, ended_at, status, cancel_at, clock_at }: LicenceTimesRow): LicenceCourse {
   const [subscription, item] = [{ status, cancelAt: cancel_at }, { endedAt: ended_at }];
   return { quantity, machines, subscription, item, clockAt: clock_at };
 }

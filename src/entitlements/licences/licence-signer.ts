@@ -8,7 +8,7 @@ import { writeKey } from './key-text.ts';
 import type { Sign } from './key-text.ts';
 import type { Licence } from './licence.ts';
 import { currentKey, makeKey, ownerOf } from './signing-keys.ts';
-import type { SigningKey } from './signing-keys.ts';
+import type { LicenceSigningKey } from './signing-keys.ts';
 import { instant } from './standing.ts';
 
 /** Who signs for a project, and by which key. */
@@ -63,14 +63,13 @@ export class LicenceSigner {
     try {
       return this.box.open(sealed, ownerOf(id, projectId));
     } catch (cause) {
-      throw new Error(
-        `HUB_SECRET is not the one that the licence key ${id} of ${projectId} was sealed with`,
-        { cause },
-      );
+      throw new Error(`HUB_SECRET is not the one that the licence key ${id} of ${projectId} was sealed with`, {
+        cause,
+      });
     }
   }
 
-  async #current(projectId: string): Promise<SigningKey> {
+  async #current(projectId: string): Promise<LicenceSigningKey> {
     const known = await currentKey(this.em, projectId);
     if (known) return known;
     const { em, box, actor, now } = this;

@@ -11,7 +11,7 @@ import { Licence } from './licence.ts';
 import { Machine } from './machine.ts';
 import type { LicenceSigner } from './licence-signer.ts';
 import { listKeys } from './signing-keys.ts';
-import type { SigningKey } from './signing-keys.ts';
+import type { LicenceSigningKey } from './signing-keys.ts';
 
 export interface LicenceFilter extends BillingFilter {
   productId?: string | null;
@@ -43,8 +43,7 @@ export async function listLicences(
   const where = visibleTo(viewer, filter);
   const { productId, subscriptionId } = filter;
   if (productId) where.and(sql`product_id = ${uuid.product(productId, '/productId')}`);
-  if (subscriptionId)
-    where.and(sql`subscription_id = ${uuid.subscription(subscriptionId, '/subscriptionId')}`);
+  if (subscriptionId) where.and(sql`subscription_id = ${uuid.subscription(subscriptionId, '/subscriptionId')}`);
   return page(em, Licence, where, request);
 }
 
@@ -54,7 +53,7 @@ export async function publicKeys(
   viewer: Viewer,
   projectId: string,
   signer: LicenceSigner,
-): Promise<SigningKey[]> {
+): Promise<LicenceSigningKey[]> {
   viewer.require('catalog:read');
   const keys = await listKeys(em, projectId);
   if (keys.length || viewer.kind === 'nobody' || !viewer.knows(projectId)) return keys;

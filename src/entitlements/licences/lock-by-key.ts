@@ -10,22 +10,14 @@ import { openKey } from './open-key.ts';
 import type { Opened, ShownKey } from './open-key.ts';
 
 /** The licence of a key as it is now, kept from everybody else; locked only for who holds a key that was signed. */
-export async function lockByKey(
-  em: EntityManager,
-  shown: ShownKey,
-  now: Temporal.Instant,
-): Promise<LicenceFacts> {
+export async function lockByKey(em: EntityManager, shown: ShownKey, now: Temporal.Instant): Promise<LicenceFacts> {
   const { id } = factsIn(await openKey(em, shown, now));
   await lock(em, Licence, id);
   return factsIn(await openKey(em, shown, now));
 }
 
 /** The same, of a licence that is good for something. */
-export async function lockUsable(
-  em: EntityManager,
-  shown: ShownKey,
-  now: Temporal.Instant,
-): Promise<LicenceFacts> {
+export async function lockUsable(em: EntityManager, shown: ShownKey, now: Temporal.Instant): Promise<LicenceFacts> {
   const facts = await lockByKey(em, shown, now);
   const fault = faultOf(facts);
   if (fault) throw refusalOf(fault);

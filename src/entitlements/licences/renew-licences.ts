@@ -21,8 +21,7 @@ export async function renewLicences(
     const { item, plan } = sold;
     const licence = licences.find(({ itemId }) => itemId === item.id);
     if (!licence) unlicensed.push(sold);
-    else if (plan.licencePolicy && licence.planId !== plan.id)
-      licence.follow(plan.id, plan.licencePolicy, at);
+    else if (plan.licencePolicy && licence.planId !== plan.id) licence.follow(plan.id, plan.licencePolicy, at);
   }
   issueLicences(em, actor, unlicensed, at);
 }

@@ -4,8 +4,7 @@ import { Field, InputType } from 'type-graphql';
 export class RotateLicenceKeyInput {
   @Field(() => Boolean, {
     nullable: true,
-    description:
-      'For a key that was stolen: nothing that was signed before counts any more. Left out, false.',
+    description: 'For a key that was stolen: nothing that was signed before counts any more. Left out, false.',
   })
   forgetsOthers?: boolean | null;
 }

@@ -5,7 +5,7 @@ import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import type { LicenceSigner } from './licence-signer.ts';
 import { listKeys } from './signing-keys.ts';
-import type { SigningKey } from './signing-keys.ts';
+import type { LicenceSigningKey } from './signing-keys.ts';
 
 /**
  * Lets a new key sign for a project. What was signed before counts on, unless it is forgotten; either way a licence
@@ -16,7 +16,7 @@ export async function rotateLicenceKey(
   by: { viewer: Viewer; signer: LicenceSigner },
   wanted: { projectId?: string | null; forgetsOthers: boolean },
   now: Temporal.Instant,
-): Promise<SigningKey[]> {
+): Promise<LicenceSigningKey[]> {
   const { forgetsOthers } = wanted;
   const projectId = by.viewer.actIn('project:admin', wanted.projectId);
   const project = uuid.project(projectId);

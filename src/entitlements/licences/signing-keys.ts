@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/events/record.ts';
 import type { SealedBox } from '../../platform/seal.ts';
 
 /** A key by which a project signs its licences. */
-export interface SigningKey {
+export interface LicenceSigningKey {
   /** RFC 7638, as a licence key and a licence file name it. */
   id: string;
   /** 32 bytes in base64url (RFC 8037). */
@@ -20,8 +20,8 @@ export interface SigningKey {
 export const sealPurpose = 'hub licence key';
 
 /** The key that signs now, if there is one yet. */
-export async function currentKey(em: EntityManager, projectId: string): Promise<SigningKey | undefined> {
-  const [key] = await query<SigningKey>(
+export async function currentKey(em: EntityManager, projectId: string): Promise<LicenceSigningKey | undefined> {
+  const [key] = await query<LicenceSigningKey>(
     em,
     sql`${keys} where project_id = ${uuid.project(projectId)} and retired_at is null`,
   );
@@ -29,8 +29,8 @@ export async function currentKey(em: EntityManager, projectId: string): Promise<
 }
 
 /** Every key whose signatures count, the one that signs first. */
-export async function listKeys(em: EntityManager, projectId: string): Promise<SigningKey[]> {
-  return query<SigningKey>(
+export async function listKeys(em: EntityManager, projectId: string): Promise<LicenceSigningKey[]> {
+  return query<LicenceSigningKey>(
     em,
     sql`${keys} where project_id = ${uuid.project(projectId)}
       order by retired_at desc nulls first, created_at desc, id`,

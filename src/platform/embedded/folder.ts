@@ -53,9 +53,7 @@ export function readPassword(dir: string): string {
 function ours(dir: string): string {
   const { uid } = statSync(dir);
   if (process.getuid?.() === 0 || uid === process.getuid?.()) return dir;
-  throw new CannotStart(
-    `The data in ${dir} belongs to the user with uid ${uid}: start the hub as that user.`,
-  );
+  throw new CannotStart(`The data in ${dir} belongs to the user with uid ${uid}: start the hub as that user.`);
 }
 
 function isThere(path: string): boolean {

@@ -40,9 +40,7 @@ function initdbCommand({ initdb }: Binaries, cluster: string, password: string):
 async function runInitdb(command: string[], as: Identity, log: string): Promise<void> {
   const { code, complaint } = await watch(command, as, log).ended;
   if (code === 0) return;
-  throw new CannotStart(
-    `A new PostgreSQL cluster cannot be made. initdb says:\n${tail(complaint + written(log))}`,
-  );
+  throw new CannotStart(`A new PostgreSQL cluster cannot be made. initdb says:\n${tail(complaint + written(log))}`);
 }
 
 /** Without the fsync a power failure could give the cluster its old name back, and the next start would remove it. */

@@ -83,12 +83,7 @@ async function attach(options: EmbeddedOptions, port: number): Promise<EmbeddedP
   return url === undefined ? undefined : { url, port, owned: false, stop: async () => {} };
 }
 
-async function begin({
-  dir,
-  port,
-  database,
-  settings,
-}: EmbeddedOptions): Promise<EmbeddedPostgres | undefined> {
+async function begin({ dir, port, database, settings }: EmbeddedOptions): Promise<EmbeddedPostgres | undefined> {
   const binaries = findBinaries();
   const as = identityFor(dir, binaries);
   await sweep(dir);

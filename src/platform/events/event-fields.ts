@@ -1,19 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 
 /** A value as the payload of an event carries it. */
-export type EventField<V> = V extends Temporal.Instant
-  ? string
-  : V extends bigint
-    ? string
-    : V extends null
-      ? null
-      : V;
+export type EventField<V> = V extends Temporal.Instant ? string : V extends bigint ? string : V extends null ? null : V;
 
 /** Some fields of a thing as it is now, for the payload of an event: times in ISO 8601, amounts as text. */
-export function eventFields<T, K extends keyof T>(
-  thing: T,
-  names: readonly K[],
-): { [N in K]: EventField<T[N]> } {
+export function eventFields<T, K extends keyof T>(thing: T, names: readonly K[]): { [N in K]: EventField<T[N]> } {
   const fields = names.map((name) => [name, fieldOf(thing[name])]);
   return Object.fromEntries(fields) as { [N in K]: EventField<T[N]> };
 }

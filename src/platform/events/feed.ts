@@ -86,8 +86,7 @@ export async function numberWaiting(em: EntityManager, signal?: AbortSignal): Pr
   );
   let given = 0;
   for (const { id } of waiting) {
-    for (let last = atOnce; last === atOnce && !signal?.aborted; given += last)
-      last = await numberEvents(em, id);
+    for (let last = atOnce; last === atOnce && !signal?.aborted; given += last) last = await numberEvents(em, id);
   }
   return given;
 }

@@ -66,9 +66,7 @@ export class FolderStore implements FileStore {
   /** Removes what is left of uploads that a crash has ended; one that goes on has been written to of late. */
   async sweep(olderThanMs = 3_600_000): Promise<number> {
     const names = (await readdir(this.#arrivals).catch(absent)) ?? [];
-    const removed = await Promise.all(
-      names.map((name) => removeOld(join(this.#arrivals, name), olderThanMs)),
-    );
+    const removed = await Promise.all(names.map((name) => removeOld(join(this.#arrivals, name), olderThanMs)));
     return removed.filter(Boolean).length;
   }
 

@@ -66,9 +66,7 @@ export class S3Store implements FileStore {
   async look(file: AnnouncedFile): Promise<StoredFile> {
     const { s3, client } = await this.#load();
     try {
-      const found = await client.send(
-        new s3.HeadObjectCommand({ ...this.#object(file), ChecksumMode: 'ENABLED' }),
-      );
+      const found = await client.send(new s3.HeadObjectCommand({ ...this.#object(file), ChecksumMode: 'ENABLED' }));
       if (found.ContentLength !== file.size) return 'different';
       const sum = found.ChecksumSHA256 ?? (await this.#reckon(file));
       return sum === base64Of(file.sha256) ? 'whole' : 'different';
@@ -100,10 +98,7 @@ export class S3Store implements FileStore {
 const CHECKSUM = 'x-amz-checksum-sha256';
 
 async function load({ region, endpoint, credentials }: S3Place): Promise<Sdk> {
-  const [s3, presigner] = await Promise.all([
-    import('@aws-sdk/client-s3'),
-    import('@aws-sdk/s3-request-presigner'),
-  ]);
+  const [s3, presigner] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/s3-request-presigner')]);
   const client = new s3.S3Client({
     region,
     endpoint,

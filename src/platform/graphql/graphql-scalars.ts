@@ -10,9 +10,7 @@ export const DateTime = new GraphQLScalarType({
   name: 'DateTime',
   description: 'A point in time: ISO 8601, UTC, with milliseconds, such as 2026-01-31T10:00:00.000Z.',
   serialize: (value) =>
-    value instanceof Temporal.Instant
-      ? value.toString({ fractionalSecondDigits: 3 })
-      : isoFromPostgres(String(value)),
+    value instanceof Temporal.Instant ? value.toString({ fractionalSecondDigits: 3 }) : isoFromPostgres(String(value)),
   parseValue: (value) => {
     try {
       const at = Temporal.Instant.from(typeof value === 'string' ? value : '');
@@ -27,8 +25,7 @@ export const DateTime = new GraphQLScalarType({
 
 export const Decimal = textScalar({
   name: 'Decimal',
-  description:
-    'An exact decimal number as text, such as "12.34": at most 26 digits before the point and 12 after.',
+  description: 'An exact decimal number as text, such as "12.34": at most 26 digits before the point and 12 after.',
   pattern: /^-?\d{1,26}(\.\d{1,12})?$/,
   expected: 'a decimal number as text, such as "12.34", with at most 12 decimals',
   serialize: (value) => trimDecimal(String(value)),
@@ -106,9 +103,7 @@ function isStorable(value: object): boolean {
 /** Asks Temporal, which reckons with the zone afterwards: Intl also takes abbreviations such as PST. */
 function isTimeZone(text: string): boolean {
   try {
-    return (
-      /^[A-Za-z]/.test(text) && Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text))
-    );
+    return /^[A-Za-z]/.test(text) && Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text));
   } catch {
     return false;
   }
@@ -149,8 +144,7 @@ function checkedScalar(options: ScalarOptions & { isValid: (text: string) => boo
     }
     return value;
   };
-  const parseLiteral = (node: ValueNode): string =>
-    parseValue(node.kind === Kind.STRING ? node.value : undefined);
+  const parseLiteral = (node: ValueNode): string => parseValue(node.kind === Kind.STRING ? node.value : undefined);
   return new GraphQLScalarType({ name, description, serialize, parseValue, parseLiteral });
 }
 

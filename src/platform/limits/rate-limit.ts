@@ -167,11 +167,7 @@ function standing(limit: RateLimitRule, result: RateLimiterRes, isExceeded = fal
 }
 
 /** Removes counts whose window has closed, some at a time; returns how many. */
-export async function forgetWindows(
-  em: EntityManager,
-  now: Temporal.Instant,
-  limit: number,
-): Promise<number> {
+export async function forgetWindows(em: EntityManager, now: Temporal.Instant, limit: number): Promise<number> {
   const gone = await query(
     em,
     sql`delete from rate_limit where key in (

@@ -10,28 +10,24 @@ const sentences: Record<string, string> = {
   already_member: 'This person is a member of the project already.',
   resource_taken: 'Another API has, or had, this identifier; choose another one.',
   already_granted: 'The API lets this client in already; change that access instead.',
-  product_slug_taken:
-    'Another product of this project has this slug; choose another one or change that product.',
+  product_slug_taken: 'Another product of this project has this slug; choose another one or change that product.',
   product_external_reference_taken: 'Another product of this project has this externalReference.',
   price_lookup_key_taken: 'Another price of this project is sold under this lookupKey; choose another one.',
-  product_in_use:
-    'Subscriptions refer to this product: it can be archived, which takes it off sale, and not deleted.',
+  product_in_use: 'Subscriptions refer to this product: it can be archived, which takes it off sale, and not deleted.',
   release_version_taken: 'The product has a release of this version already, whatever its build metadata.',
   artifact_filename_taken: 'The release has an artifact of this filename already; yank it first.',
   meter_key_taken: 'Another meter of this project has this key.',
   customer_external_id_taken: 'Another customer of this project has this externalId.',
   customer_email_taken: 'Another customer of this project has this email address.',
   customer_user_taken: 'This person is a customer of this project already.',
-  coupon_code_taken:
-    'Another coupon of this project has this code; choose another one or archive that coupon.',
+  coupon_code_taken: 'Another coupon of this project has this code; choose another one or archive that coupon.',
   coupon_exhausted: 'This coupon has been redeemed as often as it may be.',
   coupon_already_redeemed: 'The customer has redeemed this coupon before.',
   already_subscribed: 'This customer has a subscription to this plan already; change its quantity instead.',
   licence_already_issued: 'This item of the subscription has its licence already.',
   machine_already_activated: 'This machine is activated already.',
   too_many_machines: 'All machines of the licence are activated already: deactivate another one first.',
-  grant_already_overridden:
-    'This feature of the subscription is overridden already; read it, and override it again.',
+  grant_already_overridden: 'This feature of the subscription is overridden already; read it, and override it again.',
   change_already_scheduled: 'A change is planned for this moment already; take that one back first.',
   credit_exceeds_line: 'No line gives back more than was billed on it.',
   period_already_billed: 'This period of the subscription has its invoice already.',
@@ -77,8 +73,7 @@ function refusalOfConstraint({ constraint = '', message }: ConstraintError): Ref
   // The same constraint is met from its other side by who buys what is being deleted.
   if (code === 'product_in_use' && /insert or update on table/.test(message)) return notFound('price');
   // Only an operator can name a project that does not exist: everybody else takes part in those they may name.
-  if (/^[a-z_]+_project_id_fkey$/.test(code) && !code.endsWith('_id_project_id_fkey'))
-    return notFound('project');
+  if (/^[a-z_]+_project_id_fkey$/.test(code) && !code.endsWith('_id_project_id_fkey')) return notFound('project');
   const sentence = sentences[code];
   const field = fields[code];
   const problems = field ? [{ pointer: field, detail: 'is taken' }] : undefined;

@@ -43,8 +43,7 @@ export function mistakeOfDatabaseAddress(url: string): string | undefined {
   const wrong = parts[3]!.split(',').find((host) => !oneHost.test(host));
   if (wrong !== undefined) return `has a host that is none: "${wrong}"`;
   const attributes = new URLSearchParams(parts[4]!.split('?')[1]).get('target_session_attrs');
-  if (!attributes || attributes === 'read-write' || attributes === 'primary' || attributes === 'any')
-    return undefined;
+  if (!attributes || attributes === 'read-write' || attributes === 'primary' || attributes === 'any') return undefined;
   return 'must have target_session_attrs=read-write, or leave it out: the hub writes';
 }
 

@@ -14,21 +14,11 @@ export function markDatabaseError<E>(error: E): E {
 
 /** What Node says of a server that cannot be reached. */
 const networkCodes = new Set([
-  ...[
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'ETIMEDOUT',
-    'EPIPE',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-    'EHOSTUNREACH',
-    'ENETUNREACH',
-  ],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
 ]);
 
 /** What pg says, without a code, of a connection that has died or could not be obtained. */
-const lostMessage =
-  /Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired/;
+const lostMessage = /Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired/;
 
 /** The server is ending, starting, or no longer the one that writes. */
 const elsewhere = new Set(['57P01', '57P02', '57P03', '25006']);
@@ -73,11 +63,7 @@ export function asUnavailable(error: unknown): Refusal | undefined {
     return unavailable('overloaded', 'The database took too long; ask for less, or try again shortly.', 5);
   const isOutOfResources = code.startsWith('53') || code === '58030';
   if (!isLost(error) && !isOutOfResources && !needsAnotherServer(error)) return undefined;
-  return unavailable(
-    'temporarily_unavailable',
-    'The hub cannot use its database at the moment; try again shortly.',
-    2,
-  );
+  return unavailable('temporarily_unavailable', 'The hub cannot use its database at the moment; try again shortly.', 2);
 }
 
 function isObject(error: unknown): error is object {

@@ -108,10 +108,7 @@ export class DatabasePool {
   }
 
   /** Sends one statement by a connection of the pool. */
-  async query<Row extends pg.QueryResultRow>(
-    text: string,
-    values: unknown[] = [],
-  ): Promise<pg.QueryResult<Row>> {
+  async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<pg.QueryResult<Row>> {
     const client = await this.connect();
     try {
       const result = await client.query<Row>(text, values);
@@ -180,8 +177,7 @@ function shareOut({ size, partOfCaller, waitMs }: Sharing): FairShare {
     perCaller: Math.max(1, Math.ceil(size * partOfCaller)),
     mostWaiting: size * waitingPerConnection,
     waitMs,
-    refusal: () =>
-      unavailable('overloaded', 'Too many requests wait for the database; try again shortly.', 2),
+    refusal: () => unavailable('overloaded', 'Too many requests wait for the database; try again shortly.', 2),
   });
 }
 

@@ -120,8 +120,7 @@ export class Readiness {
     return `The clock of this machine is ${seconds} s ${direction} the database's; set it by NTP.`;
   };
 
-  readonly #requireWriting: Requirement = async () =>
-    this.#onlyReads ? 'The database can only be read.' : undefined;
+  readonly #requireWriting: Requirement = async () => (this.#onlyReads ? 'The database can only be read.' : undefined);
 
   async #connect(): Promise<Client> {
     const [first] = this.address.hosts;

@@ -68,8 +68,7 @@ export class FairShare {
 
   /** Whether a caller waits for what others use, and not for its own part. */
   #isWaitedFor(): boolean {
-    for (const [caller, [first]] of this.#queues)
-      if (first && this.#isWithinPart(caller, first.size)) return true;
+    for (const [caller, [first]] of this.#queues) if (first && this.#isWithinPart(caller, first.size)) return true;
     return false;
   }
 

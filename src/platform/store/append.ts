@@ -1,10 +1,4 @@
-import type {
-  EntityMetadata,
-  EntityProperty,
-  EventSubscriber,
-  FlushEventArgs,
-  Platform,
-} from '@mikro-orm/core';
+import type { EntityMetadata, EntityProperty, EventSubscriber, FlushEventArgs, Platform } from '@mikro-orm/core';
 import { JsonType } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { HubDriver } from './hub-driver.ts';

@@ -91,8 +91,7 @@ export function isInstant(text: string): boolean {
 }
 
 /** The primary key of an entity. */
-export const Id = (prefix: Prefix): PropertyDecorator =>
-  PrimaryKey({ type: new IdType(prefix) }) as PropertyDecorator;
+export const Id = (prefix: Prefix): PropertyDecorator => PrimaryKey({ type: new IdType(prefix) }) as PropertyDecorator;
 
 /** A column that holds another thing's id. */
 export const IdOf = (prefix: Prefix, options: { nullable?: boolean } = {}): PropertyDecorator =>

@@ -17,9 +17,7 @@ export interface TransactionContext {
 export class HubConnection extends PostgreSqlConnection {
   readonly writes = new HeldWrites();
 
-  override createKyselyDialect(
-    overrides: Parameters<PostgreSqlConnection['createKyselyDialect']>[0],
-  ): Dialect {
+  override createKyselyDialect(overrides: Parameters<PostgreSqlConnection['createKyselyDialect']>[0]): Dialect {
     const { database } = overrides as unknown as { database: DatabasePoolOptions };
     const { types } = this.mapOptions({} as never);
     const pool = new DatabasePool({ ...database, client: { ...database.client, types } });

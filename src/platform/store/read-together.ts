@@ -42,13 +42,8 @@ export async function readTogether<K extends Kinds>(
   { tails, head = sql``, refresh = false }: Together<K>,
 ): Promise<{ [N in keyof K]: EntityOf<K[N]>[] }> {
   const names = Object.keys(kinds);
-  const columns = names.map(
-    (name) => sql`${rowsInJson(em, kinds[name]!, tails[name]!)} as ${rawSql(`"${name}"`)}`,
-  );
-  const [row] = await query<Record<string, JsonRows>>(
-    em,
-    constantSql(sql`${head} select ${joinSql(columns, ', ')}`),
-  );
+  const columns = names.map((name) => sql`${rowsInJson(em, kinds[name]!, tails[name]!)} as ${rawSql(`"${name}"`)}`);
+  const [row] = await query<Record<string, JsonRows>>(em, constantSql(sql`${head} select ${joinSql(columns, ', ')}`));
   const found = names.map((name) => [name, entitiesOf(em, kinds[name]!, row![name]!, refresh)]);
   return Object.fromEntries(found) as { [N in keyof K]: EntityOf<K[N]>[] };
 }

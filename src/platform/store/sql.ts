@@ -127,8 +127,7 @@ export async function query<T extends object>(
   const rows = await driver.query<T>(statement.text, statement.params, em.getTransactionContext());
   for (const name of Object.keys(readers) as (keyof T)[]) {
     for (const row of rows) {
-      if (row[name] !== null && row[name] !== undefined)
-        row[name] = readers[name]!(row[name] as string) as T[keyof T];
+      if (row[name] !== null && row[name] !== undefined) row[name] = readers[name]!(row[name] as string) as T[keyof T];
     }
   }
   return rows;

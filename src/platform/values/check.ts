@@ -72,8 +72,6 @@ export function within<T>(at: string, work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof Refusal) || !error.details.problems) throw error;
-    throw invalidInput(
-      error.details.problems.map(({ pointer, detail }) => ({ pointer: at + pointer, detail })),
-    );
+    throw invalidInput(error.details.problems.map(({ pointer, detail }) => ({ pointer: at + pointer, detail })));
   }
 }

@@ -22,9 +22,7 @@ export function normalEmail(text: string): string | undefined {
   if (unseen.test(text)) return undefined;
   const plain = text.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
   const at = plain.lastIndexOf('@');
-  const domain = /^[\p{L}\p{M}\p{N}._-]+$/u.test(plain.slice(at + 1))
-    ? domainToASCII(plain.slice(at + 1))
-    : '';
+  const domain = /^[\p{L}\p{M}\p{N}._-]+$/u.test(plain.slice(at + 1)) ? domainToASCII(plain.slice(at + 1)) : '';
   const email = `${plain.slice(0, at)}@${domain}`;
   return isEmail(email) && domainName.test(domain) ? email : undefined;
 }

@@ -54,9 +54,7 @@ export type Prefix = (typeof prefixes)[number];
 const DIGITS = Buffer.from('0123456789abcdefghjkmnpqrstvwxyz');
 const HEX = Buffer.from('0123456789abcdef');
 const DIGIT_VALUES = valuesOf(DIGITS);
-const HEX_VALUES = Uint8Array.from({ length: 128 }, (_, code) =>
-  Number.parseInt(String.fromCharCode(code), 16),
-);
+const HEX_VALUES = Uint8Array.from({ length: 128 }, (_, code) => Number.parseInt(String.fromCharCode(code), 16));
 const DASH = '-'.charCodeAt(0);
 
 // Filled anew for every id. A list spells hundreds of them, and text put together character by character is what

@@ -19,8 +19,7 @@ const privateV6 = subnets('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3
 /** IPv6 addresses that stand for an IPv4 one: mapped (RFC 4291 2.5.5.2), and translated by NAT64 (RFC 6052). */
 const carryingV4 = /^\[::ffff:(\w+):(\w+)\]$|^\[64:ff9b::(?:(?:(\w+):)?(\w+))?\]$/;
 
-const privateNames =
-  /^[^.]*$|(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\.arpa)$/;
+const privateNames = /^[^.]*$|(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\.arpa)$/;
 
 /** Whether an IP address is one that only this machine, its network or its cloud can reach. What is no address, is. */
 export function isPrivateAddress(ip: string): boolean {

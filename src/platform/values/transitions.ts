@@ -1,7 +1,7 @@
 import { conflict } from '../../errors.ts';
 import type { Attempt, Refusal } from '../../errors.ts';
 
-type Table<S extends string, E extends string> = Record<S, Partial<Record<E, S>>>;
+type TransitionTable<S extends string, E extends string> = Record<S, Partial<Record<E, S>>>;
 
 /** What of a thing its audit names, beside its state. */
 interface NamedState {
@@ -24,7 +24,7 @@ interface Why extends Partial<Hindrance> {
 export class Transitions<S extends string, E extends string, T extends { status: S } = { status: S }> {
   constructor(
     private readonly noun: string,
-    private readonly table: Table<S, E>,
+    private readonly table: TransitionTable<S, E>,
     /** The events that callers bring about; all others come from the clock or from something else that happened. */
     private readonly callable: readonly E[],
     /** What, of a thing beside its state, stands in the way of an event. */

@@ -136,13 +136,6 @@ describe('a limit', () => {
 
 /** Only the time of day is set: what waits for the database must go on waiting. */
 const keptReal = [
-  ...([
-    'setTimeout',
-    'setInterval',
-    'setImmediate',
-    'clearTimeout',
-    'clearInterval',
-    'clearImmediate',
-  ] as const),
+  ...(['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'] as const),
   ...(['nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
 ];

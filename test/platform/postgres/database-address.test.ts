@@ -5,8 +5,7 @@ import {
   readDatabaseAddress,
 } from '../../../src/platform/postgres/database-address.ts';
 
-const hostsOf = (url: string): string[] =>
-  readDatabaseAddress(url).hosts.map(({ host, port }) => `${host}:${port}`);
+const hostsOf = (url: string): string[] => readDatabaseAddress(url).hosts.map(({ host, port }) => `${host}:${port}`);
 
 describe('the address of a database', () => {
   it.each([

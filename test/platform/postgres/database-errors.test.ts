@@ -55,18 +55,12 @@ describe('an error of the database', () => {
   });
 
   it('is of a lost connection where every later statement fails too', () => {
-    expect(['57P01', '08006', 'EPIPE', '25P03'].map((code) => isLost(failure(code)))).toEqual(
-      Array(4).fill(true),
-    );
-    expect(['53300', '23505', '08P01', '55P03'].map((code) => isLost(failure(code)))).toEqual(
-      Array(4).fill(false),
-    );
+    expect(['57P01', '08006', 'EPIPE', '25P03'].map((code) => isLost(failure(code)))).toEqual(Array(4).fill(true));
+    expect(['53300', '23505', '08P01', '55P03'].map((code) => isLost(failure(code)))).toEqual(Array(4).fill(false));
   });
 
   it('is of a lock that another transaction has where it was asked for without waiting', () => {
-    expect(isHeldByAnother(failure('55P03', 'could not obtain lock on row in relation "test_clock"'))).toBe(
-      true,
-    );
+    expect(isHeldByAnother(failure('55P03', 'could not obtain lock on row in relation "test_clock"'))).toBe(true);
     expect(isHeldByAnother(failure('55P03', 'canceling statement due to lock timeout'))).toBe(false);
   });
 });

@@ -28,8 +28,7 @@ function open(options: Partial<DatabasePoolOptions> = {}): void {
   pool = new DatabasePool({ address: readDatabaseAddress(database.url), size: 5, ...options });
 }
 
-const asCaller = <T>(caller: string, work: () => Promise<T>): Promise<T> =>
-  runAs({ kind: 'request', caller }, work);
+const asCaller = <T>(caller: string, work: () => Promise<T>): Promise<T> => runAs({ kind: 'request', caller }, work);
 const codeOf = async (work: Promise<unknown>): Promise<string> => {
   const error: unknown = await work.then(
     () => new Error('nothing failed'),
@@ -50,9 +49,7 @@ describe('the connections of an instance', () => {
   });
 
   it('are waited for a bounded time, after which the request is refused with 503', async () => {
-    const held = await Promise.all(
-      ['a', 'b', 'c', 'a', 'b'].map((caller) => asCaller(caller, () => pool.connect())),
-    );
+    const held = await Promise.all(['a', 'b', 'c', 'a', 'b'].map((caller) => asCaller(caller, () => pool.connect())));
     const start = performance.now();
     expect(await codeOf(asCaller('d', () => pool.query('select 1')))).toBe('unavailable overloaded');
     expect(performance.now() - start).toBeLessThan(6_000);
@@ -80,21 +77,15 @@ describe('the connections of an instance', () => {
   });
 
   it('are kept apart for background work, which requests cannot use up', async () => {
-    const held = await Promise.all(
-      ['a', 'b', 'c', 'a', 'b'].map((caller) => asCaller(caller, () => pool.connect())),
-    );
+    const held = await Promise.all(['a', 'b', 'c', 'a', 'b'].map((caller) => asCaller(caller, () => pool.connect())));
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     held.forEach((client) => client.release());
   });
 
   it('are kept apart for reports, of which a caller runs half at once', async () => {
-    const asReport = <T>(caller: string, work: () => Promise<T>): Promise<T> =>
-      runAs({ kind: 'report', caller }, work);
+    const asReport = <T>(caller: string, work: () => Promise<T>): Promise<T> => runAs({ kind: 'report', caller }, work);
     const held = await Promise.all(['a', 'b'].map((caller) => asReport(caller, () => pool.connect())));
-    const waiting = [
-      asReport('a', () => pool.query('select 1')),
-      asReport('c', () => pool.query('select 1')),
-    ];
+    const waiting = [asReport('a', () => pool.query('select 1')), asReport('c', () => pool.query('select 1'))];
     const start = performance.now();
     expect((await asCaller('a', () => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
     expect(performance.now() - start).toBeLessThan(500);
@@ -105,8 +96,7 @@ describe('the connections of an instance', () => {
   it('read no more for a request than it may, and end its transaction', async () => {
     const read = { bytes: 0 };
     const client = await runAs({ kind: 'request', caller: 'a', read }, () => pool.connect());
-    const ask = (text: string) =>
-      runAs({ kind: 'request', caller: 'a', read }, async () => client.query(text));
+    const ask = (text: string) => runAs({ kind: 'request', caller: 'a', read }, async () => client.query(text));
     await ask('begin');
     for (let time = 0; time < 2; time += 1) await ask(`select repeat('x', 17000000)`);
     expect(read.bytes).toBeGreaterThan(34_000_000);
@@ -150,9 +140,8 @@ describe('the connections of an instance', () => {
   });
 
   it('are replaced when the server ends them, and what they did is refused as 503', async () => {
-    const [{ pid }] = (
-      await asCaller('a', () => pool.query<{ pid: number }>('select pg_backend_pid() as pid'))
-    ).rows as [{ pid: number }];
+    const [{ pid }] = (await asCaller('a', () => pool.query<{ pid: number }>('select pg_backend_pid() as pid')))
+      .rows as [{ pid: number }];
     const sleeping = asCaller('a', () => pool.query('select pg_sleep(10)'));
     await setTimeout(100);
     await pool.query('select pg_terminate_backend($1)', [pid]);
@@ -163,9 +152,7 @@ describe('the connections of an instance', () => {
   it('refuse as 503 what finds no server, and serve again once there is one', async () => {
     await pool.end();
     open({ address: readDatabaseAddress('postgresql://hub@127.0.0.1:1/hub') });
-    expect(await codeOf(asCaller('a', () => pool.query('select 1')))).toBe(
-      'unavailable temporarily_unavailable',
-    );
+    expect(await codeOf(asCaller('a', () => pool.query('select 1')))).toBe('unavailable temporarily_unavailable');
   });
 });
 
@@ -199,18 +186,12 @@ describe('several servers', () => {
   it('that can only read are refused as 503', async () => {
     await pool.end();
     const { host, pathname } = new URL(database.url);
-    await database.orm.em
-      .fork()
-      .execute(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`);
+    await database.orm.em.fork().execute(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`);
     open({ address: readDatabaseAddress(database.url.replace(host, `127.0.0.1:1,${host}`)) });
-    expect(await codeOf(asCaller('a', () => pool.query('select 1')))).toBe(
-      'unavailable temporarily_unavailable',
-    );
+    expect(await codeOf(asCaller('a', () => pool.query('select 1')))).toBe('unavailable temporarily_unavailable');
     await database.orm.em
       .fork()
-      .execute(
-        `begin read write; alter database ${pathname.slice(1)} reset default_transaction_read_only; commit`,
-      );
+      .execute(`begin read write; alter database ${pathname.slice(1)} reset default_transaction_read_only; commit`);
     expect((await asCaller('a', () => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
   });
 });

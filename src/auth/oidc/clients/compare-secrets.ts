@@ -18,10 +18,7 @@ class TooManyGuesses extends errors.OIDCProviderError {
  * Clients' secrets are kept as hashes, several for each. Wrong ones are counted for client and address; a right one
  * costs no count, since 256 random bits are not guessed by being quick.
  */
-export function compareSecrets(
-  provider: Provider,
-  { limits, clock }: { limits: Limits; clock: Clock },
-): void {
+export function compareSecrets(provider: Provider, { limits, clock }: { limits: Limits; clock: Clock }): void {
   provider.Client.prototype.compareClientSecret = async function compare(
     this: Client,
     secret: string,

@@ -53,8 +53,5 @@ function requireWithin(asked: Metadata, name: 'grant_types' | 'response_types', 
   const able = list(registered, name) ?? [];
   const lacking = list(asked, name)?.find((one) => !able.includes(one));
   if (lacking !== undefined)
-    throw badMetadata(
-      name,
-      `has ${lacking}, which such a client cannot do; it can do ${able.join(', ') || 'none'}`,
-    );
+    throw badMetadata(name, `has ${lacking}, which such a client cannot do; it can do ${able.join(', ') || 'none'}`);
 }

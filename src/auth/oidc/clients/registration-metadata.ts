@@ -102,8 +102,7 @@ function requireWeb(redirectUris: string[]): void {
 function scopesOf(metadata: Metadata, kind: ClientKind, { scopes: allowed }: Admission): string[] {
   const asked = text(metadata, 'scope')?.split(' ').filter(Boolean);
   const foreign = asked?.find((scope) => !allowed.includes(scope));
-  if (foreign !== undefined)
-    throw badMetadata('scope', `has ${foreign}, which the registration token does not allow`);
+  if (foreign !== undefined) throw badMetadata('scope', `has ${foreign}, which the registration token does not allow`);
   const scopes = asked ?? (kind === ClientKind.machine ? allowed.filter(isScope) : [...allowed]);
   if (!scopes.length) throw badMetadata('scope', 'would be empty: the registration token allows nothing');
   return scopes;

@@ -30,9 +30,7 @@ export function refusalOf(error: unknown): RegistrationRefusal | undefined {
   if (!(error instanceof Refusal) || error.kind !== 'invalid') return undefined;
   const [problem] = error.details.problems ?? [];
   if (!problem) return new RegistrationRefusal('invalid_client_metadata', error.message);
-  const code = problem.pointer.startsWith('/redirectUris')
-    ? 'invalid_redirect_uri'
-    : 'invalid_client_metadata';
+  const code = problem.pointer.startsWith('/redirectUris') ? 'invalid_redirect_uri' : 'invalid_client_metadata';
   return new RegistrationRefusal(code, `${placeOf(problem)} ${problem.detail}`);
 }
 

@@ -32,9 +32,7 @@ export interface RegistrationOptions {
 export function registrationRouter(options: RegistrationOptions): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const place = router.route(paths.register);
-  place.post(uncached, requireToken, ...readJson, (request, response) =>
-    register(options, request, response),
-  );
+  place.post(uncached, requireToken, ...readJson, (request, response) => register(options, request, response));
   place.post(answerError(options.log));
   place.options((_request, response) => void response.set('Allow', 'POST, OPTIONS').status(204).end());
   place.all(refuseMethod(['POST']));

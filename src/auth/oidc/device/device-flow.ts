@@ -9,12 +9,7 @@ import { paths } from '../endpoints.ts';
 import type { Limits } from '../forms/limits.ts';
 import { errorPage } from '../pages/error-page.ts';
 import type { ErrorPage } from '../pages/error-page.ts';
-import {
-  deviceCodePage,
-  deviceConfirmPage,
-  deviceDonePage,
-  deviceStoppedPage,
-} from '../pages/device-page.ts';
+import { deviceCodePage, deviceConfirmPage, deviceDonePage, deviceStoppedPage } from '../pages/device-page.ts';
 import type { FormState } from '../pages/form.ts';
 import type { FormPage } from '../pages/layout.ts';
 import { proofOf } from '../provider-pages.ts';
@@ -53,10 +48,7 @@ export function deviceFlow(pages: Pages, network: string): Sources {
 }
 
 /** What the library leaves out of the flow, or does in its own way. */
-export function tendDeviceFlow(
-  provider: Provider,
-  { limits, pages }: { limits: Limits; pages: Pages },
-): void {
+export function tendDeviceFlow(provider: Provider, { limits, pages }: { limits: Limits; pages: Pages }): void {
   provider.on('device_authorization.success', (_ctx, body: Record<string, unknown>) => {
     body.interval = POLL_SECONDS;
   });
@@ -122,8 +114,7 @@ const wrongCodes: Record<string, string> = {
   NoCodeError: 'is missing',
   NotFoundError: 'is unknown: compare it with the one that your device shows',
   ExpiredError: 'has run out: let your device show a new one',
-  AlreadyUsedError:
-    'was answered before: look at your device, and let it show a new one if it is not signed in',
+  AlreadyUsedError: 'was answered before: look at your device, and let it show a new one if it is not signed in',
 };
 
 function codePage(ctx: KoaContextWithOIDC, state: FormState, code = ''): FormPage {

@@ -23,9 +23,7 @@ export async function forgot(desk: SignInDeps, { request, response, scene }: For
       email: typed,
     });
   }
-  sendLink(desk, email).catch((error: unknown) =>
-    desk.log.error({ err: error }, 'a reset link was not sent'),
-  );
+  sendLink(desk, email).catch((error: unknown) => desk.log.error({ err: error }, 'a reset link was not sent'));
   show(desk, response, linkSentPage(scene, email));
 }
 

@@ -25,9 +25,7 @@ export function showAgain(
     error.code === 'email_taken'
       ? {
           values,
-          problems: [
-            { pointer: '/email', detail: 'already has an account: sign in, or use another address' },
-          ],
+          problems: [{ pointer: '/email', detail: 'already has an account: sign in, or use another address' }],
         }
       : { values, problems, alert: problems ? undefined : sentenceOf(error) };
   show(desk, response, { ...page(state), status: statusOf(error) });

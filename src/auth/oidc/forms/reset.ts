@@ -26,25 +26,15 @@ async function showForm(desk: SignInDeps, request: Request, response: Response):
   const token = tokenOf(request);
   const known = await findToken(desk.orm.em.fork(), 'password_reset', token, desk.clock.now());
   if (!known) throw resetLinkInvalid();
-  show(
-    desk,
-    response,
-    resetPage(desk.formTokens.for(token), token, { values: { email: known.email ?? '' } }),
-  );
+  show(desk, response, resetPage(desk.formTokens.for(token), token, { values: { email: known.email ?? '' } }));
 }
 
 async function reset(desk: SignInDeps, request: Request, response: Response): Promise<void> {
-  const [token, password, email] = [
-    text(request, 'token'),
-    text(request, 'password'),
-    text(request, 'email'),
-  ];
+  const [token, password, email] = [text(request, 'token'), text(request, 'password'), text(request, 'email')];
   requireOurForm(desk, request, token);
   try {
     const passwordHash = await prepareReset(password);
-    await inTransaction(desk, (em) =>
-      resetPassword(em, { token, passwordHash }, desk.clock.now(), actorOf(request)),
-    );
+    await inTransaction(desk, (em) => resetPassword(em, { token, passwordHash }, desk.clock.now(), actorOf(request)));
     response.redirect(303, '/password/reset/done');
   } catch (error) {
     const page = (state: FormState) => resetPage(desk.formTokens.for(token), token, state);

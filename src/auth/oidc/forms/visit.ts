@@ -29,10 +29,7 @@ export function visiting(desk: SignInDeps, work: (visit: FormVisit) => Promise<v
 }
 
 /** Sends the browser back to the provider, which goes on with the answer. */
-export async function finish(
-  { interaction, response }: FormVisit,
-  result: InteractionResults,
-): Promise<void> {
+export async function finish({ interaction, response }: FormVisit, result: InteractionResults): Promise<void> {
   interaction.result = { ...interaction.lastSubmission, ...result };
   await interaction.persist();
   response.redirect(303, interaction.returnTo);

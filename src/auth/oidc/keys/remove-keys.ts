@@ -27,8 +27,7 @@ export async function removeKeys(
 }
 
 function requirePrevious(key: SigningKey | undefined): void {
-  if (!key)
-    throw new Refusal('not_found', 'oidc_key_not_found', 'There is no such key; "keys list" names them.');
+  if (!key) throw new Refusal('not_found', 'oidc_key_not_found', 'There is no such key; "keys list" names them.');
   if (key.status !== 'previous')
     throw conflict('oidc_key_in_use', `This is the ${key.status} key. Rotate until it is a previous one.`);
 }

@@ -18,14 +18,8 @@ const meanings: Record<string, [what: string, detail: string]> = {
   offline_access: ['Keep access while you are away', 'Until you or the project end it.'],
   'catalog:read': ['See products for you', 'Of the projects you are a member of.'],
   'catalog:write': ['Change products for you', 'Register, edit and remove those of your projects.'],
-  'billing:read': [
-    'See subscriptions and invoices',
-    'Yours, and those of your projects as far as your role allows.',
-  ],
-  'billing:write': [
-    'Change subscriptions, invoices and payments',
-    'As far as your role in a project allows.',
-  ],
+  'billing:read': ['See subscriptions and invoices', 'Yours, and those of your projects as far as your role allows.'],
+  'billing:write': ['Change subscriptions, invoices and payments', 'As far as your role in a project allows.'],
   'usage:write': ['Record usage', 'For the customers of your projects.'],
   'analytics:read': ['See usage and revenue', 'Of your projects, as far as your role allows.'],
   'project:admin': ['Administer your projects', 'Members, clients and keys, as far as your role allows.'],
@@ -66,9 +60,7 @@ export function consentPage(
       </ul>
       ${
         person.isOperator && scopes.some(isScope)
-          ? html`<p class="alert">
-              You run ${network}: what this lets it do, it may then do in every project.
-            </p>`
+          ? html`<p class="alert">You run ${network}: what this lets it do, it may then do in every project.</p>`
           : ''
       }
       ${isCut && whatWaits(scene)}
@@ -84,8 +76,8 @@ export function consentPage(
 /** Says that the client asks for scopes that the account cannot grant yet. */
 function whatWaits({ client }: Scene): Html {
   return html`<p class="alert">
-    ${client.name} asks for more, which waits until you have confirmed your email address by the link that was
-    mailed to you.
+    ${client.name} asks for more, which waits until you have confirmed your email address by the link that was mailed to
+    you.
   </p>`;
 }
 

@@ -42,18 +42,15 @@ export function deviceConfirmPage(proof: string, request: DeviceRequest): FormPa
   return {
     title: `Sign in to ${client}?`,
     body: html`<h1>Sign in to ${client}?</h1>
-      <p class="lead">
-        ${owner(request)} asks <strong>${network}</strong> to sign you in on the device that shows
-      </p>
+      <p class="lead">${owner(request)} asks <strong>${network}</strong> to sign you in on the device that shows</p>
       <p class="code">${code}</p>
       ${scopes.length > 0 && html`<p class="lead">It would:</p>`}
       <ul>
         ${scopes.map(meaning)}
       </ul>
       <p class="alert">
-        Go on only if you began this yourself, and a device before you shows this very code. Whoever sent you
-        a code or a link would get into your
-        account.${address && html` It was asked for from the address ${address}.`}
+        Go on only if you began this yourself, and a device before you shows this very code. Whoever sent you a code or
+        a link would get into your account.${address && html` It was asked for from the address ${address}.`}
       </p>
       ${deviceForm(proof, [
         hidden,
@@ -67,9 +64,7 @@ export function deviceDonePage(client: string): FormPage {
   return {
     title: 'Your device is signed in',
     body: html`<h1>Your device is signed in</h1>
-      <p class="lead">
-        <strong>${client}</strong> goes on there in a few seconds. You can close this page.
-      </p>`,
+      <p class="lead"><strong>${client}</strong> goes on there in a few seconds. You can close this page.</p>`,
   };
 }
 

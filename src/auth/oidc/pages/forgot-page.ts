@@ -33,8 +33,7 @@ export function linkSentPage(scene: Scene, email: string): FormPage {
     title: 'Look into your mail',
     body: html`<h1>Look into your mail</h1>
       <p class="lead">
-        If <strong>${email}</strong> has an account, a link is on its way to it. It works once, within an
-        hour.
+        If <strong>${email}</strong> has an account, a link is on its way to it. It works once, within an hour.
       </p>
       <div class="links">
         <p><a href="${scene.base}">Back to sign-in</a></p>

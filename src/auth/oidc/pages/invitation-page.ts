@@ -14,12 +14,7 @@ export interface InvitedPerson {
   hasAccount: boolean;
 }
 
-export function invitationPage(
-  formToken: string,
-  token: string,
-  invited: InvitedPerson,
-  state: FormState,
-): FormPage {
+export function invitationPage(formToken: string, token: string, invited: InvitedPerson, state: FormState): FormPage {
   const { projectName, role, hasAccount } = invited;
   const fields = [
     html`<input type="hidden" name="token" value="${token}" />`,

@@ -9,9 +9,7 @@ export function setupPage(formToken: string, token: string, state: FormState): F
   return {
     title: 'Set up the network',
     body: html`<h1>Welcome</h1>
-      <p class="lead">
-        Create the account of the operator: the person who runs this network. The link works once.
-      </p>
+      <p class="lead">Create the account of the operator: the person who runs this network. The link works once.</p>
       ${alert(state)}
       ${form(formToken, [hidden, ...accountFields(state), html`<button>Create operator</button>`], '/setup')}`,
   };
@@ -32,9 +30,7 @@ export function setupDonePage(): FormPage {
             <a href="/graphql">GraphiQL</a></small
           >
         </li>
-        <li>
-          Read the <a href="/docs">guides</a><small>Sign people in, register products, sell them.</small>
-        </li>
+        <li>Read the <a href="/docs">guides</a><small>Sign people in, register products, sell them.</small></li>
       </ul>`,
   };
 }

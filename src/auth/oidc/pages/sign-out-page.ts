@@ -38,8 +38,8 @@ export function signedOutPage(client?: string): FormPage {
           <p class="lead">You are signed out of <strong>${client}</strong>, and still signed in here.</p>`
       : html`<h1>Signed out</h1>
           <p class="lead">
-            You can close this page. If others use this computer, close the browser too: a project may keep a
-            session of its own.
+            You can close this page. If others use this computer, close the browser too: a project may keep a session of
+            its own.
           </p>`,
   };
 }
@@ -65,8 +65,8 @@ export function switchPage({ from, to, proof, leadsTo }: Switch): FormPage {
     title: 'Switch accounts?',
     body: html`<h1>Switch accounts?</h1>
       <p class="lead">
-        <strong>${from}</strong> is signed in in this browser. To go on as <strong>${to}</strong>, that
-        session ends here and in the projects that were opened with it.
+        <strong>${from}</strong> is signed in in this browser. To go on as <strong>${to}</strong>, that session ends
+        here and in the projects that were opened with it.
       </p>
       <form method="post" action="/oauth/logout/confirm">
         <input type="hidden" name="xsrf" value="${proof}" />

@@ -11,8 +11,7 @@ export function signUpPage(scene: Scene, state: FormState): FormPage {
     title: 'Create an account',
     body: html`<h1>Create an account</h1>
       <p class="lead">One account for every project of <strong>${scene.network}</strong>.</p>
-      ${alert(state)}
-      ${form(scene.formToken, [...accountFields(state), html`<button>Create account</button>`])}
+      ${alert(state)} ${form(scene.formToken, [...accountFields(state), html`<button>Create account</button>`])}
       <div class="links">
         <p>Have one already? <a href="${scene.base}">Sign in</a></p>
       </div>`,

@@ -14,8 +14,7 @@ export function verifyPage(
     title: 'Confirm your address',
     body: html`<h1>Confirm your address</h1>
       <p class="lead">
-        An account was opened with <strong>${email}</strong>. Its password shows that it was you who opened
-        it.
+        An account was opened with <strong>${email}</strong>. Its password shows that it was you who opened it.
       </p>
       ${alert(state)}
       ${form(

@@ -22,10 +22,7 @@ export function createPolicy(): interactionPolicy.DefaultPolicy {
     );
   const consent = policy.get('consent')!.checks;
   consent.remove('op_scopes_missing');
-  consent.add(
-    new Check('op_scopes_missing', 'requested scopes not granted', 'consent_required', lacksScopes),
-    0,
-  );
+  consent.add(new Check('op_scopes_missing', 'requested scopes not granted', 'consent_required', lacksScopes), 0);
   const ofNatives = consent.get('native_client_prompt')!;
   consent.remove('native_client_prompt');
   consent.add(

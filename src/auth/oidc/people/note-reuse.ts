@@ -12,10 +12,7 @@ import type { Happening } from '../../../platform/events/record.ts';
  * A code or a refresh token that is shown again after its time was copied by somebody (RFC 9700 section 4.14.2). What
  * it gave is ended; whoever answers for the project finds it in the audit, and whoever runs the hub in the log.
  */
-export function noteReuse(
-  provider: Provider,
-  { artifacts, log }: { artifacts: Artifacts; log: Logger },
-): void {
+export function noteReuse(provider: Provider, { artifacts, log }: { artifacts: Artifacts; log: Logger }): void {
   provider.on('grant.revoked', (ctx, grantId) => {
     const work = artifacts.current();
     const userId = work?.ownerOf(sha256(grantId));

@@ -40,10 +40,7 @@ export function tellDueClients({ orm, clock, ...tellers }: Tellers): Promise<num
   return deliverDue({ orm, now }, noticesBy(tellers, now));
 }
 
-function noticesBy(
-  { provider, log }: Pick<Tellers, 'provider' | 'log'>,
-  now: Clock['now'],
-): DeliveryKind<Notice> {
+function noticesBy({ provider, log }: Pick<Tellers, 'provider' | 'log'>, now: Clock['now']): DeliveryKind<Notice> {
   return {
     table: 'logout_notice',
     columns: sql`client_id as "clientId", user_id as "userId", sid`,

@@ -8,12 +8,7 @@ import { paths } from '../endpoints.ts';
  * cookie that an interaction carries along though nobody reads it. Grant ids and session uids stay: the provider needs
  * them, no door takes one.
  */
-export function seal({
-  jti: _id,
-  userCode: _typed,
-  returnTo: _address,
-  ...payload
-}: AdapterPayload): AdapterPayload {
+export function seal({ jti: _id, userCode: _typed, returnTo: _address, ...payload }: AdapterPayload): AdapterPayload {
   const session = payload.session && { ...payload.session, cookie: undefined };
   const json = JSON.stringify({ ...payload, session });
   // PostgreSQL cannot hold it, and it can only come from a request.

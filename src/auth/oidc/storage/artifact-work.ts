@@ -107,11 +107,7 @@ export class ArtifactWork {
     return this.#read.get(nameOf({ kind: 'Grant', id_hash: grantHash }))?.accountId;
   }
 
-  knownBy(
-    column: 'uid_hash' | 'user_code_hash',
-    kind: string,
-    hash: string,
-  ): StoredArtifact | null | undefined {
+  knownBy(column: 'uid_hash' | 'user_code_hash', kind: string, hash: string): StoredArtifact | null | undefined {
     const saved = [...this.saved.values()].find((input) => input.kind === kind && input[column] === hash);
     if (saved) return artifactOf(kind, saved.payload);
     const session = kind === 'Session' ? this.#sessions.get(hash) : undefined;
@@ -146,11 +142,7 @@ export class ArtifactWork {
   }
 
   /** Of a browser session that was there before: what this request has changed of it, and nothing that others have. */
-  #changesOf({
-    kind,
-    uid_hash,
-    payload,
-  }: Pick<ArtifactInput, 'kind' | 'uid_hash' | 'payload'>): SessionChanges {
+  #changesOf({ kind, uid_hash, payload }: Pick<ArtifactInput, 'kind' | 'uid_hash' | 'payload'>): SessionChanges {
     const before = kind === 'Session' && uid_hash !== null ? this.#knownSessions.get(uid_hash) : undefined;
     if (!before) return { is_known_session: false };
     const clients: Clients = payload.authorizations ?? {};

@@ -117,6 +117,5 @@ function remember(work: ArtifactWork, row: FoundArtifact): void {
   if (row.grant_id_hash) work.remember('Grant', row.grant_id_hash, row.grant_payload);
   if (row.session_uid_hash) work.rememberSession(row.session_uid_hash, row.session_payload);
   if (row.account_id) work.people.set(row.account_id, row.person);
-  if (row.kind === 'Session' && row.payload.uid)
-    work.knowSession(sha256(row.payload.uid), row.payload.authorizations);
+  if (row.kind === 'Session' && row.payload.uid) work.knowSession(sha256(row.payload.uid), row.payload.authorizations);
 }

@@ -98,9 +98,7 @@ const abilities: Record<ClientKind, (row: ClientRow) => Partial<ClientMetadata>>
   // One that has nowhere to be called back, such as a television, signs people in by a code on its screen.
   native: (row) => ({
     application_type: 'native',
-    grant_types: row.redirect_uris.length
-      ? ['authorization_code', 'refresh_token', DEVICE]
-      : ['refresh_token', DEVICE],
+    grant_types: row.redirect_uris.length ? ['authorization_code', 'refresh_token', DEVICE] : ['refresh_token', DEVICE],
     response_types: row.redirect_uris.length ? ['code'] : [],
     token_endpoint_auth_method: 'none',
     scope: row.scopes.join(' '),

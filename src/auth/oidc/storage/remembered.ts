@@ -29,8 +29,7 @@ export class Remembered<T> {
   async get(key: string, read: () => Promise<T | undefined>): Promise<T | undefined> {
     const now = this.clock.now();
     const entry = this.#entries.get(key);
-    if (entry && this.changes.isListening && Temporal.Instant.compare(now, entry.until) < 0)
-      return entry.value;
+    if (entry && this.changes.isListening && Temporal.Instant.compare(now, entry.until) < 0) return entry.value;
     const generation = this.#generation;
     const value = await read();
     // What changed while it was read may not be in it.

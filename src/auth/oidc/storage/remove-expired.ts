@@ -3,11 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { query, sql } from '../../../platform/store/sql.ts';
 
 /** Clears what has expired, at most `limit` rows, so that a job can stop in between. Answers how many went. */
-export async function removeExpired(
-  em: EntityManager,
-  now: Temporal.Instant,
-  limit: number,
-): Promise<number> {
+export async function removeExpired(em: EntityManager, now: Temporal.Instant, limit: number): Promise<number> {
   const gone = await query(
     em,
     sql`delete from oidc_artifact where (kind, id_hash) in (

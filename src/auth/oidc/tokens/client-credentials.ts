@@ -18,11 +18,7 @@ export function registerClientCredentials(provider: Provider, rules: MachineRule
   provider.registerGrantType('client_credentials', (ctx) => grant(provider, rules, ctx), params, 'resource');
 }
 
-async function grant(
-  provider: Provider,
-  { apis, boundKey }: MachineRules,
-  ctx: KoaContextWithOIDC,
-): Promise<void> {
+async function grant(provider: Provider, { apis, boundKey }: MachineRules, ctx: KoaContextWithOIDC): Promise<void> {
   const client = ctx.oidc.client!;
   const api = await apiOf(apis, ctx);
   const scope = scopesOf(ctx, api?.scopes ?? client.scope?.split(' ') ?? []);

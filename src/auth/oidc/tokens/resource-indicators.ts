@@ -10,7 +10,7 @@ import { projectIdOf } from '../storage/client-metadata.ts';
 import { Remembered } from '../storage/remembered.ts';
 
 /** A project's API, as one client sees it. */
-export interface Api {
+export interface RequestedApi {
   identifier: string;
   name: string;
   projectId: string;
@@ -33,7 +33,7 @@ interface ApiRow {
 
 /** The projects' APIs, from memory while nothing changes. */
 export class Apis {
-  readonly #known: Remembered<Api>;
+  readonly #known: Remembered<RequestedApi>;
 
   constructor(
     readonly em: EntityManager,
@@ -44,21 +44,20 @@ export class Apis {
   }
 
   /** The API of that identifier, letter by letter; undefined where there is none. */
-  async find(identifier: string, client: Client): Promise<Api | undefined> {
+  async find(identifier: string, client: Client): Promise<RequestedApi | undefined> {
     // What no identifier looks like is not asked for; PostgreSQL could not even be asked for a NUL.
     if (!/^[\x21-\x7e]{1,500}$/.test(identifier)) return undefined;
     return this.#known.get(`${client.clientId} ${identifier}`, () => this.#read(identifier, client));
   }
 
   /** The same, of those that the client may ask tokens for. To it, the others do not exist. */
-  async require(identifier: string, client: Client): Promise<Api> {
+  async require(identifier: string, client: Client): Promise<RequestedApi> {
     const api = await this.find(identifier, client);
-    if (!api?.scopes.length)
-      throw new errors.InvalidTarget('there is no such API, or this client may not use it');
+    if (!api?.scopes.length) throw new errors.InvalidTarget('there is no such API, or this client may not use it');
     return api;
   }
 
-  async #read(identifier: string, client: Client): Promise<Api | undefined> {
+  async #read(identifier: string, client: Client): Promise<RequestedApi | undefined> {
     const statement = apiFor(client.clientId, identifier);
     const [row] = await query<ApiRow>(this.em, statement, { project_id: typeId.project });
     if (!row) return undefined;
@@ -86,7 +85,7 @@ const apiFor = (clientId: string, identifier: string): Sql => sql`
   where api.identifier = ${identifier} and api.removed_at is null`;
 
 /** An API as the library knows it: whatever scopes are asked for, these are the ones that a token can have. */
-export function serverOf(api: Api): ResourceServer {
+export function serverOf(api: RequestedApi): ResourceServer {
   return {
     scope: api.scopes.join(' '),
     audience: api.identifier,
@@ -102,7 +101,7 @@ export function secondsOf(token: { resourceServer?: ResourceServer }): number {
 }
 
 /** The one API that a request to the token endpoint names as `resource`, where it names any. */
-export async function apiOf(apis: Apis, { oidc }: KoaContextWithOIDC): Promise<Api | undefined> {
+export async function apiOf(apis: Apis, { oidc }: KoaContextWithOIDC): Promise<RequestedApi | undefined> {
   const [identifier, ...more] = new Set(texts(oidc.params?.resource));
   if (more.length) throw new errors.InvalidTarget('a token is for one API only');
   return identifier === undefined ? undefined : apis.require(identifier, oidc.client!);

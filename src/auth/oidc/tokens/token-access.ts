@@ -33,8 +33,7 @@ export async function mayIntrospect(
   if (client.clientAuthMethod === 'none' || !token.clientId) return false;
   const holder = await ctx.oidc.provider.Client.find(token.clientId);
   if (!holder) return false;
-  const api =
-    'aud' in token && typeof token.aud === 'string' ? await apis.find(token.aud, client) : undefined;
+  const api = 'aud' in token && typeof token.aud === 'string' ? await apis.find(token.aud, client) : undefined;
   return [projectIdOf(holder), api?.projectId].includes(projectIdOf(client));
 }
 

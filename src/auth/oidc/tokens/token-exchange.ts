@@ -6,7 +6,7 @@ import { isPerson } from '../people/account.ts';
 import type { BoundKey } from './bound-key.ts';
 import type { LoadedKeys } from '../keys/load-keys.ts';
 import { scopesOf, serverOf, texts } from './resource-indicators.ts';
-import type { Api, Apis } from './resource-indicators.ts';
+import type { RequestedApi, Apis } from './resource-indicators.ts';
 import type { Artifacts } from '../storage/artifacts.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
 import { readSubject, secondsNow } from './subject-token.ts';
@@ -37,7 +37,7 @@ interface Exchange {
   subject: TokenSubject;
   /** What the person allowed: the new token is for nothing else. */
   grant: Grant;
-  api: Api;
+  api: RequestedApi;
   scope: string;
 }
 
@@ -90,8 +90,7 @@ async function judge(provider: Provider, rules: ExchangeRules, ctx: KoaContextWi
   const subject = await readSubject({ ...rules, provider }, String(ctx.oidc.params!.subject_token));
   const grant = subject && (await grantOf(provider, rules, ctx, subject));
   // One answer for all that may be wrong with a token: nobody learns of another's whether it is good.
-  if (!grant)
-    throw new errors.InvalidRequest('the subject token is none that this client may exchange, or no longer');
+  if (!grant) throw new errors.InvalidRequest('the subject token is none that this client may exchange, or no longer');
   const api = await targetOf(rules.apis, ctx, subject);
   const allowed = grant.getResourceScopeFiltered(api.identifier, new Set(api.scopes));
   if (!allowed) throw new errors.InvalidTarget('the person has not allowed this API to be used for them');
@@ -116,7 +115,7 @@ async function grantOf(
 }
 
 /** The API that the new token is to be for: exactly one, by either name that RFC 8693 section 2.1 gives it. */
-async function targetOf(apis: Apis, { oidc }: KoaContextWithOIDC, { audience }: TokenSubject): Promise<Api> {
+async function targetOf(apis: Apis, { oidc }: KoaContextWithOIDC, { audience }: TokenSubject): Promise<RequestedApi> {
   const { resource, audience: named } = oidc.params!;
   const [identifier, ...more] = new Set([...texts(resource), ...texts(named)]);
   if (identifier === undefined) throw new errors.InvalidRequest('resource or audience is missing');

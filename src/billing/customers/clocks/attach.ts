@@ -8,11 +8,7 @@ import { subjectsOf } from '../subjects-of.ts';
 import { TestClock } from './test-clock.ts';
 
 /** Returns the time of a project's clock without locking it; refuses while the clock is advancing. */
-export async function timeOfClock(
-  em: EntityManager,
-  projectId: string,
-  id: string,
-): Promise<Temporal.Instant> {
+export async function timeOfClock(em: EntityManager, projectId: string, id: string): Promise<Temporal.Instant> {
   const clock = await em.findOne(TestClock, { id }, { refresh: true });
   if (clock?.projectId !== projectId) throw notFound('clock');
   clock.requireStill();

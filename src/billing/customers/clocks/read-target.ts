@@ -21,8 +21,7 @@ export function readTarget(
   const target = to ?? (by ? laterBy(from, by) : undefined);
   if (!target) throw invalid('/to', 'give to, or by');
   const at = to ? '/to' : '/by';
-  if (isAfter(from, target))
-    throw invalid(at, `must not lead back: a test clock only goes forward, from ${from}`);
+  if (isAfter(from, target)) throw invalid(at, `must not lead back: a test clock only goes forward, from ${from}`);
   if (isAfter(target, yearsLater(from, mostYears))) throw tooFar(at);
   if (!isInReach(target, now)) throw invalid(at, `must not lead further than ${reachYears} years from today`);
   return target;

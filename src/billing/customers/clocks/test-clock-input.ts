@@ -14,8 +14,7 @@ export class CreateTestClockInput {
   name!: string;
 
   @Field(() => DateTime, {
-    description:
-      'The time it is for its customers at first, past or future: not more than 10 years from today.',
+    description: 'The time it is for its customers at first, past or future: not more than 10 years from today.',
   })
   now!: Temporal.Instant;
 }

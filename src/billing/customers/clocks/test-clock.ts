@@ -19,8 +19,7 @@ registerEnumType(TestClockStatus, {
   valuesConfig: {
     ready: { description: 'It stands still.' },
     advancing: {
-      description:
-        'It is on its way to `targetAt`; until it is there, neither it nor its customers can be changed.',
+      description: 'It is on its way to `targetAt`; until it is there, neither it nor its customers can be changed.',
     },
     failed: {
       description: 'It could not get to its target; `error` says why, and it can be advanced again.',

@@ -9,12 +9,7 @@ export function changesOf<T extends object>(thing: T, given: Partial<T>): Partia
 }
 
 /** Asks that of some things there is something: they may be left out, but not emptied. */
-export function checkKept<T extends object>(
-  check: Check,
-  input: T,
-  needed: readonly (keyof T & string)[],
-): Check {
-  for (const name of needed)
-    check.that(input[name] !== null, `/${name}`, 'must not be null; leave it out to keep it');
+export function checkKept<T extends object>(check: Check, input: T, needed: readonly (keyof T & string)[]): Check {
+  for (const name of needed) check.that(input[name] !== null, `/${name}`, 'must not be null; leave it out to keep it');
   return check;
 }

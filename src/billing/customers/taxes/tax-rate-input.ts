@@ -17,8 +17,7 @@ export class CreateTaxRateInput {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'Of customers in this country (ISO 3166-1, two letters); left out, of all that no other names.',
+    description: 'Of customers in this country (ISO 3166-1, two letters); left out, of all that no other names.',
   })
   country?: string | null;
 

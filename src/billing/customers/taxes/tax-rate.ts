@@ -31,8 +31,7 @@ export class TaxRate implements Node {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'Of customers in this country (ISO 3166-1, two letters); null is of all that no other rate names.',
+    description: 'Of customers in this country (ISO 3166-1, two letters); null is of all that no other rate names.',
   })
   @Property({ type: 'character', length: 2, nullable: true })
   country!: string | null;

@@ -22,7 +22,6 @@ export async function listTaxRates(
   const reach = projectId ? [viewer.actIn('billing:read', projectId)] : viewer.reach('billing:read');
   const where = new Where();
   if (reach !== 'all') where.and(sql`project_id = any(${uuids.project(reach)}::uuid[])`);
-  if (typeof archived === 'boolean')
-    where.and(archived ? sql`archived_at is not null` : sql`archived_at is null`);
+  if (typeof archived === 'boolean') where.and(archived ? sql`archived_at is not null` : sql`archived_at is null`);
   return page(em, TaxRate, where, request);
 }

@@ -4,9 +4,7 @@
  * (GP), Réunion (RE)... The Canary Islands, Ceuta, Heligoland or Livigno have none, and are taken for their countries.
  * Northern Ireland (XI) is inside for goods alone, and software is a service.
  */
-const members = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-);
+const members = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
 
 /** What VAT takes for a part of another country: Monaco for France (article 7 of the directive). */
 const partOf: Record<string, string> = { MC: 'FR' };

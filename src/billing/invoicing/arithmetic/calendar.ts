@@ -49,11 +49,7 @@ export function localDays(from: Temporal.Instant, to: Temporal.Instant, timezone
 }
 
 /** Which period it is, give or take one: a day of the month or an hour of the day may still be to come. */
-function roughly(
-  from: Temporal.PlainDate,
-  to: Temporal.PlainDate,
-  { interval, intervalCount }: Cadence,
-): number {
+function roughly(from: Temporal.PlainDate, to: Temporal.PlainDate, { interval, intervalCount }: Cadence): number {
   return Math.floor(passed[interval](from, to) / intervalCount);
 }
 

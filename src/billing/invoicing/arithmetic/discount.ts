@@ -45,8 +45,7 @@ export function discountLines(lines: readonly Discountable[], discounts: readonl
 function standingOf(line: Discountable): RemainingDiscount {
   const { amountMinor, wholeMinor = amountMinor, share = entire } = line;
   if (amountMinor < 0n) throw new RangeError('a line to be discounted is not below 0');
-  if (prorate(wholeMinor, share) !== amountMinor)
-    throw new RangeError('a prorated line is its share of its whole');
+  if (prorate(wholeMinor, share) !== amountMinor) throw new RangeError('a prorated line is its share of its whole');
   return { line, leftMinor: amountMinor, wholeMinor, share };
 }
 

@@ -73,6 +73,5 @@ function requireTaxable({ minor, rate: { percentage, category } }: Taxable): voi
   const { num } = Rational.of(percentage);
   if (minor < 0n) throw new RangeError('a line to be taxed is not below 0');
   if (num < 0n) throw new RangeError(`a tax rate is not negative: ${percentage}`);
-  if (num > 0n && category !== 'S')
-    throw new RangeError(`category ${category} bears no tax, unlike ${percentage} %`);
+  if (num > 0n && category !== 'S') throw new RangeError(`category ${category} bears no tax, unlike ${percentage} %`);
 }

@@ -50,9 +50,7 @@ export function totalUp(lines: readonly TotalledLine[], discounts: readonly Disc
   return { ...sumsOf(amounts), groups, lines: amounts, byDiscount };
 }
 
-function sumsOf(
-  lines: readonly LineAmounts[],
-): Pick<Totals, `${'subtotal' | 'discount' | 'tax' | 'total'}Minor`> {
+function sumsOf(lines: readonly LineAmounts[]): Pick<Totals, `${'subtotal' | 'discount' | 'tax' | 'total'}Minor`> {
   return {
     subtotalMinor: sum(lines.map(({ netMinor, discountMinor }) => netMinor + discountMinor)),
     discountMinor: sum(lines.map(({ discountMinor }) => discountMinor)),

@@ -23,8 +23,7 @@ export function checkCoupon(input: CreateCouponInput, now: Temporal.Instant): Ch
 }
 
 function checkTerms(check: Check, { percentOff, amountOff, currency }: CreateCouponInput): void {
-  if (percentOff && amountOff)
-    check.that(false, '/amountOff', 'cannot stand beside percentOff; leave one of them out');
+  if (percentOff && amountOff) check.that(false, '/amountOff', 'cannot stand beside percentOff; leave one of them out');
   else if (percentOff) checkPercentage(check, percentOff, currency);
   else if (amountOff) checkAmount(check, amountOff, currency);
   else check.that(false, '/percentOff', 'must be given, or else amountOff with its currency');

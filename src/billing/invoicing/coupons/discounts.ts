@@ -8,10 +8,7 @@ export interface Redeemed {
 }
 
 /** Each redemption with its coupon, in the order of the redemptions, which is that in which they are taken off. */
-export function withCoupons(
-  redemptions: readonly CouponRedemption[],
-  coupons: readonly Coupon[],
-): Redeemed[] {
+export function withCoupons(redemptions: readonly CouponRedemption[], coupons: readonly Coupon[]): Redeemed[] {
   const byId = new Map(coupons.map((coupon) => [coupon.id, coupon]));
   return redemptions.map((redemption) => ({ redemption, coupon: byId.get(redemption.couponId)! }));
 }

@@ -5,11 +5,7 @@ import { query, sql, uuid } from '../../../platform/store/sql.ts';
  * Locks the coupons with these codes in id order, since each redemption updates its coupon. Must come before a number is
  * taken (decision 19).
  */
-export async function holdCoupons(
-  em: EntityManager,
-  projectId: string,
-  codes: readonly string[],
-): Promise<void> {
+export async function holdCoupons(em: EntityManager, projectId: string, codes: readonly string[]): Promise<void> {
   if (!codes.length) return;
   const lowered = codes.map((code) => code.toLowerCase());
   await query(

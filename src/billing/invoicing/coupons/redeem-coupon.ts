@@ -83,12 +83,7 @@ export async function redeem(
   return use(em, actor, { buyer, code, pointer: '/coupon' }, now);
 }
 
-async function use(
-  em: EntityManager,
-  actor: Actor,
-  wish: RedemptionRequest,
-  now: Temporal.Instant,
-): Promise<Redeemed> {
+async function use(em: EntityManager, actor: Actor, wish: RedemptionRequest, now: Temporal.Instant): Promise<Redeemed> {
   const { buyer } = wish;
   const coupon = await fitting(em, wish, now);
   await count(em, coupon, now);
@@ -122,18 +117,11 @@ async function findByCode(em: EntityManager, { buyer, code, pointer }: Redemptio
   throw new Refusal('not_found', 'coupon_not_found', 'There is no coupon with this code.', { problems });
 }
 
-function refuseUnfit(
-  { archivedAt, redeemBy, currency }: Coupon,
-  wish: RedemptionRequest,
-  now: Temporal.Instant,
-): void {
+function refuseUnfit({ archivedAt, redeemBy, currency }: Coupon, wish: RedemptionRequest, now: Temporal.Instant): void {
   if (archivedAt || (redeemBy && Temporal.Instant.compare(redeemBy, now) <= 0)) throw expired();
   const billed = wish.buyer.currency;
   if (currency === null || currency === billed) return;
-  throw invalid(
-    wish.pointer,
-    `takes off an amount in ${currency}, and the subscription is billed in ${billed}`,
-  );
+  throw invalid(wish.pointer, `takes off an amount in ${currency}, and the subscription is billed in ${billed}`);
 }
 
 /** The customer is locked, so the answer stays true; the index coupon_already_redeemed holds it as well. */

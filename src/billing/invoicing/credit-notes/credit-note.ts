@@ -57,8 +57,7 @@ export const creditNoteStates = new Transitions<CreditNoteStatus, 'void'>(
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description:
-    "What of an invoice is given back: off what is owed on it, the rest to the customer's balance.",
+  description: "What of an invoice is given back: off what is owed on it, the rest to the customer's balance.",
 })
 @Entity()
 export class CreditNote implements Node {

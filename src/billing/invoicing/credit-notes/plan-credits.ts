@@ -45,10 +45,7 @@ export interface CreditableRest {
 }
 
 /** Reckons credit notes, one for each invoice: each line's tax by its own rate, never more than is left of it. */
-export async function planCredits(
-  em: EntityManager,
-  corrections: readonly Correction[],
-): Promise<PlannedNote[]> {
+export async function planCredits(em: EntityManager, corrections: readonly Correction[]): Promise<PlannedNote[]> {
   if (!corrections.length) return [];
   const lefts = await leftOf(
     em,
@@ -115,9 +112,7 @@ export function baseOf(
 
 function groups({ taxGroups }: Invoice, lines: PlannedLine[]): TaxGroupShape[] {
   const named = new Map(taxGroups.map(({ rateId, name }) => [rateId, name]));
-  const byRate = Map.groupBy(lines, ({ line }) =>
-    [line.taxRateId, line.taxPercentage, line.taxCategory].join(' '),
-  );
+  const byRate = Map.groupBy(lines, ({ line }) => [line.taxRateId, line.taxPercentage, line.taxCategory].join(' '));
   return [...byRate.values()].map((of) => {
     const { taxRateId: rateId, taxPercentage, taxCategory: category } = of[0]!.line;
     const percentage = Rational.of(taxPercentage).toDecimal();
@@ -132,10 +127,7 @@ function groups({ taxGroups }: Invoice, lines: PlannedLine[]): TaxGroupShape[] {
 }
 
 /** What is left of each line, by its id. */
-export async function leftOf(
-  em: EntityManager,
-  lines: readonly InvoiceLine[],
-): Promise<Map<string, CreditableRest>> {
+export async function leftOf(em: EntityManager, lines: readonly InvoiceLine[]): Promise<Map<string, CreditableRest>> {
   const ids = uuids.line(lines.map(({ id }) => id));
   const rows = await query<{ id: string; net: bigint; tax: bigint }>(
     em,

@@ -49,8 +49,7 @@ export function figuresOf(document: BillingDocument): Figures {
   const discountMinor = sum(nets.map((net) => net.discountMinor));
   const taxMinor = sum(groups.map((group) => group.taxMinor));
   const netMinor = subtotalMinor - discountMinor;
-  if (netMinor + taxMinor !== document.totalMinor)
-    throw unsound(document, 'lines and taxes are not the total');
+  if (netMinor + taxMinor !== document.totalMinor) throw unsound(document, 'lines and taxes are not the total');
   return { groups, subtotalMinor, discountMinor, netMinor, taxMinor, totalMinor: document.totalMinor };
 }
 
@@ -61,10 +60,7 @@ export function dueOf(document: BillingDocument): bigint {
 }
 
 /** What took something off, by name: the word for a discount, and those of the coupons. */
-export function namedDiscount(
-  word: string,
-  { discountNames }: Pick<BillingDocument, 'discountNames'>,
-): string {
+export function namedDiscount(word: string, { discountNames }: Pick<BillingDocument, 'discountNames'>): string {
   return discountNames.length ? `${word} (${discountNames.join(', ')})` : word;
 }
 

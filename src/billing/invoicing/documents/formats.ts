@@ -21,8 +21,7 @@ export interface Formats {
 
 /** Currency signs that the font has. */
 const drawable = /^[\p{L}\p{N}\p{P}\p{Z}$€£¥¢₣₤₩₪₫₱₹₺₼₽₦₨−-]*$/u;
-const foreignScript =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
+const foreignScript = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
 const longYear = { dateStyle: 'long', timeZone: 'UTC' } as const;
 
 /** The ways of a locale; of English where the locale is none, or writes in letters that the font has not. */

@@ -11,23 +11,9 @@ type InAll = readonly [en: string, de: string, fr: string, es: string, it: strin
  */
 export const labels = {
   invoice: ['Invoice', 'Rechnung', 'Facture', 'Factura', 'Fattura', 'Factuur'],
-  creditNote: [
-    'Credit note',
-    'Rechnungskorrektur',
-    'Avoir',
-    'Factura rectificativa',
-    'Nota di credito',
-    'Creditnota',
-  ],
+  creditNote: ['Credit note', 'Rechnungskorrektur', 'Avoir', 'Factura rectificativa', 'Nota di credito', 'Creditnota'],
   number: ['Number', 'Nummer', 'Numéro', 'Número', 'Numero', 'Nummer'],
-  issued: [
-    'Date of issue',
-    'Ausstellungsdatum',
-    'Date d’émission',
-    'Fecha de emisión',
-    'Data di emissione',
-    'Datum',
-  ],
+  issued: ['Date of issue', 'Ausstellungsdatum', 'Date d’émission', 'Fecha de emisión', 'Data di emissione', 'Datum'],
   due: ['Due', 'Fällig', 'Échéance', 'Vencimiento', 'Scadenza', 'Vervaldatum'],
   period: ['Period', 'Leistungszeitraum', 'Période', 'Período', 'Periodo', 'Periode'],
   corrects: [
@@ -45,14 +31,7 @@ export const labels = {
   taxNumber: ['Tax number', 'Steuernummer', 'N° fiscal', 'N.º fiscal', 'Codice fiscale', 'Fiscaal nr.'],
   description: ['Description', 'Beschreibung', 'Désignation', 'Descripción', 'Descrizione', 'Omschrijving'],
   quantity: ['Quantity', 'Menge', 'Quantité', 'Cantidad', 'Quantità', 'Aantal'],
-  unitPrice: [
-    'Unit price',
-    'Einzelpreis',
-    'Prix unitaire',
-    'Precio unitario',
-    'Prezzo unitario',
-    'Stukprijs',
-  ],
+  unitPrice: ['Unit price', 'Einzelpreis', 'Prix unitaire', 'Precio unitario', 'Prezzo unitario', 'Stukprijs'],
   amount: ['Amount', 'Betrag', 'Montant', 'Importe', 'Importo', 'Bedrag'],
   vat: ['VAT', 'USt.', 'TVA', 'IVA', 'IVA', 'Btw'],
   tax: ['Tax', 'Steuer', 'Taxe', 'Impuesto', 'Imposta', 'Belasting'],

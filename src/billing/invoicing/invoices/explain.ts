@@ -43,8 +43,7 @@ function priced(line: Explained, currency: string, terms?: Terms): string {
   const counted = number(line.quantity);
   if (kind === LineKind.adjustment)
     return `${counted} were counted${period} once all had come in, which is ${whole} more than was billed.`;
-  if (kind === LineKind.usage)
-    return isFurther(line) ? further(line, currency, terms) : used(line, currency, terms);
+  if (kind === LineKind.usage) return isFurther(line) ? further(line, currency, terms) : used(line, currency, terms);
   const time = period ? `, for the time${period}` : '';
   return `${working(line, currency, terms)}${kind === LineKind.proration ? ' for a whole period' : time}.`;
 }
@@ -90,11 +89,7 @@ function working(line: Explained, currency: string, terms?: Terms): string {
 }
 
 /** Where the quantity alone says the price, and several amounts make it. */
-const workedOut: readonly PricingModel[] = [
-  PricingModel.graduated,
-  PricingModel.volume,
-  PricingModel.package,
-];
+const workedOut: readonly PricingModel[] = [PricingModel.graduated, PricingModel.volume, PricingModel.package];
 
 function tiersOf(line: Explained, currency: string, terms: Terms): string | undefined {
   if (!workedOut.includes(terms.model)) return undefined;
@@ -114,8 +109,7 @@ function prorated(line: Explained, currency: string): string {
   if (BigInt(numerator) === BigInt(denominator)) return '';
   const time = line.periodStartAt ? ` ${span(line.periodStartAt, line.periodEndAt!)}` : '';
   const covers = `The time${time} is ${numerator} of its ${denominator} ${unitOf(denominator)}`;
-  if (BigInt(unitsAfter) === 0n)
-    return `${covers}: ${partOf(wholeMinor, [numerator, denominator], currency).told}.`;
+  if (BigInt(unitsAfter) === 0n) return `${covers}: ${partOf(wholeMinor, [numerator, denominator], currency).told}.`;
   const rest = BigInt(numerator) + BigInt(unitsAfter);
   const [both, after] = [
     partOf(wholeMinor, [rest, denominator], currency),

@@ -34,14 +34,7 @@ registerEnumType(LineKind, {
 /** All that is given of a line; what it comes to is reckoned with the other lines of its invoice. */
 export type LineFacts = Omit<
   InvoiceLine,
-  | 'id'
-  | 'taxPercentage'
-  | 'taxCategory'
-  | 'taxRateId'
-  | 'share'
-  | 'setAmounts'
-  | keyof LineAmounts
-  | keyof UsageFacts
+  'id' | 'taxPercentage' | 'taxCategory' | 'taxRateId' | 'share' | 'setAmounts' | keyof LineAmounts | keyof UsageFacts
 > &
   Partial<UsageFacts>;
 

@@ -28,7 +28,7 @@ interface InvoiceStateFields {
   creditNoteMinor: bigint | string;
 }
 
-type Event = 'finalize' | 'pay' | 'settle' | 'void' | 'mark_uncollectible' | 'credit' | 'delete';
+type InvoiceEvent = 'finalize' | 'pay' | 'settle' | 'void' | 'mark_uncollectible' | 'credit' | 'delete';
 
 const { draft, open, paid, uncollectible } = InvoiceStatus;
 
@@ -37,7 +37,7 @@ const { draft, open, paid, uncollectible } = InvoiceStatus;
  * settle it, in parts or at once; a total of nothing is settled from the start. It can be given up as uncollectible, and
  * still be paid after. What nothing has been paid on can be taken back as void; whatever is final can be credited.
  */
-export const invoiceStates = new Transitions<InvoiceStatus, Event, InvoiceStateFields>(
+export const invoiceStates = new Transitions<InvoiceStatus, InvoiceEvent, InvoiceStateFields>(
   'invoice',
   {
     draft: { finalize: open, delete: draft },
@@ -66,6 +66,6 @@ function isTouched({ paidMinor, creditNoteMinor }: InvoiceStateFields): boolean 
 }
 
 /** What a caller can do to an invoice now. */
-export function invoiceActions(invoice: InvoiceStateFields): Event[] {
+export function invoiceActions(invoice: InvoiceStateFields): InvoiceEvent[] {
   return invoiceStates.availableActions(invoice);
 }

@@ -34,8 +34,7 @@ export function check<Row extends object>(
   return {
     name,
     find: async (em, projectUuid) => {
-      const own: Own = (alias) =>
-        projectUuid ? sql`${rawSql(alias)}.project_id = ${projectUuid}` : sql`true`;
+      const own: Own = (alias) => (projectUuid ? sql`${rawSql(alias)}.project_id = ${projectUuid}` : sql`true`);
       const [row] = await query<Row & LedgerProblem>(em, statement(own));
       return row && tell(row, await thingOf(em, row));
     },

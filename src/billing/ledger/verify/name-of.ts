@@ -5,8 +5,7 @@ import { parseId } from '../../../platform/values/ids.ts';
 
 /** How the names that bookkeepers know things by are found from their ids. */
 const statements: Record<string, (uuid: string) => Sql> = {
-  invoice: (uuid) =>
-    sql`select 'invoice ' || coalesce(number, '(a draft)') as name from invoice where id = ${uuid}`,
+  invoice: (uuid) => sql`select 'invoice ' || coalesce(number, '(a draft)') as name from invoice where id = ${uuid}`,
   creditnote: (uuid) => sql`select 'credit note ' || number as name from credit_note where id = ${uuid}`,
   payment: (uuid) => sql`
     select 'payment ' || coalesce(p.reference || ' ', '') || 'of ' || to_char(p.received_at at time zone 'UTC', 'YYYY-MM-DD')

@@ -89,17 +89,8 @@ const happened: Record<string, string> = {
 
 const accounts = ['as owed', 'as revenue', 'as tax', 'as cash', "in the customer's balance"];
 
-function tellPosting({
-  kind,
-  currency,
-  isExpected,
-  isPosted,
-  posted,
-  expected,
-  badDebt,
-}: PostingRow): string {
-  if (!isPosted)
-    return `${happened[kind]}, and the ledger has no posting "${kind}" in ${currency} about that.`;
+function tellPosting({ kind, currency, isExpected, isPosted, posted, expected, badDebt }: PostingRow): string {
+  if (!isPosted) return `${happened[kind]}, and the ledger has no posting "${kind}" in ${currency} about that.`;
   if (!isExpected) {
     const posting = `the ledger has a posting "${kind}"${currency ? ` in ${currency}` : ' without entries'}`;
     return `${posting}, and there is nothing that it could be about.`;

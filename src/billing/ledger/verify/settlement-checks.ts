@@ -38,8 +38,7 @@ export const settled = check<Settled>(
   left join invoice i on i.id = b.invoice_id and i.project_id = b.project_id
   left join project p on p.id = b.project_id`,
   ({ currency, paid, payments, credited, notes }, thing) => {
-    if (currency === null)
-      return `${thing}: there are payments or credit notes for it, and there is no such invoice.`;
+    if (currency === null) return `${thing}: there are payments or credit notes for it, and there is no such invoice.`;
     const shown = (minor: string) => money(minor, currency);
     if (paid !== payments)
       return `${thing}: it says that ${shown(paid)} is paid, and its payments settle ${shown(payments)}.`;

@@ -34,10 +34,7 @@ export async function verifyLedger(em: EntityManager, projectId?: string): Promi
   );
 }
 
-async function firstDifference(
-  em: EntityManager,
-  project: string | null,
-): Promise<Verification['difference']> {
+async function firstDifference(em: EntityManager, project: string | null): Promise<Verification['difference']> {
   for (const { name, find } of checks) {
     const sentence = await find(em, project);
     if (sentence !== undefined) return { check: name, sentence };

@@ -3,9 +3,6 @@ import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { Subscription } from '../../subscriptions/subscription.ts';
 
 /** The subscription that an invoice bills, if it bills one. */
-export async function subscriptionOf(
-  em: EntityManager,
-  { subscriptionId }: Invoice,
-): Promise<Subscription | null> {
+export async function subscriptionOf(em: EntityManager, { subscriptionId }: Invoice): Promise<Subscription | null> {
   return subscriptionId ? em.findOne(Subscription, { id: subscriptionId }) : null;
 }

@@ -37,14 +37,9 @@ export async function begin(
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.started', payload });
 }
 
-function awaitPayment(
-  { subscription }: BillingState,
-  invoice: Invoice | undefined,
-  at: Temporal.Instant,
-): void {
+function awaitPayment({ subscription }: BillingState, invoice: Invoice | undefined, at: Temporal.Instant): void {
   const isAwaited =
-    subscription.paymentBehavior === PaymentBehavior.require_payment &&
-    invoice?.status === InvoiceStatus.open;
+    subscription.paymentBehavior === PaymentBehavior.require_payment && invoice?.status === InvoiceStatus.open;
   if (isAwaited) subscription.expiresAt = at.add({ hours: hoursToPay });
   subscription.transition(isAwaited ? 'await_payment' : 'activate', at);
 }

@@ -58,11 +58,7 @@ export function isBilled(status: SubscriptionStatus): boolean {
   return status === active || status === past_due;
 }
 
-function noteChanged(
-  course: BillingState,
-  { items, isReset, period }: ChangePlan,
-  { at }: WantedChange,
-): void {
+function noteChanged(course: BillingState, { items, isReset, period }: ChangePlan, { at }: WantedChange): void {
   const { subscription } = course;
   if (isReset) subscription.enter(period, shareOfPeriod(subscription, period), at);
   course.items.forEach((item, index) => {

@@ -40,11 +40,7 @@ async function finalUsage(
 }
 
 /** Reckons what is due in arrears and what came late; a preview asks this, too. */
-export async function usageUpTo(
-  em: EntityManager,
-  course: BillingState,
-  at: Temporal.Instant,
-): Promise<ClosingUsage> {
+export async function usageUpTo(em: EntityManager, course: BillingState, at: Temporal.Instant): Promise<ClosingUsage> {
   const closing = await closingCharges(em, course, { at });
   const late = await lateCharges(em, course, at);
   return {

@@ -18,10 +18,7 @@ import type { SubscriptionItem } from '../subscription-item.ts';
 type ChargedItem = Pick<SubscriptionItem, 'id' | 'quantity' | 'amount'>;
 
 /** What of a subscription says how time is charged. */
-export type ChargeTerms = Pick<
-  Subscription,
-  'id' | 'currency' | 'timezone' | 'anchorAt' | 'cadence' | 'proration'
-> &
+export type ChargeTerms = Pick<Subscription, 'id' | 'currency' | 'timezone' | 'anchorAt' | 'cadence' | 'proration'> &
   Partial<Pick<Subscription, 'periodAnchorAt' | 'pausedMs'>>;
 
 /** What an item costs for a stretch of time: a charge for each period that it touches, none where it is free. */

@@ -27,11 +27,7 @@ export async function closingCharges(
 }
 
 /** Of items that are billed in arrears, those with time that is not charged yet. */
-export function openAt(
-  course: BillingState,
-  items: readonly SubscriptionItem[],
-  at: Temporal.Instant,
-): OpenUsage[] {
+export function openAt(course: BillingState, items: readonly SubscriptionItem[], at: Temporal.Instant): OpenUsage[] {
   return items
     .map((item) => ({
       item,

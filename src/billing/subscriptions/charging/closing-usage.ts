@@ -66,10 +66,7 @@ function chargeSoFar(
 }
 
 /** What a charge for all usage so far adds to the lines that bill some of it. */
-function addTo(
-  before: readonly LineToAdjust[],
-  soFar: UsageCharge,
-): { charge: Charge; corrections: Correction[] } {
+function addTo(before: readonly LineToAdjust[], soFar: UsageCharge): { charge: Charge; corrections: Correction[] } {
   const { moreMinor, corrections } = differenceTo(before, soFar.usageMinor);
   const quantity = countedMore(soFar.usageQuantity, countedBy(before.map(({ line }) => line)));
   return { charge: { ...soFar, quantity, amountMinor: moreMinor, wholeMinor: moreMinor }, corrections };

@@ -71,8 +71,7 @@ function wantedOf(
   }: BillingState['subscription'],
   at: Temporal.Instant,
 ): bigint {
-  const ran = (until: Temporal.Instant) =>
-    BigInt(until.epochMilliseconds - startAt.epochMilliseconds - pausedMs);
+  const ran = (until: Temporal.Instant) => BigInt(until.epochMilliseconds - startAt.epochMilliseconds - pausedMs);
   const share = new Rational(periodNumerator, periodDenominator);
   const isEarly = Temporal.Instant.compare(at, endAt) < 0;
   const part = isEarly ? share.times(new Rational(ran(at), ran(endAt))) : share;
@@ -83,11 +82,7 @@ function wantedOf(
  * What was charged for time within the period, less what was given back of it by itself: what the project has let the
  * customer off, by a credit note of its own or as void, is not asked for again by the minimum.
  */
-async function chargedIn(
-  em: EntityManager,
-  { subscription }: BillingState,
-  at: Temporal.Instant,
-): Promise<bigint> {
+async function chargedIn(em: EntityManager, { subscription }: BillingState, at: Temporal.Instant): Promise<bigint> {
   const { id, projectId, currentPeriodStartAt, currentPeriodEndAt } = subscription;
   const [row] = await query<{ minor: bigint }>(
     em,

@@ -32,9 +32,7 @@ export async function countUsage(
   const requests = asked.map(({ offer, parts }) =>
     joined(parts).map((part) => ({ ...usageAsked(customer, offer, part), recordedUntil })),
   );
-  const events = asked.flatMap(({ offer }, index) =>
-    isOfEvents(offer) ? [requests[index]!.map(asCount)] : [],
-  );
+  const events = asked.flatMap(({ offer }, index) => (isOfEvents(offer) ? [requests[index]!.map(asCount)] : []));
   const figures = await usageInParts(em, [...requests, ...events]);
   const counts = figures.slice(asked.length);
   return asked.map(({ offer }, index) => ({

@@ -33,10 +33,7 @@ export async function standingOf(em: EntityManager, lines: readonly InvoiceLine[
 }
 
 /** What was taken back as void is not billed again, so it counts as billed, and there is nothing of it to give back. */
-async function voidAmong(
-  em: EntityManager,
-  lines: readonly InvoiceLine[],
-): Promise<(line: InvoiceLine) => boolean> {
+async function voidAmong(em: EntityManager, lines: readonly InvoiceLine[]): Promise<(line: InvoiceLine) => boolean> {
   const ids = [...new Set(lines.map(({ invoiceId }) => invoiceId))];
   const found = await em.find(Invoice, { id: { $in: ids }, status: InvoiceStatus.void });
   const voids = new Set(found.map(({ id }) => id));

@@ -104,11 +104,7 @@ async function billedWithLateUsage(
  * now for more of the same period has all that came late in it. One that waits on a draft is none of them: it is counted
  * anew when that becomes final.
  */
-async function billedPeriods(
-  em: EntityManager,
-  course: BillingState,
-  at: Temporal.Instant,
-): Promise<BilledUsage[]> {
+async function billedPeriods(em: EntityManager, course: BillingState, at: Temporal.Instant): Promise<BilledUsage[]> {
   const isClosing = closingAt(course, at);
   const since = at.toZonedDateTimeISO('UTC').subtract({ months: monthsBack }).toInstant();
   const lines = (await linesSince(em, course, since)).filter((line) => !isClosing(line));
@@ -147,10 +143,7 @@ async function linesSince(
   return all.filter((line) => counts.has(countOf(line)));
 }
 
-async function statusesOf(
-  em: EntityManager,
-  lines: readonly InvoiceLine[],
-): Promise<Map<string, InvoiceStatus>> {
+async function statusesOf(em: EntityManager, lines: readonly InvoiceLine[]): Promise<Map<string, InvoiceStatus>> {
   const ids = [...new Set(lines.map(({ invoiceId }) => invoiceId))];
   const found = ids.length ? await em.find(Invoice, { id: { $in: ids } }) : [];
   return new Map(found.map((invoice) => [invoice.id, invoice.status]));

@@ -17,9 +17,7 @@ export function openingCharges(
   sold: readonly Sold[],
   time: { part: Span; unit?: Proration },
 ): Charge[] {
-  return sold
-    .filter(({ offer }) => !isInArrears(offer))
-    .flatMap((item) => chargeItem(terms, item, item.offer, time));
+  return sold.filter(({ offer }) => !isInArrears(offer)).flatMap((item) => chargeItem(terms, item, item.offer, time));
 }
 
 /** What a subscription consists of now. */

@@ -37,11 +37,7 @@ export interface ChangePlan {
  * Reckons a change within a period, and changes nothing. What is not touched by it goes on as it was. Of the rest, what is
  * paid for time to come is given back, what was used is charged, and what comes instead is charged from now on.
  */
-export async function planChange(
-  em: EntityManager,
-  course: BillingState,
-  what: WantedChange,
-): Promise<ChangePlan> {
+export async function planChange(em: EntityManager, course: BillingState, what: WantedChange): Promise<ChangePlan> {
   const { subscription } = course;
   const { at, unit } = what;
   const items = await planItems(em, course, what.wanted);
@@ -68,10 +64,7 @@ export async function planChange(
 }
 
 /** Where nothing is prorated, what comes as a period begins is charged whole: what goes in that instant is given back whole. */
-function isAtBeginning(
-  { currentPeriodStartAt }: BillingState['subscription'],
-  { at, unit }: WantedChange,
-): boolean {
+function isAtBeginning({ currentPeriodStartAt }: BillingState['subscription'], { at, unit }: WantedChange): boolean {
   return unit === Proration.none && at.equals(currentPeriodStartAt);
 }
 

@@ -79,11 +79,7 @@ function recount(line: InvoiceLine, { terms, before, quantity, options, at }: Re
 }
 
 /** For each line those of other invoices that bill usage of the same period; only what was cut in parts has some. */
-async function earlierOf(
-  em: EntityManager,
-  invoice: Invoice,
-  stale: readonly InvoiceLine[],
-): Promise<InvoiceLine[][]> {
+async function earlierOf(em: EntityManager, invoice: Invoice, stale: readonly InvoiceLine[]): Promise<InvoiceLine[][]> {
   const cut = stale.filter(({ usageSinceAt, periodStartAt }) => isAfter(periodStartAt!, usageSinceAt!));
   if (!cut.length) return stale.map(() => []);
   const usageSinceAt = { $in: cut.map((line) => line.usageSinceAt) };

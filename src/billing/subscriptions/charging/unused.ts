@@ -39,9 +39,7 @@ export async function unusedOf(
   const lines = await uncutLines(em, items, subscription.currentPeriodStartAt);
   const potential = items.flatMap((item) => {
     // A later end is of a line that was changed away without anything to give back.
-    const own = lines.filter(
-      (line) => line.itemId === item.id && !isAfter(line.periodEndAt!, item.chargedToAt),
-    );
+    const own = lines.filter((line) => line.itemId === item.id && !isAfter(line.periodEndAt!, item.chargedToAt));
     const paused = own.length ? millisecondsFrom(latestEnd(own), item.chargedToAt) : 0;
     return own.flatMap((line) => {
       const period = { startAt: later(line.periodStartAt!, at), endAt: movedBy(spanOf(line), paused).endAt };

@@ -78,10 +78,7 @@ async function reckonChange(
     since,
     before,
   });
-  const offers = new Map([
-    ...course.offers,
-    ...plan.items.map(({ offer }) => [offer.price.id, offer] as const),
-  ]);
+  const offers = new Map([...course.offers, ...plan.items.map(({ offer }) => [offer.price.id, offer] as const)]);
   const { charges, period } = plan;
   const invoice = foreseeInvoice(account, { currency, reason, charges, at, offers, reckoned });
   const isNow = at.equals(now);

@@ -97,27 +97,19 @@ export const authEvents = {
     name: text('The name it had.'),
     kind: oneOf('ClientKind', 'Its kind.'),
   }),
-  'client.logout_failed': event(
-    'client',
-    'Notifying a client of the end of a session failed for the last time.',
-    {
-      userId: id('user', 'Whose session it was.'),
-      reason: text('Why not, in words.'),
-    },
-  ),
+  'client.logout_failed': event('client', 'Notifying a client of the end of a session failed for the last time.', {
+    userId: id('user', 'Whose session it was.'),
+    reason: text('Why not, in words.'),
+  }),
   'client_secret.created': event('client', 'A client has one more secret.', secret),
   'client_secret.expiry_set': event('client', 'It was set until when a secret of a client is good.', secret),
   'client_secret.revoked': event('client', 'A secret of a client was ended at once.', secret),
-  'registration_token.created': event(
-    'registration',
-    'A token was made with which clients register themselves.',
-    {
-      name: text('Its name.'),
-      scopes,
-      uses: integer('How many clients may register with it.'),
-      expiresAt: instant('Until when.'),
-    },
-  ),
+  'registration_token.created': event('registration', 'A token was made with which clients register themselves.', {
+    name: text('Its name.'),
+    scopes,
+    uses: integer('How many clients may register with it.'),
+    expiresAt: instant('Until when.'),
+  }),
   'registration_token.revoked': event('registration', 'Nobody registers with this token any more.'),
   'consent.given': event('user', 'A person allowed a client something.', {
     ...client,
@@ -134,11 +126,7 @@ export const authEvents = {
   'resource_server.removed': event('resource', 'No client gets a token for this API any more.', {
     identifier: api.identifier,
   }),
-  'resource_access.granted': event(
-    'access',
-    'A client may ask for tokens for an API of another project.',
-    access,
-  ),
+  'resource_access.granted': event('access', 'A client may ask for tokens for an API of another project.', access),
   'resource_access.updated': event('access', 'A client may ask for other scopes of an API.', access),
   'resource_access.withdrawn': event('access', 'A client gets no tokens for an API any more.', access),
   'oidc_key.rotated': event(
@@ -150,11 +138,7 @@ export const authEvents = {
       previous: text('The id of the key before, whose signatures still count.'),
     },
   ),
-  'oidc_key.removed': event(
-    'text',
-    'A key of the network is good for nothing any more. The subject is its id.',
-    {
-      use: text('What the key was for: signature or cookie.'),
-    },
-  ),
+  'oidc_key.removed': event('text', 'A key of the network is good for nothing any more. The subject is its id.', {
+    use: text('What the key was for: signature or cookie.'),
+  }),
 };

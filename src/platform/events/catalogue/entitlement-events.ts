@@ -30,34 +30,22 @@ export const entitlementEvents = {
       before: json('What an override said before; null if there was none.'),
     },
   ),
-  'subscription.grant_override_removed': event(
-    'subscription',
-    'A subscription is granted what its plan says again.',
-    { ...override, value: json('What the override said.') },
-  ),
+  'subscription.grant_override_removed': event('subscription', 'A subscription is granted what its plan says again.', {
+    ...override,
+    value: json('What the override said.'),
+  }),
   'licence.issued': event('licence', 'A customer has a licence.', licence),
   'licence.suspended': event('licence', 'A licence was suspended by its project.', licence),
   'licence.reinstated': event('licence', 'The suspension of a licence was lifted.', licence),
   'licence.revoked': event('licence', 'A licence was revoked for good.', licence),
-  'licence.checked_out': event(
-    'licence',
-    'A file was signed with which a machine proves its licence offline.',
-    {
-      machineId: id('machine', 'The machine.'),
-      expiresAt: instant('Until when the file is good.'),
-    },
-  ),
+  'licence.checked_out': event('licence', 'A file was signed with which a machine proves its licence offline.', {
+    machineId: id('machine', 'The machine.'),
+    expiresAt: instant('Until when the file is good.'),
+  }),
   'machine.activated': event('machine', 'A machine uses a licence.', machine),
   'machine.deactivated': event('machine', 'A machine no longer uses a licence.', machine),
-  'licence_key.created': event(
-    'text',
-    "A project has a key that signs licences. The subject is the key's id.",
-  ),
-  'licence_key.rotated': event(
-    'text',
-    "A project signs licences by a new key. The subject is the new key's id.",
-    {
-      forgetsOthers: flag('Whether what older keys have signed no longer counts.'),
-    },
-  ),
+  'licence_key.created': event('text', "A project has a key that signs licences. The subject is the key's id."),
+  'licence_key.rotated': event('text', "A project signs licences by a new key. The subject is the new key's id.", {
+    forgetsOthers: flag('Whether what older keys have signed no longer counts.'),
+  }),
 };

@@ -12,22 +12,16 @@ const described = <T extends z.ZodType>(type: T, description: string, kind: stri
 
 /** The id of something. */
 export const id = (prefix: Prefix, description: string) =>
-  described(
-    z.string().regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`)),
-    description,
-    `${prefix} id`,
-  );
+  described(z.string().regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`)), description, `${prefix} id`);
 
 /** Any text. */
 export const text = (description: string) => described(z.string(), description, 'text');
 
 /** One of the values of an enumeration of the GraphQL schema, which is where they are explained. */
-export const oneOf = (enumeration: string, description: string) =>
-  described(z.string(), description, enumeration);
+export const oneOf = (enumeration: string, description: string) => described(z.string(), description, enumeration);
 
 /** An amount of money in minor units, such as cents. Text, since JSON's numbers are not exact enough for it. */
-export const minor = (description: string) =>
-  described(z.string().regex(/^-?\d+$/), description, 'minor units');
+export const minor = (description: string) => described(z.string().regex(/^-?\d+$/), description, 'minor units');
 
 /** A point in time: ISO 8601 in UTC, with milliseconds. */
 export const instant = (description: string) =>

@@ -52,21 +52,15 @@ export const subscriptionEvents = {
     ...subscription,
     items,
   }),
-  'subscription.change_scheduled': event(
-    'subscription',
-    'A change of the items was planned for a later day.',
-    {
-      ...subscription,
-      changeId: id('change', 'The change.'),
-      at: instant('When it is to be made.'),
-    },
-  ),
+  'subscription.change_scheduled': event('subscription', 'A change of the items was planned for a later day.', {
+    ...subscription,
+    changeId: id('change', 'The change.'),
+    at: instant('When it is to be made.'),
+  }),
   'subscription.change_canceled': event('subscription', 'A planned change will not be made.', {
     ...subscription,
     changeId: id('change', 'The change.'),
-    why: nullable(
-      text('already_subscribed if the customer has the plan by now; null if the change was withdrawn.'),
-    ),
+    why: nullable(text('already_subscribed if the customer has the plan by now; null if the change was withdrawn.')),
   }),
   'subscription.paused': event('subscription', 'A subscription was paused.', {
     ...subscription,
@@ -77,11 +71,7 @@ export const subscriptionEvents = {
     ...subscription,
     anchor: oneOf('ResumeAnchor', 'Whether a new period begins with it, or the periods go on as before.'),
   }),
-  'subscription.became_past_due': event(
-    'subscription',
-    'An invoice of a subscription is overdue.',
-    subscription,
-  ),
+  'subscription.became_past_due': event('subscription', 'An invoice of a subscription is overdue.', subscription),
   'subscription.became_unpaid': event(
     'subscription',
     'A subscription is suspended, since an invoice stayed overdue for too long.',
@@ -97,11 +87,7 @@ export const subscriptionEvents = {
     'A subscription is to end on a later day.',
     subscription,
   ),
-  'subscription.cancellation_withdrawn': event(
-    'subscription',
-    'A subscription is not to end after all.',
-    subscription,
-  ),
+  'subscription.cancellation_withdrawn': event('subscription', 'A subscription is not to end after all.', subscription),
   'subscription.canceled': event('subscription', 'A subscription ended.', subscription),
   'subscription.quarantined': event(
     'subscription',

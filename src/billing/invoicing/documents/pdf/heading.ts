@@ -48,8 +48,7 @@ export function titleOf({ kind }: BillingDocument, formats: Formats): string {
 
 function statusOf(document: BillingDocument, formats: Formats): Content[] {
   const { status, kind, totalMinor, creditNoteMinor } = document;
-  if (status === 'draft' || status === 'void')
-    return [{ text: formats.say(status), style: 'status', color: warning }];
+  if (status === 'draft' || status === 'void') return [{ text: formats.say(status), style: 'status', color: warning }];
   // What credit notes have taken off whole is settled as well, and yet nobody paid it.
   const isPaid = kind === 'invoice' && status === 'paid' && creditNoteMinor < totalMinor;
   return isPaid ? [{ text: formats.say('paid').toUpperCase(), style: 'status', color: settled }] : [];
@@ -63,9 +62,7 @@ function party(who: Party, formats: Formats, nameStyle: string): Content[] {
     who.vatId && `${formats.say('vatId')} ${who.vatId}`,
     who.taxNumber && `${formats.say('taxNumber')} ${who.taxNumber}`,
   ];
-  const name: Content[] = who.name
-    ? [{ text: drawn(who.name, 30), style: nameStyle, margin: [0, 0, 0, 2] }]
-    : [];
+  const name: Content[] = who.name ? [{ text: drawn(who.name, 30), style: nameStyle, margin: [0, 0, 0, 2] }] : [];
   return [...name, ...lines.filter((line) => line).map((line) => ({ text: drawn(line!) }))];
 }
 
@@ -79,8 +76,7 @@ function facts(document: BillingDocument, formats: Formats): TableCell[][] {
     ['period', period && formats.days(...daysOf(period, periodTimezone))],
     [
       'corrects',
-      corrected &&
-        `${corrected.number} ${formats.say('of')} ${formats.day(dayOf(corrected.issuedAt, timezone))}`,
+      corrected && `${corrected.number} ${formats.say('of')} ${formats.day(dayOf(corrected.issuedAt, timezone))}`,
     ],
   ];
   return rows

@@ -12,12 +12,9 @@ import { taxWord } from './tax-word.ts';
 export function linesTable(document: BillingDocument, formats: Formats): Content {
   const head = [
     cell(formats.say('description'), 'left'),
-    ...[
-      formats.say('quantity'),
-      formats.say('unitPrice'),
-      taxWord(document, formats),
-      formats.say('amount'),
-    ].map((text) => cell(text, 'right')),
+    ...[formats.say('quantity'), formats.say('unitPrice'), taxWord(document, formats), formats.say('amount')].map(
+      (text) => cell(text, 'right'),
+    ),
   ];
   return {
     margin: [0, 28, 0, 0],
@@ -35,9 +32,7 @@ function row(line: DocumentLine, { periodTimezone }: BillingDocument, formats: F
   const note = noteOf(line, periodTimezone, formats);
   const description = [
     { text: drawn(line.description) },
-    ...(note
-      ? [{ text: drawn(note), style: 'small', margin: [0, 2, 0, 0] as [number, number, number, number] }]
-      : []),
+    ...(note ? [{ text: drawn(note), style: 'small', margin: [0, 2, 0, 0] as [number, number, number, number] }] : []),
   ];
   const unit = netUnit(line);
   return [

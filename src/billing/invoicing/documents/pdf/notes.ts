@@ -40,10 +40,7 @@ function transfer(document: BillingDocument, formats: Formats): Content[] {
     {
       unbreakable: true,
       margin: [0, 14, 0, 0],
-      stack: [
-        { text: formats.say('payTo'), style: 'label', margin: [0, 0, 0, 3] },
-        { text: told.join('   ·   ') },
-      ],
+      stack: [{ text: formats.say('payTo'), style: 'label', margin: [0, 0, 0, 3] }, { text: told.join('   ·   ') }],
     },
   ];
 }

@@ -75,9 +75,7 @@ function afterTotal(document: BillingDocument, formats: Formats): Sum[] {
     { text: formats.say('paid'), minor: document.paidMinor },
   ];
   return [
-    ...settled
-      .filter(({ minor }) => minor)
-      .map(({ text, minor }) => ({ text, value: formats.amount(-minor) })),
+    ...settled.filter(({ minor }) => minor).map(({ text, minor }) => ({ text, value: formats.amount(-minor) })),
     { text: formats.say('amountDue'), value: formats.money(dueOf(document)), style: 'due', isRuled: true },
   ];
 }

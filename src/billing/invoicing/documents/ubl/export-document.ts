@@ -54,17 +54,7 @@ function body(document: BillingDocument, figures: Figures): Element {
 }
 
 /** BT-24, 1, 2, 9, 3, 22, 5, BG-14 and BG-3. Codes 380 and 381 are those of UNTDID 1001. */
-function head({
-  kind,
-  number,
-  issuedAt,
-  dueAt,
-  timezone,
-  currency,
-  memo,
-  period,
-  ...rest
-}: BillingDocument): Element {
+function head({ kind, number, issuedAt, dueAt, timezone, currency, memo, period, ...rest }: BillingDocument): Element {
   const isInvoice = kind === 'invoice';
   const corrected = rest.precedingInvoice;
   return {

@@ -99,11 +99,7 @@ function rate(check: Check, { percentage, netMinor, taxMinor }: NetGroup, curren
   const scale = new Rational(100n, 10n ** BigInt(decimals(currency)));
   const hundredths = exact.minus(new Rational(taxMinor)).times(scale).round();
   const isClose = -100n < hundredths && hundredths < 100n;
-  check.that(
-    isClose,
-    '/taxes',
-    `must be ${percentage} % of what is taxed, within less than 1 ${currency} (BR-CO-17)`,
-  );
+  check.that(isClose, '/taxes', `must be ${percentage} % of what is taxed, within less than 1 ${currency} (BR-CO-17)`);
 }
 
 /** Whether a line is in one of these categories. */

@@ -2,23 +2,7 @@ import { oneLine } from '../printable.ts';
 
 /** The codes of ISO 3166-1, by the names that Intl has for them, without those that are reserved for other uses. */
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-const reserved = new Set([
-  'AC',
-  'CP',
-  'CQ',
-  'DG',
-  'EA',
-  'EU',
-  'EZ',
-  'IC',
-  'QO',
-  'TA',
-  'UN',
-  'XA',
-  'XB',
-  'XK',
-  'ZZ',
-]);
+const reserved = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'XK', 'ZZ']);
 
 export function isCountry(code: string | null): code is string {
   return code !== null && /^[A-Z]{2}$/.test(code) && !reserved.has(code) && names.of(code) !== undefined;

@@ -10,9 +10,7 @@ export function xml(root: Element): string {
 
 function children(element: Element, indent: string): string {
   return Object.entries(element)
-    .flatMap(([name, content]) =>
-      [content].flat().map((one) => (one === undefined ? '' : tag(name, one, indent))),
-    )
+    .flatMap(([name, content]) => [content].flat().map((one) => (one === undefined ? '' : tag(name, one, indent))))
     .join('');
 }
 
