@@ -7,7 +7,7 @@ import type { SealedBox } from '../src/platform/seal.ts';
 import type { FileStore } from '../src/platform/files/store.ts';
 import type { Print } from '../src/billing/invoicing/documents/documents.ts';
 import type { MarkdownRenderer } from '../src/catalog/markdown/markdown-renderer.ts';
-import type { LicenceCourses } from '../src/entitlements/licences/licence-courses.ts';
+import type { LicenceLifetimes } from '../src/entitlements/licences/licence-lifetimes.ts';
 import type { LicenceSigner } from '../src/entitlements/licences/licence-signer.ts';
 import type { ReleaseShare } from '../src/platform/sharing/fair-share.ts';
 import type { Points } from '../src/platform/limits/points.ts';
@@ -46,7 +46,7 @@ export interface HubContext {
   mail: Mailer;
   /** Signs licence keys and files by the keys of their projects. */
   licenceSigner: LicenceSigner;
-  licenceCourses: LicenceCourses;
+  licenceLifetimes: LicenceLifetimes;
   /** Renders texts of Markdown, beside the thread that answers requests where they are long. */
   markdown: MarkdownRenderer;
   /** Seals the stored answers of requests with an Idempotency-Key. */

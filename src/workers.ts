@@ -102,7 +102,7 @@ async function forgetSchedules(boss: PgBoss): Promise<void> {
 /** Every instance takes part in it at once, each with what no other has taken. */
 function tell(logouts: Oidc['logouts'], log: Logger): () => Promise<number> {
   return async () => {
-    const count = await logouts.tellDue();
+    const count = await logouts.notifyDue();
     if (count) log.info({ count }, 'told clients of sign-outs');
     return count;
   };

@@ -9,7 +9,7 @@ import type { Corrections } from '../../src/catalog/search/corrections.ts';
 import { ProductFilter } from '../../src/catalog/search/product-filter.ts';
 import { searchProducts } from '../../src/catalog/search/search-products.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
-import { fieldsBelow } from '../lists/asked.ts';
+import { fieldsBelow } from '../lists/list-request.ts';
 import { chargeSearch } from './charge-search.ts';
 import { connection } from '../lists/connection.ts';
 import type { ConnectionOf } from '../lists/connection.ts';

@@ -8,7 +8,7 @@ import { Product } from '../../src/catalog/products/product.ts';
 import { findProduct } from '../../src/catalog/products/products.ts';
 import { ProductFilter, ProductSort } from '../../src/catalog/search/product-filter.ts';
 import { searchProducts } from '../../src/catalog/search/search-products.ts';
-import { askedOfNodes } from '../lists/asked.ts';
+import { askedOfNodes } from '../lists/list-request.ts';
 import { chargeSearch } from './charge-search.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, pageRequest, toConnection } from '../lists/connection.ts';

@@ -46,8 +46,11 @@ export class LicenceFieldsResolver {
   }
 
   @FieldResolver(() => LicenceStanding, { description: 'How its subscription stands.' })
-  async standing(@Root() licence: Row<Licence>, @Ctx() { licenceCourses, now }: HubContext): Promise<LicenceStanding> {
-    return standingOf(await licenceCourses.of(licence), now);
+  async standing(
+    @Root() licence: Row<Licence>,
+    @Ctx() { licenceLifetimes, now }: HubContext,
+  ): Promise<LicenceStanding> {
+    return standingOf(await licenceLifetimes.of(licence), now);
   }
 
   @FieldResolver(() => DateTime, {
@@ -56,22 +59,22 @@ export class LicenceFieldsResolver {
   })
   async expiresAt(
     @Root() licence: Row<Licence>,
-    @Ctx() { licenceCourses }: HubContext,
+    @Ctx() { licenceLifetimes }: HubContext,
   ): Promise<Temporal.Instant | null> {
-    return endOf(await licenceCourses.of(licence));
+    return endOf(await licenceLifetimes.of(licence));
   }
 
   @FieldResolver(() => Int, { description: 'On how many machines it is activated.' })
-  async machinesUsed(@Root() licence: Row<Licence>, @Ctx() { licenceCourses }: HubContext): Promise<number> {
-    return (await licenceCourses.of(licence)).machines;
+  async machinesUsed(@Root() licence: Row<Licence>, @Ctx() { licenceLifetimes }: HubContext): Promise<number> {
+    return (await licenceLifetimes.of(licence)).machines;
   }
 
   @FieldResolver(() => Int, {
     nullable: true,
     description: 'On how many machines it may be used; null for any number.',
   })
-  async machinesMax(@Root() licence: Row<Licence>, @Ctx() { licenceCourses }: HubContext): Promise<number | null> {
-    return placesOf(licence.policy, (await licenceCourses.of(licence)).quantity);
+  async machinesMax(@Root() licence: Row<Licence>, @Ctx() { licenceLifetimes }: HubContext): Promise<number | null> {
+    return placesOf(licence.policy, (await licenceLifetimes.of(licence)).quantity);
   }
 
   @FieldResolver(() => [String], {

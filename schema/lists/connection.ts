@@ -2,7 +2,7 @@ import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
 import type { RowPage, PageRequest } from '../../src/platform/store/rows.ts';
 import { invalid } from '../../src/errors.ts';
-import type { ListRequest } from './asked.ts';
+import type { ListRequest } from './list-request.ts';
 
 @ObjectType({
   simpleResolvers: true,

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { RowPage, PageRequest, Row } from '../../src/platform/store/rows.ts';
-import { askedOfNodes } from './asked.ts';
+import { askedOfNodes } from './list-request.ts';
 import { pageRequest, toConnection } from './connection.ts';
 import type { ConnectionOf, PageArgs } from './connection.ts';
 import type { HubContext } from '../context.ts';

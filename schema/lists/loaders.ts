@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
 import { readLevels } from '../../src/platform/store/row-levels.ts';
-import { askedOfField, askedOfNodes } from './asked.ts';
-import type { Branch } from './asked.ts';
+import { askedOfField, askedOfNodes } from './list-request.ts';
+import type { Branch } from './list-request.ts';
 import type { Relation } from './relation.ts';
 
 type LoadedRow = Record<string, unknown>;

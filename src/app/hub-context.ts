@@ -2,7 +2,7 @@ import { FieldLimits, Loaders, OperationShares, RequestBudget } from '../../sche
 import type { HubContext } from '../../schema/index.ts';
 import { createMailer } from '../auth/mailer.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import { LicenceCourses } from '../entitlements/licences/licence-courses.ts';
+import { LicenceLifetimes } from '../entitlements/licences/licence-lifetimes.ts';
 import { LicenceSigner } from '../entitlements/licences/licence-signer.ts';
 import { sealPurpose } from '../entitlements/licences/signing-keys.ts';
 import type { Config, WholeConfig } from '../config.ts';
@@ -65,7 +65,7 @@ export function contextFactory(
       afterRollback: [],
       mail,
       licenceSigner: new LicenceSigner(em, licenceBox, viewer, now),
-      licenceCourses: new LicenceCourses(em),
+      licenceLifetimes: new LicenceLifetimes(em),
       memoBox,
       fieldLimits,
       filesGb: config.filesGb,

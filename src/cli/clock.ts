@@ -11,7 +11,7 @@ import { Check } from '../platform/values/check.ts';
 import { notFound } from '../errors.ts';
 import { DateTime } from '../platform/graphql/graphql-scalars.ts';
 import { formatMinor } from '../platform/values/money.ts';
-import type { CommandDeps } from './desk.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { findProject } from './find-project.ts';
 import { holdTo } from './hold-to.ts';
 import { columns } from './outcome.ts';
@@ -20,20 +20,20 @@ import { asProject } from './viewers.ts';
 
 /** Makes a test clock of a project. */
 export async function createClock(
-  desk: CommandDeps,
+  deps: CommandDeps,
   { project, name, now }: { project: string; name: string; now?: string },
 ): Promise<Outcome> {
-  const at = instantOf(now, '/now') ?? desk.clock.now();
-  return desk.do(async (em) => {
+  const at = instantOf(now, '/now') ?? deps.clock.now();
+  return deps.do(async (em) => {
     const viewer = asProject(await findProject(em, project));
-    const clock = await createTestClock(em, viewer, { name, now: at }, desk.clock.now());
+    const clock = await createTestClock(em, viewer, { name, now: at }, deps.clock.now());
     return { data: { testClock: shown(clock) }, lines: ['Made a test clock.', ...columns(rowsOf(clock))] };
   });
 }
 
 /** Tells the test clocks of a project. */
-export async function listClocks(desk: CommandDeps, { project }: { project: string }): Promise<Outcome> {
-  const clocks = await desk.do(async (em) => {
+export async function listClocks(deps: CommandDeps, { project }: { project: string }): Promise<Outcome> {
+  const clocks = await deps.do(async (em) => {
     const { id: projectId } = await findProject(em, project);
     return em.find(TestClock, { projectId }, { orderBy: { createdAt: 'desc', id: 'desc' } });
   });
@@ -46,27 +46,27 @@ export async function listClocks(desk: CommandDeps, { project }: { project: stri
 
 /** Lets time pass for the customers of a clock, however much comes due to them, and tells what happened. */
 export async function advanceClock(
-  desk: CommandDeps,
+  deps: CommandDeps,
   { id, to, by }: { id: string; to?: string; by?: string },
 ): Promise<Outcome> {
   const target = instantOf(to, '/to');
-  const from = await desk.do(async (em) => (await findClock(em, id)).nowAt);
-  await desk.do(async (em) => {
+  const from = await deps.do(async (em) => (await findClock(em, id)).nowAt);
+  await deps.do(async (em) => {
     const viewer = asProject({ id: (await findClock(em, id)).projectId });
-    await advanceTestClock(em, viewer, { id, input: { to: target, by } }, desk.clock.now());
+    await advanceTestClock(em, viewer, { id, input: { to: target, by } }, deps.clock.now());
   });
-  await finishAdvance({ inTransaction: desk.do, now: desk.clock.now(), waits: true, onStretch: progress(desk) }, id);
-  return desk.do(async (em) => {
+  await finishAdvance({ inTransaction: deps.do, now: deps.clock.now(), waits: true, onStretch: progress(deps) }, id);
+  return deps.do(async (em) => {
     const clock = await findClock(em, id);
-    return tell(clock, from, await happenedBetween(em, id, from, clock.nowAt));
+    return report(clock, from, await happenedBetween(em, id, from, clock.nowAt));
   });
 }
 
 /** Lets the customers of a clock live by the time of day from now on. */
-export async function releaseClock(desk: CommandDeps, { id }: { id: string }): Promise<Outcome> {
-  await desk.do(async (em) => {
+export async function releaseClock(deps: CommandDeps, { id }: { id: string }): Promise<Outcome> {
+  await deps.do(async (em) => {
     const viewer = asProject({ id: (await findClock(em, id)).projectId });
-    await releaseTestClock(em, viewer, id, desk.clock.now());
+    await releaseTestClock(em, viewer, id, deps.clock.now());
   });
   return { data: { releasedTestClockId: id }, lines: ['Its customers live by the time of day from now on.'] };
 }
@@ -77,12 +77,12 @@ async function findClock(em: EntityManager, id: string): Promise<TestClock> {
   return clock;
 }
 
-function progress(desk: CommandDeps): () => void {
+function progress(deps: CommandDeps): () => void {
   let stretches = 0;
-  return () => desk.step(`advancing, stretch ${(stretches += 1)}`);
+  return () => deps.step(`advancing, stretch ${(stretches += 1)}`);
 }
 
-function tell(clock: TestClock, from: Temporal.Instant, happened: Happened): Outcome {
+function report(clock: TestClock, from: Temporal.Instant, happened: Happened): Outcome {
   const { renewals, invoices, creditNotes, pastDue, canceled, quarantined } = happened;
   const counts = [
     ['renewals', renewals],

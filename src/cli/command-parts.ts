@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type * as desk from './desk.ts';
+import type * as deps from './command-deps.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Runs the work of a command and tells what came of it. */
@@ -13,12 +13,12 @@ export function group(program: Command, noun: string, description: string): Comm
 /** An action on the hub's database. */
 export function onHub<Options>(
   act: CommandAction,
-  load: () => Promise<desk.Command<Options>>,
+  load: () => Promise<deps.Command<Options>>,
 ): (options: Options) => Promise<void> {
   return (options) =>
     act(async () => {
-      const [{ atDesk }, command] = await Promise.all([import('./desk.ts'), load()]);
-      return atDesk((open) => command(open, options));
+      const [{ withCommandDeps }, command] = await Promise.all([import('./command-deps.ts'), load()]);
+      return withCommandDeps((open) => command(open, options));
     });
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from '../auth/clients/client.ts';
 import { ClientKind } from '../auth/clients/client.ts';
 import { createClient as makeClient } from '../auth/clients/create-client.ts';
-import type { CommandDeps } from './desk.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { findProject } from './find-project.ts';
 import { columns } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
@@ -17,18 +17,18 @@ export interface CreateClientOptions {
 }
 
 /** Makes an OAuth client of a project, and shows its secret this once. */
-export async function createClient(desk: CommandDeps, options: CreateClientOptions): Promise<Outcome> {
+export async function createClient(deps: CommandDeps, options: CreateClientOptions): Promise<Outcome> {
   const { redirectUri: redirectUris = [], postLogoutRedirectUri: postLogoutRedirectUris = [], scope } = options;
   const { name, kind } = options;
   const input = { name, kind: ClientKind[kind], redirectUris, postLogoutRedirectUris, scopes: scope };
-  return desk.do(async (em) => {
+  return deps.do(async (em) => {
     const project = await findProject(em, options.project);
-    const { client, secret } = await makeClient(em, asProject(project), input, desk.clock.now());
-    return tell(client, secret);
+    const { client, secret } = await makeClient(em, asProject(project), input, deps.clock.now());
+    return report(client, secret);
   });
 }
 
-function tell({ id, name, kind, scopes, redirectUris }: Client, secret: string | null): Outcome {
+function report({ id, name, kind, scopes, redirectUris }: Client, secret: string | null): Outcome {
   const rows = [
     ['client_id', id],
     ['client_secret', secret ?? 'none: this kind cannot keep one, and signs in with PKCE alone'],

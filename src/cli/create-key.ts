@@ -4,7 +4,7 @@ import type { MadeApiKey } from '../auth/clients/api-keys.ts';
 import { hubScopes } from '../auth/scopes.ts';
 import { Check } from '../platform/values/check.ts';
 import { DateTime } from '../platform/graphql/graphql-scalars.ts';
-import type { CommandDeps } from './desk.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { findProject } from './find-project.ts';
 import { holdTo } from './hold-to.ts';
 import { columns } from './outcome.ts';
@@ -20,13 +20,13 @@ export interface CreateKeyOptions {
 
 /** Makes an API key of a project, and shows it this once. */
 export async function createKey(
-  desk: CommandDeps,
+  deps: CommandDeps,
   { project, name, scope, expires }: CreateKeyOptions,
 ): Promise<Outcome> {
   const input = { name, scopes: scope ?? [...hubScopes], expiresAt: instantOf(expires) };
-  return desk.do(async (em) => {
+  return deps.do(async (em) => {
     const viewer = asProject(await findProject(em, project));
-    return tell(await createApiKey(em, viewer, input, desk.clock.now()));
+    return report(await createApiKey(em, viewer, input, deps.clock.now()));
   });
 }
 
@@ -37,7 +37,7 @@ function instantOf(expires?: string): Temporal.Instant | undefined {
   return expires === undefined ? undefined : Temporal.Instant.from(expires);
 }
 
-function tell({ apiKey: { id, name, scopes, expiresAt }, key }: MadeApiKey): Outcome {
+function report({ apiKey: { id, name, scopes, expiresAt }, key }: MadeApiKey): Outcome {
   const expires = expiresAt?.toString() ?? null;
   const rows = [
     ['key', key],

@@ -9,7 +9,7 @@ import { Refusal } from '../errors.ts';
 import { Check } from '../platform/values/check.ts';
 import { Slug, Url } from '../platform/graphql/graphql-scalars.ts';
 import { record } from '../platform/events/record.ts';
-import type { CommandDeps } from './desk.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { holdTo } from './hold-to.ts';
 import { columns } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
@@ -25,13 +25,13 @@ export interface CreateProjectOptions {
 }
 
 /** Registers a project. The person named owns it, else the operator, else nobody until the operator says who. */
-export async function createProject(desk: CommandDeps, options: CreateProjectOptions): Promise<Outcome> {
+export async function createProject(deps: CommandDeps, options: CreateProjectOptions): Promise<Outcome> {
   const input = inputOf(options);
-  const now = desk.clock.now();
-  return desk.do(async (em) => {
+  const now = deps.clock.now();
+  return deps.do(async (em) => {
     const owner = options.owner ? await findOwner(em, options.owner) : await findOperator(em);
     const project = owner ? await registerProject(em, asPerson(owner), input, now) : ownerless(em, input, now);
-    return tell(project, owner);
+    return report(project, owner);
   });
 }
 
@@ -74,7 +74,7 @@ function ownerless(em: EntityManager, input: CreateProjectInput, now: Temporal.I
   return project;
 }
 
-function tell({ id, slug, name }: Project, owner: User | null): Outcome {
+function report({ id, slug, name }: Project, owner: User | null): Outcome {
   const rows = [
     ['id', id],
     ['slug', slug],

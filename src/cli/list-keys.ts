@@ -1,16 +1,16 @@
 import { keptUntil } from '../auth/oidc/keys/key.ts';
 import type { SigningKey } from '../auth/oidc/keys/key.ts';
 import { readKeys } from '../auth/oidc/keys/key-table.ts';
-import type { CommandDeps } from './desk.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { columns } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Tells which keys the network has, and until when; what they sign with stays sealed. */
-export async function listKeys(desk: CommandDeps): Promise<Outcome> {
-  return tell(await desk.do(readKeys));
+export async function listKeys(deps: CommandDeps): Promise<Outcome> {
+  return report(await deps.do(readKeys));
 }
 
-function tell(keys: SigningKey[]): Outcome {
+function report(keys: SigningKey[]): Outcome {
   const head = ['use', 'status', 'made', 'good until', 'id'];
   const rows = keys.map((key) => {
     const { use, status, createdAt, id } = key;

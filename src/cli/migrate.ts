@@ -1,5 +1,5 @@
 import { migrations } from '../migrations/index.ts';
-import type { CommandDeps } from './desk.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { columns, counted } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { phaseWords } from './phase-words.ts';

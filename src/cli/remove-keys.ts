@@ -1,12 +1,12 @@
 import { removeKeys as remove } from '../auth/oidc/keys/remove-keys.ts';
-import type { CommandDeps } from './desk.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { counted } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { terminal } from './viewers.ts';
 
 /** Removes a previous key before its time, or every key there is. */
-export async function removeKeys(desk: CommandDeps, { id }: { id?: string }): Promise<Outcome> {
-  const gone = await desk.do((em) => remove(em, { principal: terminal }, { id }, desk.clock.now()));
+export async function removeKeys(deps: CommandDeps, { id }: { id?: string }): Promise<Outcome> {
+  const gone = await deps.do((em) => remove(em, { principal: terminal }, { id }, deps.clock.now()));
   const removed = gone.map((key) => key.id);
   const after = id === undefined ? ' Running hubs make new ones, and so does the next start.' : '';
   return { data: { removed }, lines: [`Removed ${counted(removed.length, 'key')}.${after}`] };

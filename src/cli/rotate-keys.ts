@@ -3,7 +3,7 @@ import type { KeyUse } from '../auth/oidc/keys/key.ts';
 import { rotateKeys as rotate } from '../auth/oidc/keys/rotate-keys.ts';
 import type { Rotation } from '../auth/oidc/keys/rotate-keys.ts';
 import { withSecret } from '../app/secret-file.ts';
-import type { CommandDeps } from './desk.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { columns } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { terminal } from './viewers.ts';
@@ -14,13 +14,13 @@ export interface RotateKeysOptions {
 }
 
 /** Lets the next keys sign. Running hubs take them over without a restart. */
-export async function rotateKeys(desk: CommandDeps, options: RotateKeysOptions): Promise<Outcome> {
-  const { secret } = withSecret(desk.config);
+export async function rotateKeys(deps: CommandDeps, options: RotateKeysOptions): Promise<Outcome> {
+  const { secret } = withSecret(deps.config);
   const input = { uses: options.use ? [options.use] : uses, secret, isForced: options.force };
-  return tell(await desk.do((em) => rotate(em, { principal: terminal }, input, desk.clock.now())));
+  return report(await deps.do((em) => rotate(em, { principal: terminal }, input, deps.clock.now())));
 }
 
-function tell(rotations: Rotation[]): Outcome {
+function report(rotations: Rotation[]): Outcome {
   const lines = rotations.flatMap(({ use, current, next, previous }) => [
     `Rotated the ${use} keys.`,
     ...columns([

@@ -8,25 +8,25 @@ export async function run(words: string[], terminal: Terminal): Promise<number> 
   const isJson = words.includes('--json');
   let code = 0;
   const act = async (work: () => Promise<Outcome>): Promise<void> => {
-    code = tell(await work(), isJson, terminal);
+    code = report(await work(), isJson, terminal);
   };
   try {
     await createProgram(act, terminal).parseAsync(words, { from: 'user' });
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) return tellUsage(error, isJson, terminal);
+    if (error instanceof CommanderError) return reportUsage(error, isJson, terminal);
     const { sayFailure } = await import('./failure.ts');
     return sayFailure(error, isJson, terminal);
   }
 }
 
-function tell({ data, lines, isBad, isWritten }: Outcome, isJson: boolean, { out }: Terminal): number {
+function report({ data, lines, isBad, isWritten }: Outcome, isJson: boolean, { out }: Terminal): number {
   if (!isWritten) out(`${isJson ? JSON.stringify(data, null, 2) : lines.join('\n')}\n`);
   return isBad ? 1 : 0;
 }
 
 /** Help that was asked for is no mistake; what is one, commander has told on stderr. */
-function tellUsage({ exitCode, code, message }: CommanderError, isJson: boolean, { out }: Terminal): number {
+function reportUsage({ exitCode, code, message }: CommanderError, isJson: boolean, { out }: Terminal): number {
   if (exitCode === 0) return 0;
   const sentence = code === 'commander.help' ? 'Name a command; --help lists them.' : message.replace(/^error: /, '');
   if (isJson) out(`${JSON.stringify({ error: { code: 'usage', message: sentence, problems: [] } }, null, 2)}\n`);

@@ -1,6 +1,6 @@
 import { verifyLedger as verify } from '../billing/ledger/verify/verify-ledger.ts';
 import type { Verification } from '../billing/ledger/verify/verify-ledger.ts';
-import type { CommandDeps } from './desk.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { findProject } from './find-project.ts';
 import { counted } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
@@ -10,17 +10,17 @@ export interface VerifyLedgerOptions {
 }
 
 /** Compares the ledger with the documents, of one project or of all; changes nothing. */
-export async function verifyLedger(desk: CommandDeps, { project }: VerifyLedgerOptions): Promise<Outcome> {
-  return tell(
-    await desk.do(async (em) => {
+export async function verifyLedger(deps: CommandDeps, { project }: VerifyLedgerOptions): Promise<Outcome> {
+  return report(
+    await deps.do(async (em) => {
       const projectId = project === undefined ? undefined : (await findProject(em, project)).id;
-      desk.step('comparing the ledger with the documents');
+      deps.step('comparing the ledger with the documents');
       return verify(em, projectId);
     }),
   );
 }
 
-function tell(verification: Verification): Outcome {
+function report(verification: Verification): Outcome {
   const { counts, difference } = verification;
   if (difference) return { data: verification, lines: [difference.sentence], isBad: true };
   const { invoices, payments, creditNotes, transactions } = counts;

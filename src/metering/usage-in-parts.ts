@@ -13,19 +13,19 @@ export type InParts = readonly UsageAsked[];
  * each whose values are to be told apart.
  */
 export async function usageInParts(em: EntityManager, asked: readonly InParts[]): Promise<Rational[]> {
-  const together = asked.map((parts) => (isToldApart(parts) ? [] : parts));
+  const together = asked.map((parts) => (isCountedApart(parts) ? [] : parts));
   const figures = await usageAsOf(em, together.flat());
   const answer: Rational[] = [];
   let place = 0;
   for (const [index, parts] of asked.entries()) {
     const own = figures.slice(place, (place += together[index]!.length)).map((figure) => Rational.of(figure));
-    answer.push(isToldApart(parts) ? await differentIn(em, parts) : combined(parts, own));
+    answer.push(isCountedApart(parts) ? await differentIn(em, parts) : combined(parts, own));
   }
   return answer;
 }
 
 /** What is counted once in all of the stretches cannot be added up from what it is in each. */
-function isToldApart(parts: InParts): boolean {
+function isCountedApart(parts: InParts): boolean {
   return parts.length > 1 && parts[0]!.aggregation === Aggregation.unique;
 }
 

@@ -114,7 +114,7 @@ describe('the clients of sessions that end from afar', () => {
       throw new Error(`${count} notices`);
     });
     await expect(undone).rejects.toThrow('3 notices');
-    expect([await people.hub.app.logouts.tellDue(), await notices(), heard]).toEqual([0, [], []]);
+    expect([await people.hub.app.logouts.notifyDue(), await notices(), heard]).toEqual([0, [], []]);
     await ask(operator.api, suspend, { id: user.id });
     for (let waited = 0; !rings && waited < 2000; waited += 10) await sleep(10);
     expect(rings).toBe(1);
@@ -228,7 +228,7 @@ describe('several instances', () => {
     await seedSessions(user, sids);
     await ask(operator.api, suspend, { id: user.id });
     const counts = await Promise.all(
-      [people.hub, second, people.hub, second].map(({ app: { logouts } }) => logouts.tellDue()),
+      [people.hub, second, people.hub, second].map(({ app: { logouts } }) => logouts.notifyDue()),
     );
     expect(counts).toEqual([10, 10, 10, 10]);
     await Promise.all([tellAll(), tellAll(second)]);
@@ -247,12 +247,12 @@ describe('several instances', () => {
     const user = await people.user();
     await seedSessions(user, ['one']);
     await ask(operator.api, suspend, { id: user.id });
-    const late = people.hub.app.logouts.tellDue();
+    const late = people.hub.app.logouts.notifyDue();
     await asked.promise;
-    expect(await second.app.logouts.tellDue()).toBe(0);
+    expect(await second.app.logouts.notifyDue()).toBe(0);
     people.clock.advance({ seconds: 10 });
     answers = {};
-    expect(await second.app.logouts.tellDue()).toBe(1);
+    expect(await second.app.logouts.notifyDue()).toBe(1);
     expect(await notices()).toEqual([]);
     answer.resolve();
     await late;
@@ -271,7 +271,7 @@ describe('several instances', () => {
     await ask(operator.api, suspend, { id: user.id });
     for (const seconds of [0, 10, 60, 300, 1800, 7200]) {
       people.clock.advance({ seconds });
-      expect(await strict.app.logouts.tellDue()).toBe(1);
+      expect(await strict.app.logouts.notifyDue()).toBe(1);
     }
     expect(heard).toEqual([]);
     expect((await failures(user))[0]!.detail).toEqual({ userId: user.id, reason });
@@ -360,7 +360,7 @@ function another(config: { allowPrivateAddresses: boolean }): Promise<TestHub> {
 }
 
 async function tellAll({ app: { logouts } } = people.hub): Promise<void> {
-  while (await logouts.tellDue());
+  while (await logouts.notifyDue());
 }
 
 function sidsAt(path: string): unknown[] {

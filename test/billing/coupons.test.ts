@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Role } from '../../src/auth/projects/member.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
-import { readCourse } from '../../src/billing/subscriptions/read-course.ts';
+import { readBillingState } from '../../src/billing/subscriptions/read-billing-state.ts';
 import { holdCoupons } from '../../src/billing/invoicing/coupons/hold-coupons.ts';
 import { redeemAll } from '../../src/billing/invoicing/coupons/redeem-coupon.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
@@ -191,8 +191,8 @@ describe('a subscription', () => {
     expect((await read(b.id)).timesRedeemed).toBe(0);
     await redeemAtOnce(subscription, ['b-1', 'A-1', 'B-1']);
     expect([(await read(a.id)).timesRedeemed, (await read(b.id)).timesRedeemed]).toEqual([1, 1]);
-    const held = await people.hub.orm.em.fork().transactional((em) => readCourse(em, String(subscription.id)));
-    expect(held!.course.redeemed.map(({ coupon: { code } }) => code)).toEqual(['B-1', 'A-1']);
+    const held = await people.hub.orm.em.fork().transactional((em) => readBillingState(em, String(subscription.id)));
+    expect(held!.billingState.redeemed.map(({ coupon: { code } }) => code)).toEqual(['B-1', 'A-1']);
   });
 
   it('keeps one in force that is repeated or for ever, and shows nothing that is its project’s alone to a customer', async () => {

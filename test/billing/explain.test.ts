@@ -14,7 +14,7 @@ import { BillingProfile } from '../../src/billing/customers/profile/billing-prof
 import { entire, prorate } from '../../src/billing/invoicing/arithmetic/proration.ts';
 import type { Share } from '../../src/billing/invoicing/arithmetic/proration.ts';
 import type { TaxCategory } from '../../src/billing/customers/taxes/tax-terms.ts';
-import { reckon } from '../../src/catalog/pricing/reckon.ts';
+import { calculate } from '../../src/catalog/pricing/reckon.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Terms } from '../../src/catalog/pricing/terms.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
@@ -39,7 +39,7 @@ function charge({
   isTaxInclusive = false,
   more,
 }: Sold): Charge {
-  const wholeMinor = reckon(terms, quantity).minor;
+  const wholeMinor = calculate(terms, quantity).minor;
   return {
     ...{ kind, quantity, wholeMinor, share, isTaxInclusive, period, description: 'Forge' },
     unitAmount: terms.model === PricingModel.unit ? terms.unitAmount! : null,

@@ -491,7 +491,8 @@ describe('what the project ordered', () => {
     shop.do((em) =>
       pauseSubscription(em, as, { id: shop.id, unused: Unused.keep, resumeAnchor: ResumeAnchor.reset }, shop.now),
     );
-  const goOn = (shop: Shop, as: Viewer) => shop.do((em) => resumeSubscription(em, as, { id: shop.id }, shop.now));
+  const advanceClock = (shop: Shop, as: Viewer) =>
+    shop.do((em) => resumeSubscription(em, as, { id: shop.id }, shop.now));
 
   it('is an end that its customer can neither take back nor put off', async () => {
     const shop = await live({});
@@ -516,7 +517,7 @@ describe('what the project ordered', () => {
       await end(shop, shop.viewer);
       if (!isPausedFirst) await halt(shop, as);
       await shop.until('04-29');
-      await goOn(shop, as);
+      await advanceClock(shop, as);
       await shop.until('05-02');
       expect(await shop.status()).toBe('canceled');
     }
@@ -528,7 +529,7 @@ describe('what the project ordered', () => {
     await end(shop, shop.viewer);
     await halt(shop, shop.viewer);
     await shop.until('04-11');
-    await goOn(shop, shop.viewer);
+    await advanceClock(shop, shop.viewer);
     await shop.until('05-02');
     expect(await shop.status()).not.toBe('canceled');
     await shop.until('05-12');
@@ -569,7 +570,7 @@ describe('what the project ordered', () => {
     await shop.do((em) => changeSubscription(em, as, own, shop.now));
     await halt(shop, as);
     await shop.until('04-11');
-    await goOn(shop, as);
+    await advanceClock(shop, as);
     await shop.until('06-30');
     // Ten days later, since the period is: the plan of the customer was dropped by their pause.
     expect(await shop.papers()).toEqual(['04-01 create 30.00', '05-11 cycle 61.00', '06-11 cycle 61.00']);
@@ -584,7 +585,7 @@ describe('what the project ordered', () => {
       await shop.do((em) => changeSubscription(em, shop.viewer, input, shop.now));
       await halt(shop, by === 'customer' ? as : shop.viewer);
       await shop.until('05-01');
-      await goOn(shop, shop.viewer);
+      await advanceClock(shop, shop.viewer);
       await shop.until('05-02');
       return shop.papers();
     };
@@ -593,7 +594,7 @@ describe('what the project ordered', () => {
   });
 
   it.each([
-    ['is made as a pause ends', async (shop: Shop) => goOn(shop, shop.viewer), ['applied', 'canceled']],
+    ['is made as a pause ends', async (shop: Shop) => advanceClock(shop, shop.viewer), ['applied', 'canceled']],
     [
       'is dropped by an end',
       async (shop: Shop) => end(shop, shop.viewer, { at: CancelAt.now }),
@@ -658,10 +659,10 @@ describe('what the project ordered', () => {
     const shop = await live({});
     const as = await asPerson(shop);
     await halt(shop, shop.viewer);
-    await expect(goOn(shop, as)).rejects.toMatchObject(may);
-    await goOn(shop, shop.viewer);
+    await expect(advanceClock(shop, as)).rejects.toMatchObject(may);
+    await advanceClock(shop, shop.viewer);
     await halt(shop, as);
-    await goOn(shop, as);
+    await advanceClock(shop, as);
     expect(await shop.status()).toBe('active');
   });
 });

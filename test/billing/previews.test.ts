@@ -467,7 +467,7 @@ describe('a turn', () => {
     const { period } = await doNow(async (em) => {
       await em.findOneOrFail(Subscription, { id: String(id) });
       await runDue({ inTransaction: doNow, until: now, most: 3 });
-      return (await takeSubscription(em, viewer, { id: String(id) }, now)).course.subscription;
+      return (await takeSubscription(em, viewer, { id: String(id) }, now)).billingState.subscription;
     });
     expect(period).toBe(3);
   });

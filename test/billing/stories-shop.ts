@@ -173,7 +173,7 @@ export class Shop {
     const lines = await em.find(InvoiceLine, where, { orderBy: { position: 'asc' } });
     const notes = await em.find(CreditNote, where, { orderBy: { id: 'asc' } });
     const told = [
-      ...notes.map((note) => ({ at: note.issuedAt, text: tellNote(note) })),
+      ...notes.map((note) => ({ at: note.issuedAt, text: describeNote(note) })),
       ...invoices.map((one) => ({
         at: one.createdAt,
         text: tell(
@@ -199,7 +199,7 @@ function tell(invoice: Invoice, lines: InvoiceLine[]): string {
   return `${reason.replace('subscription_', '')} ${parts}${discount}${tax}${total}${mark}`;
 }
 
-function tellNote({ netMinor, taxMinor, currency }: CreditNote): string {
+function describeNote({ netMinor, taxMinor, currency }: CreditNote): string {
   const tax = taxMinor ? ` + ${formatMinor(taxMinor, currency)} tax` : '';
   return `credit ${formatMinor(netMinor, currency)}${tax}`;
 }

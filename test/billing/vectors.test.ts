@@ -11,7 +11,7 @@ import { creditable, prorate, shareOf } from '../../src/billing/invoicing/arithm
 import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { totalUp } from '../../src/billing/invoicing/arithmetic/totals.ts';
 import { Interval } from '../../src/catalog/offers/price.ts';
-import { reckon } from '../../src/catalog/pricing/reckon.ts';
+import { calculate } from '../../src/catalog/pricing/reckon.ts';
 import { splitInclusive } from '../../src/catalog/pricing/split-inclusive.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Terms } from '../../src/catalog/pricing/terms.ts';
@@ -67,7 +67,8 @@ const priced = (model: PricingModel, more: Partial<Terms>): Terms => ({
   ...more,
 });
 
-const cost = (terms: Terms, quantity: string, events?: string) => reckon(terms, quantity, { events }).exact.toDecimal();
+const cost = (terms: Terms, quantity: string, events?: string) =>
+  calculate(terms, quantity, { events }).exact.toDecimal();
 
 const tiersOf = ({ tiers, flatOnZero = false }: Input): Partial<Terms> => ({
   flatFeeOnZero: flatOnZero,
@@ -104,7 +105,7 @@ const kinds: Record<string, [count: number, answer: (input: Input) => string]> =
   // Counted in cents there; so is a currency without decimals.
   unitTimesQty: [
     1,
-    ({ unit, qty }) => String(reckon(priced(PricingModel.unit, { currency: 'JPY', unitAmount: unit }), qty).minor),
+    ({ unit, qty }) => String(calculate(priced(PricingModel.unit, { currency: 'JPY', unitAmount: unit }), qty).minor),
   ],
   round: [2, ({ x, dp }) => Rational.of(x).toFixed(dp!)],
   tiered: [22, (input) => cost(priced(input.mode as PricingModel, tiersOf(input)), input.qty)],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkTerms } from '../../src/catalog/pricing/check-terms.ts';
-import { reckon } from '../../src/catalog/pricing/reckon.ts';
+import { calculate } from '../../src/catalog/pricing/reckon.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Amounts, Terms, Tier } from '../../src/catalog/pricing/terms.ts';
 import { Refusal } from '../../src/errors.ts';
@@ -98,7 +98,7 @@ describe('reckoning', () => {
   it('never fails on what a price may be, and its working adds up', () => {
     fc.assert(
       fc.property(price, quantity, events, (whole, n, count) => {
-        const { steps, exact } = reckon(whole.terms, n, options(count));
+        const { steps, exact } = calculate(whole.terms, n, options(count));
         expect(steps.length).toBeGreaterThan(0);
         for (const { quantity: many, unitAmount, amount } of steps) {
           expect(rational(many).times(rational(unitAmount)).compare(rational(amount))).toBe(0);
@@ -112,21 +112,21 @@ describe('reckoning', () => {
   it('rounds once, at the end', () => {
     fc.assert(
       fc.property(price, quantity, events, ({ terms }, n, count) => {
-        const { exact, minor } = reckon(terms, n, options(count));
+        const { exact, minor } = calculate(terms, n, options(count));
         expect(formatMinor(minor, terms.currency)).toBe(exact.toFixed(decimals(terms.currency)));
       }),
       runs,
     );
     const tiers = ['1', '2', '3', null].map((upTo) => ({ upTo, unitAmount: '0.004' }));
     const terms: Terms = { model: PricingModel.graduated, currency: 'EUR', tiers, flatFeeOnZero: false };
-    expect(reckon(terms, '4').minor).toBe(2n);
+    expect(calculate(terms, '4').minor).toBe(2n);
   });
 
   it('costs nothing for nothing, unless the flat amount is owed', () => {
     fc.assert(
       fc.property(price, ({ terms }) => {
         const owed = terms.flatFeeOnZero ? rational(terms.tiers[0]!.flatAmount) : new Rational(0n);
-        expect(reckon(terms, '0').exact.compare(owed)).toBe(0);
+        expect(calculate(terms, '0').exact.compare(owed)).toBe(0);
       }),
       runs,
     );
@@ -135,7 +135,7 @@ describe('reckoning', () => {
 
 describe('a graduated price', () => {
   const graduated = priceOf(PricingModel.graduated).map(({ terms }) => terms);
-  const costs = (terms: Terms, n: Rational) => reckon(terms, n.toDecimal()).exact;
+  const costs = (terms: Terms, n: Rational) => calculate(terms, n.toDecimal()).exact;
 
   it('never falls as more is bought', () => {
     fc.assert(
@@ -175,7 +175,7 @@ describe('a graduated price', () => {
           ...units.map(({ unitAmount }) => rational(unitAmount)),
           ...entered.map(({ flatAmount }) => rational(flatAmount)),
         ]);
-        expect(reckon(terms, String(count)).exact.compare(naive)).toBe(0);
+        expect(calculate(terms, String(count)).exact.compare(naive)).toBe(0);
       }),
       runs,
     );
@@ -190,7 +190,7 @@ describe('a volume price', () => {
         if (rational(n).num === 0n) return;
         const tier = terms.tiers.find(({ upTo }) => upTo === null || rational(n).compare(rational(upTo)) <= 0)!;
         const whole = rational(tier.unitAmount).times(rational(n)).plus(rational(tier.flatAmount));
-        expect(reckon(terms, n).exact.compare(whole)).toBe(0);
+        expect(calculate(terms, n).exact.compare(whole)).toBe(0);
       }),
       runs,
     );
@@ -232,8 +232,8 @@ describe('the terms of a price', () => {
     fc.assert(
       fc.property(mixed, quantity, ([whole, other, field], n) => {
         const terms = { ...whole.terms, [field]: other[field as keyof typeof other] };
-        if (!problemsOf({ terms, options: [] }).length) tryToReckon(terms, n);
-        if (!problemsOf({ terms: other, options: [] }).length) tryToReckon(other, n);
+        if (!problemsOf({ terms, options: [] }).length) tryToCalculate(terms, n);
+        if (!problemsOf({ terms: other, options: [] }).length) tryToCalculate(other, n);
       }),
       { ...runs, numRuns: 2000 },
     );
@@ -400,9 +400,9 @@ describe('the terms of a price', () => {
 });
 
 /** A refusal is an answer; anything else thrown is a bug. */
-function tryToReckon(terms: Terms, n: string): void {
+function tryToCalculate(terms: Terms, n: string): void {
   try {
-    reckon(terms, n);
+    calculate(terms, n);
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
   }

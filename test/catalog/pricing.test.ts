@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkTerms } from '../../src/catalog/pricing/check-terms.ts';
-import { reckon } from '../../src/catalog/pricing/reckon.ts';
+import { calculate } from '../../src/catalog/pricing/reckon.ts';
 import { splitInclusive } from '../../src/catalog/pricing/split-inclusive.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Terms } from '../../src/catalog/pricing/terms.ts';
@@ -37,15 +37,15 @@ const tiersOf = ({ tiers, flatOnZero = false }: Input) => ({
 });
 
 /** Reckons on terms that a price may have, which is part of what a vector shows. */
-function reckonValid(price: Terms, quantity: string, events?: string) {
+function calculateValid(price: Terms, quantity: string, events?: string) {
   const check = new Check();
   checkTerms(check, price, [], '');
   expect(check.problems).toEqual([]);
-  return reckon(price, quantity, { events });
+  return calculate(price, quantity, { events });
 }
 
 const exact = (price: Terms, quantity: string, events?: string) =>
-  reckonValid(price, quantity, events).exact.toDecimal();
+  calculateValid(price, quantity, events).exact.toDecimal();
 
 /** How the hub answers the question that a vector asks. */
 const answers: Record<string, (input: Input) => string> = {
@@ -57,10 +57,10 @@ const answers: Record<string, (input: Input) => string> = {
     exact(terms(PricingModel.percentage, { percent: rate, fixedAmount: fixed, freeUnits }), qty!, paidEvents),
   // Counted in cents there; so is a currency without decimals.
   unitTimesQty: ({ unit, qty }) =>
-    String(reckonValid(terms(PricingModel.unit, { currency: 'JPY', unitAmount: unit }), qty!).minor),
+    String(calculateValid(terms(PricingModel.unit, { currency: 'JPY', unitAmount: unit }), qty!).minor),
   round: ({ x, dp }) => {
     const currency = dp === 0 ? 'JPY' : 'USD';
-    const { minor } = reckonValid(terms(PricingModel.unit, { currency, unitAmount: x }), '1');
+    const { minor } = calculateValid(terms(PricingModel.unit, { currency, unitAmount: x }), '1');
     return formatMinor(minor, currency);
   },
   inclusiveTax: ({ gross, rate, mode }) => {
@@ -187,7 +187,7 @@ describe('the working', () => {
       ],
     ],
   ])('of %s is told line by line', (_, price, quantity, steps) => {
-    expect(reckon(price, quantity, { events: price.fixedAmount ? '2' : null }).steps).toEqual(steps);
+    expect(calculate(price, quantity, { events: price.fixedAmount ? '2' : null }).steps).toEqual(steps);
   });
 });
 
@@ -204,10 +204,10 @@ describe('an amount that the buyer names', () => {
     [open, '1234.56', '1', 123456n],
     [open, undefined, '0', 0n],
   ])('on %j, being %s, makes %s cost that once', (asked, amount, quantity, minor) => {
-    expect(reckon(asked, quantity, { amount }).minor).toBe(minor);
+    expect(calculate(asked, quantity, { amount }).minor).toBe(minor);
   });
 
-  it.each<[Terms, string, Parameters<typeof reckon>[2], string, string]>([
+  it.each<[Terms, string, Parameters<typeof calculate>[2], string, string]>([
     [price, '1', { amount: '1.99' }, '/amount', 'must be at least 2.00 EUR'],
     [price, '0', { amount: '50.01' }, '/amount', 'must be at most 50.00 EUR'],
     [price, '1', { amount: '2.001' }, '/amount', 'must have at most 2 decimals, as EUR has'],
@@ -233,7 +233,7 @@ describe('an amount that the buyer names', () => {
   ])(
     'is refused where it, or what comes with it, cannot be: %j %s %j at %s',
     (asked, quantity, options, pointer, detail) => {
-      const refused = refusalOf(() => reckon(asked, quantity, options));
+      const refused = refusalOf(() => calculate(asked, quantity, options));
       expect(refused.details.problems).toEqual([{ pointer, detail }]);
     },
   );

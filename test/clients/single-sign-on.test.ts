@@ -8,14 +8,14 @@ import { Person } from './person.ts';
 let network: Network;
 let forge: ExpressProject;
 let shop: ExpressProject;
-let desk: ExpressProject;
+let deps: ExpressProject;
 let ada: Person;
 
 beforeAll(async () => {
   network = await Network.start();
   forge = await ExpressProject.start(network, await network.project('forge'));
   shop = await ExpressProject.start(network, await network.project('shop'));
-  desk = await ExpressProject.start(network, await network.project('desk', true));
+  deps = await ExpressProject.start(network, await network.project('desk', true));
 });
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([forge, shop, desk].map((project) => project?.close()));
+  await Promise.all([forge, shop, deps].map((project) => project?.close()));
   await network?.close();
 });
 
@@ -57,7 +57,7 @@ describe('two projects sign one person in', () => {
   });
 
   it('and nobody for consent where the project is the network’s own', async () => {
-    await signIn(ada, desk);
+    await signIn(ada, deps);
     expect(ada.asked).toEqual(['Sign in']);
     await signIn(ada, forge);
     expect(ada.asked).toEqual(['Sign in', 'Allow forge?']);
@@ -65,16 +65,16 @@ describe('two projects sign one person in', () => {
 
   it('each by an ID token for itself alone, with what the person has bought there', async () => {
     await signIn(ada, forge);
-    await signIn(ada, desk);
+    await signIn(ada, deps);
     await network.sell(forge.project, ada, 'team');
-    await network.sell(desk.project, ada, 'solo');
-    const [atForge, atDesk] = [await signIn(ada, forge), await signIn(ada, desk)];
+    await network.sell(deps.project, ada, 'solo');
+    const [atForge, withCommandDeps] = [await signIn(ada, forge), await signIn(ada, deps)];
     expect(decodeJwt(atForge.idToken)).toMatchObject({
       aud: forge.client.id,
       entitlements: [{ product: 'forge-team', plan: 'team' }],
     });
-    expect(decodeJwt(atDesk.idToken)).toMatchObject({
-      aud: desk.client.id,
+    expect(decodeJwt(withCommandDeps.idToken)).toMatchObject({
+      aud: deps.client.id,
       entitlements: [{ product: 'desk-solo', plan: 'solo' }],
     });
     expect(ada.asked).toEqual(['Sign in', 'Allow forge?']);
@@ -82,14 +82,14 @@ describe('two projects sign one person in', () => {
 
   it('and both hear when the person signs out at one of them', async () => {
     await signIn(ada, forge);
-    await signIn(ada, desk);
+    await signIn(ada, deps);
     const elsewhere = new Person(ada.user);
-    await signIn(elsewhere, desk);
+    await signIn(elsewhere, deps);
     const page = await ada.open(`${forge.address}/logout`);
     await ada.submit(page, { logout: 'yes' });
-    for (const project of [forge, desk]) expect((await ada.open(project.address)).body).toBe('null');
-    expect((await elsewhere.open(desk.address)).body).toContain(ada.user.id);
-    await signIn(ada, desk);
+    for (const project of [forge, deps]) expect((await ada.open(project.address)).body).toBe('null');
+    expect((await elsewhere.open(deps.address)).body).toContain(ada.user.id);
+    await signIn(ada, deps);
     expect(ada.asked.filter((heading) => heading === 'Sign in')).toHaveLength(2);
   });
 

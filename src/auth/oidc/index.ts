@@ -8,7 +8,7 @@ import type { Changes } from '../../platform/events/changes.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { EntitlementsOf } from './tokens/entitlement-claims.ts';
-import type { SignInDeps } from './forms/desk.ts';
+import type { SignInDeps } from './forms/sign-in-deps.ts';
 import { endpoints } from './endpoints.ts';
 import type { OAuthEndpoint } from './endpoints.ts';
 import { FormTokens } from './forms/form-token.ts';
@@ -30,8 +30,8 @@ import { registrationRouter } from './clients/registration.ts';
 import { refuseAtSignIn, showError } from './forms/refused.ts';
 import { resetRouter } from './forms/reset.ts';
 import { setupRouter } from './forms/setup.ts';
-import { tellDueClients } from './sign-out/tell-due-clients.ts';
-import type { Logouts } from './sign-out/tell-due-clients.ts';
+import { notifyDueClients } from './sign-out/notify-due-clients.ts';
+import type { Logouts } from './sign-out/notify-due-clients.ts';
 import { verifyRouter } from './forms/verify.ts';
 
 export { tendKeys } from './keys/tend-keys.ts';
@@ -67,7 +67,7 @@ export async function createOidc(options: OidcOptions): Promise<Oidc> {
   const ring = await KeyRing.open({ orm, changes, clock, log, secret: config.secret });
   const stores = openStores(options);
   const present = presentProvider(options, ring, stores);
-  const desk: SignInDeps = {
+  const deps: SignInDeps = {
     ...options,
     apis: stores.apis,
     get provider() {
@@ -77,16 +77,16 @@ export async function createOidc(options: OidcOptions): Promise<Oidc> {
     mail: createMailer(config, log),
   };
   return {
-    router: pathsOfSignIn(options, { desk, ring, answer: () => present().answer }),
-    refuse: refuseAtSignIn(desk),
+    router: pathsOfSignIn(options, { deps, ring, answer: () => present().answer }),
+    refuse: refuseAtSignIn(deps),
     get provider() {
       return present().provider;
     },
     endpoints,
     logouts: {
-      async tellDue() {
+      async notifyDue() {
         await ring.freshen();
-        return tellDueClients({ ...options, provider: present().provider });
+        return notifyDueClients({ ...options, provider: present().provider });
       },
       onNew: (listener) => changes.on('logouts', listener),
     },
@@ -117,14 +117,14 @@ function presentProvider(options: OidcOptions, ring: KeyRing, stores: Stores) {
 }
 
 interface Parts {
-  desk: SignInDeps;
+  deps: SignInDeps;
   ring: KeyRing;
   /** The present provider's own paths. */
   answer: () => ReturnType<Provider['callback']>;
 }
 
 /** Every path of sign-in; none is answered by keys that others have rotated away. */
-function pathsOfSignIn(options: OidcOptions, { desk, ring, answer }: Parts): Router {
+function pathsOfSignIn(options: OidcOptions, { deps, ring, answer }: Parts): Router {
   const router = express.Router();
   router.use(async ({ path }, _response, next) => {
     if (!isOfSignIn(path)) return next('router');
@@ -136,7 +136,7 @@ function pathsOfSignIn(options: OidcOptions, { desk, ring, answer }: Parts): Rou
   });
   router.use(registrationRouter(options));
   router.use(providerRouter(answer, options.config.url));
-  router.use(interactionRouter(desk), resetRouter(desk), setupRouter(desk));
-  router.use(verifyRouter(desk), invitationRouter(desk), showError(desk));
+  router.use(interactionRouter(deps), resetRouter(deps), setupRouter(deps));
+  router.use(verifyRouter(deps), invitationRouter(deps), showError(deps));
   return router;
 }

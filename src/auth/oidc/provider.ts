@@ -9,7 +9,7 @@ import { tendDeviceFlow } from './device/device-flow.ts';
 import { compareSecrets } from './clients/compare-secrets.ts';
 import { createConfiguration } from './configuration.ts';
 import type { ConfigurationOptions } from './configuration.ts';
-import { tellEntitlements } from './tokens/entitlement-claims.ts';
+import { reportEntitlements } from './tokens/entitlement-claims.ts';
 import { nothingToEnd } from './sign-out/nothing-to-end.ts';
 import type { Limits } from './forms/limits.ts';
 import { noteReuse } from './people/note-reuse.ts';
@@ -53,7 +53,7 @@ export function createProvider(options: ProviderOptions): Provider {
   noteFailedLogouts(provider, options);
   noteReuse(provider, options);
   provider.use(writeAtTheEnd(options.artifacts, pages));
-  provider.use(tellEntitlements(options));
+  provider.use(reportEntitlements(options));
   (provider as EventEmitter).on('error', (error) => log.error({ err: error }, 'bug'));
   return provider;
 }

@@ -32,7 +32,7 @@ type AnchoredPeriod = Pick<Subscription, 'anchorAt' | 'timezone' | 'cadence'>;
  * nothing is prorated a part of a period costs nothing, or all: there one begins now, whatever the day is over there. Only
  * what had been cut short, and is paid for until its period ends, is reckoned in the old zone until then.
  */
-export function reckonedFrom(
+export function calculatedFrom(
   subscription: AnchoredPeriod & Pick<Subscription, 'proration'>,
   timezone: string,
   at: Temporal.Instant,

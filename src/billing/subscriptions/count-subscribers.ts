@@ -8,11 +8,11 @@ import { query, sql } from '../../platform/store/sql.ts';
  * count is no change of the product: version and updatedAt stay.
  */
 export async function countSubscribers(em: EntityManager, _now: Temporal.Instant, limit: number): Promise<number> {
-  const changed = await query(em, countAnew(limit));
+  const changed = await query(em, recount(limit));
   return changed.length;
 }
 
-const countAnew = (limit: number) => sql`
+const recount = (limit: number) => sql`
   with running as (
     select product_id, project_id, count(distinct subscription_id)::int as subscribers
     from subscription_item where ended_at is null group by product_id, project_id

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { earlier } from '../../platform/time/instants.ts';
-import type { BillingState } from './course.ts';
+import type { BillingState } from './billing-state.ts';
 import { plannedChanges } from './planned-changes.ts';
 import { ChangeStatus } from './subscription-change.ts';
 import type { SubscriptionChange } from './subscription-change.ts';

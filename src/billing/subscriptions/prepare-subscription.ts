@@ -4,7 +4,7 @@ import { parseMinor } from '../../platform/values/money.ts';
 import { accountOf } from '../customers/account.ts';
 import type { Customer } from '../customers/customer.ts';
 import { calendarAnchor } from './anchor.ts';
-import type { BillingState } from './course.ts';
+import type { BillingState } from './billing-state.ts';
 import type { PriceSale } from './sellable.ts';
 import { SubscriptionItem } from './subscription-item.ts';
 import { BillingAnchor } from './subscription-input.ts';

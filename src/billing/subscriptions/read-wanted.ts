@@ -3,7 +3,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { Check } from '../../platform/values/check.ts';
 import { conflict } from '../../errors.ts';
 import { Proration } from '../customers/profile/proration.ts';
-import type { BillingState } from './course.ts';
+import type { BillingState } from './billing-state.ts';
 import { refuseDoubles } from './refuse-doubles.ts';
 import { requireSeller } from './require-seller.ts';
 import { requireTrial } from './require-trial.ts';
@@ -21,21 +21,21 @@ import type { ChangeSubscriptionInput } from './subscription-input.ts';
 export async function readWanted(
   em: EntityManager,
   viewer: Viewer,
-  course: BillingState,
+  billingState: BillingState,
   { input, isForeseen }: { input: ChangeSubscriptionInput; isForeseen?: boolean },
 ): Promise<{ wanted: WantedItem[]; productIds: string[]; unit: Proration }> {
-  const { subscription, offers: kept } = course;
+  const { subscription, offers: kept } = billingState;
   const { projectId, currency, customerId } = subscription;
   if (input.proration) requireSeller(viewer, projectId);
   if (!viewer.may('billing:write', projectId)) requirePeriodEnd(subscription, input);
   const sales = await sellable(em, viewer, input.items, { of: { currency, projectId, kept }, isForeseen });
-  checkItems(course, input);
-  if (!viewer.may('billing:write', projectId)) await requireTrial(em, course, sales, input);
+  checkItems(billingState, input);
+  if (!viewer.may('billing:write', projectId)) await requireTrial(em, billingState, sales, input);
   // Of its own plans there is no second one.
-  const own = new Set(course.items.map(({ planId }) => planId));
+  const own = new Set(billingState.items.map(({ planId }) => planId));
   const others = sales.filter(({ plan }) => !own.has(plan.id));
   await refuseDoubles(em, customerId, others);
-  course.offers = new Map([...kept, ...sales.map((sale) => [sale.price.id, sale] as const)]);
+  billingState.offers = new Map([...kept, ...sales.map((sale) => [sale.price.id, sale] as const)]);
   const wanted = input.items.map(({ itemId = null, priceId, quantity, amount = null }) => {
     return { itemId, priceId, quantity, amount };
   });

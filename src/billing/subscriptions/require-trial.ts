@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAfter } from '../../platform/time/instants.ts';
 import { conflict } from '../../errors.ts';
-import type { BillingState } from './course.ts';
+import type { BillingState } from './billing-state.ts';
 import type { PriceSale } from './sellable.ts';
 import { ChangeAt } from './subscription-input.ts';
 import type { ChangeSubscriptionInput } from './subscription-input.ts';

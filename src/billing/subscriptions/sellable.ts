@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { Price } from '../../catalog/offers/price.ts';
-import { reckonOwed } from '../../catalog/pricing/reckon.ts';
+import { calculateOwed } from '../../catalog/pricing/reckon.ts';
 import { PricingModel } from '../../catalog/pricing/terms.ts';
 import { maySee } from '../../catalog/products/visible.ts';
 import { Refusal, conflict, invalid } from '../../errors.ts';
@@ -60,7 +60,7 @@ export async function sellable(
     checkTogether(check, sales, index, wantedCurrency ? undefined : currency);
   });
   check.done();
-  sales.forEach((sale, index) => requireReckonable(sale, currency, `/items/${index}`));
+  sales.forEach((sale, index) => requireCalculable(sale, currency, `/items/${index}`));
   return sales as [PriceSale, ...PriceSale[]];
 }
 
@@ -85,12 +85,12 @@ function checkTogether(check: Check, sales: PriceSale[], index: number, currency
 }
 
 /** An amount that the buyer names is held against the bounds of the price. */
-function requireReckonable({ price, quantity, amount }: PriceSale, currency: string, at: string): void {
+function requireCalculable({ price, quantity, amount }: PriceSale, currency: string, at: string): void {
   if (amount && price.model !== PricingModel.custom) {
     throw invalid(`${at}/amount`, 'must be left out: the price says what is paid');
   }
   if (price.isMetered) return;
-  within(at, () => reckonOwed(price.termsIn(currency)!, String(quantity), { amount }));
+  within(at, () => calculateOwed(price.termsIn(currency)!, String(quantity), { amount }));
 }
 
 /** Reads the offers of all items in one statement. */

@@ -5,12 +5,12 @@ import { record, subjectOf } from '../../platform/events/record.ts';
 import { isPassing } from './is-passing.ts';
 import type { InTransaction } from './run-due.ts';
 import { worker } from './worker.ts';
-import { goOn } from './go-on.ts';
-import type { StepBudget } from './go-on.ts';
+import { advanceClock } from './advance-clock.ts';
+import type { StepBudget } from './advance-clock.ts';
 import { holdClock } from '../customers/clocks/hold-clock.ts';
-import { tellMeters } from '../customers/clocks/subjects.ts';
+import { setMeteringTime } from '../customers/clocks/subjects.ts';
 import { TestClockStatus } from '../customers/clocks/test-clock.ts';
-import { toldError } from './told-error.ts';
+import { readableError } from './readable-error.ts';
 import { eventFields } from '../../platform/events/event-fields.ts';
 
 export interface Advance {
@@ -66,8 +66,8 @@ async function stretch(advance: Advance, id: string): Promise<State> {
     if (!(await isFree(em, id, advance))) return 'stood still';
     const held = await holdClock(em, id);
     if (held?.status !== TestClockStatus.advancing) return 'stood still';
-    const clock = await goOn(em, held, held.targetAt!, { most, onFailure });
-    await tellMeters(em, clock, clock.nowAt);
+    const clock = await advanceClock(em, held, held.targetAt!, { most, onFailure });
+    await setMeteringTime(em, clock, clock.nowAt);
     if (clock.status === TestClockStatus.advancing) return 'on its way';
     const payload = eventFields(clock, ['nowAt']);
     record(em, worker, now, { ...subjectOf(clock), testClockId: id, type: 'test_clock.arrived', payload });
@@ -86,7 +86,7 @@ async function isFree(em: EntityManager, id: string, { waits }: Advance): Promis
 async function fail(em: EntityManager, id: string, error: unknown, now: Temporal.Instant): Promise<void> {
   const clock = await holdClock(em, id);
   if (clock?.status !== TestClockStatus.advancing) return;
-  const why = toldError(error);
+  const why = readableError(error);
   clock.fail(why);
   const payload = { error: why };
   record(em, worker, now, { ...subjectOf(clock), testClockId: id, type: 'test_clock.failed', payload });

@@ -5,7 +5,7 @@ import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import { fallOverdue } from '../payments/dunning/fall-overdue.ts';
 import { giveUp } from '../payments/dunning/give-up.ts';
 import { finalizeDraft } from '../subscriptions/acts/finalize-draft.ts';
-import { Shelf } from './shelf.ts';
+import { TermsCache } from './terms-cache.ts';
 import { worker } from './worker.ts';
 
 /** Does what is next due to an invoice: a draft is finalised, an open one falls overdue, an overdue one is given up. */
@@ -13,10 +13,10 @@ export async function doInvoiceDue(
   em: EntityManager,
   customer: Customer,
   invoice: Invoice,
-  shelf = new Shelf(),
+  termsCache = new TermsCache(),
 ): Promise<void> {
   const at = invoice.nextDueAt!;
-  const account = await shelf.account(em, customer);
+  const account = await termsCache.account(em, customer);
   if (invoice.status === InvoiceStatus.draft) await finalizeDraft(em, worker, { account, invoice, at });
   else if (invoice.overdueAt) await giveUp(em, worker, account, invoice, at);
   else await fallOverdue(em, worker, account, invoice, at);

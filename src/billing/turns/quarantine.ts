@@ -9,7 +9,7 @@ import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import type { Step } from './step.ts';
 import { worker } from './worker.ts';
-import { toldError } from './told-error.ts';
+import { readableError } from './readable-error.ts';
 import { subscriptionFields } from '../subscriptions/subscription-fields.ts';
 import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 
@@ -26,7 +26,7 @@ export async function quarantine(
   const thing = await take<Invoice | Subscription>(em, kind === 'invoice' ? Invoice : Subscription, id);
   // Nothing is ever due to what is set aside already.
   if (!thing?.nextDueAt || isAfter(thing.nextDueAt, now)) return;
-  const why = toldError(error);
+  const why = readableError(error);
   thing.quarantine(why, now);
   if (thing instanceof Invoice) {
     const payload = { ...invoiceFields(thing), error: why };

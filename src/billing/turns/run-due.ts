@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { isLost } from '../../platform/postgres/database-errors.ts';
 import { isPassing } from './is-passing.ts';
 import { quarantine } from './quarantine.ts';
-import { Shelf } from './shelf.ts';
+import { TermsCache } from './terms-cache.ts';
 import { doStep, nextStep } from './step.ts';
 import type { ReadStep, Step } from './step.ts';
 import { mostServed, takeWaiting, waitingList } from './waiting-list.ts';
@@ -32,16 +32,16 @@ export interface Run {
  */
 export async function runDue(run: Run): Promise<number> {
   const { most = Number.POSITIVE_INFINITY, signal } = run;
-  const mayGoOn = () => done < most && !signal?.aborted;
+  const mayContinue = () => done < most && !signal?.aborted;
   let [done, passing] = [0, undefined as unknown];
-  for (let before = -1; done > before && mayGoOn();) {
+  for (let before = -1; done > before && mayContinue();) {
     before = done;
     passing = undefined;
     // What customers have in common is read anew with each list.
-    const shelf = new Shelf();
+    const termsCache = new TermsCache();
     for (const waiting of await run.inTransaction((em) => waitingList(em, run.until))) {
-      if (!mayGoOn() || done === before + mostServed) break;
-      const outcome = await doOne(run, waiting, shelf);
+      if (!mayContinue() || done === before + mostServed) break;
+      const outcome = await doOne(run, waiting, termsCache);
       if (outcome.isDone) done += 1;
       passing ??= outcome.passing;
     }
@@ -57,13 +57,17 @@ interface DoneOrNot {
   passing?: unknown;
 }
 
-async function doOne({ inTransaction, until, onFailure }: Run, waiting: WaitingWork, shelf: Shelf): Promise<DoneOrNot> {
+async function doOne(
+  { inTransaction, until, onFailure }: Run,
+  waiting: WaitingWork,
+  termsCache: TermsCache,
+): Promise<DoneOrNot> {
   let step: ReadStep | undefined;
   try {
     return await inTransaction(async (em) => {
       const customer = await takeWaiting(em, waiting);
       step = customer && (await nextStep(em, customer, until));
-      if (step) await doStep(em, customer!, step, shelf);
+      if (step) await doStep(em, customer!, step, termsCache);
       return { isDone: Boolean(step) };
     });
   } catch (error) {

@@ -6,9 +6,9 @@ import { encodeId } from '../../platform/values/ids.ts';
 import type { Customer } from '../customers/customer.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { keepAccounts } from '../ledger/accounts.ts';
-import type { BillingState } from '../subscriptions/course.ts';
+import type { BillingState } from '../subscriptions/billing-state.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
-import { Shelf } from './shelf.ts';
+import { TermsCache } from './terms-cache.ts';
 import { doInvoiceDue } from './invoice-due.ts';
 import { itemsOf, readNext, redeemedOf } from './read-next.ts';
 import type { StepRow, StepRows } from './read-next.ts';
@@ -47,29 +47,29 @@ export async function doStep(
   em: EntityManager,
   customer: Customer,
   { kind, rows }: ReadStep,
-  shelf = new Shelf(),
+  termsCache = new TermsCache(),
 ): Promise<void> {
   const thing = entityOf<Invoice | Subscription>(em, kind === 'invoice' ? Invoice : Subscription, rows.thing);
   keepAccounts(em, thing, rows.accounts ?? []);
-  if (thing instanceof Invoice) await doInvoiceDue(em, customer, thing, shelf);
-  else await doSubscriptionDue(em, await courseFrom(em, { customer, subscription: thing, rows }, shelf));
+  if (thing instanceof Invoice) await doInvoiceDue(em, customer, thing, termsCache);
+  else await doSubscriptionDue(em, await billingStateFrom(em, { customer, subscription: thing, rows }, termsCache));
   await em.flush();
 }
 
-async function courseFrom(
+async function billingStateFrom(
   em: EntityManager,
   { customer, subscription, rows }: { customer: Customer; subscription: Subscription; rows: StepRows },
-  shelf: Shelf,
+  termsCache: TermsCache,
 ): Promise<BillingState> {
   const items = itemsOf(em, rows);
   return {
     subscription,
     items,
     redeemed: redeemedOf(em, rows),
-    offers: await shelf.offers(
+    offers: await termsCache.offers(
       em,
       items.map(({ priceId }) => priceId),
     ),
-    account: await shelf.account(em, customer),
+    account: await termsCache.account(em, customer),
   };
 }

@@ -7,28 +7,30 @@ import { end } from '../subscriptions/acts/end.ts';
 import { expire } from '../subscriptions/acts/expire.ts';
 import { renew } from '../subscriptions/acts/renew.ts';
 import { resume } from '../subscriptions/acts/resume.ts';
-import type { BillingState } from '../subscriptions/course.ts';
+import type { BillingState } from '../subscriptions/billing-state.ts';
 import { nextDue } from '../subscriptions/next-due.ts';
 import type { DueEvent } from '../subscriptions/next-due.ts';
 import { worker } from './worker.ts';
 
-type DueAct = (em: EntityManager, course: BillingState, at: Temporal.Instant) => Promise<unknown>;
+type DueAct = (em: EntityManager, billingState: BillingState, at: Temporal.Instant) => Promise<unknown>;
 
 /** What is done for each thing that can come due, as of when it was due. */
 const acts: Record<DueEvent, DueAct> = {
-  cancel: (em, course, at) => end(em, worker, course, { at, unused: course.subscription.cancelUnused }),
-  expire: (em, course, at) => expire(em, worker, course, at),
-  start: (em, course, at) => begin(em, worker, course, at),
-  end_trial: (em, course, at) => endTrial(em, worker, course, at),
-  change: (em, course, at) => applyChange(em, worker, course, at),
-  resume: (em, course, at) => resume(em, worker, course, { at, anchor: course.subscription.resumeAnchor }),
-  renew: (em, course, at) => renew(em, worker, course, at),
+  cancel: (em, billingState, at) =>
+    end(em, worker, billingState, { at, unused: billingState.subscription.cancelUnused }),
+  expire: (em, billingState, at) => expire(em, worker, billingState, at),
+  start: (em, billingState, at) => begin(em, worker, billingState, at),
+  end_trial: (em, billingState, at) => endTrial(em, worker, billingState, at),
+  change: (em, billingState, at) => applyChange(em, worker, billingState, at),
+  resume: (em, billingState, at) =>
+    resume(em, worker, billingState, { at, anchor: billingState.subscription.resumeAnchor }),
+  renew: (em, billingState, at) => renew(em, worker, billingState, at),
 };
 
 /** Does what is next due to a subscription; where nothing is after all, notes when something will be. */
-export async function doSubscriptionDue(em: EntityManager, course: BillingState): Promise<void> {
-  const { subscription } = course;
+export async function doSubscriptionDue(em: EntityManager, billingState: BillingState): Promise<void> {
+  const { subscription } = billingState;
   const due = nextDue(subscription);
-  if (due?.at.equals(subscription.nextDueAt!)) await acts[due.event](em, course, due.at);
+  if (due?.at.equals(subscription.nextDueAt!)) await acts[due.event](em, billingState, due.at);
   else subscription.recomputeDue(subscription.nextDueAt!);
 }

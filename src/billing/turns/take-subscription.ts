@@ -5,8 +5,8 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
 import { lock, peek } from '../../platform/store/lock.ts';
 import { admitBilled } from '../customers/visible.ts';
-import type { BillingState } from '../subscriptions/course.ts';
-import { readCourse } from '../subscriptions/read-course.ts';
+import type { BillingState } from '../subscriptions/billing-state.ts';
+import { readBillingState } from '../subscriptions/read-billing-state.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import { nextDue } from '../subscriptions/next-due.ts';
 import { takeTurn } from './take-turn.ts';
@@ -18,15 +18,15 @@ export async function takeSubscription(
   viewer: Viewer,
   { id, hold }: { id: string; hold?: Hold },
   now: Temporal.Instant,
-): Promise<{ course: BillingState; now: Temporal.Instant }> {
+): Promise<{ billingState: BillingState; now: Temporal.Instant }> {
   viewer.require('billing:write');
   const found = await peek(em, Subscription, id);
   const { customerId } = await admitBilled(em, viewer, found, 'subscription', 'billing:write');
   const turn = await takeTurn(em, customerId, now, hold);
   await lock(em, Subscription, id);
-  const { course } = (await readCourse(em, id))!;
-  requireUpToDate(course.subscription, turn.now);
-  return { course, now: turn.now };
+  const { billingState } = (await readBillingState(em, id))!;
+  requireUpToDate(billingState.subscription, turn.now);
+  return { billingState, now: turn.now };
 }
 
 /** What is due to a quarantined one has not been done: whatever is done to it now would come before that. */

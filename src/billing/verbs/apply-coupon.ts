@@ -17,8 +17,8 @@ export async function applyCoupon(
   at: Temporal.Instant,
 ): Promise<Subscription> {
   const hold: Hold = ({ projectId }) => holdCoupons(em, projectId, [coupon]);
-  const { course, now } = await takeSubscription(em, viewer, { id, hold }, at);
-  const { subscription } = course;
+  const { billingState, now } = await takeSubscription(em, viewer, { id, hold }, at);
+  const { subscription } = billingState;
   if (endedStatuses.includes(subscription.status))
     throw subscriptionStates.refusal(subscription, { event: 'apply_coupon' });
   const { redemption } = await redeem(em, viewer, subscription, coupon, now);

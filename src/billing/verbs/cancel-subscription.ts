@@ -21,14 +21,14 @@ export async function cancelSubscription(
   { id, ...input }: CancelSubscriptionInput & { id: string },
   at: Temporal.Instant,
 ): Promise<Subscription> {
-  const { course, now } = await takeSubscription(em, viewer, { id }, at);
-  const { subscription } = course;
+  const { billingState, now } = await takeSubscription(em, viewer, { id }, at);
+  const { subscription } = billingState;
   const { projectId } = subscription;
   if (input.unused === Unused.credit || input.atDate) requireSeller(viewer, projectId);
   const cancelAt = readDate(input.atDate, now) ?? (input.at === CancelAt.now ? now : subscription.lastDayAt);
   // The period of one that is paused may be over.
   if (Temporal.Instant.compare(cancelAt, now) <= 0) {
-    await end(em, viewer, course, { at: now, unused: input.unused });
+    await end(em, viewer, billingState, { at: now, unused: input.unused });
     return subscription;
   }
   subscriptionStates.require(subscription, 'cancel_at_period_end');
@@ -51,8 +51,8 @@ export async function keepSubscription(
   id: string,
   at: Temporal.Instant,
 ): Promise<Subscription> {
-  const { course, now } = await takeSubscription(em, viewer, { id }, at);
-  const { subscription } = course;
+  const { billingState, now } = await takeSubscription(em, viewer, { id }, at);
+  const { subscription } = billingState;
   const { projectId, isEndOrdered } = subscription;
   subscription.keep(now);
   if (isEndOrdered) requireOrderer(viewer, projectId);

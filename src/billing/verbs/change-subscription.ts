@@ -7,7 +7,7 @@ import { admitBilled } from '../customers/visible.ts';
 import { takeSubscription } from '../turns/take-subscription.ts';
 import { change } from '../subscriptions/acts/change.ts';
 import { noteNextChange } from '../subscriptions/acts/swap-items.ts';
-import type { BillingState } from '../subscriptions/course.ts';
+import type { BillingState } from '../subscriptions/billing-state.ts';
 import { holdProducts } from '../subscriptions/hold-products.ts';
 import { changeDate } from '../subscriptions/read-date.ts';
 import { readWanted } from '../subscriptions/read-wanted.ts';
@@ -30,23 +30,23 @@ export async function changeSubscription(
 ): Promise<Subscription> {
   viewer.require('billing:write');
   await holdProducts(em, input.items);
-  const { course, now } = await takeSubscription(em, viewer, { id }, at);
-  const { subscription } = course;
+  const { billingState, now } = await takeSubscription(em, viewer, { id }, at);
+  const { subscription } = billingState;
   subscriptionStates.require(subscription, 'change');
-  const { wanted, productIds, unit } = await readWanted(em, viewer, course, { input });
+  const { wanted, productIds, unit } = await readWanted(em, viewer, billingState, { input });
   if (input.at === ChangeAt.now && !input.atDate) {
     const isOrdered = viewer.may('billing:write', subscription.projectId);
-    await change(em, viewer, course, { wanted, at: now, unit, isOrdered });
+    await change(em, viewer, billingState, { wanted, at: now, unit, isOrdered });
     return subscription;
   }
-  await schedule(em, viewer, course, { input, planned: { items: wanted, productIds, proration: unit }, now });
+  await schedule(em, viewer, billingState, { input, planned: { items: wanted, productIds, proration: unit }, now });
   return subscription;
 }
 
 async function schedule(
   em: EntityManager,
   viewer: Viewer,
-  course: BillingState,
+  billingState: BillingState,
   {
     input,
     planned,
@@ -57,18 +57,18 @@ async function schedule(
     now: Temporal.Instant;
   },
 ): Promise<void> {
-  const { id: subscriptionId, projectId, lastDayAt } = course.subscription;
+  const { id: subscriptionId, projectId, lastDayAt } = billingState.subscription;
   const at = changeDate(input, lastDayAt, now);
-  await requirePlannable(em, course.subscription, at);
+  await requirePlannable(em, billingState.subscription, at);
   const atPeriodEnd = at.equals(lastDayAt);
   const isOrdered = viewer.may('billing:write', projectId);
   const change = { projectId, subscriptionId, at, atPeriodEnd, isOrdered, createdAt: now };
   const scheduled = new SubscriptionChange({ ...change, ...planned });
   em.persist(scheduled);
-  await noteNextChange(em, course, now);
-  const payload = { ...subscriptionFields(course.subscription), changeId: scheduled.id, at: eventTime(at) };
+  await noteNextChange(em, billingState, now);
+  const payload = { ...subscriptionFields(billingState.subscription), changeId: scheduled.id, at: eventTime(at) };
   record(em, viewer, now, {
-    ...subjectOf(course.subscription),
+    ...subjectOf(billingState.subscription),
     type: 'subscription.change_scheduled',
     payload,
   });
@@ -83,19 +83,19 @@ export async function cancelSubscriptionChange(
 ): Promise<Subscription> {
   viewer.require('billing:write');
   const { subscriptionId } = await findChange(em, viewer, id);
-  const { course, now } = await takeSubscription(em, viewer, { id: subscriptionId }, at);
+  const { billingState, now } = await takeSubscription(em, viewer, { id: subscriptionId }, at);
   const change = await em.findOneOrFail(SubscriptionChange, { id }, { refresh: true });
-  const { projectId } = course.subscription;
+  const { projectId } = billingState.subscription;
   change.cancel(now);
   if (change.isOrdered) requireOrderer(viewer, projectId);
-  await noteNextChange(em, course, now);
-  const payload = { ...subscriptionFields(course.subscription), changeId: id, why: null };
+  await noteNextChange(em, billingState, now);
+  const payload = { ...subscriptionFields(billingState.subscription), changeId: id, why: null };
   record(em, viewer, now, {
-    ...subjectOf(course.subscription),
+    ...subjectOf(billingState.subscription),
     type: 'subscription.change_canceled',
     payload,
   });
-  return course.subscription;
+  return billingState.subscription;
 }
 
 /** A change of a subscription that the viewer may change; to others it is not there, whatever they guess. */

@@ -18,14 +18,14 @@ export async function pauseSubscription(
   { id, ...input }: PauseSubscriptionInput & { id: string },
   at: Temporal.Instant,
 ): Promise<Subscription> {
-  const { course, now } = await takeSubscription(em, viewer, { id }, at);
-  const { subscription } = course;
+  const { billingState, now } = await takeSubscription(em, viewer, { id }, at);
+  const { subscription } = billingState;
   const isPlain = input.unused === Unused.keep && input.resumeAnchor === ResumeAnchor.reset;
   if (!isPlain) requireSeller(viewer, subscription.projectId);
   subscriptionStates.require(subscription, 'pause');
   const resumeAt = readDate(input.resumeAt, now, 'resumeAt') ?? null;
   const isOrdered = viewer.may('billing:write', subscription.projectId);
-  await pause(em, viewer, course, { at: now, ...input, resumeAt, isOrdered });
+  await pause(em, viewer, billingState, { at: now, ...input, resumeAt, isOrdered });
   return subscription;
 }
 
@@ -36,11 +36,11 @@ export async function resumeSubscription(
   { id, anchor }: { id: string; anchor?: ResumeAnchor | null },
   at: Temporal.Instant,
 ): Promise<Subscription> {
-  const { course, now } = await takeSubscription(em, viewer, { id }, at);
-  const { subscription } = course;
+  const { billingState, now } = await takeSubscription(em, viewer, { id }, at);
+  const { subscription } = billingState;
   if (anchor && anchor !== subscription.resumeAnchor) requireSeller(viewer, subscription.projectId);
   subscriptionStates.require(subscription, 'resume');
   if (subscription.isPauseOrdered) requireOrderer(viewer, subscription.projectId);
-  await resume(em, viewer, course, { at: now, anchor: anchor ?? subscription.resumeAnchor });
+  await resume(em, viewer, billingState, { at: now, anchor: anchor ?? subscription.resumeAnchor });
   return subscription;
 }

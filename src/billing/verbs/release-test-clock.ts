@@ -6,7 +6,7 @@ import type { Refusal } from '../../errors.ts';
 import { query, rawSql, sql, uuid } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import { takeClock } from '../customers/clocks/hold-clock.ts';
-import { tellMeters } from '../customers/clocks/subjects.ts';
+import { setMeteringTime } from '../customers/clocks/subjects.ts';
 import { clockStates } from '../customers/clocks/test-clock.ts';
 import type { TestClock } from '../customers/clocks/test-clock.ts';
 import { eventTime } from '../../platform/events/event-fields.ts';
@@ -26,7 +26,7 @@ export async function releaseTestClock(
   const clock = await takeClock(em, viewer, id, 'release');
   const { projectId, name, nowAt } = clock;
   if (Temporal.Instant.compare(nowAt, now) > 0) throw ahead(clock);
-  await tellMeters(em, clock, null);
+  await setMeteringTime(em, clock, null);
   for (const table of tables)
     await query(
       em,

@@ -38,16 +38,16 @@ export async function subscribe(
   });
   checkTerms(viewer, input, { price, currency, now });
   await refuseDoubles(em, customer.id, sales);
-  const course = await prepare(em, customer, { input, sales, now });
-  const { subscription, items } = course;
+  const billingState = await prepare(em, customer, { input, sales, now });
+  const { subscription, items } = billingState;
   em.persist([subscription, ...items]);
-  course.redeemed = await redeemAll(em, viewer, subscription, input.coupons, now);
+  billingState.redeemed = await redeemAll(em, viewer, subscription, input.coupons, now);
   const sold = items.map((item, index) => ({ subscription, item, plan: sales[index]!.plan }));
   await itemFollowers.sold(em, viewer, sold, now);
   const bought = sales.map(({ price, quantity }) => ({ priceId: price.id, quantity }));
   const payload = { ...subscriptionFields(subscription), items: bought };
   record(em, viewer, now, { ...subjectOf(subscription), type: 'subscription.created', payload });
-  if (Temporal.Instant.compare(subscription.startAt, now) <= 0) await begin(em, viewer, course, now);
+  if (Temporal.Instant.compare(subscription.startAt, now) <= 0) await begin(em, viewer, billingState, now);
   else subscription.recomputeDue(now);
   return subscription;
 }

@@ -55,8 +55,8 @@ async function requireUnused(em: EntityManager, note: CreditNote, invoice: Invoi
   if (creditedMinor === 0n) return;
   const { balanceMinor: balance } = await accountsOf(em, { projectId, customerId, currency });
   if (balance >= creditedMinor) return;
-  const told = (minor: bigint) => `${formatMinor(minor, currency)} ${currency}`;
-  throw used(note, `it gave ${told(creditedMinor)} to the customer's balance, where only ${told(balance)} is left`);
+  const shown = (minor: bigint) => `${formatMinor(minor, currency)} ${currency}`;
+  throw used(note, `it gave ${shown(creditedMinor)} to the customer's balance, where only ${shown(balance)} is left`);
 }
 
 function used(note: CreditNote, why: string): Refusal {

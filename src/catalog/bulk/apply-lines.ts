@@ -82,7 +82,7 @@ function goneMeanwhile({ line, ifVersion }: ProductLine, isThere: boolean): Impo
  * look names up in the wrong index: each time an import has doubled, it is told of the columns that an import looks up.
  * Those of a search are dear to sum up, and autovacuum does it before long.
  */
-export async function tellPlanner(em: EntityManager, before: number, after: number): Promise<void> {
+export async function informPlanner(em: EntityManager, before: number, after: number): Promise<void> {
   if (after >= 500 && Math.floor(Math.log2(after)) > Math.floor(Math.log2(Math.max(1, before))))
     await query(
       em,

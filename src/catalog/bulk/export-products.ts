@@ -13,7 +13,7 @@ import { Plan } from '../offers/plan.ts';
 import { Price } from '../offers/price.ts';
 import { Product } from '../products/product.ts';
 import { BulkFormat } from './import-input.ts';
-import { productAsSaid } from './product-as-said.ts';
+import { exportedProduct } from './exported-product.ts';
 import { writeHeader, writeProduct } from './write-product.ts';
 
 export interface ExportRequest {
@@ -99,7 +99,7 @@ async function written(em: EntityManager, format: BulkFormat, products: Row<Prod
       prices: pricesOf(product),
       meters,
     };
-    return productAsSaid(product, offer);
+    return exportedProduct(product, offer);
   });
   return said.map((each) => writeProduct(format, each)).join('');
 }

@@ -11,7 +11,7 @@ import { Product } from '../products/product.ts';
 import { writeProduct } from '../products/replace-product.ts';
 import type { ProductAuthor } from '../products/replace-product.ts';
 import type { ProductLine } from './read-products.ts';
-import { saysTheSame } from './says-the-same.ts';
+import { isUnchanged } from './is-unchanged.ts';
 
 /** A line, and the product that is to become what it says. */
 export interface Update {
@@ -34,7 +34,7 @@ export async function updateProducts(
     if (!product) throw notFound('product');
     product.requireVersion(line.ifVersion);
     const offer = offers(id);
-    if (saysTheSame(product, offer, line.input, meters)) unchanged += 1;
+    if (isUnchanged(product, offer, line.input, meters)) unchanged += 1;
     else await writeProduct(by, product, offer, line.input);
   }
   return unchanged;

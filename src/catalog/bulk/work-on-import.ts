@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../platform/events/record.ts';
-import { applyLines, tellPlanner } from './apply-lines.ts';
+import { applyLines, informPlanner } from './apply-lines.ts';
 import type { CatalogImport } from './catalog-import.ts';
 import { checkLines } from './check-lines.ts';
 import { checkWhole } from './check-whole.ts';
@@ -40,7 +40,7 @@ async function check(piece: Piece, held: CatalogImport): Promise<void> {
 async function apply(piece: Piece, held: CatalogImport): Promise<void> {
   if (held.applied < held.received) {
     const { problems, ...applied } = await applyLines(piece.em, held, piece);
-    await tellPlanner(piece.em, held.created, held.created + applied.created);
+    await informPlanner(piece.em, held.created, held.created + applied.created);
     held.noteApplied(applied, piece.now);
     held.noteProblems(problems);
   }

@@ -3,8 +3,8 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { invalid } from '../../errors.ts';
 import { decimals } from '../../platform/values/money.ts';
 import { Rational } from '../../platform/values/rational.ts';
-import { reckonOwed } from '../pricing/reckon.ts';
-import type { Reckoning } from '../pricing/reckon.ts';
+import { calculateOwed } from '../pricing/reckon.ts';
+import type { Calculation } from '../pricing/reckon.ts';
 import { PricingModel } from '../pricing/terms.ts';
 import type { Terms } from '../pricing/terms.ts';
 import type { Price } from './price.ts';
@@ -20,7 +20,7 @@ export interface EstimateInput {
 }
 
 /** What a quantity would cost at a price, and how that is reckoned. */
-export interface Estimate extends Reckoning {
+export interface Estimate extends Calculation {
   price: Price;
   currency: string;
   quantity: string;
@@ -37,7 +37,7 @@ export async function estimatePrice(em: EntityManager, viewer: Viewer, input: Es
   const currency = input.currency ?? price.currency;
   const terms = termsIn(price, currency);
   requireFitting(terms, input);
-  const reckoning = reckonOwed(terms, input.quantity, input);
+  const reckoning = calculateOwed(terms, input.quantity, input);
   return {
     ...reckoning,
     price,
@@ -64,7 +64,7 @@ function requireFitting({ model }: Terms, { amount, events }: EstimateInput): vo
   }
 }
 
-function roundingOf({ exact, minor }: Reckoning, currency: string): Rational {
+function roundingOf({ exact, minor }: Calculation, currency: string): Rational {
   const total = new Rational(minor, 10n ** BigInt(decimals(currency)));
   return total.minus(exact);
 }

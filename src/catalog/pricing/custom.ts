@@ -1,6 +1,6 @@
 import { invalid } from '../../errors.ts';
 import type { Rational } from '../../platform/values/rational.ts';
-import type { PriceQuestion } from './asked.ts';
+import type { PriceQuestion } from './price-question.ts';
 import { problemOfDecimal } from './check-decimal.ts';
 import { asPrice, isPositive, orZero } from './exact.ts';
 import { once } from './step.ts';

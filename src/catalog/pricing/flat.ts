@@ -1,4 +1,4 @@
-import type { PriceQuestion } from './asked.ts';
+import type { PriceQuestion } from './price-question.ts';
 import { isPositive, orZero } from './exact.ts';
 import { counted, each, once } from './step.ts';
 import type { PricedPart } from './step.ts';

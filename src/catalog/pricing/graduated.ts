@@ -1,5 +1,5 @@
 import type { Rational } from '../../platform/values/rational.ts';
-import type { PriceQuestion } from './asked.ts';
+import type { PriceQuestion } from './price-question.ts';
 import { isPositive, lesser, orZero, zero } from './exact.ts';
 import { counted, each, once, percentOf } from './step.ts';
 import type { PricedPart } from './step.ts';

@@ -1,5 +1,5 @@
 import { Rational } from '../../platform/values/rational.ts';
-import type { PriceQuestion } from './asked.ts';
+import type { PriceQuestion } from './price-question.ts';
 import { exactly, isPositive, lesser, orZero } from './exact.ts';
 import { counted, each, freeOf } from './step.ts';
 import type { PricedPart } from './step.ts';

@@ -1,8 +1,8 @@
 import { invalid } from '../../errors.ts';
 import { decimals } from '../../platform/values/money.ts';
 import { Rational } from '../../platform/values/rational.ts';
-import { readAsked } from './asked.ts';
-import type { PriceQuestion, ReckonOptions } from './asked.ts';
+import { readAsked } from './price-question.ts';
+import type { PriceQuestion, CalculateOptions } from './price-question.ts';
 import { custom } from './custom.ts';
 import { zero } from './exact.ts';
 import { flat, unit } from './flat.ts';
@@ -16,7 +16,7 @@ import type { Terms } from './terms.ts';
 import { volume } from './volume.ts';
 
 /** What a quantity costs, and how that came about. */
-export interface Reckoning {
+export interface Calculation {
   /** At least one; their amounts add up to `exact`. */
   steps: PricingStep[];
   /** In the currency itself, not rounded. */
@@ -43,7 +43,7 @@ const nothing: PricedPart = { description: 'nothing to pay', quantity: zero, uni
  * Refuses, as invalid, a quantity below 0 at /quantity, events that are no count at /events, and at /amount what a
  * buyer may not name.
  */
-export function reckon(terms: Terms, quantity: string, options: ReckonOptions = {}): Reckoning {
+export function calculate(terms: Terms, quantity: string, options: CalculateOptions = {}): Calculation {
   const asked = models[terms.model](terms, readAsked(quantity, options));
   const parts = asked.length ? asked : [nothing];
   const exact = parts.map(amountOf).reduce((sum, amount) => sum.plus(amount));
@@ -54,8 +54,8 @@ export function reckon(terms: Terms, quantity: string, options: ReckonOptions = 
 const most = 10n ** 16n;
 
 /** The same for what is going to be owed: refuses what no line of an invoice can hold, at the field that makes it so. */
-export function reckonOwed(terms: Terms, quantity: string, options: ReckonOptions = {}): Reckoning {
-  const reckoning = reckon(terms, quantity, options);
+export function calculateOwed(terms: Terms, quantity: string, options: CalculateOptions = {}): Calculation {
+  const reckoning = calculate(terms, quantity, options);
   const at = terms.model === PricingModel.custom ? '/amount' : '/quantity';
   if (reckoning.minor > most) throw invalid(at, 'must be less: no invoice can hold what this costs');
   return reckoning;

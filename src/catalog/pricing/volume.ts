@@ -1,4 +1,4 @@
-import type { PriceQuestion } from './asked.ts';
+import type { PriceQuestion } from './price-question.ts';
 import { isPositive, orZero } from './exact.ts';
 import { flatOf } from './graduated.ts';
 import { counted, each } from './step.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { goOn } from '../../billing/turns/go-on.ts';
-import { tellMeters } from '../../billing/customers/clocks/subjects.ts';
+import { advanceClock } from '../../billing/turns/advance-clock.ts';
+import { setMeteringTime } from '../../billing/customers/clocks/subjects.ts';
 import { TestClock } from '../../billing/customers/clocks/test-clock.ts';
 import { query, sql, typeId, uuids } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
@@ -15,13 +15,13 @@ export async function passTime({ stage }: Story, { clockId }: Troupe, to: Tempor
 
 /** The same, and what they use is recorded at that time from then on. */
 export async function passTimeOfMeters({ stage }: Story, { clockId }: Troupe, to: Temporal.Instant): Promise<void> {
-  await stage.do(async (em) => tellMeters(em, await moveOn(em, clockId, to), to));
+  await stage.do(async (em) => setMeteringTime(em, await moveOn(em, clockId, to), to));
 }
 
 /** Nobody else knows of the clock yet, so that nothing has to be locked. */
 async function moveOn(em: EntityManager, clockId: string, to: Temporal.Instant): Promise<TestClock> {
   const clock = await em.findOneOrFail(TestClock, { id: clockId });
-  return goOn(em, clock, to, { most: Number.POSITIVE_INFINITY, onFailure: (_, error) => fail(error) });
+  return advanceClock(em, clock, to, { most: Number.POSITIVE_INFINITY, onFailure: (_, error) => fail(error) });
 }
 
 /** Has something happen to a project's customers at a moment of theirs. */

@@ -14,10 +14,10 @@ export async function doctor(): Promise<Outcome> {
     const { checkDatabase } = await import('./database.ts');
     findings.push(...(await checkDatabase(config)));
   }
-  return tell(findings);
+  return report(findings);
 }
 
-function tell(findings: Finding[]): Outcome {
+function report(findings: Finding[]): Outcome {
   const problems = findings.filter(({ verdict }) => verdict === 'problem').length;
   const warnings = findings.filter(({ verdict }) => verdict === 'warning').length;
   const lines = columns(

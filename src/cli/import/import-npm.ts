@@ -1,5 +1,5 @@
 import type { ProjectViewer } from '../../auth/viewer.ts';
-import type { CommandDeps } from '../desk.ts';
+import type { CommandDeps } from '../command-deps.ts';
 import { findProject } from '../find-project.ts';
 import type { Outcome } from '../outcome.ts';
 import { asProject } from '../viewers.ts';
@@ -19,20 +19,20 @@ export interface ImportOptions {
 const batch = 100;
 
 /** Registers every package.json below the folders as a product of a project. */
-export async function importNpm(desk: CommandDeps, { folders, project: name }: ImportOptions): Promise<Outcome> {
-  const project = await desk.do((em) => findProject(em, name));
-  const manifests = await findManifests(folders, desk.step);
-  const { packages, skipped } = await readPackages(manifests.files, desk.step);
-  const written = await writeAll(desk, asProject(project), packages);
+export async function importNpm(deps: CommandDeps, { folders, project: name }: ImportOptions): Promise<Outcome> {
+  const project = await deps.do((em) => findProject(em, name));
+  const manifests = await findManifests(folders, deps.step);
+  const { packages, skipped } = await readPackages(manifests.files, deps.step);
+  const written = await writeAll(deps, asProject(project), packages);
   return report(project, manifests.files.length, written, [...manifests.skipped, ...skipped]);
 }
 
-async function writeAll(desk: CommandDeps, viewer: ProjectViewer, packages: Package[]): Promise<Written[]> {
+async function writeAll(deps: CommandDeps, viewer: ProjectViewer, packages: Package[]): Promise<Written[]> {
   const written: Written[] = [];
   while (written.length < packages.length) {
-    desk.step(`wrote ${written.length} of ${packages.length} products`);
+    deps.step(`wrote ${written.length} of ${packages.length} products`);
     const next = packages.slice(written.length, written.length + batch);
-    written.push(...(await desk.do((em) => writePackages({ em, viewer, now: desk.clock.now() }, next))));
+    written.push(...(await deps.do((em) => writePackages({ em, viewer, now: deps.clock.now() }, next))));
   }
   return written;
 }

@@ -68,7 +68,7 @@ export class S3Store implements FileStore {
     try {
       const found = await client.send(new s3.HeadObjectCommand({ ...this.#object(file), ChecksumMode: 'ENABLED' }));
       if (found.ContentLength !== file.size) return 'different';
-      const sum = found.ChecksumSHA256 ?? (await this.#reckon(file));
+      const sum = found.ChecksumSHA256 ?? (await this.#calculate(file));
       return sum === base64Of(file.sha256) ? 'whole' : 'different';
     } catch (error) {
       if (error instanceof s3.NotFound || error instanceof s3.NoSuchKey) return 'missing';
@@ -76,7 +76,7 @@ export class S3Store implements FileStore {
     }
   }
 
-  async #reckon(file: AnnouncedFile): Promise<string> {
+  async #calculate(file: AnnouncedFile): Promise<string> {
     const { s3, client } = await this.#load();
     const { Body } = await client.send(new s3.GetObjectCommand(this.#object(file)));
     const hash = createHash('sha256');

@@ -49,8 +49,8 @@ export class Transitions<S extends string, E extends string, T extends { status:
     const { status } = thing;
     const actions = this.availableActions(thing);
     const instead = actions.length ? `possible now: ${actions.join(', ')}` : 'nothing can be done to it now';
-    const told = [`This ${this.noun.replaceAll('_', ' ')} is ${status}`, because, instead];
-    const sentence = `${told.filter(Boolean).join('; ')}.`;
+    const parts = [`This ${this.noun.replaceAll('_', ' ')} is ${status}`, because, instead];
+    const sentence = `${parts.filter(Boolean).join('; ')}.`;
     const refusal = conflict(code ?? `${this.noun}_is_${status}`, sentence, { availableActions: actions });
     return event ? refusal.attempting(this.attempt(thing, event)) : refusal;
   }

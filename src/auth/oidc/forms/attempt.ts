@@ -6,8 +6,8 @@ import type { KnownPerson } from '../../people/find-by-credentials.ts';
 import { noteFailedSignIn } from '../../people/note-failed-sign-in.ts';
 import { sha256 } from '../../secret.ts';
 import { actorOf } from '../actor-of.ts';
-import { inTransaction } from './desk.ts';
-import type { SignInDeps } from './desk.ts';
+import { inTransaction } from './sign-in-deps.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 import { attempts } from './limits.ts';
 
 /**
@@ -15,18 +15,18 @@ import { attempts } from './limits.ts';
  * guesses; success takes its count back, failure is written down.
  */
 export async function attemptSignIn(
-  desk: SignInDeps,
+  deps: SignInDeps,
   request: Request,
   { email, password }: { email: string; password: string },
 ): Promise<KnownPerson> {
-  const { orm, limits, clock } = desk;
+  const { orm, limits, clock } = deps;
   const address = addressOf(request.ip);
   const account = sha256(`${address} ${normalEmail(email)}`);
   await limits.consume(attempts.signInFromAddress, address);
   await limits.consume(attempts.signInToAccount, account);
   const person = await findByCredentials(orm.em.fork(), email, password);
   if (!person) {
-    await inTransaction(desk, (em) => noteFailedSignIn(em, email, clock.now(), actorOf(request)));
+    await inTransaction(deps, (em) => noteFailedSignIn(em, email, clock.now(), actorOf(request)));
     readEmail(email);
     throw wrongCredentials();
   }

@@ -8,8 +8,8 @@ import { addTo } from '../people/existing-grant.ts';
 import { texts } from '../tokens/resource-indicators.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
 import { actorOf } from '../actor-of.ts';
-import { inTransaction, show, text } from './desk.ts';
-import type { SignInDeps } from './desk.ts';
+import { inTransaction, show, text } from './sign-in-deps.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 import { consentPage } from '../pages/consent-page.ts';
 import type { AskedApi, ConsentingPerson } from '../pages/consent-page.ts';
 import { finish } from './visit.ts';
@@ -23,10 +23,10 @@ interface RequestedConsent {
   isCut: boolean;
 }
 
-export async function showConsent(desk: SignInDeps, visit: FormVisit): Promise<void> {
+export async function showConsent(deps: SignInDeps, visit: FormVisit): Promise<void> {
   const { scene, response } = visit;
-  const person = await personOf(desk, visit);
-  show(desk, response, consentPage(scene, person, await askedOf(desk, visit, person.isConfirmed)));
+  const person = await personOf(deps, visit);
+  show(deps, response, consentPage(scene, person, await askedOf(deps, visit, person.isConfirmed)));
 }
 
 async function personOf({ orm }: SignInDeps, { interaction }: FormVisit): Promise<ConsentingPerson> {
@@ -40,13 +40,13 @@ async function personOf({ orm }: SignInDeps, { interaction }: FormVisit): Promis
 }
 
 /** Remembers what the person allowed, keeps it as the client's grant in this session, and goes on. */
-export async function consent(desk: SignInDeps, visit: FormVisit): Promise<void> {
+export async function consent(deps: SignInDeps, visit: FormVisit): Promise<void> {
   const { interaction, client } = visit;
   // A person who confirmed the address after the page was shown has not seen the scopes that were left out.
-  const isWhole = text(visit.request, 'cut') !== 'yes' && (await personOf(desk, visit)).isConfirmed;
-  const allowed = allowedOf(await askedOf(desk, visit, isWhole));
-  await remember(desk, visit, allowed);
-  const { Grant } = desk.provider;
+  const isWhole = text(visit.request, 'cut') !== 'yes' && (await personOf(deps, visit)).isConfirmed;
+  const allowed = allowedOf(await askedOf(deps, visit, isWhole));
+  await remember(deps, visit, allowed);
+  const { Grant } = deps.provider;
   const known = interaction.grantId ? await Grant.find(interaction.grantId) : undefined;
   const grant = known ?? new Grant({ accountId: accountIdOf(interaction), clientId: client.clientId });
   addTo(grant, allowed);
@@ -54,7 +54,7 @@ export async function consent(desk: SignInDeps, visit: FormVisit): Promise<void>
 }
 
 async function remember(
-  desk: SignInDeps,
+  deps: SignInDeps,
   { interaction, client, request }: FormVisit,
   allowed: Allowed,
 ): Promise<void> {
@@ -62,10 +62,10 @@ async function remember(
   const userId = accountIdOf(interaction);
   const actor = actorOf(request, `${clientId}:${userId}`);
   const yes = { userId, clientId, projectId: projectIdOf(client), ...allowed };
-  await inTransaction(desk, async (em) => {
+  await inTransaction(deps, async (em) => {
     if (!(await holdSession(em, { userId, uid: interaction.session!.uid })))
       throw new errors.SessionNotFound('the session has ended');
-    await giveConsent(em, yes, desk.clock.now(), actor);
+    await giveConsent(em, yes, deps.clock.now(), actor);
   });
 }
 

@@ -3,28 +3,28 @@ import { readEmail } from '../../../platform/values/email.ts';
 import { countsOfReset, mayMail } from '../../mail-limits.ts';
 import { findForReset, writeReset } from '../../people/password-reset.ts';
 import { sha256 } from '../../secret.ts';
-import { show, text } from './desk.ts';
-import type { SignInDeps } from './desk.ts';
+import { show, text } from './sign-in-deps.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 import { attempts } from './limits.ts';
 import { forgotPage, linkSentPage } from '../pages/forgot-page.ts';
 import { showAgain } from './refused.ts';
 import type { FormVisit } from './visit.ts';
 
 /** Sends a reset link to whoever has an account; neither the words nor the time tell who has. */
-export async function forgot(desk: SignInDeps, { request, response, scene }: FormVisit): Promise<void> {
+export async function forgot(deps: SignInDeps, { request, response, scene }: FormVisit): Promise<void> {
   const typed = text(request, 'email').trim();
   let email: string;
   try {
     email = readEmail(typed);
-    await desk.limits.consume(attempts.resetFromAddress, addressOf(request.ip));
-    await desk.limits.consume(attempts.resetOfAccount, sha256(email));
+    await deps.limits.consume(attempts.resetFromAddress, addressOf(request.ip));
+    await deps.limits.consume(attempts.resetOfAccount, sha256(email));
   } catch (error) {
-    return showAgain(desk, response, error, (state) => forgotPage(scene, state), {
+    return showAgain(deps, response, error, (state) => forgotPage(scene, state), {
       email: typed,
     });
   }
-  sendLink(desk, email).catch((error: unknown) => desk.log.error({ err: error }, 'a reset link was not sent'));
-  show(desk, response, linkSentPage(scene, email));
+  sendLink(deps, email).catch((error: unknown) => deps.log.error({ err: error }, 'a reset link was not sent'));
+  show(deps, response, linkSentPage(scene, email));
 }
 
 async function sendLink({ orm, clock, config, limits, mail }: SignInDeps, email: string): Promise<void> {

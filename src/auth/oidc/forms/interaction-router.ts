@@ -1,8 +1,8 @@
 import express from 'express';
 import type { Router } from 'express';
 import { consent, showConsent } from './consent.ts';
-import { show } from './desk.ts';
-import type { SignInDeps } from './desk.ts';
+import { show } from './sign-in-deps.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 import { forgot } from './forgot.ts';
 import { forgotPage } from '../pages/forgot-page.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
@@ -13,42 +13,42 @@ import { finish, visiting } from './visit.ts';
 import type { FormVisit } from './visit.ts';
 
 /** What a person sees between a client's request and its answer. */
-export function interactionRouter(desk: SignInDeps): Router {
+export function interactionRouter(deps: SignInDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const body = express.urlencoded({ extended: false, limit: '20kb' });
   const at = (path: string) => router.route(`/interaction/:uid${path}`);
   at('')
-    .get(visiting(desk, (visit) => begin(desk, visit)))
+    .get(visiting(deps, (visit) => begin(deps, visit)))
     .post(
       body,
-      visiting(desk, (visit) => signIn(desk, visit)),
+      visiting(deps, (visit) => signIn(deps, visit)),
     );
   at('/sign-up')
-    .get(visiting(desk, async ({ scene, response }) => show(desk, response, signUpPage(scene, {}))))
+    .get(visiting(deps, async ({ scene, response }) => show(deps, response, signUpPage(scene, {}))))
     .post(
       body,
-      visiting(desk, (visit) => register(desk, visit)),
+      visiting(deps, (visit) => register(deps, visit)),
     );
   at('/forgot')
-    .get(visiting(desk, async ({ scene, response }) => show(desk, response, forgotPage(scene, {}))))
+    .get(visiting(deps, async ({ scene, response }) => show(deps, response, forgotPage(scene, {}))))
     .post(
       body,
-      visiting(desk, (visit) => forgot(desk, visit)),
+      visiting(deps, (visit) => forgot(deps, visit)),
     );
   at('/consent').post(
     body,
-    visiting(desk, (visit) => consent(desk, visit)),
+    visiting(deps, (visit) => consent(deps, visit)),
   );
-  at('/cancel').post(body, visiting(desk, cancel));
+  at('/cancel').post(body, visiting(deps, cancel));
   return router;
 }
 
-async function begin(desk: SignInDeps, visit: FormVisit): Promise<void> {
+async function begin(deps: SignInDeps, visit: FormVisit): Promise<void> {
   const { interaction, scene, response } = visit;
-  if (interaction.prompt.name === 'consent') return showConsent(desk, visit);
+  if (interaction.prompt.name === 'consent') return showConsent(deps, visit);
   const hint = interaction.params.login_hint;
   const email = typeof hint === 'string' ? hint.slice(0, 254) : '';
-  show(desk, response, signInPage(scene, { values: { email } }));
+  show(deps, response, signInPage(scene, { values: { email } }));
 }
 
 /** The client hears that the person said no (RFC 6749 section 4.1.2.1). */

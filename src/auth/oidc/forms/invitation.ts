@@ -8,8 +8,8 @@ import { acceptInvitation, findOffer } from '../../projects/accept-invitation.ts
 import type { AcceptedInvitation } from '../../projects/accept-invitation.ts';
 import { attemptSignIn } from './attempt.ts';
 import { actorOf } from '../actor-of.ts';
-import { inTransaction, show, text, tokenOf } from './desk.ts';
-import type { SignInDeps } from './desk.ts';
+import { inTransaction, show, text, tokenOf } from './sign-in-deps.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 import { attempts } from './limits.ts';
 import type { FormState } from '../pages/form.ts';
 import { invitationPage, joinedPage } from '../pages/invitation-page.ts';
@@ -17,41 +17,41 @@ import { showAgain } from './refused.ts';
 import { requireOurForm } from './visit.ts';
 
 /** The page behind the link of an invitation. */
-export function invitationRouter(desk: SignInDeps): Router {
+export function invitationRouter(deps: SignInDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const body = express.urlencoded({ extended: false, limit: '20kb' });
   router
     .route('/invitation')
-    .get((request, response) => showForm(desk, request, response))
-    .post(body, (request, response) => accept(desk, request, response));
-  router.get('/invitation/done', (_, response) => show(desk, response, joinedPage()));
+    .get((request, response) => showForm(deps, request, response))
+    .post(body, (request, response) => accept(deps, request, response));
+  router.get('/invitation/done', (_, response) => show(deps, response, joinedPage()));
   return router;
 }
 
-async function showForm(desk: SignInDeps, request: Request, response: Response): Promise<void> {
+async function showForm(deps: SignInDeps, request: Request, response: Response): Promise<void> {
   const token = tokenOf(request);
-  const offer = await findOffer(desk.orm.em.fork(), token, desk.clock.now());
-  show(desk, response, invitationPage(desk.formTokens.for(token), token, offer, {}));
+  const offer = await findOffer(deps.orm.em.fork(), token, deps.clock.now());
+  show(deps, response, invitationPage(deps.formTokens.for(token), token, offer, {}));
 }
 
-async function accept(desk: SignInDeps, request: Request, response: Response): Promise<void> {
+async function accept(deps: SignInDeps, request: Request, response: Response): Promise<void> {
   const [token, name] = [text(request, 'token'), text(request, 'name')];
-  requireOurForm(desk, request, token);
-  const offer = await findOffer(desk.orm.em.fork(), token, desk.clock.now());
+  requireOurForm(deps, request, token);
+  const offer = await findOffer(deps.orm.em.fork(), token, deps.clock.now());
   try {
-    await (offer.hasAccount ? join : joinAnew)(desk, request, offer);
+    await (offer.hasAccount ? join : joinAsNewPerson)(deps, request, offer);
     response.redirect(303, '/invitation/done');
   } catch (error) {
-    const page = (state: FormState) => invitationPage(desk.formTokens.for(token), token, offer, state);
-    showAgain(desk, response, error, page, { name });
+    const page = (state: FormState) => invitationPage(deps.formTokens.for(token), token, offer, state);
+    showAgain(deps, response, error, page, { name });
   }
 }
 
-async function join(desk: SignInDeps, request: Request, { email }: AcceptedInvitation): Promise<void> {
-  const person = await attemptSignIn(desk, request, { email, password: text(request, 'password') });
+async function join(deps: SignInDeps, request: Request, { email }: AcceptedInvitation): Promise<void> {
+  const person = await attemptSignIn(deps, request, { email, password: text(request, 'password') });
   const { userId } = person;
-  const [now, actor] = [desk.clock.now(), actorOf(request, userId)];
-  await inTransaction(desk, async (em) => {
+  const [now, actor] = [deps.clock.now(), actorOf(request, userId)];
+  await inTransaction(deps, async (em) => {
     await holdPassword(em, person);
     const user = await em.findOneOrFail(User, { id: userId });
     await acceptInvitation(em, { token: text(request, 'token'), user }, now, actor);
@@ -59,12 +59,12 @@ async function join(desk: SignInDeps, request: Request, { email }: AcceptedInvit
 }
 
 /** The link was mailed to the address, so the new account needs no other proof that it is theirs. */
-async function joinAnew(desk: SignInDeps, request: Request, { email }: AcceptedInvitation): Promise<void> {
-  await desk.limits.consume(attempts.signUpFromAddress, addressOf(request.ip));
+async function joinAsNewPerson(deps: SignInDeps, request: Request, { email }: AcceptedInvitation): Promise<void> {
+  await deps.limits.consume(attempts.signUpFromAddress, addressOf(request.ip));
   const [name, password] = [text(request, 'name'), text(request, 'password')];
   const account = await prepareAccount({ name, email, password });
-  const now = desk.clock.now();
-  await inTransaction(desk, async (em) => {
+  const now = deps.clock.now();
+  await inTransaction(deps, async (em) => {
     const user = await openAccount(em, account, now, actorOf(request));
     const actor = actorOf(request, user.id);
     await acceptInvitation(em, { token: text(request, 'token'), user }, now, actor);

@@ -3,8 +3,8 @@ import { errors } from 'oidc-provider';
 import { Refusal } from '../../../errors.ts';
 import { asUnavailable } from '../../../platform/postgres/database-errors.ts';
 import { isOfSignIn, isProviders } from '../own-paths.ts';
-import { show } from './desk.ts';
-import type { SignInDeps } from './desk.ts';
+import { show } from './sign-in-deps.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 import { errorPage } from '../pages/error-page.ts';
 import type { ErrorPage } from '../pages/error-page.ts';
 import type { FormState } from '../pages/form.ts';
@@ -12,7 +12,7 @@ import type { FormPage } from '../pages/layout.ts';
 
 /** Shows a form again with what is wrong with it; anything but a refusal goes on to the error page. */
 export function showAgain(
-  desk: SignInDeps,
+  deps: SignInDeps,
   response: Response,
   error: unknown,
   page: (state: FormState) => FormPage,
@@ -28,17 +28,17 @@ export function showAgain(
           problems: [{ pointer: '/email', detail: 'already has an account: sign in, or use another address' }],
         }
       : { values, problems, alert: problems ? undefined : sentenceOf(error) };
-  show(desk, response, { ...page(state), status: statusOf(error) });
+  show(deps, response, { ...page(state), status: statusOf(error) });
 }
 
 /** The last word on our pages. */
-export function showError(desk: SignInDeps): ErrorRequestHandler {
+export function showError(deps: SignInDeps): ErrorRequestHandler {
   return (thrown: unknown, _request, response, _next) => {
     const error = asUnavailable(thrown) ?? thrown;
     if (error instanceof Refusal && error.details.retryAfterSeconds) {
       response.set('Retry-After', String(error.details.retryAfterSeconds));
     }
-    show(desk, response, errorPage(describe(desk, error)));
+    show(deps, response, errorPage(describe(deps, error)));
   };
 }
 
@@ -47,8 +47,8 @@ export function showError(desk: SignInDeps): ErrorRequestHandler {
  * page, and clients of OAuth are answered in its words where it has some (RFC 6749, section 5.2). Anything else is left
  * to the last error handler.
  */
-export function refuseAtSignIn(desk: SignInDeps): ErrorRequestHandler {
-  const showPage = showError(desk);
+export function refuseAtSignIn(deps: SignInDeps): ErrorRequestHandler {
+  const showPage = showError(deps);
   return (thrown: unknown, request, response, next) => {
     const error = asUnavailable(thrown) ?? thrown;
     const isOurs = error instanceof Refusal && isOfSignIn(request.path) && !response.headersSent;

@@ -3,41 +3,41 @@ import type { Request, Response, Router } from 'express';
 import { findToken } from '../../people/one-time-token.ts';
 import { prepareReset, resetLinkInvalid, resetPassword } from '../../people/password-reset.ts';
 import { actorOf } from '../actor-of.ts';
-import { inTransaction, show, text, tokenOf } from './desk.ts';
-import type { SignInDeps } from './desk.ts';
+import { inTransaction, show, text, tokenOf } from './sign-in-deps.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 import type { FormState } from '../pages/form.ts';
 import { resetDonePage, resetPage } from '../pages/reset-page.ts';
 import { showAgain } from './refused.ts';
 import { requireOurForm } from './visit.ts';
 
 /** The page behind the link of a reset mail. */
-export function resetRouter(desk: SignInDeps): Router {
+export function resetRouter(deps: SignInDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const body = express.urlencoded({ extended: false, limit: '20kb' });
   router
     .route('/password/reset')
-    .get((request, response) => showForm(desk, request, response))
-    .post(body, (request, response) => reset(desk, request, response));
-  router.get('/password/reset/done', (_, response) => show(desk, response, resetDonePage()));
+    .get((request, response) => showForm(deps, request, response))
+    .post(body, (request, response) => reset(deps, request, response));
+  router.get('/password/reset/done', (_, response) => show(deps, response, resetDonePage()));
   return router;
 }
 
-async function showForm(desk: SignInDeps, request: Request, response: Response): Promise<void> {
+async function showForm(deps: SignInDeps, request: Request, response: Response): Promise<void> {
   const token = tokenOf(request);
-  const known = await findToken(desk.orm.em.fork(), 'password_reset', token, desk.clock.now());
+  const known = await findToken(deps.orm.em.fork(), 'password_reset', token, deps.clock.now());
   if (!known) throw resetLinkInvalid();
-  show(desk, response, resetPage(desk.formTokens.for(token), token, { values: { email: known.email ?? '' } }));
+  show(deps, response, resetPage(deps.formTokens.for(token), token, { values: { email: known.email ?? '' } }));
 }
 
-async function reset(desk: SignInDeps, request: Request, response: Response): Promise<void> {
+async function reset(deps: SignInDeps, request: Request, response: Response): Promise<void> {
   const [token, password, email] = [text(request, 'token'), text(request, 'password'), text(request, 'email')];
-  requireOurForm(desk, request, token);
+  requireOurForm(deps, request, token);
   try {
     const passwordHash = await prepareReset(password);
-    await inTransaction(desk, (em) => resetPassword(em, { token, passwordHash }, desk.clock.now(), actorOf(request)));
+    await inTransaction(deps, (em) => resetPassword(em, { token, passwordHash }, deps.clock.now(), actorOf(request)));
     response.redirect(303, '/password/reset/done');
   } catch (error) {
-    const page = (state: FormState) => resetPage(desk.formTokens.for(token), token, state);
-    showAgain(desk, response, error, page, { email });
+    const page = (state: FormState) => resetPage(deps.formTokens.for(token), token, state);
+    showAgain(deps, response, error, page, { email });
   }
 }

@@ -3,8 +3,8 @@ import { countsOfVerification, mayMail } from '../../mail-limits.ts';
 import { writeVerification } from '../../people/email-verification.ts';
 import { openAccount, prepareAccount } from '../../people/sign-up.ts';
 import { actorOf } from '../actor-of.ts';
-import { inTransaction, text } from './desk.ts';
-import type { SignInDeps } from './desk.ts';
+import { inTransaction, text } from './sign-in-deps.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 import { attempts } from './limits.ts';
 import { signUpPage } from '../pages/sign-up-page.ts';
 import { showAgain } from './refused.ts';
@@ -12,21 +12,21 @@ import { finish } from './visit.ts';
 import type { FormVisit } from './visit.ts';
 
 /** Creates the account that a person asks for, mails them how to confirm its address, and goes on as that person. */
-export async function register(desk: SignInDeps, visit: FormVisit): Promise<void> {
+export async function register(deps: SignInDeps, visit: FormVisit): Promise<void> {
   const { request, response, scene } = visit;
   const [name, email] = [text(request, 'name'), text(request, 'email')];
   try {
-    await desk.limits.consume(attempts.signUpFromAddress, addressOf(request.ip));
+    await deps.limits.consume(attempts.signUpFromAddress, addressOf(request.ip));
     const account = await prepareAccount({ name, email, password: text(request, 'password') });
-    const now = desk.clock.now();
-    const { user, mail } = await inTransaction(desk, async (em) => {
+    const now = deps.clock.now();
+    const { user, mail } = await inTransaction(deps, async (em) => {
       const made = await openAccount(em, account, now, actorOf(request));
-      const isMailed = await mayMail(desk.limits, countsOfVerification(made.email));
-      return { user: made, mail: isMailed ? await writeVerification(em, made, now, desk.config) : undefined };
+      const isMailed = await mayMail(deps.limits, countsOfVerification(made.email));
+      return { user: made, mail: isMailed ? await writeVerification(em, made, now, deps.config) : undefined };
     });
-    if (mail) desk.mail(mail);
+    if (mail) deps.mail(mail);
     await finish(visit, { login: { accountId: user.id, amr: ['pwd'] } });
   } catch (error) {
-    showAgain(desk, response, error, (state) => signUpPage(scene, state), { name, email });
+    showAgain(deps, response, error, (state) => signUpPage(scene, state), { name, email });
   }
 }

@@ -5,44 +5,44 @@ import { verificationLinkInvalid, verifyEmail } from '../../people/email-verific
 import { findToken } from '../../people/one-time-token.ts';
 import { attemptSignIn } from './attempt.ts';
 import { actorOf } from '../actor-of.ts';
-import { inTransaction, show, text, tokenOf } from './desk.ts';
-import type { SignInDeps } from './desk.ts';
+import { inTransaction, show, text, tokenOf } from './sign-in-deps.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 import { verifiedPage, verifyPage } from '../pages/verify-page.ts';
 import { showAgain } from './refused.ts';
 import { requireOurForm } from './visit.ts';
 
 /** The page behind the link that shows whose an address is. Opening it does nothing yet: mail scanners open links too. */
-export function verifyRouter(desk: SignInDeps): Router {
+export function verifyRouter(deps: SignInDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const body = express.urlencoded({ extended: false, limit: '20kb' });
   router
     .route('/email/verify')
-    .get((request, response) => showForm(desk, request, response))
-    .post(body, (request, response) => verify(desk, request, response));
-  router.get('/email/verify/done', (_, response) => show(desk, response, verifiedPage()));
+    .get((request, response) => showForm(deps, request, response))
+    .post(body, (request, response) => verify(deps, request, response));
+  router.get('/email/verify/done', (_, response) => show(deps, response, verifiedPage()));
   return router;
 }
 
-async function showForm(desk: SignInDeps, request: Request, response: Response): Promise<void> {
+async function showForm(deps: SignInDeps, request: Request, response: Response): Promise<void> {
   const token = tokenOf(request);
-  show(desk, response, verifyPage(await formOf(desk, token)));
+  show(deps, response, verifyPage(await formOf(deps, token)));
 }
 
 /** The link shows that whoever opens it has the address, and the password that the account is theirs: both are needed. */
-async function verify(desk: SignInDeps, request: Request, response: Response): Promise<void> {
+async function verify(deps: SignInDeps, request: Request, response: Response): Promise<void> {
   const token = text(request, 'token');
-  requireOurForm(desk, request, token);
-  const form = await formOf(desk, token);
+  requireOurForm(deps, request, token);
+  const form = await formOf(deps, token);
   try {
     const credentials = { email: form.email, password: text(request, 'password') };
-    const person = await attemptSignIn(desk, request, credentials);
-    await inTransaction(desk, async (em) => {
+    const person = await attemptSignIn(deps, request, credentials);
+    await inTransaction(deps, async (em) => {
       await holdPassword(em, person);
-      await verifyEmail(em, token, desk.clock.now(), actorOf(request));
+      await verifyEmail(em, token, deps.clock.now(), actorOf(request));
     });
     response.redirect(303, '/email/verify/done');
   } catch (error) {
-    showAgain(desk, response, error, (state) => verifyPage(form, state));
+    showAgain(deps, response, error, (state) => verifyPage(form, state));
   }
 }
 

@@ -3,7 +3,7 @@ import { errors } from 'oidc-provider';
 import type { Client, Interaction, InteractionResults } from 'oidc-provider';
 import { Refusal } from '../../../errors.ts';
 import { projectNameOf } from '../storage/client-metadata.ts';
-import type { SignInDeps } from './desk.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 import { schemeOf } from '../pages/layout.ts';
 import type { Scene } from '../pages/scene.ts';
 
@@ -17,14 +17,14 @@ export interface FormVisit {
 }
 
 /** Finds the sign-in that this browser is in the middle of, checks that a posted form is ours, and lets it work. */
-export function visiting(desk: SignInDeps, work: (visit: FormVisit) => Promise<void>): RequestHandler {
+export function visiting(deps: SignInDeps, work: (visit: FormVisit) => Promise<void>): RequestHandler {
   return async (request, response) => {
-    const interaction = await desk.provider.interactionDetails(request, response);
+    const interaction = await deps.provider.interactionDetails(request, response);
     if (interaction.uid !== request.params.uid) throw new errors.SessionNotFound('another interaction');
-    requireOurForm(desk, request, interaction.uid);
-    const client = await desk.provider.Client.find(String(interaction.params.client_id));
+    requireOurForm(deps, request, interaction.uid);
+    const client = await deps.provider.Client.find(String(interaction.params.client_id));
     if (!client) throw new errors.SessionNotFound('the client is gone');
-    await work({ interaction, client, scene: sceneOf(desk, interaction, client), request, response });
+    await work({ interaction, client, scene: sceneOf(deps, interaction, client), request, response });
   };
 }
 

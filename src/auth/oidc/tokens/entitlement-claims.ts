@@ -60,7 +60,7 @@ export async function tokenClaims(
 }
 
 /** An introspection tells what the person holds at this moment, where the token is such that it may be known. */
-export function tellEntitlements(rules: EntitlementRules): Middleware {
+export function reportEntitlements(rules: EntitlementRules): Middleware {
   return async (koa, next) => {
     await next();
     const { oidc, body } = koa as unknown as KoaContextWithOIDC;

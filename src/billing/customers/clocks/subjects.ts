@@ -8,7 +8,11 @@ import { subjectsOf } from '../subjects-of.ts';
 type AttachedClock = Pick<TestClock, 'id' | 'projectId'>;
 
 /** Lets the usage of all customers of a clock be recorded at a time, or with null at the time of day again. */
-export async function tellMeters(em: EntityManager, clock: AttachedClock, now: Temporal.Instant | null): Promise<void> {
+export async function setMeteringTime(
+  em: EntityManager,
+  clock: AttachedClock,
+  now: Temporal.Instant | null,
+): Promise<void> {
   await setSubjectClocks(em, clock.projectId, await subjectsBy(em, clock), now);
 }
 

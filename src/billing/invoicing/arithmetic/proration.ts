@@ -65,9 +65,9 @@ function requireWithin(part: Span, whole: Span): void {
   const isOrdered = instants.every(
     (at, index) => !index || instants[index - 1]!.epochMilliseconds <= at.epochMilliseconds,
   );
-  if (!isOrdered) throw new RangeError(`a part lies within its whole, unlike ${told(part)} in ${told(whole)}`);
+  if (!isOrdered) throw new RangeError(`a part lies within its whole, unlike ${shown(part)} in ${shown(whole)}`);
 }
 
-function told({ startAt, endAt }: Span): string {
+function shown({ startAt, endAt }: Span): string {
   return `${startAt}/${endAt}`;
 }

@@ -13,8 +13,8 @@ type CreditedDocument = Pick<InvoiceLine, 'isTaxInclusive' | 'taxPercentage'> &
 
 /** How what is given back of a line came to that, in words and figures that anybody can reckon after. */
 export function explainCredit(given: Given, billed: CreditedDocument, currency: string): string {
-  const told = given.periodStartAt ? unused(given, billed, currency) : anAmount(given, billed, currency);
-  return `${told} ${inAll(given, billed, currency)}`;
+  const text = given.periodStartAt ? unused(given, billed, currency) : anAmount(given, billed, currency);
+  return `${text} ${inAll(given, billed, currency)}`;
 }
 
 /** What a line says its amount as: with the tax where that is in it. */
@@ -35,10 +35,10 @@ function unused(given: Given, billed: CreditedDocument, currency: string): strin
   const { numerator, denominator } = given;
   const when = span(given.periodStartAt!, given.periodEndAt!);
   const time = `The time ${when} is unused, ${numerator} of ${denominator} ${unitOf(denominator)}`;
-  const { told, minor } = reckoned(given, billed, currency);
+  const { text, minor } = reckoned(given, billed, currency);
   const base = baseOf(given, billed);
   const cut = base === minor ? '' : `, of which ${money(base, currency)} can be given back`;
-  return `${time}: ${told}${cut}.`;
+  return `${time}: ${text}${cut}.`;
 }
 
 /** Of the whole period, where the line was reckoned from that in the same units; else of what the line came to. */
@@ -51,8 +51,8 @@ function reckoned({ numerator, denominator }: Given, billed: CreditedDocument, c
   if (after === 0n) return both;
   const rest = whole(after);
   const minor = both.minor - rest.minor;
-  const told = `what it and the ${after} after it cost (${both.told}) less what those do (${rest.told})`;
-  return { told: `${told}: ${money(minor, currency)}`, minor };
+  const text = `what it and the ${after} after it cost (${both.text}) less what those do (${rest.text})`;
+  return { text: `${text}: ${money(minor, currency)}`, minor };
 }
 
 function inAll(given: Given, { isTaxInclusive, taxPercentage }: CreditedDocument, currency: string): string {

@@ -69,9 +69,9 @@ function groupsOf(document: BillingDocument): NetGroup[] {
   for (const line of document.lines) addLine(groups, line);
   for (const tax of document.taxes) addTax(groups, tax);
   for (const [key, { netMinor }] of groups) {
-    const told = document.taxes.filter((tax) => keyOf(tax.category, tax.percentage) === key);
-    const isSame = netMinor === sum(told.map((tax) => tax.netMinor));
-    if (told.length && !isSame) throw unsound(document, `the lines of ${key} are not its taxable amount`);
+    const shown = document.taxes.filter((tax) => keyOf(tax.category, tax.percentage) === key);
+    const isSame = netMinor === sum(shown.map((tax) => tax.netMinor));
+    if (shown.length && !isSame) throw unsound(document, `the lines of ${key} are not its taxable amount`);
   }
   return [...groups.values()];
 }

@@ -15,17 +15,17 @@ export function partOf(
   minor: Minor,
   [numerator, denominator]: readonly [Minor, Minor],
   currency: string,
-): { told: string; minor: bigint } {
+): { text: string; minor: bigint } {
   const exact = new Rational(BigInt(minor) * BigInt(numerator), BigInt(denominator));
   const working = `${money(minor, currency)} x ${numerator} / ${denominator}`;
-  return { told: `${working} = ${rounded(exact, currency)}`, minor: exact.round() };
+  return { text: `${working} = ${rounded(exact, currency)}`, minor: exact.round() };
 }
 
 /** An amount in minor units that may lie between two of them: "18.6429, rounded to 18.64 EUR", or "18.64 EUR". */
 export function rounded(exact: Rational, currency: string): string {
   const minor = exact.round();
-  const told = money(minor, currency);
-  return exact.den === 1n ? told : `${precise(exact, currency)}, rounded to ${told}`;
+  const text = money(minor, currency);
+  return exact.den === 1n ? text : `${precise(exact, currency)}, rounded to ${text}`;
 }
 
 /** With four more decimals than the currency has. */

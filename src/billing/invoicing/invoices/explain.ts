@@ -1,5 +1,5 @@
 import { asPrice } from '../../../catalog/pricing/exact.ts';
-import { reckon } from '../../../catalog/pricing/reckon.ts';
+import { calculate } from '../../../catalog/pricing/reckon.ts';
 import { PricingModel } from '../../../catalog/pricing/terms.ts';
 import type { Terms } from '../../../catalog/pricing/terms.ts';
 import { decimals } from '../../../platform/values/money.ts';
@@ -26,13 +26,13 @@ export type Explained = Pick<
  * price, the working of tiers and packages is told as well.
  */
 export function explain(line: Explained, currency: string, terms?: Terms): string {
-  const told = [
+  const text = [
     priced(line, currency, terms),
     prorated(line, currency),
     discounted(line, currency),
     taxed(line, currency),
   ];
-  return told.filter(Boolean).join(' ');
+  return text.filter(Boolean).join(' ');
 }
 
 function priced(line: Explained, currency: string, terms?: Terms): string {
@@ -93,11 +93,11 @@ const workedOut: readonly PricingModel[] = [PricingModel.graduated, PricingModel
 
 function tiersOf(line: Explained, currency: string, terms: Terms): string | undefined {
   if (!workedOut.includes(terms.model)) return undefined;
-  const { steps } = reckon(terms, line.quantity);
-  const told = steps.map(({ description, amount }) => {
+  const { steps } = calculate(terms, line.quantity);
+  const text = steps.map(({ description, amount }) => {
     return `${description} = ${asPrice(Rational.of(amount), currency)} ${currency}`;
   });
-  return told.join('; ');
+  return text.join('; ');
 }
 
 /**
@@ -109,7 +109,7 @@ function prorated(line: Explained, currency: string): string {
   if (BigInt(numerator) === BigInt(denominator)) return '';
   const time = line.periodStartAt ? ` ${span(line.periodStartAt, line.periodEndAt!)}` : '';
   const covers = `The time${time} is ${numerator} of its ${denominator} ${unitOf(denominator)}`;
-  if (BigInt(unitsAfter) === 0n) return `${covers}: ${partOf(wholeMinor, [numerator, denominator], currency).told}.`;
+  if (BigInt(unitsAfter) === 0n) return `${covers}: ${partOf(wholeMinor, [numerator, denominator], currency).text}.`;
   const rest = BigInt(numerator) + BigInt(unitsAfter);
   const [both, after] = [
     partOf(wholeMinor, [rest, denominator], currency),
@@ -117,7 +117,7 @@ function prorated(line: Explained, currency: string): string {
   ];
   return (
     `${covers}, and ${unitsAfter} follow. So that all parts add up to the whole, it is what both cost ` +
-    `(${both.told}) less what follows (${after.told}): ${money(line.amountMinor, currency)}.`
+    `(${both.text}) less what follows (${after.text}): ${money(line.amountMinor, currency)}.`
   );
 }
 

@@ -9,12 +9,12 @@ interface Sums {
   summed: string[];
 }
 
-function tellSums(words: string[], parts: string): (sums: Sums, thing: string) => string {
+function reportSums(words: string[], parts: string): (sums: Sums, thing: string) => string {
   return ({ currency, said, summed }, thing) => {
     const figures = words.map((word, index) => ({ word, here: said[index]!, there: summed[index]! }));
     const { word, here, there } = differing(figures);
-    const told = (figure: string) => (word === 'lines' ? figure : money(figure, currency));
-    return `${thing}: it says ${word} ${told(here)}, and its ${parts} come to ${told(there)}.`;
+    const shown = (figure: string) => (word === 'lines' ? figure : money(figure, currency));
+    return `${thing}: it says ${word} ${shown(here)}, and its ${parts} come to ${shown(there)}.`;
   };
 }
 
@@ -39,7 +39,7 @@ export const lines = check<Sums>(
   )
   select type_id('invoice', b.id) as subject, p.slug as project, b.currency, b.said, b.summed
   from first b left join project p on p.id = b.project_id`,
-  tellSums(['lines', 'subtotal', 'discount', 'tax', 'total'], 'lines'),
+  reportSums(['lines', 'subtotal', 'discount', 'tax', 'total'], 'lines'),
 );
 
 /** Net, tax and total of a credit note are those of its lines. */
@@ -58,7 +58,7 @@ export const noteLines = check<Sums>(
   )
   select type_id('creditnote', b.id) as subject, p.slug as project, b.currency, b.said, b.summed
   from first b left join project p on p.id = b.project_id`,
-  tellSums(['net', 'tax', 'total'], 'lines'),
+  reportSums(['net', 'tax', 'total'], 'lines'),
 );
 
 /** The taxes that a document shows by their rates are all of its tax, on all of its net; older ones show none. */
@@ -85,5 +85,5 @@ export const taxes = check<Sums>(
   select type_id(b.noun, b.id) as subject, p.slug as project, b.currency, array[b.net, b.tax]::text[] as said,
     array[b.net_by_rate, b.tax_by_rate]::text[] as summed
   from first b left join project p on p.id = b.project_id`,
-  tellSums(['net', 'tax'], 'taxes by rate'),
+  reportSums(['net', 'tax'], 'taxes by rate'),
 );

@@ -74,7 +74,7 @@ export const postings = check<PostingRow>(
     select * from broken order by project_id, subject, "isExpected" desc, kind limit 1
   )
   select b.*, p.slug as project from first b left join project p on p.id = b.project_id`,
-  (posting, thing) => `${thing}: ${tellPosting(posting)}`,
+  (posting, thing) => `${thing}: ${describePosting(posting)}`,
 );
 
 /** What has happened to a thing that a posting of a kind is about. */
@@ -89,7 +89,7 @@ const happened: Record<string, string> = {
 
 const accounts = ['as owed', 'as revenue', 'as tax', 'as cash', "in the customer's balance"];
 
-function tellPosting({ kind, currency, isExpected, isPosted, posted, expected, badDebt }: PostingRow): string {
+function describePosting({ kind, currency, isExpected, isPosted, posted, expected, badDebt }: PostingRow): string {
   if (!isPosted) return `${happened[kind]}, and the ledger has no posting "${kind}" in ${currency} about that.`;
   if (!isExpected) {
     const posting = `the ledger has a posting "${kind}"${currency ? ` in ${currency}` : ' without entries'}`;

@@ -7,7 +7,7 @@ import { GiveUp } from '../../customers/profile/billing-profile.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { end } from '../../subscriptions/acts/end.ts';
 import { suspend } from '../../subscriptions/acts/suspend.ts';
-import { readCourse } from '../../subscriptions/read-course.ts';
+import { readBillingState } from '../../subscriptions/read-billing-state.ts';
 import { SubscriptionStatus } from '../../subscriptions/subscription-states.ts';
 import { Unused } from '../../subscriptions/subscription-terms.ts';
 import { subscriptionOf } from './subscription-of.ts';
@@ -24,9 +24,9 @@ export async function giveUp(
   invoice.fallOverdueForGood(at);
   const subscription = await subscriptionOf(em, invoice);
   if (subscription?.status !== SubscriptionStatus.past_due) return;
-  const { course } = (await readCourse(em, subscription.id))!;
-  if (profile.giveUp === GiveUp.cancel) return end(em, actor, course, { at, unused: Unused.keep });
-  if (!(await suspend(em, actor, course, at))) return;
-  const payload = subscriptionFields(course.subscription);
-  record(em, actor, at, { ...subjectOf(course.subscription), type: 'subscription.became_unpaid', payload });
+  const { billingState } = (await readBillingState(em, subscription.id))!;
+  if (profile.giveUp === GiveUp.cancel) return end(em, actor, billingState, { at, unused: Unused.keep });
+  if (!(await suspend(em, actor, billingState, at))) return;
+  const payload = subscriptionFields(billingState.subscription);
+  record(em, actor, at, { ...subjectOf(billingState.subscription), type: 'subscription.became_unpaid', payload });
 }

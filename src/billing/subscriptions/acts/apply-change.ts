@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/events/record.ts';
-import type { BillingState } from '../course.ts';
+import type { BillingState } from '../billing-state.ts';
 import { ChangeStatus } from '../subscription-change.ts';
 import { change } from './change.ts';
 import { isPossible } from './is-possible.ts';
@@ -11,14 +11,14 @@ import { dueChanges, noteNextChange } from './swap-items.ts';
 export async function applyChange(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   at: Temporal.Instant,
 ): Promise<void> {
-  for (const planned of await dueChanges(em, course, at)) {
-    if (!(await isPossible(em, actor, course, { change: planned, at }))) continue;
+  for (const planned of await dueChanges(em, billingState, at)) {
+    if (!(await isPossible(em, actor, billingState, { change: planned, at }))) continue;
     planned.end(ChangeStatus.applied, at);
     const { items: wanted, proration: unit, isOrdered } = planned;
-    await change(em, actor, course, { wanted, at, unit, isOrdered });
+    await change(em, actor, billingState, { wanted, at, unit, isOrdered });
   }
-  await noteNextChange(em, course, at);
+  await noteNextChange(em, billingState, at);
 }

@@ -6,7 +6,7 @@ import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { entire } from '../../invoicing/arithmetic/proration.ts';
-import type { BillingState } from '../course.ts';
+import type { BillingState } from '../billing-state.ts';
 import { PaymentBehavior } from '../subscription-terms.ts';
 import { openPeriod } from './open-period.ts';
 import { swapDue } from './swap-items.ts';
@@ -18,20 +18,20 @@ const hoursToPay = 23;
 export async function begin(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   at: Temporal.Instant,
 ): Promise<void> {
-  const { subscription } = course;
+  const { subscription } = billingState;
   const { trialEndAt, startAt } = subscription;
-  await swapDue(em, actor, course, at);
+  await swapDue(em, actor, billingState, at);
   if (trialEndAt && Temporal.Instant.compare(trialEndAt, at) > 0) {
     subscription.transition('start_trial', at);
     subscription.enter({ startAt, endAt: trialEndAt }, { ...entire, numerator: 0n }, at);
-    for (const item of course.items) item.chargedToAt = trialEndAt;
+    for (const item of billingState.items) item.chargedToAt = trialEndAt;
   } else {
     const reason = InvoiceReason.subscription_create;
-    const invoice = await openPeriod(em, actor, course, { at, reason });
-    awaitPayment(course, invoice, at);
+    const invoice = await openPeriod(em, actor, billingState, { at, reason });
+    awaitPayment(billingState, invoice, at);
   }
   const payload = subscriptionFields(subscription);
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.started', payload });

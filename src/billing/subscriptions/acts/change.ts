@@ -5,8 +5,8 @@ import { credit } from './credit.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';
-import { isInArrears, offerOf } from '../course.ts';
-import type { BillingState } from '../course.ts';
+import { isInArrears, offerOf } from '../billing-state.ts';
+import type { BillingState } from '../billing-state.ts';
 import { moveChanges } from '../move-changes.ts';
 import { shareOfPeriod } from '../period-from.ts';
 import { planChange } from '../charging/plan-change.ts';
@@ -25,32 +25,32 @@ const { active, past_due } = SubscriptionStatus;
 export async function change(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   what: WantedChange & { isOrdered: boolean },
 ): Promise<Invoice | undefined> {
-  const { subscription, account } = course;
+  const { subscription, account } = billingState;
   const { at } = what;
   const { status } = subscription;
   subscription.transition('change', at);
   if (!isBilled(status)) {
-    const planned = await planItems(em, course, what.wanted);
-    await swapItems(em, actor, course, { planned, at });
-    for (const item of course.items) item.chargedToAt = subscription.billedFromAt;
-    recordUpdated(em, actor, course, at);
+    const planned = await planItems(em, billingState, what.wanted);
+    await swapItems(em, actor, billingState, { planned, at });
+    for (const item of billingState.items) item.chargedToAt = subscription.billedFromAt;
+    recordUpdated(em, actor, billingState, at);
     return undefined;
   }
-  await finalizeDrafts(em, actor, course, at);
-  const plan = await planChange(em, course, what);
+  await finalizeDrafts(em, actor, billingState, at);
+  const plan = await planChange(em, billingState, what);
   await credit(em, actor, account, { corrections: plan.corrections, reason: CreditNoteReason.change, at });
-  await swapItems(em, actor, course, { planned: plan.items, at });
+  await swapItems(em, actor, billingState, { planned: plan.items, at });
   const { currentPeriodStartAt: before } = subscription;
-  noteChanged(course, plan, what);
-  recordUpdated(em, actor, course, at);
+  noteChanged(billingState, plan, what);
+  recordUpdated(em, actor, billingState, at);
   const { charges, isReset: opensPeriod } = plan;
   // What the project planned its customer does not put off by a longer period.
-  if (opensPeriod) await moveChanges(em, course, { to: plan.period.endAt, at, isOrdered: what.isOrdered });
+  if (opensPeriod) await moveChanges(em, billingState, { to: plan.period.endAt, at, isOrdered: what.isOrdered });
   const reason = InvoiceReason.subscription_change;
-  return bill(em, actor, course, { reason, opensPeriod, before, charges, at });
+  return bill(em, actor, billingState, { reason, opensPeriod, before, charges, at });
 }
 
 /** Whether time is paid for that a change gives back or charges anew. */
@@ -58,11 +58,11 @@ export function isBilled(status: SubscriptionStatus): boolean {
   return status === active || status === past_due;
 }
 
-function noteChanged(course: BillingState, { items, isReset, period }: ChangePlan, { at }: WantedChange): void {
-  const { subscription } = course;
+function noteChanged(billingState: BillingState, { items, isReset, period }: ChangePlan, { at }: WantedChange): void {
+  const { subscription } = billingState;
   if (isReset) subscription.enter(period, shareOfPeriod(subscription, period), at);
-  course.items.forEach((item, index) => {
+  billingState.items.forEach((item, index) => {
     if (!isReset && !items[index]!.isChanged) return;
-    item.chargedToAt = isInArrears(offerOf(course, item)) ? at : period.endAt;
+    item.chargedToAt = isInArrears(offerOf(billingState, item)) ? at : period.endAt;
   });
 }

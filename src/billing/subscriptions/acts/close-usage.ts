@@ -8,7 +8,7 @@ import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { closingCharges } from '../charging/closing-charges.ts';
 import type { ClosingUsage } from '../charging/closing-usage.ts';
-import type { BillingState } from '../course.ts';
+import type { BillingState } from '../billing-state.ts';
 import { lateCharges } from '../charging/late-usage.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
 
@@ -16,11 +16,11 @@ import { finalizeDrafts } from './finalize-drafts.ts';
 export async function closeUsage(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   at: Temporal.Instant,
 ): Promise<Charge[]> {
-  const { charges, corrections } = await finalUsage(em, actor, course, at);
-  await credit(em, actor, course.account, { corrections, reason: CreditNoteReason.late_usage, at });
+  const { charges, corrections } = await finalUsage(em, actor, billingState, at);
+  await credit(em, actor, billingState.account, { corrections, reason: CreditNoteReason.late_usage, at });
   return charges;
 }
 
@@ -28,21 +28,25 @@ export async function closeUsage(
 async function finalUsage(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   at: Temporal.Instant,
 ): Promise<ClosingUsage> {
-  const usage = await usageUpTo(em, course, at);
+  const usage = await usageUpTo(em, billingState, at);
   const ids = usage.corrections.map(({ line }) => line.invoiceId);
   const drafts = ids.length ? await em.count(Invoice, { id: { $in: ids }, status: InvoiceStatus.draft }) : 0;
   if (!drafts) return usage;
-  await finalizeDrafts(em, actor, course, at);
-  return usageUpTo(em, course, at);
+  await finalizeDrafts(em, actor, billingState, at);
+  return usageUpTo(em, billingState, at);
 }
 
 /** Reckons what is due in arrears and what came late; a preview asks this, too. */
-export async function usageUpTo(em: EntityManager, course: BillingState, at: Temporal.Instant): Promise<ClosingUsage> {
-  const closing = await closingCharges(em, course, { at });
-  const late = await lateCharges(em, course, at);
+export async function usageUpTo(
+  em: EntityManager,
+  billingState: BillingState,
+  at: Temporal.Instant,
+): Promise<ClosingUsage> {
+  const closing = await closingCharges(em, billingState, { at });
+  const late = await lateCharges(em, billingState, at);
   return {
     charges: [...closing.charges, ...late.charges],
     corrections: [...closing.corrections, ...late.corrections],

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
-import type { BillingState } from '../course.ts';
+import type { BillingState } from '../billing-state.ts';
 import { ResumeAnchor, TrialEnd, Unused } from '../subscription-terms.ts';
 import { dropChanges, end } from './end.ts';
 import { openPeriod } from './open-period.ts';
@@ -14,10 +14,10 @@ import { subscriptionFields } from '../subscription-fields.ts';
 export async function endTrial(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   at: Temporal.Instant,
 ): Promise<void> {
-  const { subscription } = course;
+  const { subscription } = billingState;
   const { trialEnd } = subscription;
   const recordEnd = () => {
     const payload = { ...subscriptionFields(subscription), trialEnd };
@@ -25,18 +25,18 @@ export async function endTrial(
   };
   if (trialEnd === TrialEnd.cancel) {
     recordEnd();
-    return end(em, actor, course, { at, unused: Unused.keep });
+    return end(em, actor, billingState, { at, unused: Unused.keep });
   }
-  await swapDue(em, actor, course, at);
+  await swapDue(em, actor, billingState, at);
   if (trialEnd === TrialEnd.pause) {
     subscription.transition('pause', at);
     const terms = { pauseUnused: Unused.keep, resumeAnchor: ResumeAnchor.reset };
     Object.assign(subscription, { pausedAt: at, ...terms });
-    await dropChanges(em, course, at);
+    await dropChanges(em, billingState, at);
     subscription.recomputeDue(at);
   } else {
     subscription.transition('end_trial', at);
-    await openPeriod(em, actor, course, { at, reason: InvoiceReason.subscription_cycle });
+    await openPeriod(em, actor, billingState, { at, reason: InvoiceReason.subscription_cycle });
   }
   recordEnd();
 }

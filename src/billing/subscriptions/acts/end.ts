@@ -7,7 +7,7 @@ import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';
 import { commitmentCharge } from '../charging/commitment.ts';
-import type { BillingState } from '../course.ts';
+import type { BillingState } from '../billing-state.ts';
 import { itemFollowers } from '../item-followers.ts';
 import { plannedChanges } from '../planned-changes.ts';
 import { ChangeStatus } from '../subscription-change.ts';
@@ -28,26 +28,26 @@ const unbilled: readonly SubscriptionStatus[] = [SubscriptionStatus.pending, Sub
 export async function end(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   { at, unused }: { at: Temporal.Instant; unused: Unused },
 ): Promise<void> {
-  const { subscription, items } = course;
+  const { subscription, items } = billingState;
   if (charged.includes(subscription.status)) {
-    const closing = await closeUsage(em, actor, course, at);
+    const closing = await closeUsage(em, actor, billingState, at);
     const reason = CreditNoteReason.cancellation;
-    if (unused === Unused.credit) await giveBack(em, actor, course, { reason, at });
-    const lacking = await commitmentCharge(em, course, { closing, at });
+    if (unused === Unused.credit) await giveBack(em, actor, billingState, { reason, at });
+    const lacking = await commitmentCharge(em, billingState, { closing, at });
     const charges = lacking ? [...closing, lacking] : closing;
     subscription.cancel(at);
-    await bill(em, actor, course, { reason: InvoiceReason.subscription_end, charges, at });
-  } else if (isPausedPeriod(subscription)) await endPaused(em, actor, course, { at, unused });
+    await bill(em, actor, billingState, { reason: InvoiceReason.subscription_end, charges, at });
+  } else if (isPausedPeriod(subscription)) await endPaused(em, actor, billingState, { at, unused });
   else {
     // What was tried or never paid for is not kept, whatever a policy says of the end.
     if (isUnbilled(subscription)) await itemFollowers.endedUnpaid(em, actor, subscription, at);
     subscription.cancel(at);
   }
   for (const item of items) item.endedAt = at;
-  await dropChanges(em, course, at);
+  await dropChanges(em, billingState, at);
   const payload = subscriptionFields(subscription);
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.canceled', payload });
 }
@@ -68,29 +68,29 @@ function isPausedPeriod({ status, pauseUnused, pausedAt, trialEndAt }: Subscript
 async function endPaused(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   { at, unused }: { at: Temporal.Instant; unused: Unused },
 ): Promise<void> {
-  const { subscription } = course;
+  const { subscription } = billingState;
   const from = subscription.pausedAt!;
   const reason = CreditNoteReason.cancellation;
-  if (unused === Unused.credit) await giveBack(em, actor, course, { reason, at, from });
-  const lacking = await commitmentCharge(em, course, { closing: [], at: from });
+  if (unused === Unused.credit) await giveBack(em, actor, billingState, { reason, at, from });
+  const lacking = await commitmentCharge(em, billingState, { closing: [], at: from });
   subscription.cancel(at);
   const charges = lacking ? [lacking] : [];
-  await bill(em, actor, course, { reason: InvoiceReason.subscription_end, charges, at });
+  await bill(em, actor, billingState, { reason: InvoiceReason.subscription_end, charges, at });
 }
 
 /** What was planned for later will not happen any more; `which` of it, if not all. */
 export async function dropChanges(
   em: EntityManager,
-  course: BillingState,
+  billingState: BillingState,
   at: Temporal.Instant,
   which: { isOrdered?: boolean } = {},
 ): Promise<void> {
-  const { id, nextChangeAt } = course.subscription;
+  const { id, nextChangeAt } = billingState.subscription;
   if (!nextChangeAt) return;
   for (const change of await plannedChanges(em, id))
     if (change.isOrdered === (which.isOrdered ?? change.isOrdered)) change.end(ChangeStatus.canceled, at);
-  await noteNextChange(em, course, at);
+  await noteNextChange(em, billingState, at);
 }

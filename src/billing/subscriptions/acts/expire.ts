@@ -8,7 +8,7 @@ import { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { takeBack } from '../../invoicing/invoices/take-back.ts';
-import type { BillingState } from '../course.ts';
+import type { BillingState } from '../billing-state.ts';
 import { itemFollowers } from '../item-followers.ts';
 import { dropChanges } from './end.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
@@ -17,10 +17,10 @@ import { subscriptionFields } from '../subscription-fields.ts';
 export async function expire(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   at: Temporal.Instant,
 ): Promise<void> {
-  const { subscription, account, items } = course;
+  const { subscription, account, items } = billingState;
   subscription.transition('expire', at);
   const status = { $in: [InvoiceStatus.open, InvoiceStatus.uncollectible] };
   const invoices = await em.find(Invoice, { subscriptionId: subscription.id, status });
@@ -34,7 +34,7 @@ export async function expire(
     await credit(em, actor, account, { corrections, reason: CreditNoteReason.expiry, at });
   }
   for (const item of items) item.endedAt = at;
-  await dropChanges(em, course, at);
+  await dropChanges(em, billingState, at);
   await itemFollowers.endedUnpaid(em, actor, subscription, at);
   const payload = subscriptionFields(subscription);
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.expired', payload });

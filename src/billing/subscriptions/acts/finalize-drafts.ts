@@ -7,7 +7,7 @@ import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { forgetAccounts } from '../../ledger/accounts.ts';
 import { finalizeDraft } from './finalize-draft.ts';
-import type { BillingState } from '../course.ts';
+import type { BillingState } from '../billing-state.ts';
 
 /** Finalises what waits as a draft: only what is owed can be given back. */
 export async function finalizeDrafts(

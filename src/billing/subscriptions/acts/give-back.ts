@@ -5,18 +5,18 @@ import type { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.
 import { credit } from './credit.ts';
 import { unusedOf } from '../charging/unused.ts';
 import { Proration } from '../../customers/profile/proration.ts';
-import type { BillingState } from '../course.ts';
+import type { BillingState } from '../billing-state.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
 
 /** Gives back what is paid for the time after now, or after `from`, by the second where nothing is prorated otherwise. */
 export async function giveBack(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   { reason, at, from = at }: { reason: CreditNoteReason; at: Temporal.Instant; from?: Temporal.Instant },
 ): Promise<void> {
-  const { subscription, account, items } = course;
-  await finalizeDrafts(em, actor, course, at);
+  const { subscription, account, items } = billingState;
+  await finalizeDrafts(em, actor, billingState, at);
   const unit = subscription.proration === Proration.none ? Proration.second : subscription.proration;
   const corrections = await unusedOf(em, subscription, { items, at: from, unit, most: items.length });
   await credit(em, actor, account, { corrections, reason, at });

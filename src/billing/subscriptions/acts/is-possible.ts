@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
-import type { BillingState } from '../course.ts';
+import type { BillingState } from '../billing-state.ts';
 import { moreOffers } from '../offers.ts';
 import { ChangeStatus } from '../subscription-change.ts';
 import type { SubscriptionChange } from '../subscription-change.ts';
@@ -16,14 +16,14 @@ import { subscriptionFields } from '../subscription-fields.ts';
 export async function isPossible(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   { change, at }: { change: SubscriptionChange; at: Temporal.Instant },
 ): Promise<boolean> {
-  const { subscription } = course;
+  const { subscription } = billingState;
   const { id, customerId } = subscription;
   const priceIds = change.items.map(({ priceId }) => priceId);
-  course.offers = await moreOffers(em, course.offers, priceIds);
-  const planId = { $in: priceIds.map((priceId) => course.offers.get(priceId)!.plan.id) };
+  billingState.offers = await moreOffers(em, billingState.offers, priceIds);
+  const planId = { $in: priceIds.map((priceId) => billingState.offers.get(priceId)!.plan.id) };
   const other = { customerId, planId, endedAt: null, subscriptionId: { $ne: id } };
   if (!(await em.findOne(SubscriptionItem, other))) return true;
   change.end(ChangeStatus.canceled, at);

@@ -6,21 +6,21 @@ import type { Invoice, InvoiceReason } from '../../invoicing/invoices/invoice.ts
 import { bill } from '../charging/bill.ts';
 import { noteCharged } from '../charging/closing-charges.ts';
 import { openingCharges, soldIn } from '../charging/opening-charges.ts';
-import type { BillingState } from '../course.ts';
+import type { BillingState } from '../billing-state.ts';
 import { periodFrom, shareOfPeriod } from '../period-from.ts';
 
 /** Enters the period that begins now, and bills it together with what is due of the one before. */
 export async function openPeriod(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   { at, reason, closing = [] }: { at: Temporal.Instant; reason: InvoiceReason; closing?: readonly Charge[] },
 ): Promise<Invoice | undefined> {
-  const { subscription } = course;
+  const { subscription } = billingState;
   const { currentPeriodStartAt: before } = subscription;
   const period = periodFrom(subscription, at);
   subscription.enter(period, shareOfPeriod(subscription, period), at);
-  const charges = [...openingCharges(subscription, soldIn(course), { part: period }), ...closing];
-  noteCharged(course, at);
-  return bill(em, actor, course, { reason, before, charges, at });
+  const charges = [...openingCharges(subscription, soldIn(billingState), { part: period }), ...closing];
+  noteCharged(billingState, at);
+  return bill(em, actor, billingState, { reason, before, charges, at });
 }

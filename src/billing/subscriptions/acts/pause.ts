@@ -7,7 +7,7 @@ import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';
 import { commitmentCharge } from '../charging/commitment.ts';
 import { noteUsageCharged } from '../charging/closing-charges.ts';
-import type { BillingState } from '../course.ts';
+import type { BillingState } from '../billing-state.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { Unused } from '../subscription-terms.ts';
 import type { ResumeAnchor } from '../subscription-terms.ts';
@@ -30,23 +30,23 @@ export interface Pause {
 export async function pause(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   { at, unused, resumeAt, resumeAnchor, isOrdered }: Pause,
 ): Promise<void> {
-  const { subscription } = course;
+  const { subscription } = billingState;
   const isTrial = subscription.status === SubscriptionStatus.trialing;
   subscription.transition('pause', at);
   if (!isTrial) {
-    const charges = await closeUsage(em, actor, course, at);
-    noteUsageCharged(course, at);
+    const charges = await closeUsage(em, actor, billingState, at);
+    noteUsageCharged(billingState, at);
     if (unused === Unused.credit) {
-      await giveBack(em, actor, course, { reason: CreditNoteReason.pause, at });
-      const lacking = await commitmentCharge(em, course, { closing: charges, at });
+      await giveBack(em, actor, billingState, { reason: CreditNoteReason.pause, at });
+      const lacking = await commitmentCharge(em, billingState, { closing: charges, at });
       if (lacking) charges.push(lacking);
     }
-    await bill(em, actor, course, { reason: InvoiceReason.subscription_pause, charges, at });
+    await bill(em, actor, billingState, { reason: InvoiceReason.subscription_pause, charges, at });
   }
-  await dropChanges(em, course, at, isOrdered ? {} : { isOrdered });
+  await dropChanges(em, billingState, at, isOrdered ? {} : { isOrdered });
   const terms = { pauseUnused: unused, resumeAt, resumeAnchor, isPauseOrdered: isOrdered };
   Object.assign(subscription, { pausedAt: at, ...terms });
   subscription.recomputeDue(at);

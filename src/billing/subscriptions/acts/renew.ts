@@ -6,8 +6,8 @@ import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { noteCharged } from '../charging/closing-charges.ts';
 import { entire } from '../../invoicing/arithmetic/proration.ts';
 import { commitmentCharge } from '../charging/commitment.ts';
-import { reckonedFrom } from '../anchor.ts';
-import type { BillingState } from '../course.ts';
+import { calculatedFrom } from '../anchor.ts';
+import type { BillingState } from '../billing-state.ts';
 import { periodFrom } from '../period-from.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { closeUsage } from './close-usage.ts';
@@ -19,27 +19,27 @@ import { subscriptionFields } from '../subscription-fields.ts';
 export async function renew(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   at: Temporal.Instant,
 ): Promise<void> {
-  const { subscription, account } = course;
+  const { subscription, account } = billingState;
   subscription.transition('renew', at);
-  if (subscription.status === SubscriptionStatus.unpaid) skipPeriod(course, at);
+  if (subscription.status === SubscriptionStatus.unpaid) skipPeriod(billingState, at);
   else {
-    const closing = await closeUsage(em, actor, course, at);
-    const lacking = await commitmentCharge(em, course, { closing, at });
+    const closing = await closeUsage(em, actor, billingState, at);
+    const lacking = await commitmentCharge(em, billingState, { closing, at });
     if (lacking) closing.push(lacking);
-    await swapDue(em, actor, course, at);
-    Object.assign(subscription, reckonedFrom(subscription, account.customer.timezone, at));
-    await openPeriod(em, actor, course, { at, reason: InvoiceReason.subscription_cycle, closing });
+    await swapDue(em, actor, billingState, at);
+    Object.assign(subscription, calculatedFrom(subscription, account.customer.timezone, at));
+    await openPeriod(em, actor, billingState, { at, reason: InvoiceReason.subscription_cycle, closing });
   }
   const payload = { ...subscriptionFields(subscription), period: subscription.period };
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.renewed', payload });
 }
 
 /** While it is suspended for want of payment nothing is delivered, so nothing is billed either. */
-function skipPeriod(course: BillingState, at: Temporal.Instant): void {
-  const { subscription } = course;
+function skipPeriod(billingState: BillingState, at: Temporal.Instant): void {
+  const { subscription } = billingState;
   subscription.enter(periodFrom(subscription, at), { ...entire, numerator: 0n }, at);
-  noteCharged(course, at);
+  noteCharged(billingState, at);
 }

@@ -7,8 +7,8 @@ import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice, InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { commitmentCharge } from '../charging/commitment.ts';
 import type { Charge } from '../../invoicing/invoices/charge.ts';
-import { isInArrears, offerOf } from '../course.ts';
-import type { BillingState } from '../course.ts';
+import { isInArrears, offerOf } from '../billing-state.ts';
+import type { BillingState } from '../billing-state.ts';
 import { ResumeAnchor, Unused } from '../subscription-terms.ts';
 import type { Subscription } from '../subscription.ts';
 import { deferChanges } from '../defer-changes.ts';
@@ -25,56 +25,56 @@ import { subscriptionFields } from '../subscription-fields.ts';
 export async function resume(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   { at: asked, anchor }: { at: Temporal.Instant; anchor: ResumeAnchor },
 ): Promise<void> {
-  const { subscription } = course;
+  const { subscription } = billingState;
   const { pausedAt } = subscription;
   // Who asked before it was paused, and waited for their turn meanwhile, resumes it in the instant of the pause.
   const at = later(asked, pausedAt!);
   const isLeft = subscription.pauseUnused === Unused.keep && isTimeLeft(subscription, at, anchor);
   if (isLeft && anchor === ResumeAnchor.reset) {
-    shift(course, pausedAt!.until(at));
-    await moveChanges(em, course, { to: subscription.currentPeriodEndAt, at, isOrdered: true });
+    shift(billingState, pausedAt!.until(at));
+    await moveChanges(em, billingState, { to: subscription.currentPeriodEndAt, at, isOrdered: true });
   }
   const isTrial = isTrialAt(subscription, at);
   subscription.transition(isTrial ? 'resume_trial' : 'resume', at);
   Object.assign(subscription, { pausedAt: null, resumeAt: null, isPauseOrdered: false });
-  for (const item of course.items)
-    if (isInArrears(offerOf(course, item))) item.chargedToAt = later(item.chargedToAt, at);
+  for (const item of billingState.items)
+    if (isInArrears(offerOf(billingState, item))) item.chargedToAt = later(item.chargedToAt, at);
   subscription.recomputeDue(at);
   await deferChanges(em, subscription, at);
-  if (!isLeft && !isTrial) await resumeInNewPeriod(em, actor, course, { at, anchor, pausedAt: pausedAt! });
+  if (!isLeft && !isTrial) await resumeInNewPeriod(em, actor, billingState, { at, anchor, pausedAt: pausedAt! });
   const payload = { ...subscriptionFields(subscription), anchor };
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.resumed', payload });
-  if (!isTrial) await fallDue(em, actor, course, at);
+  if (!isTrial) await fallDue(em, actor, billingState, at);
 }
 
 /** Where no paid time is left, the next period begins with the end of the pause. */
 async function resumeInNewPeriod(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   { at, anchor, pausedAt }: { at: Temporal.Instant; anchor: ResumeAnchor; pausedAt: Temporal.Instant },
 ): Promise<void> {
-  const { subscription } = course;
-  const lacking = await lackingOf(em, course, pausedAt);
+  const { subscription } = billingState;
+  const lacking = await lackingOf(em, billingState, pausedAt);
   if (anchor === ResumeAnchor.reset) subscription.anchorAt = at;
-  await swapDue(em, actor, course, at);
+  await swapDue(em, actor, billingState, at);
   const reason = InvoiceReason.subscription_resume;
-  await openPeriod(em, actor, course, { at, reason, closing: lacking ? [lacking] : [] });
+  await openPeriod(em, actor, billingState, { at, reason, closing: lacking ? [lacking] : [] });
 }
 
 /** What a period that was paused, and ended in the pause, is short of the minimum; where it was given back, that is billed. */
 async function lackingOf(
   em: EntityManager,
-  course: BillingState,
+  billingState: BillingState,
   pausedAt: Temporal.Instant,
 ): Promise<Charge | undefined> {
-  const { pauseUnused, trialEndAt, currentPeriodStartAt } = course.subscription;
+  const { pauseUnused, trialEndAt, currentPeriodStartAt } = billingState.subscription;
   const wasTrial = trialEndAt !== null && isAfter(trialEndAt, currentPeriodStartAt);
   if (wasTrial || pauseUnused !== Unused.keep) return undefined;
-  return commitmentCharge(em, course, { closing: [], at: pausedAt });
+  return commitmentCharge(em, billingState, { closing: [], at: pausedAt });
 }
 
 /** An invoice may have fallen overdue before the pause, or in it; what that leads to comes after the pause. */
@@ -102,7 +102,7 @@ function isTimeLeft(subscription: Subscription, at: Temporal.Instant, anchor: Re
 }
 
 /** All that lay ahead lies as much further ahead as the pause was long. */
-function shift({ subscription, items, ...course }: BillingState, by: Temporal.Duration): void {
+function shift({ subscription, items, ...billingState }: BillingState, by: Temporal.Duration): void {
   const before = subscription.currentPeriodEndAt;
   const end = before.add(by);
   if (subscription.cancelAt?.equals(before) && canMoveEnd(subscription)) subscription.cancelAt = end;
@@ -113,7 +113,7 @@ function shift({ subscription, items, ...course }: BillingState, by: Temporal.Du
   subscription.currentPeriodEndAt = end;
   subscription.periodAnchorAt ??= subscription.anchorAt;
   subscription.anchorAt = end;
-  for (const item of items) if (!isInArrears(offerOf(course, item))) item.chargedToAt = end;
+  for (const item of items) if (!isInArrears(offerOf(billingState, item))) item.chargedToAt = end;
 }
 
 /** An end that the project ordered its customer does not put off by a pause. */

@@ -5,7 +5,7 @@ import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';
 import { noteUsageCharged } from '../charging/closing-charges.ts';
 import { commitmentCharge } from '../charging/commitment.ts';
-import type { BillingState } from '../course.ts';
+import type { BillingState } from '../billing-state.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { closeUsage } from './close-usage.ts';
 import { dropChanges } from './end.ts';
@@ -14,19 +14,19 @@ import { dropChanges } from './end.ts';
 export async function suspend(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   at: Temporal.Instant,
 ): Promise<boolean> {
-  const { subscription } = course;
-  const charges = await closeUsage(em, actor, course, at);
+  const { subscription } = billingState;
+  const charges = await closeUsage(em, actor, billingState, at);
   // What that gave back may have settled what it was overdue with.
   if (subscription.status !== SubscriptionStatus.past_due) return false;
-  const lacking = await commitmentCharge(em, course, { closing: charges, at });
+  const lacking = await commitmentCharge(em, billingState, { closing: charges, at });
   if (lacking) charges.push(lacking);
-  noteUsageCharged(course, at);
+  noteUsageCharged(billingState, at);
   subscription.transition('give_up', at);
   subscription.periodNumerator = 0n;
-  await dropChanges(em, course, at, { isOrdered: false });
-  await bill(em, actor, course, { reason: InvoiceReason.subscription_pause, charges, at });
+  await dropChanges(em, billingState, at, { isOrdered: false });
+  await bill(em, actor, billingState, { reason: InvoiceReason.subscription_pause, charges, at });
   return true;
 }

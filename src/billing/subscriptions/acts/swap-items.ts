@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { query, sql } from '../../../platform/store/sql.ts';
-import type { BillingState } from '../course.ts';
+import type { BillingState } from '../billing-state.ts';
 import { itemFollowers } from '../item-followers.ts';
 import { planItems } from '../charging/plan-items.ts';
 import type { ItemPlan } from '../charging/plan-items.ts';
@@ -19,19 +19,19 @@ import { subscriptionFields } from '../subscription-fields.ts';
 export async function swapDue(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   at: Temporal.Instant,
 ): Promise<void> {
-  const { subscription } = course;
+  const { subscription } = billingState;
   if (!subscription.nextChangeAt || Temporal.Instant.compare(subscription.nextChangeAt, at) > 0) return;
-  for (const change of await dueChanges(em, course, at)) {
-    if (!(await isPossible(em, actor, course, { change, at }))) continue;
-    const planned = await planItems(em, course, change.items);
-    await swapItems(em, actor, course, { planned, at });
-    recordUpdated(em, actor, course, at);
+  for (const change of await dueChanges(em, billingState, at)) {
+    if (!(await isPossible(em, actor, billingState, { change, at }))) continue;
+    const planned = await planItems(em, billingState, change.items);
+    await swapItems(em, actor, billingState, { planned, at });
+    recordUpdated(em, actor, billingState, at);
     change.end(ChangeStatus.applied, at);
   }
-  await noteNextChange(em, course, at);
+  await noteNextChange(em, billingState, at);
 }
 
 export async function dueChanges(
@@ -58,26 +58,26 @@ export async function noteNextChange(
 export async function swapItems(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   { planned, at }: { planned: readonly ItemPlan[]; at: Temporal.Instant },
 ): Promise<void> {
-  const { subscription } = course;
-  const before = course.items;
-  course.offers = new Map(planned.map(({ offer }) => [offer.price.id, offer]));
-  course.items = planned.map((one, position) => {
-    const item = one.existing ?? newItem(course, one, at);
+  const { subscription } = billingState;
+  const before = billingState.items;
+  billingState.offers = new Map(planned.map(({ offer }) => [offer.price.id, offer]));
+  billingState.items = planned.map((one, position) => {
+    const item = one.existing ?? newItem(billingState, one, at);
     const { priceId, quantity, amount, offer } = one;
     const { planId, productId } = offer.price;
     return Object.assign(item, { priceId, planId, productId, quantity, amount, position });
   });
-  const replaced = before.filter((item) => !course.items.includes(item));
+  const replaced = before.filter((item) => !billingState.items.includes(item));
   for (const item of replaced) Object.assign(item, { endedAt: at, isReplaced: true });
-  em.persist(course.items);
-  adoptCadence(course, at);
+  em.persist(billingState.items);
+  adoptCadence(billingState, at);
   await query(em, sql`set constraints already_subscribed deferred`);
   await em.flush();
   await query(em, sql`set constraints already_subscribed immediate`);
-  const sold = course.items.map((item, index) => ({
+  const sold = billingState.items.map((item, index) => ({
     subscription,
     item,
     plan: planned[index]!.offer.plan,

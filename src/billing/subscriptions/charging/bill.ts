@@ -12,7 +12,7 @@ import type { Charge } from '../../invoicing/invoices/charge.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { writeInvoice } from '../../invoicing/invoices/write-invoice.ts';
-import type { BillingState } from '../course.ts';
+import type { BillingState } from '../billing-state.ts';
 
 export interface Bill {
   reason: InvoiceReason;
@@ -45,13 +45,13 @@ const periodical: readonly InvoiceReason[] = [
 ];
 
 /** What charges come to for this customer with the subscription's coupons; the real thing and its preview both ask this. */
-export function reckonBill({ account, redeemed }: BillingState, what: ToReckon): BillTotals {
+export function calculateBill({ account, redeemed }: BillingState, what: ToReckon): BillTotals {
   const used = redeemed.filter(({ redemption }) => !redemption.endedAt);
-  return reckonWith(account, used, what);
+  return calculateWith(account, used, what);
 }
 
 /** The same with coupons that need not be redeemed yet, in the order in which they are taken off. */
-export function reckonWith(
+export function calculateWith(
   account: CustomerAccount,
   all: readonly Redeemed[],
   { charges, since, before, ...about }: ToReckon,
@@ -79,13 +79,13 @@ function beginsPeriod({ reason, opensPeriod = false }: Pick<Bill, 'reason' | 'op
 export async function bill(
   em: EntityManager,
   actor: Actor,
-  course: BillingState,
+  billingState: BillingState,
   what: Bill,
 ): Promise<Invoice | undefined> {
   if (!what.charges.length) return undefined;
-  const { subscription, account } = course;
+  const { subscription, account } = billingState;
   const { reason, at } = what;
-  const reckoned = reckonBill(course, { ...what, since: subscription.currentPeriodStartAt });
+  const reckoned = calculateBill(billingState, { ...what, since: subscription.currentPeriodStartAt });
   useUp(reckoned);
   if (beginsPeriod(what)) for (const { redemption } of reckoned.spent) redemption.end(at);
   const { id: subscriptionId, currency, currentPeriodStartAt, currentPeriodEndAt } = subscription;
@@ -93,7 +93,7 @@ export async function bill(
     ...{ subscriptionId, currency, reason },
     periodStartAt: currentPeriodStartAt,
     periodEndAt: currentPeriodEndAt,
-    finalizeAt: graceOf(course, what),
+    finalizeAt: graceOf(billingState, what),
   };
   return writeInvoice(em, actor, account, { head, charges: what.charges, assembled: reckoned.assembled, at });
 }

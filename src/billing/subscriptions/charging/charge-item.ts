@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { TaxBehavior } from '../../../catalog/offers/price.ts';
-import { reckon } from '../../../catalog/pricing/reckon.ts';
-import type { ReckonOptions } from '../../../catalog/pricing/asked.ts';
+import { calculate } from '../../../catalog/pricing/reckon.ts';
+import type { CalculateOptions } from '../../../catalog/pricing/price-question.ts';
 import { PricingModel } from '../../../catalog/pricing/terms.ts';
 import type { Charge, UsageCharge } from '../../invoicing/invoices/charge.ts';
 import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
@@ -60,7 +60,7 @@ function chargeShare(
 ): Charge {
   const quantity = String(item.quantity);
   const terms = offer.price.termsIn(subscription.currency)!;
-  const { minor: wholeMinor } = reckon(terms, quantity, { amount: item.amount });
+  const { minor: wholeMinor } = calculate(terms, quantity, { amount: item.amount });
   const isWhole = share.numerator === share.denominator;
   return {
     ...facts(subscription, item, offer),
@@ -81,10 +81,10 @@ export function chargeUsage(
   subscription: ChargeTerms,
   item: Pick<ChargedItem, 'id'>,
   offer: OfferedPrice,
-  usage: { part: Span; quantity: string; options: ReckonOptions; recordedUntilAt: Temporal.Instant },
+  usage: { part: Span; quantity: string; options: CalculateOptions; recordedUntilAt: Temporal.Instant },
 ): UsageCharge {
   const terms = offer.price.termsIn(subscription.currency)!;
-  const { minor } = reckon(terms, usage.quantity, usage.options);
+  const { minor } = calculate(terms, usage.quantity, usage.options);
   const unit = offer.meter?.unit;
   const about = facts(subscription, item, offer);
   return {

@@ -4,8 +4,8 @@ import type { Proration } from '../../customers/profile/proration.ts';
 import { chargeItem } from './charge-item.ts';
 import { closingUsage } from './closing-usage.ts';
 import type { OpenUsage, ClosingUsage } from './closing-usage.ts';
-import { isInArrears, offerOf } from '../course.ts';
-import type { BillingState } from '../course.ts';
+import { isInArrears, offerOf } from '../billing-state.ts';
+import type { BillingState } from '../billing-state.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 
 /**
@@ -14,36 +14,40 @@ import type { SubscriptionItem } from '../subscription-item.ts';
  */
 export async function closingCharges(
   em: EntityManager,
-  course: BillingState,
-  { at, unit, items = course.items }: { at: Temporal.Instant; unit?: Proration; items?: SubscriptionItem[] },
+  billingState: BillingState,
+  { at, unit, items = billingState.items }: { at: Temporal.Instant; unit?: Proration; items?: SubscriptionItem[] },
 ): Promise<ClosingUsage> {
-  const open = openAt(course, items, at);
+  const open = openAt(billingState, items, at);
   const metered = open.filter(({ offer }) => offer.meter);
-  const usage = await closingUsage(em, course, metered, at);
+  const usage = await closingUsage(em, billingState, metered, at);
   const flat = open
     .filter(({ offer }) => !offer.meter)
-    .flatMap(({ item, offer, part }) => chargeItem(course.subscription, item, offer, { part, unit }));
+    .flatMap(({ item, offer, part }) => chargeItem(billingState.subscription, item, offer, { part, unit }));
   return { charges: [...flat, ...usage.charges], corrections: usage.corrections };
 }
 
 /** Of items that are billed in arrears, those with time that is not charged yet. */
-export function openAt(course: BillingState, items: readonly SubscriptionItem[], at: Temporal.Instant): OpenUsage[] {
+export function openAt(
+  billingState: BillingState,
+  items: readonly SubscriptionItem[],
+  at: Temporal.Instant,
+): OpenUsage[] {
   return items
     .map((item) => ({
       item,
-      offer: offerOf(course, item),
+      offer: offerOf(billingState, item),
       part: { startAt: item.chargedToAt, endAt: at },
     }))
     .filter(({ offer, part }) => isInArrears(offer) && Temporal.Instant.compare(part.startAt, at) < 0);
 }
 
 /** Notes that what is billed in arrears is charged up to now. */
-export function noteUsageCharged(course: BillingState, at: Temporal.Instant): void {
-  for (const item of course.items) if (isInArrears(offerOf(course, item))) item.chargedToAt = at;
+export function noteUsageCharged(billingState: BillingState, at: Temporal.Instant): void {
+  for (const item of billingState.items) if (isInArrears(offerOf(billingState, item))) item.chargedToAt = at;
 }
 
 /** Notes up to when each item is charged: what is billed in arrears to now, all else to the end of the period. */
-export function noteCharged(course: BillingState, at: Temporal.Instant): void {
-  const end = course.subscription.currentPeriodEndAt;
-  for (const item of course.items) item.chargedToAt = isInArrears(offerOf(course, item)) ? at : end;
+export function noteCharged(billingState: BillingState, at: Temporal.Instant): void {
+  const end = billingState.subscription.currentPeriodEndAt;
+  for (const item of billingState.items) item.chargedToAt = isInArrears(offerOf(billingState, item)) ? at : end;
 }

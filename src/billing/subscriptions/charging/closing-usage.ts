@@ -5,7 +5,7 @@ import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import type { Charge, UsageCharge } from '../../invoicing/invoices/charge.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
-import type { BillingState } from '../course.ts';
+import type { BillingState } from '../billing-state.ts';
 import type { OfferedPrice } from '../offers.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 import { chargeUsage } from './charge-item.ts';
@@ -35,18 +35,18 @@ export interface OpenUsage {
  */
 export async function closingUsage(
   em: EntityManager,
-  course: BillingState,
+  billingState: BillingState,
   open: readonly OpenUsage[],
   at: Temporal.Instant,
 ): Promise<ClosingUsage> {
-  const lines = await billedInPeriod(em, course, open);
+  const lines = await billedInPeriod(em, billingState, open);
   const ofPrice = ({ offer }: OpenUsage) => lines.filter(({ priceId }) => priceId === offer.price.id);
   const asked = open.map((one) => ({ offer: one.offer, parts: [...stretchesOf(ofPrice(one)), one.part] }));
-  const counted = await countUsage(em, course.account.customer, asked, at);
+  const counted = await countUsage(em, billingState.account.customer, asked, at);
   const standing = await standingOf(em, lines);
   const added = open.map((one, index) => {
     const before = standing.filter(({ line }) => line.priceId === one.offer.price.id);
-    return addTo(before, chargeSoFar(course, one, { before, ...counted[index]!, recordedUntilAt: at }));
+    return addTo(before, chargeSoFar(billingState, one, { before, ...counted[index]!, recordedUntilAt: at }));
   });
   return {
     charges: added.map(({ charge }) => charge),

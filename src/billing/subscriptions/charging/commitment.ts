@@ -6,8 +6,8 @@ import type { Charge } from '../../invoicing/invoices/charge.ts';
 import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import { Rational } from '../../../platform/values/rational.ts';
 import { entire } from '../../invoicing/arithmetic/proration.ts';
-import { offerOf } from '../course.ts';
-import type { BillingState } from '../course.ts';
+import { offerOf } from '../billing-state.ts';
+import type { BillingState } from '../billing-state.ts';
 import { TaxBehavior } from '../../../catalog/offers/price.ts';
 import { later } from '../../../platform/time/instants.ts';
 import { sum } from '../../invoicing/arithmetic/sum.ts';
@@ -26,17 +26,17 @@ export interface Closing {
  */
 export async function commitmentCharge(
   em: EntityManager,
-  course: BillingState,
+  billingState: BillingState,
   { closing, givenMinor = 0n, at }: Closing,
 ): Promise<Charge | undefined> {
-  const { subscription } = course;
+  const { subscription } = billingState;
   if (subscription.minimumMinor === null) return undefined;
   const wanted = wantedOf(subscription, at);
   const open = sum(closing.map(({ amountMinor }) => amountMinor)) - givenMinor;
-  const charged = (await chargedIn(em, course, at)) + open;
+  const charged = (await chargedIn(em, billingState, at)) + open;
   if (charged >= wanted) return undefined;
   const lacking = wanted - charged;
-  const first = offerOf(course, course.items[0]!);
+  const first = offerOf(billingState, billingState.items[0]!);
   const minimum = `${formatMinor(wanted, subscription.currency)} ${subscription.currency}`;
   return {
     kind: LineKind.commitment,

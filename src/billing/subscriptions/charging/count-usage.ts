@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import type { ReckonOptions } from '../../../catalog/pricing/asked.ts';
+import type { CalculateOptions } from '../../../catalog/pricing/price-question.ts';
 import { PricingModel } from '../../../catalog/pricing/terms.ts';
 import { Aggregation } from '../../../metering/aggregation.ts';
 import { usageInParts } from '../../../metering/usage-in-parts.ts';
@@ -13,7 +13,7 @@ import { subjectsOf } from '../../customers/subjects-of.ts';
 
 export interface CountedUsage {
   quantity: string;
-  options: ReckonOptions;
+  options: CalculateOptions;
 }
 
 /** Stretches of one period in which usage of one price is counted as one. */

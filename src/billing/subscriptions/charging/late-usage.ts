@@ -15,8 +15,8 @@ import type { ClosingUsage } from './closing-usage.ts';
 import { countUsage, usageAsked } from './count-usage.ts';
 import { differenceTo, standingOf } from './late-credits.ts';
 import { countOf, countedBy, stretchesOf, usageLines } from './usage-lines.ts';
-import { offerOf } from '../course.ts';
-import type { BillingState } from '../course.ts';
+import { offerOf } from '../billing-state.ts';
+import type { BillingState } from '../billing-state.ts';
 import { moreOffers } from '../offers.ts';
 import type { OfferedPrice } from '../offers.ts';
 
@@ -40,11 +40,11 @@ interface BilledUsage {
  */
 export async function lateCharges(
   em: EntityManager,
-  course: BillingState,
+  billingState: BillingState,
   at: Temporal.Instant,
 ): Promise<ClosingUsage> {
-  const late = await billedWithLateUsage(em, course, at);
-  const counted = await countUsage(em, course.account.customer, late, at);
+  const late = await billedWithLateUsage(em, billingState, at);
+  const counted = await countUsage(em, billingState.account.customer, late, at);
   const standing = await standingOf(
     em,
     late.flatMap(({ lines }) => lines),
@@ -52,7 +52,7 @@ export async function lateCharges(
   const answer: ClosingUsage = { charges: [], corrections: [] };
   late.forEach(({ offer, lines }, index) => {
     const usage = { part: spanOf(lines), ...counted[index]!, recordedUntilAt: at };
-    const anew = chargeUsage(course.subscription, { id: lines[0]!.itemId! }, offer, usage);
+    const anew = chargeUsage(billingState.subscription, { id: lines[0]!.itemId! }, offer, usage);
     const own = standing.filter(({ line }) => lines.includes(line));
     const { moreMinor, corrections } = differenceTo(own, anew.usageMinor);
     if (moreMinor > 0n) answer.charges.push(adjustment(anew, moreMinor, lines));
@@ -81,16 +81,16 @@ function adjustment(anew: Charge, amountMinor: bigint, lines: InvoiceLine[]): Ch
 
 async function billedWithLateUsage(
   em: EntityManager,
-  course: BillingState,
+  billingState: BillingState,
   at: Temporal.Instant,
 ): Promise<BilledUsage[]> {
-  if (!course.items.some((item) => offerOf(course, item).meter)) return [];
-  const billed = await billedPeriods(em, course, at);
+  if (!billingState.items.some((item) => offerOf(billingState, item).meter)) return [];
+  const billed = await billedPeriods(em, billingState, at);
   const asked = billed.flatMap((one) => one.parts.map((part) => ({ one, part })));
   const isLate = await lateUsage(
     em,
     asked.map(({ one: { offer, lines }, part }) => ({
-      ...usageAsked(course.account.customer, offer, part),
+      ...usageAsked(billingState.account.customer, offer, part),
       billedUntil: lines.at(-1)!.recordedUntilAt!.subtract({ minutes: overlapMinutes }),
       recordedUntil: at,
     })),
@@ -104,13 +104,17 @@ async function billedWithLateUsage(
  * now for more of the same period has all that came late in it. One that waits on a draft is none of them: it is counted
  * anew when that becomes final.
  */
-async function billedPeriods(em: EntityManager, course: BillingState, at: Temporal.Instant): Promise<BilledUsage[]> {
-  const isClosing = closingAt(course, at);
+async function billedPeriods(
+  em: EntityManager,
+  billingState: BillingState,
+  at: Temporal.Instant,
+): Promise<BilledUsage[]> {
+  const isClosing = closingAt(billingState, at);
   const since = at.toZonedDateTimeISO('UTC').subtract({ months: monthsBack }).toInstant();
-  const lines = (await linesSince(em, course, since)).filter((line) => !isClosing(line));
+  const lines = (await linesSince(em, billingState, since)).filter((line) => !isClosing(line));
   const statuses = await statusesOf(em, lines);
   const prices = lines.map(({ priceId }) => priceId!);
-  const offers = await moreOffers(em, course.offers, prices);
+  const offers = await moreOffers(em, billingState.offers, prices);
   const isFinal = (of: InvoiceLine[]) => {
     const usage = of.filter(({ kind }) => kind === LineKind.usage);
     const all = usage.map(({ invoiceId }) => statuses.get(invoiceId));
@@ -123,9 +127,9 @@ async function billedPeriods(em: EntityManager, course: BillingState, at: Tempor
 }
 
 /** Tells the lines that more usage of the same period is charged after, by an instant. */
-function closingAt(course: BillingState, at: Temporal.Instant): (line: InvoiceLine) => boolean {
-  const prices = new Set(openAt(course, course.items, at).map(({ offer }) => offer.price.id));
-  const since = course.subscription.currentPeriodStartAt;
+function closingAt(billingState: BillingState, at: Temporal.Instant): (line: InvoiceLine) => boolean {
+  const prices = new Set(openAt(billingState, billingState.items, at).map(({ offer }) => offer.price.id));
+  const since = billingState.subscription.currentPeriodStartAt;
   return ({ priceId, usageSinceAt }) => prices.has(priceId!) && !isAfter(since, usageSinceAt!);
 }
 

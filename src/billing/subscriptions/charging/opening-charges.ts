@@ -1,8 +1,8 @@
 import type { Charge } from '../../invoicing/invoices/charge.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
 import type { Proration } from '../../customers/profile/proration.ts';
-import { isInArrears, offerOf } from '../course.ts';
-import type { BillingState } from '../course.ts';
+import { isInArrears, offerOf } from '../billing-state.ts';
+import type { BillingState } from '../billing-state.ts';
 import type { OfferedPrice } from '../offers.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 import { chargeItem } from './charge-item.ts';
@@ -21,9 +21,9 @@ export function openingCharges(
 }
 
 /** What a subscription consists of now. */
-export function soldIn(course: BillingState): Sold[] {
-  return course.items.map((item) => {
+export function soldIn(billingState: BillingState): Sold[] {
+  return billingState.items.map((item) => {
     const { id, quantity, amount } = item;
-    return { id, quantity, amount, offer: offerOf(course, item) };
+    return { id, quantity, amount, offer: offerOf(billingState, item) };
   });
 }

@@ -8,7 +8,7 @@ import type { Span } from '../../invoicing/arithmetic/span.ts';
 import { beforeDiscounts } from './before-discounts.ts';
 import { closingCharges } from './closing-charges.ts';
 import { commitmentCharge } from './commitment.ts';
-import type { BillingState } from '../course.ts';
+import type { BillingState } from '../billing-state.ts';
 import { periodFrom } from '../period-from.ts';
 import { openingCharges } from './opening-charges.ts';
 import { planItems } from './plan-items.ts';
@@ -37,24 +37,28 @@ export interface ChangePlan {
  * Reckons a change within a period, and changes nothing. What is not touched by it goes on as it was. Of the rest, what is
  * paid for time to come is given back, what was used is charged, and what comes instead is charged from now on.
  */
-export async function planChange(em: EntityManager, course: BillingState, what: WantedChange): Promise<ChangePlan> {
-  const { subscription } = course;
+export async function planChange(
+  em: EntityManager,
+  billingState: BillingState,
+  what: WantedChange,
+): Promise<ChangePlan> {
+  const { subscription } = billingState;
   const { at, unit } = what;
-  const items = await planItems(em, course, what.wanted);
+  const items = await planItems(em, billingState, what.wanted);
   const { interval, intervalCount } = items[0]!.offer.price;
   const cadence = { interval, intervalCount };
   const isReset = interval !== subscription.interval || intervalCount !== subscription.intervalCount;
-  const leaving = course.items.filter((item) => isReset || isTouched(item, items));
+  const leaving = billingState.items.filter((item) => isReset || isTouched(item, items));
   const unused = await unusedOf(em, subscription, {
     items: leaving,
     at,
     unit: isAtBeginning(subscription, what) ? Proration.second : unit,
-    most: course.items.length,
+    most: billingState.items.length,
   });
-  const { charges: closing, ...cheaper } = await closingCharges(em, course, { at, unit, items: leaving });
+  const { charges: closing, ...cheaper } = await closingCharges(em, billingState, { at, unit, items: leaving });
   const corrections = [...unused, ...cheaper.corrections];
   const givenMinor = sum(corrections.map(beforeDiscounts));
-  const lacking = isReset ? await commitmentCharge(em, course, { closing, givenMinor, at }) : undefined;
+  const lacking = isReset ? await commitmentCharge(em, billingState, { closing, givenMinor, at }) : undefined;
   const terms = isReset ? termsOf(subscription, cadence, at) : subscription;
   const period = isReset ? periodFrom(terms, at) : { startAt: at, endAt: subscription.currentPeriodEndAt };
   const coming = items.filter((item) => isReset || item.isChanged);

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../../platform/values/ids.ts';
 import { moreOffers } from '../offers.ts';
 import type { OfferedPrice } from '../offers.ts';
-import type { BillingState } from '../course.ts';
+import type { BillingState } from '../billing-state.ts';
 import type { WantedItem } from '../subscription-change.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 

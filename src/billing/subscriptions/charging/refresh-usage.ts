@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { isAfter } from '../../../platform/time/instants.ts';
-import { reckon } from '../../../catalog/pricing/reckon.ts';
+import { calculate } from '../../../catalog/pricing/reckon.ts';
 import type { Terms } from '../../../catalog/pricing/terms.ts';
 import { sumUpDraft } from '../../invoicing/coupons/sum-up-draft.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
@@ -68,7 +68,7 @@ interface RecountedUsage extends CountedUsage {
 
 /** Has a line bill what all usage of its period comes to now, less what is billed before. */
 function recount(line: InvoiceLine, { terms, before, quantity, options, at }: RecountedUsage): Correction[] {
-  const { minor } = reckon(terms, quantity, options);
+  const { minor } = calculate(terms, quantity, options);
   const { moreMinor, corrections } = differenceTo(before, minor);
   Object.assign(line, {
     quantity: countedMore(quantity, countedBy(before.map((one) => one.line))),

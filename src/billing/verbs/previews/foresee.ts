@@ -6,8 +6,8 @@ import { timeOfClock } from '../../customers/clocks/attach.ts';
 import type { Customer } from '../../customers/customer.ts';
 import type { ForeseenCustomer } from '../../customers/foresee-customer.ts';
 import { admitBilled } from '../../customers/visible.ts';
-import type { BillingState } from '../../subscriptions/course.ts';
-import { readCourse } from '../../subscriptions/read-course.ts';
+import type { BillingState } from '../../subscriptions/billing-state.ts';
+import { readBillingState } from '../../subscriptions/read-billing-state.ts';
 import { nextStep } from '../../turns/step.ts';
 import { requireUpToDate } from '../../turns/take-subscription.ts';
 import { takeTurn } from '../../turns/take-turn.ts';
@@ -49,17 +49,17 @@ export async function foreseeSubscription(
   viewer: Viewer,
   id: string,
   at: Temporal.Instant,
-): Promise<{ course: BillingState; now: Temporal.Instant; isCatchingUp: boolean }> {
+): Promise<{ billingState: BillingState; now: Temporal.Instant; isCatchingUp: boolean }> {
   viewer.require('billing:write');
-  const found = await readCourse(em, id);
-  await admitBilled(em, viewer, found?.course.subscription ?? null, 'subscription', 'billing:write');
-  const { customer } = found!.course.account;
+  const found = await readBillingState(em, id);
+  await admitBilled(em, viewer, found?.billingState.subscription ?? null, 'subscription', 'billing:write');
+  const { customer } = found!.billingState.account;
   const foreseen = await readTime(em, customer, at);
   const isCatchingUp = found!.dueAt !== null && !isAfter(found!.dueAt, foreseen);
   const { now } = isCatchingUp ? await takeTurn(em, customer.id, at) : { now: foreseen };
-  const { course } = isCatchingUp ? (await readCourse(em, id))! : found!;
-  requireUpToDate(course.subscription, now);
-  return { course, now, isCatchingUp };
+  const { billingState } = isCatchingUp ? (await readBillingState(em, id))! : found!;
+  requireUpToDate(billingState.subscription, now);
+  return { billingState, now, isCatchingUp };
 }
 
 /** Returns the customer's own time. Does not lock their test clock, which must come after the lock of the customer. */

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAfter } from '../../../platform/time/instants.ts';
 import { beforeDiscounts } from '../../subscriptions/charging/before-discounts.ts';
 import { commitmentCharge } from '../../subscriptions/charging/commitment.ts';
-import { reckonedFrom } from '../../subscriptions/anchor.ts';
-import type { BillingState } from '../../subscriptions/course.ts';
+import { calculatedFrom } from '../../subscriptions/anchor.ts';
+import type { BillingState } from '../../subscriptions/billing-state.ts';
 import { usageUpTo } from '../../subscriptions/acts/close-usage.ts';
 import { periodFrom } from '../../subscriptions/period-from.ts';
 import { termsOf } from '../../subscriptions/charging/plan-change.ts';
@@ -16,19 +16,19 @@ import { sum } from '../../invoicing/arithmetic/sum.ts';
 /** Reckons the renewal that goes with a change as the period ends, by what is known of the period, and changes nothing. */
 export async function planRenewal(
   em: EntityManager,
-  course: BillingState,
+  billingState: BillingState,
   { wanted, at }: WantedChange,
 ): Promise<ChangePlan> {
-  const { subscription, account } = course;
-  const { charges: closing, corrections } = await usageUpTo(em, course, at);
-  const givenMinor = givenOfPeriod(course, corrections);
-  const lacking = await commitmentCharge(em, course, { closing, givenMinor, at });
-  const items = await planItems(em, course, wanted);
+  const { subscription, account } = billingState;
+  const { charges: closing, corrections } = await usageUpTo(em, billingState, at);
+  const givenMinor = givenOfPeriod(billingState, corrections);
+  const lacking = await commitmentCharge(em, billingState, { closing, givenMinor, at });
+  const items = await planItems(em, billingState, wanted);
   const { interval, intervalCount } = items[0]!.offer.price;
   const isReset = interval !== subscription.interval || intervalCount !== subscription.intervalCount;
   const anew = termsOf(subscription, { interval, intervalCount }, at);
   const anchorAt = isReset ? at : subscription.anchorAt;
-  const terms = { ...anew, ...reckonedFrom({ ...anew, anchorAt }, account.customer.timezone, at) };
+  const terms = { ...anew, ...calculatedFrom({ ...anew, anchorAt }, account.customer.timezone, at) };
   const period = periodFrom(terms, at);
   const opening = openingCharges(terms, items, { part: period });
   return {

@@ -6,8 +6,8 @@ import { foresee, foreseeSubscription } from './foresee.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { finalizeDrafts } from '../../subscriptions/acts/finalize-drafts.ts';
 import { isBilled } from '../../subscriptions/acts/change.ts';
-import { reckonBill } from '../../subscriptions/charging/bill.ts';
-import type { BillingState } from '../../subscriptions/course.ts';
+import { calculateBill } from '../../subscriptions/charging/bill.ts';
+import type { BillingState } from '../../subscriptions/billing-state.ts';
 import { planChange } from '../../subscriptions/charging/plan-change.ts';
 import type { ChangePlan, WantedChange } from '../../subscriptions/charging/plan-change.ts';
 import { planRenewal } from './plan-renewal.ts';
@@ -29,16 +29,16 @@ export async function previewSubscriptionChange(
 ): Promise<Preview> {
   viewer.require('billing:write');
   return foresee(em, async (inside) => {
-    const { course, now, isCatchingUp } = await foreseeSubscription(inside, viewer, id, asked);
-    const { subscription } = course;
+    const { billingState, now, isCatchingUp } = await foreseeSubscription(inside, viewer, id, asked);
+    const { subscription } = billingState;
     subscriptionStates.require(subscription, 'change');
-    const { wanted, unit } = await readWanted(inside, viewer, course, { input, isForeseen: true });
+    const { wanted, unit } = await readWanted(inside, viewer, billingState, { input, isForeseen: true });
     const at = changeDate(input, subscription.lastDayAt, now);
     if (input.atDate || input.at !== ChangeAt.now) await requirePlannable(inside, subscription, at);
-    const nothing = { ...about(course, at), isCatchingUp };
-    if (!isBilled(subscription.status) || isOver(course, at)) return nothing;
+    const nothing = { ...about(billingState, at), isCatchingUp };
+    if (!isBilled(subscription.status) || isOver(billingState, at)) return nothing;
     const what = { wanted, at, unit };
-    return { ...nothing, ...(await reckonChange(inside, viewer, course, { what, now })) };
+    return { ...nothing, ...(await calculateChange(inside, viewer, billingState, { what, now })) };
   });
 }
 
@@ -56,29 +56,29 @@ function isOver({ subscription }: BillingState, at: Temporal.Instant): boolean {
   return isEnded || Temporal.Instant.compare(at, currentPeriodEndAt) > 0;
 }
 
-async function reckonChange(
+async function calculateChange(
   em: EntityManager,
   viewer: Viewer,
-  course: BillingState,
+  billingState: BillingState,
   { what, now }: { what: WantedChange; now: Temporal.Instant },
 ): Promise<Partial<Preview>> {
-  const { subscription, account } = course;
+  const { subscription, account } = billingState;
   const { currency } = subscription;
   const { at } = what;
-  const { reason, plan } = await planFor(em, viewer, course, what);
+  const { reason, plan } = await planFor(em, viewer, billingState, what);
   const creditNotes = await planCredits(em, plan.corrections);
   const { currentPeriodStartAt: before } = subscription;
   const isChange = reason === InvoiceReason.subscription_change;
   const opensPeriod = isChange && plan.isReset;
   const since = isChange && !opensPeriod ? before : plan.period.startAt;
-  const reckoned = reckonBill(course, {
+  const reckoned = calculateBill(billingState, {
     reason,
     opensPeriod,
     charges: plan.charges,
     since,
     before,
   });
-  const offers = new Map([...course.offers, ...plan.items.map(({ offer }) => [offer.price.id, offer] as const)]);
+  const offers = new Map([...billingState.offers, ...plan.items.map(({ offer }) => [offer.price.id, offer] as const)]);
   const { charges, period } = plan;
   const invoice = foreseeInvoice(account, { currency, reason, charges, at, offers, reckoned });
   const isNow = at.equals(now);
@@ -89,7 +89,7 @@ async function reckonChange(
     creditNotes,
     balanceMinor,
     dueMinor,
-    period: plan.isReset ? period : periodOf(course, at, period),
+    period: plan.isReset ? period : periodOf(billingState, at, period),
   };
 }
 
@@ -102,11 +102,11 @@ function periodOf({ subscription }: BillingState, at: Temporal.Instant, planned:
 async function planFor(
   em: EntityManager,
   viewer: Viewer,
-  course: BillingState,
+  billingState: BillingState,
   what: WantedChange,
 ): Promise<{ reason: InvoiceReason; plan: ChangePlan }> {
-  if (what.at.equals(course.subscription.currentPeriodEndAt))
-    return { reason: InvoiceReason.subscription_cycle, plan: await planRenewal(em, course, what) };
-  await finalizeDrafts(em, viewer, course, what.at);
-  return { reason: InvoiceReason.subscription_change, plan: await planChange(em, course, what) };
+  if (what.at.equals(billingState.subscription.currentPeriodEndAt))
+    return { reason: InvoiceReason.subscription_cycle, plan: await planRenewal(em, billingState, what) };
+  await finalizeDrafts(em, viewer, billingState, what.at);
+  return { reason: InvoiceReason.subscription_change, plan: await planChange(em, billingState, what) };
 }

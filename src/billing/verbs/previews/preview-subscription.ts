@@ -7,9 +7,9 @@ import { foreseeCustomer } from '../../customers/foresee-customer.ts';
 import { foresee, foreseeTurn } from './foresee.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { openingCharges, soldIn } from '../../subscriptions/charging/opening-charges.ts';
-import { reckonWith } from '../../subscriptions/charging/bill.ts';
+import { calculateWith } from '../../subscriptions/charging/bill.ts';
 import { checkTerms } from '../../subscriptions/check-terms.ts';
-import type { BillingState } from '../../subscriptions/course.ts';
+import type { BillingState } from '../../subscriptions/billing-state.ts';
 import { periodFrom } from '../../subscriptions/period-from.ts';
 import { prepare } from '../../subscriptions/prepare-subscription.ts';
 import { foreseeBalance, foreseeInvoice } from './preview.ts';
@@ -29,10 +29,10 @@ export async function previewSubscription(
 ): Promise<Preview> {
   viewer.require('billing:write');
   return foresee(em, async (inside) => {
-    const { course, isNow, isNew, isCatchingUp } = await order(inside, viewer, input, at);
-    const { subscription, account } = course;
+    const { billingState, isNow, isNew, isCatchingUp } = await order(inside, viewer, input, at);
+    const { subscription, account } = billingState;
     const redeemed = await foreseeAll(inside, subscription, input.coupons, subscription.createdAt);
-    const invoice = firstInvoice(course, redeemed);
+    const invoice = firstInvoice(billingState, redeemed);
     const isOwed = isNow && invoice !== null && invoice.at.equals(subscription.startAt);
     const mayHaveBalance = isOwed && !isNew;
     const balanceMinor = mayHaveBalance ? await foreseeBalance(inside, account, invoice.invoice, []) : 0n;
@@ -47,7 +47,7 @@ export async function previewSubscription(
 }
 
 interface PreviewOrder {
-  course: BillingState;
+  billingState: BillingState;
   /** Whether it would begin at once. */
   isNow: boolean;
   /** Whether the customer would be new. */
@@ -70,22 +70,22 @@ async function order(
   const { customer, now, isCatchingUp } = await foreseeTurn(em, chosen, at);
   checkTerms(viewer, input, { price: sales[0].price, currency: currency ?? own, now });
   if (!isNew) await refuseDoubles(em, customer.id, sales);
-  const course = await prepare(em, customer, { input, sales, now });
-  const isNow = Temporal.Instant.compare(course.subscription.startAt, now) <= 0;
-  return { course, isNow, isNew, isCatchingUp };
+  const billingState = await prepare(em, customer, { input, sales, now });
+  const isNow = Temporal.Instant.compare(billingState.subscription.startAt, now) <= 0;
+  return { billingState, isNow, isNew, isCatchingUp };
 }
 
 /** The first invoice, of the start or of the end of the trial; none where the trial does not lead to one. */
-function firstInvoice(course: BillingState, redeemed: readonly Redeemed[]): ForeseenInvoice | null {
-  const { subscription, account, offers } = course;
+function firstInvoice(billingState: BillingState, redeemed: readonly Redeemed[]): ForeseenInvoice | null {
+  const { subscription, account, offers } = billingState;
   const { startAt, trialEndAt, trialEnd, currency } = subscription;
   const hasTrial = isTrial(subscription);
   if (hasTrial && trialEnd !== TrialEnd.bill) return null;
   const at = hasTrial ? trialEndAt! : startAt;
   const reason = hasTrial ? InvoiceReason.subscription_cycle : InvoiceReason.subscription_create;
   const part = periodFrom(subscription, at);
-  const charges = openingCharges(subscription, soldIn(course), { part });
-  const reckoned = reckonWith(account, redeemed, { reason, charges, since: at });
+  const charges = openingCharges(subscription, soldIn(billingState), { part });
+  const reckoned = calculateWith(account, redeemed, { reason, charges, since: at });
   return foreseeInvoice(account, { currency, reason, charges, at, offers, reckoned });
 }
 

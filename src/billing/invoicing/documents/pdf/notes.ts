@@ -35,12 +35,12 @@ function transfer(document: BillingDocument, formats: Formats): Content[] {
     ['BIC', bic],
     [formats.say('reference'), document.number],
   ];
-  const told = rows.filter(([, value]) => value).map(([word, value]) => `${word} ${drawn(value!)}`);
+  const shown = rows.filter(([, value]) => value).map(([word, value]) => `${word} ${drawn(value!)}`);
   return [
     {
       unbreakable: true,
       margin: [0, 14, 0, 0],
-      stack: [{ text: formats.say('payTo'), style: 'label', margin: [0, 0, 0, 3] }, { text: told.join('   ·   ') }],
+      stack: [{ text: formats.say('payTo'), style: 'label', margin: [0, 0, 0, 3] }, { text: shown.join('   ·   ') }],
     },
   ];
 }

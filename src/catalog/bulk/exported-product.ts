@@ -18,25 +18,25 @@ export interface OfferRows {
 type ExportedValues = Record<string, unknown>;
 
 /** A product as its project would write it to register it elsewhere: no ids, no times, and nothing that is empty. */
-export function productAsSaid(product: Row<Product>, offer: OfferRows): ExportedValues {
+export function exportedProduct(product: Row<Product>, offer: OfferRows): ExportedValues {
   const fields = {
     ...product,
     media: product.media.map(given),
     translations: product.translations.map(given),
-    features: offer.features.map((feature) => featureAsSaid(feature, offer)),
-    plans: offer.plans.map((plan) => planAsSaid(plan, offer)),
+    features: offer.features.map((feature) => exportedFeature(feature, offer)),
+    plans: offer.plans.map((plan) => exportedPlan(plan, offer)),
   } as ExportedValues;
   return given(Object.fromEntries(csvColumns.map(([name]) => [name, fields[name]])));
 }
 
-function featureAsSaid(
+function exportedFeature(
   { key, name, description, type, unit, meterId }: Row<Feature>,
   { meters }: OfferRows,
 ): ExportedValues {
   return given({ key, name, description, type, unit, meter: meterId && meters.get(meterId) });
 }
 
-function planAsSaid(plan: Row<Plan>, offer: OfferRows): ExportedValues {
+function exportedPlan(plan: Row<Plan>, offer: OfferRows): ExportedValues {
   const { key, name, description, grants, licencePolicy } = plan;
   const prices = offer.prices.filter(({ planId }) => planId === plan.id);
   return given({
@@ -45,11 +45,11 @@ function planAsSaid(plan: Row<Plan>, offer: OfferRows): ExportedValues {
     description,
     grants,
     licencePolicy: licencePolicy && given(licencePolicy),
-    prices: prices.map((price) => priceAsSaid(price, offer)),
+    prices: prices.map((price) => exportedPrice(price, offer)),
   });
 }
 
-function priceAsSaid(price: Row<Price>, { meters }: OfferRows): ExportedValues {
+function exportedPrice(price: Row<Price>, { meters }: OfferRows): ExportedValues {
   const { model, currencyOptions, flatFeeOnZero, interval, intervalCount, lookupKey, meterId } = price;
   const { billingTiming, taxBehavior, trialDays } = price;
   return given({

@@ -17,7 +17,7 @@ import { accountRows, keepAccounts } from '../ledger/accounts.ts';
 import type { AccountRow } from '../ledger/accounts.ts';
 import { BillingProfile } from '../customers/profile/billing-profile.ts';
 import { TaxRate } from '../customers/taxes/tax-rate.ts';
-import type { BillingState } from './course.ts';
+import type { BillingState } from './billing-state.ts';
 import { offersFrom } from './offers.ts';
 import { SubscriptionItem } from './subscription-item.ts';
 import { Subscription } from './subscription.ts';
@@ -43,22 +43,22 @@ type BillingStateRow = Record<keyof typeof parts, JsonRows> & {
 };
 
 export interface ReadCourse {
-  course: BillingState;
+  billingState: BillingState;
   /** When something is next due to the customer, of whatever they have. */
   dueAt: Temporal.Instant | null;
 }
 
 /** A subscription with all that is needed to bill it, coupons and accounts too, in one statement. */
-export async function readCourse(em: EntityManager, id: string): Promise<ReadCourse | undefined> {
+export async function readBillingState(em: EntityManager, id: string): Promise<ReadCourse | undefined> {
   statement ??= constantSql(statementOf(em));
   const [row] = await query<BillingStateRow>(em, statement.withValues([uuid.subscription(id)]), {
     due_at: instant,
   });
   if (!row) return undefined;
   const read: Read = (entity, found) => entitiesOf(em, entity, found);
-  const course = courseIn(row, read);
-  keepAccounts(em, course.subscription, row.accounts ?? []);
-  return { course, dueAt: row.due_at };
+  const billingState = courseIn(row, read);
+  keepAccounts(em, billingState.subscription, row.accounts ?? []);
+  return { billingState, dueAt: row.due_at };
 }
 
 type Read = <T extends object>(entity: EntityClass<T>, found: JsonRows) => T[];

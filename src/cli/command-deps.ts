@@ -23,10 +23,10 @@ export interface CommandDeps {
   step: (text: string) => void;
 }
 
-export type Command<Options> = (desk: CommandDeps, options: Options) => Promise<Outcome>;
+export type Command<Options> = (deps: CommandDeps, options: Options) => Promise<Outcome>;
 
 /** Runs a command on the hub's database, brought up to date first and closed again whatever happens. */
-export async function atDesk(work: (desk: CommandDeps) => Promise<Outcome>): Promise<Outcome> {
+export async function withCommandDeps(work: (deps: CommandDeps) => Promise<Outcome>): Promise<Outcome> {
   const config = readConfig();
   const { orm, close } = await openStore(config);
   const interruption = onInterruption();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Kind, parse } from 'graphql';
 import type { FieldNode, FragmentDefinitionNode, GraphQLResolveInfo, OperationDefinitionNode } from 'graphql';
-import { askedOfNodes } from '../../schema/lists/asked.ts';
-import type { Branch } from '../../schema/lists/asked.ts';
+import { askedOfNodes } from '../../schema/lists/list-request.ts';
+import type { Branch } from '../../schema/lists/list-request.ts';
 import { createSchema } from '../../schema/index.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { Product } from '../../src/catalog/products/product.ts';

@@ -11,7 +11,7 @@ import { reasonOf, recordFailure } from './backchannel-logout.ts';
 /** What tells clients of sessions that ended from afar: by an operator, another browser, a new password. */
 export interface Logouts {
   /** Tells some of those that are due; answers how many, and nothing is left when it answers 0. */
-  tellDue(): Promise<number>;
+  notifyDue(): Promise<number>;
   /** Calls whenever there is somebody to tell, whichever instance ended the session. */
   onNew(listener: () => void): void;
 }
@@ -35,7 +35,7 @@ const hub: Actor = { principal: 'hub:logouts' };
  * Tells some clients whose notices are due, each by a logout token of its own. A client may hear twice of one session's
  * end, which is as ended as before.
  */
-export function tellDueClients({ orm, clock, ...tellers }: Tellers): Promise<number> {
+export function notifyDueClients({ orm, clock, ...tellers }: Tellers): Promise<number> {
   const now = () => clock.now();
   return deliverDue({ orm, now }, noticesBy(tellers, now));
 }

@@ -11,7 +11,7 @@ type CachedTerms = Omit<CustomerAccount, 'customer'>;
  * What many customers are billed by alike: offers, and the profiles and taxes of projects. Whoever does one thing reads
  * them with a shelf of its own; a worker keeps one for a moment, in which a change of them is not seen yet.
  */
-export class Shelf {
+export class TermsCache {
   readonly #offers = new Map<string, OfferedPrice>();
   readonly #terms = new Map<string, CachedTerms>();
 

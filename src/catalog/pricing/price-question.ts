@@ -3,7 +3,7 @@ import type { Rational } from '../../platform/values/rational.ts';
 import { isPositive, readDecimal, zero } from './exact.ts';
 
 /** What is known, besides the quantity, of what is bought. */
-export interface ReckonOptions {
+export interface CalculateOptions {
   /** How many events a percentage is taken of; left out, none. */
   events?: string | null;
   /** What the buyer names, where the price leaves that to them. */
@@ -20,7 +20,7 @@ export interface PriceQuestion {
 const form = 'must be a decimal number as text, such as "12.5", with at most 12 decimals';
 
 /** Refuses what is no number at /quantity or /events, and whatever is below 0. */
-export function readAsked(quantity: string, { events, amount }: ReckonOptions): PriceQuestion {
+export function readAsked(quantity: string, { events, amount }: CalculateOptions): PriceQuestion {
   return { quantity: readQuantity(quantity), events: readEvents(events), amount };
 }
 

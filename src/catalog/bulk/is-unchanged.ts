@@ -12,7 +12,7 @@ import type { ProductInput } from '../products/product-input.ts';
 import type { Product } from '../products/product.ts';
 
 /** Whether a product is already what an input says: then there is nothing to write, and no version to count. */
-export function saysTheSame(product: Product, offer: Offer, input: ProductInput, meters: MeterIds): boolean {
+export function isUnchanged(product: Product, offer: Offer, input: ProductInput, meters: MeterIds): boolean {
   const plans = offer.plans.filter(({ archivedAt }) => !archivedAt);
   return (
     (input.status ?? product.status) === product.status &&

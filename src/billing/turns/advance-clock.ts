@@ -23,9 +23,9 @@ const anew = { clear: true };
 /**
  * Goes a stretch of the way of a clock that is held to a later time: does what comes due to its customers, oldest first,
  * each step as of when it was due. What fails is quarantined, and the clock goes on. Answers the clock: ready where
- * nothing is left, else still advancing. The meters are to be told (`tellMeters`) before anything is used then.
+ * nothing is left, else still advancing. The meters are to be told (`setMeteringTime`) before anything is used then.
  */
-export async function goOn(
+export async function advanceClock(
   em: EntityManager,
   { id, nowAt }: TestClock,
   to: Temporal.Instant,

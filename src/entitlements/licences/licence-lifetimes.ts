@@ -8,20 +8,20 @@ import { query, sql, typeId, uuids } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 
 /** What becomes of a licence, how many were bought of it, and on how many machines it is. */
-export interface LicenceCourse extends LicenceTimes {
+export interface LicenceLifetime extends LicenceTimes {
   quantity: number;
   machines: number;
 }
 
 /** Reads what the licences of a request hang on: of all that are asked for at a time, in one statement. */
-export class LicenceCourses {
-  readonly #asked: DataLoader<string, LicenceCourse>;
+export class LicenceLifetimes {
+  readonly #asked: DataLoader<string, LicenceLifetime>;
 
   constructor(em: EntityManager) {
     this.#asked = new DataLoader((ids) => read(em, ids), { cache: false });
   }
 
-  of({ id }: Pick<Row<Licence>, 'id'>): Promise<LicenceCourse> {
+  of({ id }: Pick<Row<Licence>, 'id'>): Promise<LicenceLifetime> {
     return this.#asked.load(id);
   }
 }
@@ -36,13 +36,13 @@ interface LicenceTimesRow {
   clock_at: string | null;
 }
 
-async function read(em: EntityManager, ids: readonly string[]): Promise<LicenceCourse[]> {
+async function read(em: EntityManager, ids: readonly string[]): Promise<LicenceLifetime[]> {
   const found = await query<LicenceTimesRow>(em, courses([...new Set(ids)]), { id: typeId.licence });
-  const byId = new Map(found.map((row) => [row.id, courseOf(row)]));
+  const byId = new Map(found.map((row) => [row.id, lifetimeOf(row)]));
   return ids.map((id) => byId.get(id)!);
 }
 
-function courseOf({ quantity, machines, ended_at, status, cancel_at, clock_at }: LicenceTimesRow): LicenceCourse {
+function lifetimeOf({ quantity, machines, ended_at, status, cancel_at, clock_at }: LicenceTimesRow): LicenceLifetime {
   const [subscription, item] = [{ status, cancelAt: cancel_at }, { endedAt: ended_at }];
   return { quantity, machines, subscription, item, clockAt: clock_at };
 }
