@@ -88,7 +88,7 @@ async function imports(): Promise<void> {
   console.log(await benchImport(postgres.url, progress));
 }
 
-/** How fast periods are billed, changes reckoned, and years lived. */
+/** How fast periods are billed, changes calculated, and years lived. */
 async function billing(): Promise<void> {
   const { benchBilling } = await import('./billing/index.ts');
   const postgres = await startEmbedded({ dir: join(temporaryFolder(), 'postgres') });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a measured process tells of itself. */
+/** What a measured process reports itself. */
 export interface Usage {
   cpuUs: number;
   statements: number;

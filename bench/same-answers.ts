@@ -27,7 +27,7 @@ async function ask(servers: Servers, { server, request, answered }: Operation): 
   return { status: response.status, body: JSON.parse(text) as Answer['body'] };
 }
 
-/** What two answers of the same kind have in common, whoever they are about. */
+/** What two answers of the same kind have in common, no matter who they are about. */
 function shape(value: unknown, name = ''): unknown {
   if (['status', 'expires_in', 'active'].includes(name)) return value;
   if (name === 'scope') return String(value).split(' ').sort();

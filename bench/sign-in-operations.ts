@@ -49,7 +49,7 @@ const kinds: Record<string, (known: Known) => Requests> = {
   }),
 };
 
-/** What it is compared with, by name: known before anybody has signed in. */
+/** What it is compared with, by name: known before anyone has signed in. */
 export const signInFloors = Object.keys(kinds).map(floorOf);
 
 function floorOf(name: string): string {

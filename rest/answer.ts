@@ -52,8 +52,8 @@ function setHeaders({ row, isReadable, request, response, context }: RestAnswer,
 }
 
 /**
- * What credentials show is of one viewer: a shared cache must not keep it, a private one must ask again. What everybody
- * may read without any is kept a minute, and shown five more while it is asked for anew (RFC 5861).
+ * What credentials show is of one viewer: a shared cache must not keep it, a private one must ask again. What everyone
+ * may read without any is kept a minute, and shown five more while it is asked for again (RFC 5861).
  */
 function setCaching({ method, scope }: Route, response: Response, { viewer }: HubContext): void {
   const isShopWindow = scope !== undefined && method === 'get' && viewer.kind === 'nobody';

@@ -9,7 +9,7 @@ const told = [
 /**
  * Lets pages of any origin ask: nothing behind these doors goes by a cookie, so a page can do no more than its own
  * credential allows. Browsers ask for permission before each kind of request; that is answered before anything counts.
- * Sign-in has rules of its own, by client, and its pages are nobody else's to read.
+ * Sign-in has rules of its own, by client, and its pages are no one else's to read.
  */
 export const cors =
   (isOfSignIn: (path: string) => boolean): RequestHandler =>
@@ -28,7 +28,7 @@ export const cors =
       .end();
   };
 
-/** Lets a page of any origin read an answer; also one that a shared cache keeps, whoever had asked for it first. */
+/** Lets a page of any origin read an answer; also one that a shared cache keeps, no matter who had asked for it first. */
 export function openToPages(response: Response): void {
   response.set({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': told.join(', ') });
 }

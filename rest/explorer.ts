@@ -33,7 +33,7 @@ const firstQuery = `# Press play, or Ctrl+Enter: no credentials.
 # /docs explains the rest.
 `;
 
-/** GraphiQL, for browsers that open POST /graphql's address; every other request goes on to GraphQL itself. */
+/** GraphiQL, for browsers that open POST /graphql's address; every other request continues to GraphQL itself. */
 export function explorer({ network }: ExplorerOptions): RequestHandler {
   const serve = kept(() => render(network));
   return (request, response, next) => {

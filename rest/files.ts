@@ -60,7 +60,7 @@ interface SendError extends Error {
   headers?: Record<string, string>;
 }
 
-/** Whoever stops a download halfway has done nothing wrong, and nobody is left to be told. */
+/** Anyone who stops a download halfway has done nothing wrong, and no one is left to be told. */
 function failed(response: Response, next: NextFunction): (error?: SendError) => void {
   return (error) => {
     if (!error || response.headersSent) return;
@@ -70,7 +70,7 @@ function failed(response: Response, next: NextFunction): (error?: SendError) => 
   };
 }
 
-/** A file that is not there is a fault of ours: it is logged with its path, and the path is told to nobody. */
+/** A file that is not there is a fault of ours: it is logged with its path, and the path is reported to no one. */
 function judge({ status = 500, message }: SendError): Error {
   if (status === 416) return new HttpProblem(416, 'range_not_satisfiable', 'The file has no such range of bytes.');
   if (status === 412) return new HttpProblem(412, 'version_is_stale', 'The file is not the one of If-Match.');

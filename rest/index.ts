@@ -100,7 +100,7 @@ function serve(row: RunnableRoute, rows: RunnableRoute[], contextOf: RestOptions
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     try {
       const context = contextOf(response);
-      // The operation asks this as well; asked first, nothing is read or judged of whoever may not come in.
+      // The operation asks this as well; asked first, nothing is read or judged of anyone who may not come in.
       if (row.scope) context.viewer.require(row.scope);
       await readBody(row, request, response);
       const asked = restRequest(request);

@@ -12,7 +12,7 @@ export interface RequestLimit {
 
 export interface LimitOptions {
   count: (request: Request, response: Response) => Promise<RequestLimit>;
-  /** Takes back what was counted for a request, and tells where its caller stands then; nothing where it stays counted. */
+  /** Takes back what was counted for a request, and says where its caller stands then; nothing where it stays counted. */
   giveBack: (request: Request, response: Response) => Promise<RequestLimit | undefined>;
   refusal: (standing: RequestLimit) => Error;
 }
@@ -22,7 +22,7 @@ interface Locals {
   giveBack?: () => Promise<RequestLimit | undefined>;
 }
 
-/** Counts the request and tells where its caller stands, in the draft's words (ratelimit-headers-11) and in the old ones. */
+/** Counts the request and says where its caller stands, in the draft's words (ratelimit-headers-11) and in the old ones. */
 export function limitRate({ count, giveBack: takeBack, refusal }: LimitOptions): RequestHandler {
   return async (request, response, next) => {
     try {
@@ -39,7 +39,7 @@ export function limitRate({ count, giveBack: takeBack, refusal }: LimitOptions):
   };
 }
 
-/** Takes back what was counted for a request that is about to be answered; the headers tell where its caller stands. */
+/** Takes back what was counted for a request that is about to be answered; the headers say where its caller stands. */
 export async function giveBack(response: Response): Promise<void> {
   const standing = await (response.locals as Locals).giveBack?.();
   if (standing) response.set(headersOf(standing));

@@ -42,7 +42,7 @@ export const prices = [
       return { id: params.id, quantity, currency, amount, events };
     },
     {
-      purpose: 'Reckon what a quantity costs at a price, step by step',
+      purpose: 'Calculate what a quantity costs at a price, step by step',
       scope: 'catalog:read',
       isPublic: true,
       query: ['quantity', 'currency', 'amount', 'events'],

@@ -122,7 +122,7 @@ export const releases = [
       createArtifact(releaseId: $id, input: $input) { upload { ${upload} } }
     }`,
     ({ params, body }) => ({ id: params.id, input: body }),
-    { purpose: 'Announce a file of a release, and be told where to send it', scope: 'catalog:write' },
+    { purpose: 'Announce a file of a release, and be reported where to send it', scope: 'catalog:write' },
   ),
   route(
     'post',
@@ -130,7 +130,7 @@ export const releases = [
     200,
     `mutation ($id: ID!) { renewArtifactUpload(id: $id) { upload { ${upload} } } }`,
     ({ params }) => ({ id: params.id }),
-    { purpose: 'Be told anew where to send a file that has not come yet', scope: 'catalog:write' },
+    { purpose: 'Be told again where to send a file that has not come yet', scope: 'catalog:write' },
   ),
   route(
     'post',

@@ -50,7 +50,7 @@ export interface Route {
   takes?: readonly string[];
   /** Without it the answer is JSON. */
   writes?: AnswerWriter;
-  /** Whoever shows no credentials may read it too, where the operator has opened the storefront. */
+  /** Anyone who shows no credentials may read it too, where the operator has opened the storefront. */
   isPublic?: true;
 }
 

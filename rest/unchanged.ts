@@ -2,9 +2,9 @@ import type { Request, Response } from 'express';
 import { giveBack } from './limit.ts';
 
 /**
- * Answers 304 where the caller has what would be sent already; tells whether it did. It costs nothing of the limit where
+ * Answers 304 where the caller has what would be sent already; returns whether it did. It costs nothing of the limit where
  * the tag was named: "*" is whatever there is, and so no sign of having any of it.
- * Tags are compared weakly (RFC 9110 section 13.1.2). Express' own `fresh` would send all of it to whoever says
+ * Tags are compared weakly (RFC 9110 section 13.1.2). Express' own `fresh` would send all of it to anyone who says
  * no-cache, as fetch does with every If-None-Match that a program sets.
  */
 export async function isAnsweredUnchanged(request: Request, response: Response): Promise<boolean> {

@@ -16,7 +16,7 @@ import type { Readiness } from './platform/postgres/readiness.ts';
 
 export interface App {
   express: Express;
-  /** For the chores: the clients that wait to be told of a sign-out. */
+  /** For the chores: the clients that wait to be notified of a sign-out. */
   logouts: Oidc['logouts'];
   /** Goes on with imports; for the chores, which wake it for those that were left undone. */
   imports: BackgroundWork;

@@ -31,7 +31,7 @@ export class Refusal extends Error {
     super(message);
   }
 
-  /** Refuses an attempt that the audit is to keep. Only for what is said to somebody who may change the thing. */
+  /** Refuses an attempt that the audit is to keep. Only for what is said to someone who may change the thing. */
   attempting(attempt: Attempt): this {
     this.attempt = attempt;
     return this;
@@ -118,7 +118,7 @@ export function unavailable(code: string, message: string, retryAfterSeconds = 1
   return new Refusal('unavailable', code, message, { retryAfterSeconds });
 }
 
-/** More mistakes than these help nobody, and an input of a megabyte can have a hundred thousand. */
+/** More mistakes than these help no one, and an input of a megabyte can have a hundred thousand. */
 export const mostProblems = 100;
 
 /** Tells everything that is wrong with an input at once, up to a hundred mistakes. */

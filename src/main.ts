@@ -36,7 +36,7 @@ const retryMs = 1_000;
 setFlagsFromString('--heap-growing-percent=100');
 
 main().catch((error: unknown) => {
-  // A mistake that the reader can mend is told in its own words; anything else with where it happened.
+  // A mistake that the reader can mend is reported in its own words; anything else with where it happened.
   const isTold = [ConfigError, CannotStart, SchemaUnknown, StartError].some((kind) => error instanceof kind);
   console.error(isTold ? (error as Error).message : error);
   process.exit(1);

@@ -103,7 +103,7 @@ async function forgetSchedules(boss: PgBoss): Promise<void> {
 function tell(logouts: Oidc['logouts'], log: Logger): () => Promise<number> {
   return async () => {
     const count = await logouts.notifyDue();
-    if (count) log.info({ count }, 'told clients of sign-outs');
+    if (count) log.info({ count }, 'notified clients of sign-outs');
     return count;
   };
 }

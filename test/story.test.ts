@@ -202,7 +202,7 @@ describe('the story of a project', () => {
     ]);
   });
 
-  it('keeps what is theirs from everybody else', async () => {
+  it('keeps what is theirs from everyone else', async () => {
     const stranger = await seed.user();
     const tokens = await signIn(new Browser(hub.address), stranger.email, 'openid billing:read billing:write');
     const other = bearer(tokens.access_token);

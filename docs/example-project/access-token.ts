@@ -18,7 +18,7 @@ export interface ApiSettings {
 }
 
 /**
- * Lets a request through that brings an access token of the hub for this API. Everything is checked here and nobody is
+ * Lets a request through that brings an access token of the hub for this API. Everything is checked here and no one is
  * asked: the signature by the hub's keys, whatever key the token itself brings along; one algorithm; the type, so that
  * an ID token is no access token; the issuer, the audience and the time.
  */

@@ -5,7 +5,7 @@ const FIVE_MINUTES_MS = 300_000;
 
 /**
  * The hub's public keys. They are read at the start and every five minutes from then on, and never because of a token:
- * nobody can make this project call the hub by sending it forgeries. The hub publishes a key well before it signs by it.
+ * no one can make this project call the hub by sending it forgeries. The hub publishes a key well before it signs by it.
  */
 export class HubKeys {
   readonly #url: string;
@@ -14,7 +14,7 @@ export class HubKeys {
 
   private constructor(url: string) {
     this.#url = url;
-    // Without an answer the keys from before go on; they are good for as long as the tokens they signed.
+    // Without an answer the keys from before continue; they are good for as long as the tokens they signed.
     this.#timer = setInterval(() => this.#read().catch(console.error), FIVE_MINUTES_MS);
     this.#timer.unref();
   }

@@ -14,7 +14,7 @@ export interface ClientSettings {
   url: string;
 }
 
-/** Somebody who is signed in, and what they held then; good until the ID token ends, when they sign in again. */
+/** Someone who is signed in, and what they held then; good until the ID token ends, when they sign in again. */
 export interface Person {
   sub: string;
   name?: string;
@@ -42,7 +42,7 @@ export class SignIn {
     this.#keys = keys;
   }
 
-  /** Whoever is signed in by this browser. */
+  /** Anyone who is signed in by this browser. */
   person(request: Request): Person | undefined {
     const { person } = this.#sessions.get(idOf(request)) ?? {};
     return person && person.exp * 1000 > Date.now() ? person : undefined;
@@ -67,7 +67,7 @@ export class SignIn {
     response.redirect(303, url.href);
   }
 
-  /** The browser is back with a code; the session begins anew, so that nobody can have prepared it. */
+  /** The browser is back with a code; the session begins again, so that no one can have prepared it. */
   async finish(request: Request, response: Response): Promise<void> {
     const { checks } = this.#sessions.get(idOf(request)) ?? {};
     this.end(request);

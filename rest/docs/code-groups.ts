@@ -27,7 +27,7 @@ export const codeGroups: CodeGroup[] = [
       told(
         403,
         'no_project',
-        'Figures are told to members of projects, and there is no project whose figures you may read.',
+        'Figures are reported to members of projects, and there is no project whose figures you may read.',
       ),
       told(403, 'person_required', 'Only a person who is signed in can do this, not a key or a client.'),
       told(403, 'operator_required', 'Only an operator of the network can do this.'),
@@ -92,7 +92,7 @@ export const codeGroups: CodeGroup[] = [
   {
     title: 'Limits',
     codes: [
-      told(429, 'rate_limit_exceeded', 'The requests of this hour are used up. Retry-After tells how long to wait.'),
+      told(429, 'rate_limit_exceeded', 'The requests of this hour are used up. Retry-After says how long to wait.'),
       told(429, 'field_limit_exceeded', 'This operation has a limit of its own, which is used up.'),
       told(
         429,

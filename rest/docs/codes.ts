@@ -6,7 +6,7 @@ export interface RefusalCode {
   status?: number;
 }
 
-/** Rules about things that no constraint of the database backs; those that one does are told beside it. */
+/** Rules about things that no constraint of the database backs; those that one does are reported beside it. */
 export const ruleCodes: RefusalCode[] = [
   told(
     409,
@@ -48,12 +48,12 @@ export const ruleCodes: RefusalCode[] = [
   told(
     409,
     'import_offset_mismatch',
-    'The text does not begin where the last one ended. The sentence tells the offset at which to go on.',
+    'The text does not begin where the last one ended. The sentence tells the offset at which to continue.',
   ),
-  told(409, 'last_owner', 'A project keeps at least one owner. Make somebody else one first.'),
-  told(409, 'last_operator', 'A network keeps at least one operator. Make somebody else one first.'),
+  told(409, 'last_owner', 'A project keeps at least one owner. Make someone else one first.'),
+  told(409, 'last_operator', 'A network keeps at least one operator. Make someone else one first.'),
   told(409, 'last_secret', 'No other secret of the client would be good then. Add one first, or say evenIfLast.'),
-  told(409, 'own_account', 'Nobody can suspend themself; another operator can.'),
+  told(409, 'own_account', 'No one can suspend themself; another operator can.'),
   told(403, 'address_invalid', 'The address of a file was not made by the hub, or not for this method.'),
   told(403, 'address_expired', 'The address of a file is no longer good. Ask for a new one.'),
   told(409, 'artifacts_not_uploaded', 'A release is published when all its artifacts have come.'),
@@ -86,7 +86,7 @@ export const ruleCodes: RefusalCode[] = [
     'test_clock_is_ahead',
     'It is later for its customers than it is today, so they cannot live by the time of day yet.',
   ),
-  told(409, 'subscription_not_quarantined', 'Nothing has failed with the subscription; it goes on by itself.'),
+  told(409, 'subscription_not_quarantined', 'Nothing has failed with the subscription; it continues by itself.'),
   told(
     409,
     'subscription_is_quarantined',

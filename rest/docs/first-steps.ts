@@ -35,7 +35,7 @@ function withRest(url: string): DocsHtml {
   return html`<h2 id="rest">First steps: REST, for legacy clients</h2>
     <p>JSON in, JSON out, at the paths of <a href="#endpoints">the reference</a>. This one needs no credentials:</p>
     ${shell(url, hello)}
-    <p>Most others need a key of a project. Whoever runs the hub makes one:</p>
+    <p>Most others need a key of a project. Anyone who runs the hub makes one:</p>
     ${block(makeKey)}
     <p>It is shown once. With it:</p>
     ${block(`export HUB_KEY='hub_...'`)} ${shell(url, listProducts)}

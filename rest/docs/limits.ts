@@ -2,7 +2,7 @@ import type { OpenApi } from '../openapi/document.ts';
 import { html } from './html.ts';
 import type { DocsHtml } from './html.ts';
 
-/** How much may be asked, and the headers that tell what is left. */
+/** How much may be asked, and the headers that say what is left. */
 export function limits({ components }: OpenApi): DocsHtml {
   const names = Object.keys(components.headers).filter((name) => /ratelimit|retry-after/i.test(name));
   return html`<h2 id="limits">Limits</h2>
@@ -12,7 +12,7 @@ export function limits({ components }: OpenApi): DocsHtml {
       <code>/graphql</code> counts as one.
     </p>
     <p>
-      Every answer tells what is left; beyond the limit it is <code>429</code>. What is answered with
+      Every answer says what is left; beyond the limit it is <code>429</code>. What is answered with
       <code>304</code> is given back.
     </p>
     <dl>

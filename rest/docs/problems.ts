@@ -42,7 +42,7 @@ function states(things: GraphQLObjectType[]): CodeGroup {
     const names = isEnumType(status) ? status.getValues().map(({ name }) => name) : [];
     return names.map((name) => `${snake(thing.name)}_is_${name}`);
   });
-  const sentence = 'Its status does not allow this; availableActions tells what it allows.';
+  const sentence = 'Its status does not allow this; availableActions says what it allows.';
   return { title: 'Status', codes: codes.map((code) => ({ code, status: 409, sentence })) };
 }
 

@@ -10,7 +10,7 @@ import type { SelectedOutput } from './output-schema.ts';
 export interface AnswerShape {
   mediaType: string;
   schema: JsonSchema;
-  /** A header tells where the next page is. */
+  /** A header says where the next page is. */
   isPaged: boolean;
   /** A header tells its version, or names its very bytes. */
   hasTag: boolean;
@@ -48,7 +48,7 @@ function textShape(schema: GraphQLSchema, row: RunnableRoute, mediaType: string)
   return { mediaType, schema: schemaOfBytes, isPaged, hasTag: row.method === 'get' };
 }
 
-/** What is no text is told as generators of clients know it. */
+/** What is no text is reported as generators of clients know it. */
 function isText(mediaType: string): boolean {
   return mediaType.startsWith('text/') || /[/+](json|xml|x-ndjson)\b/.test(mediaType);
 }

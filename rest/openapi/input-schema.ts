@@ -45,7 +45,7 @@ function fieldSchema(field: GraphQLInputField, components: Components): JsonSche
   return withDefault(field, described(inputSchema(field.type, components), field.description));
 }
 
-/** A default is told as a caller would write it: enums by name. */
+/** A default is reported as a caller would write it: enums by name. */
 function withDefault({ defaultValue, type }: ParameterPlace, schema: JsonSchema): JsonSchema {
   if (defaultValue === undefined) return schema;
   const node = astFromValue(defaultValue, type);

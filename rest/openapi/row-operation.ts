@@ -44,7 +44,7 @@ export function rowOperation(schema: GraphQLSchema, components: Components, list
   };
 }
 
-/** The field of the graph, or the row's own name for it; what is told in several formats has a name for each. */
+/** The field of the graph, or the row's own name for it; what is reported in several formats has a name for each. */
 function operationId(field: string, { path, writes }: RunnableRoute): string {
   const [, format = ''] = (writes && /(?:\.|\}\/)(\w+)$/.exec(path)) ?? [];
   return field + format.charAt(0).toUpperCase() + format.slice(1);

@@ -25,7 +25,7 @@ class UserTotal {
   @Field(() => UserGroup, { description: 'The project that it is for.' })
   group!: UserGroup;
 
-  @Field(() => Int, { description: 'How many times somebody signed in.' })
+  @Field(() => Int, { description: 'How many times someone signed in.' })
   signIns!: number;
 
   @Field(() => Int, { description: 'How many people signed in.' })
@@ -44,7 +44,7 @@ class UserPoint extends AnalyticsPoint {
   @Field(() => UserGroup, { description: 'The project that it is for.' })
   group!: UserGroup;
 
-  @Field(() => Int, { description: 'How many times somebody signed in.' })
+  @Field(() => Int, { description: 'How many times someone signed in.' })
   signIns!: number;
 
   @Field(() => Int, { description: 'How many people signed in.' })

@@ -53,7 +53,7 @@ export class RegistrationTokensResolver {
   }
 
   @Mutation(() => RevokeRegistrationTokenPayload, {
-    description: 'Nobody registers with it any more; the clients it has made stay. Scope project:admin.',
+    description: 'No one registers with it any more; the clients it has made stay. Scope project:admin.',
   })
   async revokeRegistrationToken(
     @Arg('id', () => ID, { description: 'The registration token to revoke.' }) id: string,

@@ -51,7 +51,7 @@ const ofUser = relate(User, {
 
 @Resolver(() => User)
 export class UsersResolver {
-  @Query(() => User, { description: 'You, or for an operator (scope project:admin) anybody.' })
+  @Query(() => User, { description: 'You, or for an operator (scope project:admin) anyone.' })
   user(
     @Arg('id', () => ID, { description: 'The id of the user.' }) id: string,
     @Ctx() { em, viewer }: HubContext,
@@ -60,7 +60,7 @@ export class UsersResolver {
   }
 
   @Query(() => UserConnection, {
-    description: 'Everybody who has an account, newest first. Operators only. Scope project:admin.',
+    description: 'Everyone who has an account, newest first. Operators only. Scope project:admin.',
   })
   async users(
     @Args(() => UsersArgs) args: UsersArgs,

@@ -6,7 +6,7 @@ import { findProfile } from '../../src/billing/customers/profile/find-profile.ts
 import { updateBillingProfile } from '../../src/billing/verbs/update-billing-profile.ts';
 import type { HubContext } from '../context.ts';
 
-@ObjectType({ simpleResolvers: true, description: 'What `updateBillingProfile` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The result of `updateBillingProfile`.' })
 class BillingProfilePayload {
   @Field(() => BillingProfile, { description: 'The billing profile as it is now.' })
   billingProfile!: BillingProfile;
@@ -20,7 +20,7 @@ export class BillingProfileResolver {
   billingProfile(
     @Arg('projectId', () => ID, {
       nullable: true,
-      description: 'Left out, the project of the key, or your default project.',
+      description: 'The project; defaults to the project of the key, or to your default project.',
     })
     projectId: string | null | undefined,
     @Ctx() { em, viewer }: HubContext,
@@ -33,7 +33,7 @@ export class BillingProfileResolver {
   })
   async updateBillingProfile(
     @Arg('input', () => UpdateBillingProfileInput, {
-      description: 'What is to be changed; what is left out stays as it is.',
+      description: 'The fields to change; a field left out stays as it is.',
     })
     input: UpdateBillingProfileInput,
     @Ctx() { em, viewer, now }: HubContext,

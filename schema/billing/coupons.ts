@@ -40,7 +40,7 @@ import { sql } from '../../src/platform/store/sql.ts';
 class CouponFilter {
   @Field(() => ID, {
     nullable: true,
-    description: 'Only those of this project; left out, those of every project of the viewer.',
+    description: 'Only those of this project; defaults to every project of the viewer.',
   })
   projectId?: string | null;
 
@@ -54,13 +54,13 @@ class CouponsArgs extends PageArgs {
   filter!: CouponFilter;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `createCoupon` and `archiveCoupon` answer.' })
+@ObjectType({ simpleResolvers: true, description: 'The result of `createCoupon` and `archiveCoupon`.' })
 class CouponPayload {
   @Field(() => Coupon, { description: 'The coupon as it is now.' })
   coupon!: Coupon;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `applyCoupon` and `removeCoupon` answer.' })
+@ObjectType({ simpleResolvers: true, description: 'The result of `applyCoupon` and `removeCoupon`.' })
 class CouponOfSubscriptionPayload {
   @Field(() => Subscription, { description: 'The subscription as it is now.' })
   subscription!: Subscription;
@@ -118,7 +118,7 @@ export class CouponsResolver {
   }
 
   @Mutation(() => CouponPayload, {
-    description: 'Lets nobody redeem a coupon any more. Subscriptions that use it go on to. Scope billing:write.',
+    description: 'Lets no one redeem a coupon any more. Subscriptions that use it continue to. Scope billing:write.',
   })
   async archiveCoupon(
     @Arg('id', () => ID, { description: 'The coupon to archive.' }) id: string,

@@ -38,12 +38,12 @@ export class CreditNoteLinesResolver {
     return inCurrency(taxMinor, related);
   }
 
-  @FieldResolver(() => Money, { description: 'Net and tax.' })
+  @FieldResolver(() => Money, { description: 'The net amount plus the tax.' })
   total(@Root() { totalMinor }: Row<CreditNoteLine>, @Related() related: RelatedTo): Promise<Money> {
     return inCurrency(totalMinor, related);
   }
 
-  @FieldResolver(() => String, { description: 'How it came to that, step by step, to the cent.' })
+  @FieldResolver(() => String, { description: 'How the amount was calculated, step by step, to the cent.' })
   async explanation(@Root() given: Row<CreditNoteLine>, @Related() related: RelatedTo): Promise<string> {
     const note = await related(ofLine.total);
     return explainCredit(given, (await related(ofLine.explanation))!, note!.currency);

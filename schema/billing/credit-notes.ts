@@ -43,7 +43,7 @@ import { sql } from '../../src/platform/store/sql.ts';
 class CreditNoteFilter {
   @Field(() => ID, {
     nullable: true,
-    description: 'Only those of this project; left out, all that the viewer may see.',
+    description: 'Only those of this project; defaults to all that the viewer may see.',
   })
   projectId?: string | null;
 
@@ -63,7 +63,7 @@ class CreditNotesArgs extends PageArgs {
   filter!: CreditNoteFilter;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `creditInvoice` and `voidCreditNote` answer.' })
+@ObjectType({ simpleResolvers: true, description: 'The result of `creditInvoice` and `voidCreditNote`.' })
 class CreditNotePayload {
   @Field(() => CreditNote, { description: 'The credit note as it is now.' })
   creditNote!: CreditNote;
@@ -151,7 +151,7 @@ export class CreditNotesResolver {
     return toMoney(taxMinor, currency);
   }
 
-  @FieldResolver(() => Money, { description: 'Net and tax.' })
+  @FieldResolver(() => Money, { description: 'The net amount plus the tax.' })
   total(@Root() { totalMinor, currency }: Row<CreditNote>): Money {
     return toMoney(totalMinor, currency);
   }
@@ -168,7 +168,7 @@ export class CreditNotesResolver {
     return toMoney(creditedMinor, currency);
   }
 
-  @FieldResolver(() => [InvoiceTax], { description: 'The tax by rate; together `tax`.' })
+  @FieldResolver(() => [InvoiceTax], { description: 'The tax by rate; the amounts add up to `tax`.' })
   taxes(@Root() { taxGroups, currency }: Row<CreditNote>): InvoiceTax[] {
     return toTaxes(taxGroups, currency);
   }

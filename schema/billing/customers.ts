@@ -34,12 +34,12 @@ import { needs } from '../lists/relation.ts';
 class CustomersArgs extends PageArgs {
   @Field(() => ID, {
     nullable: true,
-    description: 'Only those of this project; left out, all that the viewer may see.',
+    description: 'Only those of this project; defaults to all that the viewer may see.',
   })
   projectId?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `createCustomer` and `updateCustomer` answer.' })
+@ObjectType({ simpleResolvers: true, description: 'The result of `createCustomer` and `updateCustomer`.' })
 class CustomerPayload {
   @Field(() => Customer, { description: 'The customer as it is now.' })
   customer!: Customer;
@@ -91,7 +91,7 @@ export class CustomersResolver {
   async updateCustomer(
     @Arg('id', () => ID, { description: 'The customer to change.' }) id: string,
     @Arg('input', () => UpdateCustomerInput, {
-      description: 'What is to be changed; what is left out stays as it is.',
+      description: 'The fields to change; a field left out stays as it is.',
     })
     input: UpdateCustomerInput,
     @Ctx() { em, viewer, now }: HubContext,

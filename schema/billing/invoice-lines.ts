@@ -71,12 +71,12 @@ export class InvoiceLinesResolver {
     return inCurrency(taxMinor, related);
   }
 
-  @FieldResolver(() => Money, { description: 'Net and tax.' })
+  @FieldResolver(() => Money, { description: 'The net amount plus the tax.' })
   total(@Root() { totalMinor }: Row<InvoiceLine>, @Related() related: RelatedTo): Promise<Money> {
     return inCurrency(totalMinor, related);
   }
 
-  @FieldResolver(() => String, { description: 'How it came to that, step by step, to the cent.' })
+  @FieldResolver(() => String, { description: 'How the amount was calculated, step by step, to the cent.' })
   async explanation(@Root() line: Row<InvoiceLine>, @Related() related: RelatedTo): Promise<string> {
     const { currency } = (await related(ofLine.amount))!;
     const price = await related(ofLine.explanation);

@@ -17,13 +17,13 @@ export class InvoiceTax {
   })
   name!: string | null;
 
-  @Field(() => Decimal, { description: 'Of each hundred.' })
+  @Field(() => Decimal, { description: 'The percentage: "19" is 19 %.' })
   percentage!: string;
 
   @Field(() => String, { description: 'Of EN 16931: S, Z, E, AE, G, K or O.' })
   category!: string;
 
-  @Field(() => Money, { description: 'What the tax is taken of.' })
+  @Field(() => Money, { description: 'The taxable amount.' })
   net!: Money;
 
   @Field(() => Money, { description: 'The tax at this rate.' })

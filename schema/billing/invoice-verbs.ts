@@ -10,7 +10,7 @@ import {
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import type { HubContext } from '../context.ts';
 
-@ObjectType({ simpleResolvers: true, description: 'What `deleteInvoice` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The result of `deleteInvoice`.' })
 class DeletedInvoicePayload {
   @Field(() => ID, { description: 'The id of the deleted draft.' })
   id!: string;
@@ -18,7 +18,7 @@ class DeletedInvoicePayload {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What `createInvoice`, `finalizeInvoice`, `voidInvoice` and `markInvoiceUncollectible` answer.',
+  description: 'The result of `createInvoice`, `finalizeInvoice`, `voidInvoice` and `markInvoiceUncollectible`.',
 })
 class InvoicePayload {
   @Field(() => Invoice, { description: 'The invoice as it is now.' })

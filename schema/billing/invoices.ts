@@ -36,7 +36,7 @@ import { sql } from '../../src/platform/store/sql.ts';
 class InvoiceFilter {
   @Field(() => ID, {
     nullable: true,
-    description: 'Only those of this project; left out, all that the viewer may see.',
+    description: 'Only those of this project; defaults to all that the viewer may see.',
   })
   projectId?: string | null;
 
@@ -134,7 +134,7 @@ export class InvoicesResolver {
     return toMoney(subtotalMinor, currency);
   }
 
-  @FieldResolver(() => Money, { description: 'What is let off in all; subtotal - discount + tax = total.' })
+  @FieldResolver(() => Money, { description: 'The total discount: subtotal - discount + tax = total.' })
   discount(@Root() { discountMinor, currency }: Row<Invoice>): Money {
     return toMoney(discountMinor, currency);
   }
@@ -149,7 +149,7 @@ export class InvoicesResolver {
     return toMoney(creditNoteMinor, currency);
   }
 
-  @FieldResolver(() => [InvoiceTax], { description: 'The tax by rate; together `tax`.' })
+  @FieldResolver(() => [InvoiceTax], { description: 'The tax by rate; the amounts add up to `tax`.' })
   taxes(@Root() { taxGroups, currency }: Row<Invoice>): InvoiceTax[] {
     return toTaxes(taxGroups, currency);
   }
@@ -175,7 +175,7 @@ export class InvoicesResolver {
     return isOwed(status) && overdueAt !== null;
   }
 
-  @FieldResolver(() => [String], { description: 'What can be done to it now.' })
+  @FieldResolver(() => [String], { description: 'The actions that are possible now.' })
   availableActions(@Root() invoice: Row<Invoice>): string[] {
     return invoiceActions(invoice);
   }

@@ -34,7 +34,7 @@ import { Money, toMoney } from '../money.ts';
 class PaymentsArgs extends PageArgs {
   @Field(() => ID, {
     nullable: true,
-    description: 'Only those of this project; left out, all that the viewer may see.',
+    description: 'Only those of this project; defaults to all that the viewer may see.',
   })
   projectId?: string | null;
 
@@ -42,7 +42,7 @@ class PaymentsArgs extends PageArgs {
   customerId?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `createPayment` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The result of `createPayment`.' })
 class PaymentPayload {
   @Field(() => Payment, { description: 'The payment that was recorded.' })
   payment!: Payment;

@@ -11,22 +11,22 @@ class LineSums {
   @Field(() => String, { description: 'As people would read it on the document.' })
   description!: string;
 
-  @Field(() => Money, { description: 'What the tax is taken of.' })
+  @Field(() => Money, { description: 'The taxable amount.' })
   net!: Money;
 
   @Field(() => Money, { description: 'The tax on `net`.' })
   tax!: Money;
 
-  @Field(() => Money, { description: 'Net and tax.' })
+  @Field(() => Money, { description: 'The net amount plus the tax.' })
   total!: Money;
 
-  @Field(() => DateTime, { nullable: true, description: 'The time it is for, from here.' })
+  @Field(() => DateTime, { nullable: true, description: 'The start of the time that it covers.' })
   periodStartAt!: Temporal.Instant | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'The time it is for, up to here.' })
+  @Field(() => DateTime, { nullable: true, description: 'The end of the time that it covers; this instant is not included.' })
   periodEndAt!: Temporal.Instant | null;
 
-  @Field(() => String, { description: 'How it came to that, step by step, to the cent.' })
+  @Field(() => String, { description: 'How the amount was calculated, step by step, to the cent.' })
   explanation!: string;
 }
 
@@ -36,7 +36,7 @@ export class InvoiceLinePreview extends LineSums {
   kind!: LineKind;
 
   @Field(() => Decimal, {
-    description: 'How many units it is for; for an adjustment, all that were counted in the period.',
+    description: 'The quantity; for an adjustment, the total that was counted in the period.',
   })
   quantity!: string;
 
@@ -61,7 +61,7 @@ export class InvoicePreview {
   @Field(() => Money, { description: 'All lines, before discounts and without tax.' })
   subtotal!: Money;
 
-  @Field(() => Money, { description: 'What is let off in all; subtotal - discount + tax = total.' })
+  @Field(() => Money, { description: 'The total discount: subtotal - discount + tax = total.' })
   discount!: Money;
 
   @Field(() => Money, { description: 'The tax on all lines.' })
@@ -70,7 +70,7 @@ export class InvoicePreview {
   @Field(() => Money, { description: 'The sum of the invoice, after discounts and with tax.' })
   total!: Money;
 
-  @Field(() => [InvoiceTax], { description: 'The tax by rate; together `tax`.' })
+  @Field(() => [InvoiceTax], { description: 'The tax by rate; the amounts add up to `tax`.' })
   taxes!: InvoiceTax[];
 
   @Field(() => [InvoiceDiscount], {

@@ -70,7 +70,7 @@ export class SubscriptionVerbsResolver {
   @Mutation(() => SubscriptionPayload, {
     description:
       'Changes what a subscription consists of: now, which gives back unused time and charges what comes instead, at the ' +
-      'end of its period, or on a day. `previewSubscriptionChange` tells what it would cost. Scope billing:write.',
+      'end of its period, or on a day. `previewSubscriptionChange` says what it would cost. Scope billing:write.',
   })
   async changeSubscription(
     @Arg('id', () => ID, { description: 'The subscription to change.' }) id: string,
@@ -134,7 +134,7 @@ export class SubscriptionVerbsResolver {
 
   @Mutation(() => SubscriptionPayload, {
     description:
-      'Lets a quarantined subscription go on from where it stopped, once what failed is mended. Scope billing:write.',
+      'Lets a quarantined subscription continue from where it stopped, once what failed is mended. Scope billing:write.',
   })
   async releaseSubscription(
     @Arg('id', () => ID, { description: 'The subscription to release.' }) id: string,

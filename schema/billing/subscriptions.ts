@@ -44,7 +44,7 @@ import { sql } from '../../src/platform/store/sql.ts';
 class SubscriptionFilter {
   @Field(() => ID, {
     nullable: true,
-    description: 'Only those of this project; left out, all that the viewer may see.',
+    description: 'Only those of this project; defaults to all that the viewer may see.',
   })
   projectId?: string | null;
 
@@ -146,7 +146,7 @@ export class SubscriptionsResolver {
     return { number: period, startAt: currentPeriodStartAt, endAt: currentPeriodEndAt };
   }
 
-  @FieldResolver(() => [String], { description: 'What can be done to it now.' })
+  @FieldResolver(() => [String], { description: 'The actions that are possible now.' })
   availableActions(@Root() subscription: Row<Subscription>, @Ctx() { viewer }: HubContext): string[] {
     return actionsFor(viewer, subscription);
   }

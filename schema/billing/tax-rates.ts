@@ -17,7 +17,7 @@ class TaxRatesArgs extends PageArgs {
   filter!: TaxRateFilter;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `createTaxRate` and `archiveTaxRate` answer.' })
+@ObjectType({ simpleResolvers: true, description: 'The result of `createTaxRate` and `archiveTaxRate`.' })
 class TaxRatePayload {
   @Field(() => TaxRate, { description: 'The tax rate as it is now.' })
   taxRate!: TaxRate;

@@ -16,18 +16,18 @@ import { listed } from '../lists/listed.ts';
 class TestClocksArgs extends PageArgs {
   @Field(() => ID, {
     nullable: true,
-    description: 'Only those of this project; left out, those of every project of the viewer.',
+    description: 'Only those of this project; defaults to every project of the viewer.',
   })
   projectId?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `createTestClock` and `advanceTestClock` answer.' })
+@ObjectType({ simpleResolvers: true, description: 'The result of `createTestClock` and `advanceTestClock`.' })
 class TestClockPayload {
   @Field(() => TestClock, { description: 'The test clock as it is now.' })
   testClock!: TestClock;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `releaseTestClock` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The result of `releaseTestClock`.' })
 class ReleaseTestClockPayload {
   @Field(() => ID, { description: 'The id of the removed test clock.' })
   releasedTestClockId!: string;

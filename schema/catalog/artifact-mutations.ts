@@ -22,7 +22,7 @@ class ArtifactUpload {
   artifact!: Artifact;
 
   @Field(() => String, {
-    description: 'Needs no credentials. Whoever has it can upload the file, and no other.',
+    description: 'Needs no credentials. Anyone who has it can upload the file, and no other.',
   })
   url!: string;
 
@@ -32,7 +32,7 @@ class ArtifactUpload {
   @Field(() => Json, { description: 'The headers to send with it.' })
   headers!: Record<string, string>;
 
-  @Field(() => DateTime, { description: 'An hour from now; an upload that has begun then goes on.' })
+  @Field(() => DateTime, { description: 'An hour from now; an upload that has begun then continues.' })
   expiresAt!: Temporal.Instant;
 }
 
@@ -45,7 +45,7 @@ class ArtifactUploadPayload {
 @Resolver()
 export class ArtifactMutationsResolver {
   @Mutation(() => ArtifactUploadPayload, {
-    description: 'Announces a file of a release, and tells where to send it. Scope catalog:write.',
+    description: 'Announces a file of a release, and says where to send it. Scope catalog:write.',
   })
   async createArtifact(
     @Arg('releaseId', () => ID, {
@@ -60,7 +60,7 @@ export class ArtifactMutationsResolver {
   }
 
   @Mutation(() => ArtifactUploadPayload, {
-    description: 'Tells anew where to send a file that has not come yet. Scope catalog:write.',
+    description: 'Tells again where to send a file that has not come yet. Scope catalog:write.',
   })
   async renewArtifactUpload(
     @Arg('id', () => ID, { description: 'The artifact to upload, whose status is waiting or failed.' })
@@ -73,7 +73,7 @@ export class ArtifactMutationsResolver {
   @opensItsOwnTransaction()
   @Mutation(() => ArtifactPayload, {
     description:
-      'Looks whether the file has come to the store. Needed with S3, which tells nobody of an upload; a folder needs it not. Scope catalog:write.',
+      'Looks whether the file has come to the store. Needed with S3, which tells no one of an upload; a folder needs it not. Scope catalog:write.',
   })
   async completeArtifact(
     @Arg('id', () => ID, { description: 'The artifact whose file was sent.' }) id: string,
@@ -93,7 +93,7 @@ export class ArtifactMutationsResolver {
   }
 }
 
-/** Signed when it is told: the answer that a repeated request gets has an address that is good. */
+/** Signed when it is reported: the answer that a repeated request gets has an address that is good. */
 @Resolver(() => ArtifactUploadPayload)
 export class ArtifactUploadsResolver {
   @FieldResolver(() => ArtifactUpload, { description: 'Where and how to send the file.' })

@@ -27,7 +27,7 @@ export class ArtifactsResolver {
 
   @Query(() => ArtifactDownload, {
     description:
-      'An address for whoever may have the artifact, good for five minutes. It takes the scope catalog:read, or a licence key and no other credential.',
+      'An address for anyone who may have the artifact, good for five minutes. It takes the scope catalog:read, or a licence key and no other credential.',
   })
   artifactDownload(
     @Arg('id', () => ID, { description: 'The artifact to download.' }) id: string,

@@ -5,7 +5,7 @@ import type { ProductInput } from '../../src/catalog/products/product-input.ts';
 import { coerceNoting } from '../engine/judge-variables.ts';
 import { quickCoercion } from '../engine/quick-coercion.ts';
 
-/** What a mutation does to its input, for whoever has products from elsewhere: the graph's own type is the rule. */
+/** What a mutation does to its input, for anyone who has products from elsewhere: the graph's own type is the rule. */
 export function coerceProduct(schema: GraphQLSchema): CoerceProduct {
   const type = schema.getType('ProductInput');
   if (!isInputType(type)) throw new TypeError('the schema has no ProductInput');

@@ -59,7 +59,7 @@ export class ImportsResolver {
   @opensItsOwnTransaction()
   @Mutation(() => ImportPayload, {
     description:
-      'Takes the next piece of the file, which may end anywhere. Sent again, the last piece is taken once; one that begins elsewhere is refused, and the import tells where to go on. Scope catalog:write.',
+      'Takes the next piece of the file, which may end anywhere. Sent again, the last piece is taken once; one that begins elsewhere is refused, and the import says where to continue. Scope catalog:write.',
   })
   async appendToImport(
     @Arg('id', () => ID, { description: 'The import to send text to; it must not be started yet.' })

@@ -62,7 +62,7 @@ class PriceStep {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What a quantity would cost at a price, reckoned as an invoice reckons it; before discounts and taxes.',
+  description: 'What a quantity would cost at a price, calculated as an invoice calculates it; before discounts and taxes.',
 })
 class PriceEstimate {
   @Field(() => Price, { description: 'The price that was asked about.' })

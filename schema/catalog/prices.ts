@@ -67,7 +67,7 @@ export class PricesResolver {
   }
 
   @FieldResolver(() => Boolean, {
-    description: 'Whether it is no longer sold; who pays it goes on paying it.',
+    description: 'Whether it is no longer sold; who pays it continues paying it.',
   })
   isArchived(@Root() { archivedAt }: Row<Price>): boolean {
     return archivedAt !== null;

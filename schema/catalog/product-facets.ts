@@ -37,7 +37,7 @@ class FacetCount {
   simpleResolvers: true,
   description:
     'How many products have which values, the most frequent 50 of each. A facet is counted without its own filter, ' +
-    'so that it tells what choosing another value would find.',
+    'so that it says what choosing another value would find.',
 })
 class ProductFacets {
   @usually(20)

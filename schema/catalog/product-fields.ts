@@ -16,7 +16,7 @@ needs(Product, {
   availableActions: ['projectId', 'status'],
 });
 
-/** What a product tells that is no column of it. */
+/** What a product shows that is no column of it. */
 @Resolver(() => Product)
 export class ProductFieldsResolver {
   @FieldResolver(() => String, {
@@ -41,7 +41,7 @@ export class ProductFieldsResolver {
 
   @FieldResolver(() => Json, {
     nullable: true,
-    description: 'What its project alone reads; null for everybody else.',
+    description: 'What its project alone reads; null for everyone else.',
   })
   privateMetadata(
     @Root() { projectId, privateMetadata }: Row<Product>,

@@ -17,7 +17,7 @@ export interface CompiledOperation {
 /** Compiling costs as much as ten executions or so, so a document must come again first. */
 const usesBeforeCompiling = 10;
 
-/** Whoever sends documents without end makes us forget others, and never keep more than this. */
+/** Anyone who sends documents without end makes us forget others, and never keep more than this. */
 const mostCompiled = 200;
 
 interface Compiled extends CompiledQuery {

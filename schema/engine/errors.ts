@@ -5,7 +5,7 @@ import { translate } from '../../src/platform/postgres/constraint-refusals.ts';
 import type { RefusalDetails, RefusalKind } from '../../src/errors.ts';
 import { variableProblem } from './coercion.ts';
 
-/** What a caller is told of an error, whatever the door. */
+/** What a caller is notified of an error, whatever the door. */
 export interface RefusalExtensions extends RefusalDetails {
   kind: RefusalKind | 'internal';
   code: string;
@@ -23,7 +23,7 @@ const requestCodes: Record<string, string> = {
   PERSISTED_QUERY_NOT_SUPPORTED: 'persisted_query_not_supported',
 };
 
-/** Judges an error: a refusal is told as it is, a fault of the request as such, anything else only as "internal". */
+/** Judges an error: a refusal is reported as it is, a fault of the request as such, anything else only as "internal". */
 export function tell(error: unknown): RefusalExtensions {
   const cause = translate(innermost(error));
   if (cause instanceof Refusal) {

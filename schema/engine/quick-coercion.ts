@@ -5,7 +5,7 @@ type Coercion = (value: unknown) => unknown;
 
 /**
  * What coerceInputValue of graphql-js makes of a value that is right, at a tenth of its cost: the type is looked through
- * once, and no path is kept. Answers undefined where that has to look itself, to accept the value or to tell what is
+ * once, and no path is kept. Answers undefined where that has to look itself, to accept the value or to say what is
  * wrong with it.
  */
 export function quickCoercion(type: GraphQLInputType): Coercion {

@@ -97,8 +97,8 @@ function pauseAfter(error: unknown, failures: number): number | undefined {
 }
 
 /**
- * Keeps in the audit what somebody tried on a thing in a state that does not allow it, in a transaction of its own after
- * all else is undone. Only who may change the thing is told its state, so nobody else fills the audit by this.
+ * Keeps in the audit what someone tried on a thing in a state that does not allow it, in a transaction of its own after
+ * all else is undone. Only who may change the thing is told its state, so no one else fills the audit by this.
  */
 async function auditAttempt({ em, viewer, now }: HubContext, error: unknown): Promise<void> {
   if (!(error instanceof Refusal) || !error.attempt || viewer.kind === 'nobody') return;

@@ -56,7 +56,7 @@ export class EntitlementsResolver {
   }
 
   @Query(() => [Entitlement], {
-    description: 'The same for the customer with an id, and nobody else. Scope billing:read.',
+    description: 'The same for the customer with an id, and no one else. Scope billing:read.',
   })
   async customerEntitlements(
     @Arg('id', () => ID, { description: 'The id of the customer.' }) customerId: string,
@@ -122,7 +122,7 @@ export class SubscriptionGrantsResolver {
 export class GrantFieldsResolver {
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Why, for whoever asks later in the project; null for who has no part in its billing.',
+    description: 'Why, for anyone who asks later in the project; null for who has no part in its billing.',
   })
   reason(@Root() { projectId, reason }: Row<SubscriptionGrant>, @Ctx() { viewer }: HubContext): string | null {
     return viewer.may('billing:read', projectId) ? reason : null;

@@ -151,7 +151,7 @@ export class LicencesResolver {
   }
 
   @Mutation(() => LicencePayload, {
-    description: 'Lets a licence never count again; its subscription goes on. Scope billing:write.',
+    description: 'Lets a licence never count again; its subscription continues. Scope billing:write.',
   })
   async revokeLicence(
     @Arg('id', () => ID, { description: 'The licence to revoke.' }) id: string,

@@ -21,11 +21,11 @@ export class PageInfo {
   })
   endCursor!: string | null;
 
-  @Field(() => Boolean, { description: 'Whether the list goes on after this page.' })
+  @Field(() => Boolean, { description: 'Whether the list continues after this page.' })
   hasNextPage!: boolean;
 
   @Field(() => Boolean, {
-    description: 'Lists are read forwards; whoever came with a cursor has something before it.',
+    description: 'Lists are read forwards; anyone who came with a cursor has something before it.',
   })
   hasPreviousPage!: boolean;
 }

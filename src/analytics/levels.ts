@@ -26,7 +26,7 @@ export interface LevelCell {
 
 /**
  * The time-weighted average of each level in each bucket, as far as the range reaches into it, and over the whole range;
- * a level goes on from before the range, and its last value until the end. In one statement, and none without meters.
+ * a level continues from before the range, and its last value until the end. In one statement, and none without meters.
  */
 export async function measureLevels(em: EntityManager, asked: LevelsAsked): Promise<LevelCell[]> {
   if (asked.meters.length === 0) return [];

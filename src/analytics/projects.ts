@@ -18,6 +18,6 @@ export function inProjects(projects: ViewerReach, column = 'project_id'): Where 
 }
 
 function noProject(): Refusal {
-  const sentence = 'Figures are told to members of projects; you have no role in any that lets you read them.';
+  const sentence = 'Figures are reported to members of projects; you have no role in any that lets you read them.';
   return new Refusal('forbidden', 'no_project', sentence);
 }

@@ -73,7 +73,7 @@ export async function usageAnalytics(
   return layOut(range, groups, cells, { value: '0', events: 0 });
 }
 
-/** By uuid. Every meter is told of, also one that nothing was measured with. */
+/** By uuid. Every meter is reported, also one that nothing was measured with. */
 async function reportedMeters(
   em: EntityManager,
   projects: ViewerReach,
@@ -133,7 +133,7 @@ function levelsOf({ projects, meters, range, request }: UsageScope): LevelsAsked
   return { projects, meters: metersThat(meters, true), subject, isBySubject, range };
 }
 
-/** A level goes on where nothing happens, so it is measured apart from what events add up to. */
+/** A level continues where nothing happens, so it is measured apart from what events add up to. */
 function metersThat(meters: Map<string, UsageGroup>, areLevels: boolean): string[] {
   const chosen = [...meters].filter(([, { meter }]) => (meter.aggregation === Aggregation.weighted_sum) === areLevels);
   return chosen.map(([uuid]) => uuid);

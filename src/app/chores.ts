@@ -89,7 +89,7 @@ function inBatches(remove: (em: EntityManager, now: Temporal.Instant, limit: num
   };
 }
 
-/** What was written while nobody listened, and what has to be tried again. */
+/** What was written while no one listened, and what has to be tried again. */
 async function wakeSignOuts({ signOuts }: ChoreDeps): Promise<number> {
   signOuts.wake();
   return 0;

@@ -36,7 +36,7 @@ export interface ContextParts {
   isExpected?: boolean;
 }
 
-/** What an operation is given to work with: made anew for each request. */
+/** What an operation is given to work with: made again for each request. */
 export function contextFactory(
   { orm, clock, config, log }: AppOptions,
   house: Pick<HubContext, 'directory' | 'files' | 'limits' | 'print' | 'markdown'>,

@@ -34,7 +34,7 @@ function secretIn(folder: string): string {
   }
 }
 
-/** Written whole beside its place and linked into it, so that nobody reads half of it and the first of several wins. */
+/** Written whole beside its place and linked into it, so that no one reads half of it and the first of several wins. */
 function make(folder: string, path: string): void {
   mkdirSync(folder, { recursive: true });
   const draft = `${path}.${randomBytes(6).toString('hex')}`;

@@ -49,7 +49,7 @@ export async function authenticate(em: EntityManager, asking: Asking, now: Tempo
   return found.viewer;
 }
 
-/** Whoever stole a bound token has not the key it is bound to. */
+/** Anyone who stole a bound token has not the key it is bound to. */
 async function requireProof(
   em: EntityManager,
   { headers, target }: Asking,

@@ -44,13 +44,13 @@ export abstract class BaseViewer {
     this.record({ kind: 'scope', scope });
   }
 
-  /** Refuses everybody but operators. */
+  /** Refuses everyone but operators. */
   requireOperator(): void {
     if (!this.runsNetwork()) throw operatorRequired();
     this.record({ kind: 'operator' });
   }
 
-  /** Refuses everybody but owners of the project and operators. */
+  /** Refuses everyone but owners of the project and operators. */
   requireOwner(projectId: string): void {
     if (!this.isOwnerOf(projectId)) throw ownerRequired();
     this.record({ kind: 'owner', projectId });

@@ -50,7 +50,7 @@ export async function isFirstUse(
   return isFirst(em, `${thumbprint} ${jti}`, now.add({ seconds: 2 * WINDOW_SECONDS }));
 }
 
-/** Whether this is the first time that a name is told, until it is forgotten: of many at once it is one. */
+/** Whether this is the first time that a name is reported, until it is forgotten: of many at once it is one. */
 export async function isFirst(em: EntityManager, name: string, until: Temporal.Instant): Promise<boolean> {
   const [row] = await query(
     em,

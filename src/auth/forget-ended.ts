@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { query, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 
-/** What has ended, and for how many days it is shown all the same: so that a console can tell what became of it. */
+/** What has ended, and for how many days it is shown all the same: so that a console can say what became of it. */
 const ended: [table: Sql, key: Sql, endedAt: Sql, days: number][] = [
   [sql`client_secret`, sql`id, project_id`, sql`expires_at`, 30],
   [sql`registration_token`, sql`id, project_id`, sql`expires_at`, 30],

@@ -39,7 +39,7 @@ export async function listAudit(
   return found;
 }
 
-/** Leaves out from where somebody came who is no member of the project: they signed in, or bought something there. */
+/** Leaves out from where someone came who is no member of the project: they signed in, or bought something there. */
 async function hideStrangers(em: EntityManager, viewer: Viewer, entries: Row<AuditEntry>[]): Promise<void> {
   if (viewer.kind === 'user' && viewer.isOperator) return;
   const byPeople = entries.filter(({ actor }) => personOf(actor));

@@ -22,7 +22,7 @@ export function quoted(name: string): string {
   return `“${plain.length > longestName ? `${plain.slice(0, longestName).toWellFormed()}…` : plain}”`;
 }
 
-/** Sends mail through SMTP_URL; without it the mail is written to the log, for whoever runs the network. */
+/** Sends mail through SMTP_URL; without it the mail is written to the log, for anyone who runs the network. */
 export function createMailer(config: Config, log: Logger): Mailer {
   if (!config.smtpUrl) {
     return (mail) => log.warn({ mail }, 'SMTP_URL is not set: this mail was not sent');

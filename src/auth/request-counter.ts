@@ -8,7 +8,7 @@ import type { RateLimitRule, RateLimits, LimitStatus } from '../platform/limits/
 const ofCredential: RateLimitRule = { name: 'hour', points: 1000, seconds: 3600 };
 
 /**
- * Where clients show who they are by a secret, and where everybody fetches the public keys: a server that signs
+ * Where clients show who they are by a secret, and where everyone fetches the public keys: a server that signs
  * thousands of people in comes here from one address. Only what fails is counted exactly.
  */
 const ofClients = new Set<string>([
@@ -59,7 +59,7 @@ export class RequestCounter {
 
   /**
    * Takes a request back that was answered with 304; nothing where it stays counted. To find out that nothing has changed
-   * is as much work as to tell what is there: each instance gives back as many an hour as the limit has, and no more.
+   * is as much work as to say what is there: each instance gives back as many an hour as the limit has, and no more.
    */
   async giveBack({ path, viewer }: CountedRequest): Promise<LimitStatus | undefined> {
     if (isProvidersDoor(path)) return undefined;

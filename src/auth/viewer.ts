@@ -73,7 +73,7 @@ export interface UserViewerValues {
 }
 
 /**
- * A person, through a client they let act for them. Anybody can open an account with another person's address: until it
+ * A person, through a client they let act for them. Anyone can open an account with another person's address: until it
  * is confirmed, the account opens nothing of the hub's own, with any token.
  */
 export class UserViewer extends BaseViewer {

@@ -36,7 +36,7 @@ function addClocks(program: Command, act: CommandAction): void {
     .action(onHub(act, async () => (await load()).listClocks));
   clocks
     .command('advance')
-    .description('let time pass for the customers of a clock, and tell what happened')
+    .description('let time pass for the customers of a clock, and say what happened')
     .argument('<id>', 'as "clock list" tells it')
     .addOption(new Option('--by <duration>', 'ISO 8601, such as P1Y, P1M or P14D').conflicts('to'))
     .option('--to <time>', 'such as 2027-01-31T10:00:00Z')

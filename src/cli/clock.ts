@@ -44,7 +44,7 @@ export async function listClocks(deps: CommandDeps, { project }: { project: stri
   return { data: { testClocks: clocks.map(shown) }, lines };
 }
 
-/** Lets time pass for the customers of a clock, however much comes due to them, and tells what happened. */
+/** Lets time pass for the customers of a clock, however much comes due to them, and says what happened. */
 export async function advanceClock(
   deps: CommandDeps,
   { id, to, by }: { id: string; to?: string; by?: string },

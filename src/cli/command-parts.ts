@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type * as deps from './command-deps.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Runs the work of a command and tells what came of it. */
+/** Runs the work of a command and says what came of it. */
 export type CommandAction = (work: () => Promise<Outcome>) => Promise<void>;
 
 export function group(program: Command, noun: string, description: string): Command {

@@ -24,7 +24,7 @@ export interface CreateProjectOptions {
   homepage?: string;
 }
 
-/** Registers a project. The person named owns it, else the operator, else nobody until the operator says who. */
+/** Registers a project. The person named owns it, else the operator, else no one until the operator says who. */
 export async function createProject(deps: CommandDeps, options: CreateProjectOptions): Promise<Outcome> {
   const input = inputOf(options);
   const now = deps.clock.now();
@@ -46,11 +46,11 @@ function inputOf({ slug, name, description, homepage }: CreateProjectOptions): C
 async function findOwner(em: EntityManager, email: string): Promise<User> {
   const user = await findByEmail(em, email);
   if (!user) {
-    const sentence = `Nobody has an account with the email address ${email}.`;
+    const sentence = `No one has an account with the email address ${email}.`;
     throw new Refusal('not_found', 'user_not_found', sentence);
   }
   if (user.emailVerifiedAt) return user;
-  const sentence = `The account with the address ${email} has not confirmed it, so it may be somebody else's.`;
+  const sentence = `The account with the address ${email} has not confirmed it, so it may be someone else's.`;
   throw new Refusal('conflict', 'user_not_confirmed', sentence);
 }
 
@@ -58,7 +58,7 @@ function findOperator(em: EntityManager): Promise<User | null> {
   return em.findOne(User, { isOperator: true, suspendedAt: null }, { orderBy: { createdAt: 'asc' } });
 }
 
-/** What the verb does, but for the owner that it cannot do without: on a network on which nobody has an account yet. */
+/** What the verb does, but for the owner that it cannot do without: on a network on which no one has an account yet. */
 function ownerless(em: EntityManager, input: CreateProjectInput, now: Temporal.Instant): Project {
   checkProject(input);
   const { slug, name, description = null, homepageUrl = null } = input;
@@ -78,7 +78,7 @@ function report({ id, slug, name }: Project, owner: User | null): Outcome {
   const rows = [
     ['id', id],
     ['slug', slug],
-    ['owner', owner?.email ?? 'nobody yet: whoever becomes the operator administers it'],
+    ['owner', owner?.email ?? 'no one yet: anyone who becomes the operator administers it'],
   ];
   const lines = [`Registered the project ${name}.`, ...columns(rows)];
   return { data: { project: { id, slug, name, owner: owner?.email ?? null } }, lines };

@@ -25,7 +25,7 @@ export function sayFailure(thrown: unknown, isJson: boolean, { out, err }: Termi
   return thrown instanceof Interrupted ? thrown.exitCode : 1;
 }
 
-/** What nobody expected is a defect, and named as one. */
+/** What no one expected is a defect, and named as one. */
 function failureOf(error: unknown): CommandFailure {
   if (error instanceof Refusal) return refused(error);
   if (error instanceof ConfigError) return misconfigured(error);
@@ -34,7 +34,7 @@ function failureOf(error: unknown): CommandFailure {
   if (error instanceof Interrupted) return failed('interrupted', error.message);
   if (isLost(error)) return failed('database_lost', databaseLost);
   const message = error instanceof Error ? error.message : String(error);
-  return failed('internal', `This is a defect of the hub (LOG_LEVEL=debug tells where): ${message}`);
+  return failed('internal', `This is a defect of the hub (LOG_LEVEL=debug says where): ${message}`);
 }
 
 const databaseLost = 'The database went away meanwhile; what was not finished has been taken back. Run it again.';

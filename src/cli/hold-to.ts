@@ -3,7 +3,7 @@ import type { Check } from '../platform/values/check.ts';
 
 /**
  * Holds an option to a scalar of the schema: the verbs take for granted what that door has checked, so this one must
- * let in the same. What is wrong is told under the name that the verb's input has for it.
+ * let in the same. What is wrong is reported under the name that the verb's input has for it.
  */
 export function holdTo(scalar: GraphQLScalarType, check: Check, pointer: string, text?: string): void {
   if (text === undefined) return;

@@ -18,8 +18,8 @@ export class Interrupted extends Error {
 const graceMs = 5_000;
 
 /**
- * Aborts at the first signal. A second one ends the process as if nobody listened, and so does the end of the grace,
- * since a command may wait for a lock that nobody gives back; an embedded PostgreSQL then ends by itself.
+ * Aborts at the first signal. A second one ends the process as if no one listened, and so does the end of the grace,
+ * since a command may wait for a lock that no one gives back; an embedded PostgreSQL then ends by itself.
  */
 export function onInterruption(): { signal: AbortSignal; forget(): void } {
   const controller = new AbortController();

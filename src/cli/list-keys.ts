@@ -5,7 +5,7 @@ import type { CommandDeps } from './command-deps.ts';
 import { columns } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Tells which keys the network has, and until when; what they sign with stays sealed. */
+/** Says which keys the network has, and until when; what they sign with stays sealed. */
 export async function listKeys(deps: CommandDeps): Promise<Outcome> {
   return report(await deps.do(readKeys));
 }

@@ -40,7 +40,7 @@ function addProjects(program: Command, act: CommandAction): void {
     .description('make an OAuth client; shows its secret once')
     .addOption(ofProject())
     .addOption(new Option('--kind <kind>', 'what it is').choices(['web', 'native', 'machine']).makeOptionMandatory())
-    .requiredOption('--name <name>', 'what people are told signs them in')
+    .requiredOption('--name <name>', 'what people are reported signs them in')
     .addOption(repeated('--redirect-uri <uri>', 'where people come back to; may be repeated'))
     .addOption(repeated('--post-logout-redirect-uri <uri>', 'where people may go after signing out; may be repeated'))
     .addOption(repeated('--scope <scope>', 'what it may ask for; may be repeated (default: what its kind needs)'))
@@ -68,7 +68,7 @@ function addImport(program: Command, act: CommandAction): void {
         .choices(['upsert', 'create'])
         .default('upsert'),
     )
-    .option('--resume <import>', 'go on with an import of the same file that was interrupted')
+    .option('--resume <import>', 'continue with an import of the same file that was interrupted')
     .action((file: string, options: Omit<ImportProductsOptions, 'file'>) =>
       onHub(act, async () => (await import('./import/import-products.ts')).importProducts)({ ...options, file }),
     );
@@ -92,11 +92,11 @@ function addKeys(program: Command, act: CommandAction): void {
   const keys = group(program, 'keys', "The network's own keys, which sign tokens and cookies.");
   keys
     .command('list')
-    .description('tell which there are, and until when what they have signed is good')
+    .description('say which there are, and until when what they have signed is good')
     .action(onHub(act, async () => (await import('./list-keys.ts')).listKeys));
   keys
     .command('rotate')
-    .description('let the next keys sign; nobody is signed out, and running hubs go on')
+    .description('let the next keys sign; no one is signed out, and running hubs continue')
     .addOption(new Option('--use <use>', 'of one kind only').choices(['signature', 'cookie']))
     .option('--force', 'also a key that others may not know yet: they refuse what it signs for some minutes')
     .action(onHub(act, async () => (await import('./rotate-keys.ts')).rotateKeys));
@@ -104,7 +104,7 @@ function addKeys(program: Command, act: CommandAction): void {
     .command('remove')
     .description('remove a previous key before its time: what it has signed is good for nothing then')
     .argument('[id]', 'as "keys list" tells it')
-    .option('--all', 'remove every key: new ones are made, and everybody is signed out')
+    .option('--all', 'remove every key: new ones are made, and everyone is signed out')
     .action((id: string | undefined, { all }: { all?: true }, command: Command) => {
       if ((id === undefined) === !all) command.error('error: name a key, or say --all');
       return onHub(act, async () => (await import('./remove-keys.ts')).removeKeys)({ id });

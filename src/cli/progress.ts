@@ -1,4 +1,4 @@
-/** Tells how far a long command is: one line on a terminal, nothing anywhere else, nothing left behind. */
+/** Says how far a long command is: one line on a terminal, nothing anywhere else, nothing left behind. */
 export class Progress {
   readonly #terminal: NodeJS.WriteStream;
 

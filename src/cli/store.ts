@@ -44,7 +44,7 @@ export function hasDatabase(config: Config): boolean {
   return config.databaseUrl !== undefined || existsSync(join(postgresFolder(config.dataDir), 'PG_VERSION'));
 }
 
-/** Asked before all else, so that a wrong address is told as one. */
+/** Asked before all else, so that a wrong address is reported as one. */
 async function requireAnswer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
   client.on('error', () => {}); // what breaks the connection also breaks the query

@@ -4,7 +4,7 @@ import { hubScopes } from '../auth/scopes.ts';
 import type { User } from '../auth/people/user.ts';
 import { ProjectViewer, UserViewer } from '../auth/viewer.ts';
 
-/** How the audit names whoever used the command line. */
+/** How the audit names anyone who used the command line. */
 export const terminal = 'cli';
 
 /** Who has the machine has the hub: at the terminal, a project speaks for itself and may do everything. */

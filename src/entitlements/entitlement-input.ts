@@ -56,7 +56,7 @@ export class OverrideGrantInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why, for whoever asks later: at most 500 characters.',
+    description: 'Why, for anyone who asks later: at most 500 characters.',
   })
   reason?: string | null;
 }

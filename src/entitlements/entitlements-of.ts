@@ -14,7 +14,7 @@ export interface HeldPlan {
   product: string;
   /** The key of the plan. */
   plan: string;
-  /** How many of the plan; what a plan grants is told as it stands, and not multiplied. */
+  /** How many of the plan; what a plan grants is reported as it stands, and not multiplied. */
   quantity: number;
   /** Never canceled: what has ended is not held. */
   status: SubscriptionStatus;
@@ -23,7 +23,7 @@ export interface HeldPlan {
   /** ISO 8601: the period it is billed for, in which what is metered is counted. */
   since: string;
   until: string;
-  /** Whether it goes on after `until`; if not, it was canceled and ends then. */
+  /** Whether it continues after `until`; if not, it was canceled and ends then. */
   renews: boolean;
 }
 

@@ -27,7 +27,7 @@ export async function listEntitlements(
     productId: typeId.product,
     subscriptionId: typeId.subscription,
   });
-  // A person is somebody also where nothing was ever billed to them.
+  // A person is someone also where nothing was ever billed to them.
   if (!found.length && !isSelf) throw notFound('customer');
   return found.flatMap((row) => (row.feature === null ? [] : new Entitlement(factsOf(row))));
 }

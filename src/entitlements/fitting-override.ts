@@ -2,7 +2,7 @@ import { sql } from '../platform/store/sql.ts';
 
 /**
  * Whether an override of a subscription is still of the type that its feature has: what the catalog has since made a
- * boolean is not granted as a number. One of a feature that is gone goes on as it was.
+ * boolean is not granted as a number. One of a feature that is gone continues as it was.
  */
 export const fittingOverride = sql`
   not exists (

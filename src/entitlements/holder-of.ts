@@ -6,7 +6,7 @@ import { visibleTo } from '../billing/customers/visible.ts';
 import type { HolderArgs } from './entitlement-input.ts';
 
 interface Holder {
-  /** On table customer: at most one row, and only of somebody the viewer may ask about. */
+  /** On table customer: at most one row, and only of someone the viewer may ask about. */
   where: Where;
   /** Whether the viewer is a person who asks about themself. */
   isSelf: boolean;

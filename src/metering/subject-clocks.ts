@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { query, sql, uuid } from '../platform/store/sql.ts';
 
 /**
- * Lets usage of these subjects be recorded at a time of their own from now on, or with null at the hub's again. Whoever
+ * Lets usage of these subjects be recorded at a time of their own from now on, or with null at the hub's again. Anyone who
  * records usage of them at this moment either is done before, or waits for this transaction and takes the new time.
  */
 export async function setSubjectClocks(

@@ -36,7 +36,7 @@ async function apply({ migrator }: Orm, em: EntityManager): Promise<void> {
   }
 }
 
-/** For older instances, which decide by it whether they may go on. */
+/** For older instances, which decide by it whether they may continue. */
 async function notePhases(em: EntityManager, applied: Landed[]): Promise<void> {
   for (const { name, ...rest } of applied) {
     const needs = rest.phase === 'contract' ? (rest.needs ?? null) : null;

@@ -62,7 +62,7 @@ export async function claim(em: EntityManager, request: IdempotentRequest): Prom
   return earlier.memo;
 }
 
-/** Notes what a claimed key has made, for whoever comes with it again. */
+/** Notes what a claimed key has made, for anyone who comes with it again. */
 export async function settle(em: EntityManager, request: IdempotentRequest, memo: Memo): Promise<void> {
   const { principal, key } = request;
   await query(

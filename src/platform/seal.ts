@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Seals texts by a secret, so that whoever gets hold of the database alone cannot read them (AES-256-GCM). */
+/** Seals texts by a secret, so that anyone who gets hold of the database alone cannot read them (AES-256-GCM). */
 export class SealedBox {
   readonly #key: Buffer;
 

@@ -48,7 +48,7 @@ async function bothDoors(path: string, query: string): Promise<unknown> {
 }
 
 describe('the reports', () => {
-  it('tell of usage', async () => {
+  it('report usage', async () => {
     await facts.meter(project, 'storage', Aggregation.sum);
     await facts.usage(project, [{ meter: 'storage', quantity: '2.50', at: '2026-11-20T09:00:00Z' }]);
     const body = await bothDoors(
@@ -77,7 +77,7 @@ describe('the reports', () => {
     });
   });
 
-  it('tell of revenue', async () => {
+  it('report revenue', async () => {
     const id = productId();
     const invoice = await facts.invoice(project, {
       lines: [{ minor: 1234, product: id }],
@@ -114,7 +114,7 @@ describe('the reports', () => {
     });
   });
 
-  it('tell of users', async () => {
+  it('report users', async () => {
     const { id } = await facts.user();
     await facts.signIn(project, id, '2026-11-19T09:00:00Z');
     await facts.signIn(project, id, '2026-11-20T09:00:00Z');

@@ -39,7 +39,7 @@ describe('the range of a report', () => {
     ['an end within a day', { from: '2026-11-17T00:00:00Z', to: '2026-11-18T23:59:59Z' }, [false, true]],
     ['a day that is not over', { from: '2026-11-19T00:00:00Z', to: '2026-11-21T00:00:00Z' }, [false, true]],
     ['days to come', { from: '2026-11-21T00:00:00Z', to: '2026-11-22T00:00:00Z' }, [true]],
-  ])('with %s tells which buckets are partial', (_, asked, partial) => {
+  ])('with %s says which buckets are partial', (_, asked, partial) => {
     expect(read(asked).buckets.map((bucket) => bucket.partial)).toEqual(partial);
   });
 

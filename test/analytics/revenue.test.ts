@@ -132,7 +132,7 @@ describe('revenue', () => {
     ]);
   });
 
-  it('is told without tax, and less what credit notes give back; what is owed and paid is told with it', async () => {
+  it('is reported without tax, and less what credit notes give back; what is owed and paid is reported with it', async () => {
     const project = await facts.project();
     const product = productId();
     const lines = [{ minor: 1000, tax: 190, product }, { minor: 500 }];

@@ -100,7 +100,7 @@ describe('usage', () => {
     ]);
   });
 
-  it('of a level is its average over time: it goes on from before the range, and where nothing happens', async () => {
+  it('of a level is its average over time: it continues from before the range, and where nothing happens', async () => {
     const project = await meteredProject();
     const change = (subject: string, when: string, quantity: string) => ({
       meter: 'weighted_sum',

@@ -68,7 +68,7 @@ describe('users', () => {
     expect(totals.map(figures)).toEqual([[5, 3, 2]]);
   });
 
-  it('of nobody are zero in every bucket', async () => {
+  it('of no one are zero in every bucket', async () => {
     const { series, totals } = await report(facts.owner(await facts.project()), twoDays);
     expect([...series, ...totals].map(figures)).toEqual([
       [0, 0, 0],
@@ -99,7 +99,7 @@ describe('users', () => {
     expect(series.map(({ start, end, signIns }) => [start.until(end).total('hours'), signIns])).toEqual([[hours, 2]]);
   });
 
-  it('who come to two projects are new to each, and one person to whoever sees both', async () => {
+  it('who come to two projects are new to each, and one person to anyone who sees both', async () => {
     const [first, second, foreign] = [await facts.project(), await facts.project(), await facts.project()];
     const ada = newId('user');
     await facts.signIn(first, ada, '2026-05-01T08:00:00Z');

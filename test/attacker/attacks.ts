@@ -8,7 +8,7 @@ import { RandomDocuments } from '../support/random-documents.ts';
 /** Whom the attacker passes for, and where. */
 export interface Target {
   address: string;
-  /** Headers of nobody, of a person and of a project. */
+  /** Headers of no one, of a person and of a project. */
   credentials: Record<string, string>[];
   /** A product of the attacker's own. */
   productId: string;

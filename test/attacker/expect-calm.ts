@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { AttackResult } from './attack.ts';
 
-/** Expects that an attacker, of at least so many attacks, got nothing but refusals and ordinary answers, and nobody else was refused. */
+/** Expects that an attacker, of at least so many attacks, got nothing but refusals and ordinary answers, and no one else was refused. */
 export function expectCalm({ attacked, statuses, mostRssMb, isAlive, errors }: AttackResult, least: number): void {
   const attacks = Object.values(statuses).reduce((sum, count) => sum + count, 0);
   expect(attacks).toBeGreaterThan(least);

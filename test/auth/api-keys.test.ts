@@ -103,7 +103,7 @@ describe('rotating a key', () => {
     }
   });
 
-  it('gives nobody a key that may do more than they', async () => {
+  it('gives no one a key that may do more than they', async () => {
     const wide = await make({ scopes: ['catalog:read', 'billing:write'] });
     const lesser = await keyOf(['project:admin', 'catalog:read']);
     const input = { id: wide.apiKey.id, overlapSeconds: 0 };
@@ -153,7 +153,7 @@ describe('a key', () => {
     expect(answers[0]!.status).toBe(401);
   });
 
-  it('tells when it was last used, and how it ends', async () => {
+  it('says when it was last used, and how it ends', async () => {
     const { key, apiKey } = await make();
     expect([apiKey.lastUsedAt, apiKey.hint]).toEqual([null, String(key).slice(-4)]);
     await statusWith(key);

@@ -67,7 +67,7 @@ it.each(['the same id', 'another id'])(
   },
 );
 
-it('a session that another tab goes on with under another name is saved all the same', async () => {
+it('a session that another tab continues with under another name is saved all the same', async () => {
   await begin('first', 'tabs');
   const [one, other] = [await underWay('first', 'tabs', 'second'), await underWay('first', 'tabs', 'third')];
   expect(await Promise.all([artifacts.write(one), artifacts.write(other)])).toEqual([true, true]);
@@ -170,7 +170,7 @@ it('nothing is left of sessions that are ended while requests save them, a hundr
       em.transactional((each) => endEverySession(each, person.id, systemClock.now())),
     ]);
   }
-  // Whoever saved before the end is ended with it; whoever came later was refused.
+  // Anyone who saved before the end is ended with it; anyone who came later was refused.
   const left = await database.orm.em.fork().execute(`select 1 from oidc_artifact where kind = 'Session'`);
   expect(left).toEqual([]);
 });

@@ -53,7 +53,7 @@ const write = async (sql: string) =>
 
 describe('the audit', () => {
   it.each([
-    `update audit_entry set actor = 'nobody'`,
+    `update audit_entry set actor = 'no one'`,
     'delete from audit_entry',
     'truncate audit_entry',
     'truncate audit_entry cascade',
@@ -65,7 +65,7 @@ describe('the audit', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('tells who did what to what, from where, and in which request', async () => {
+  it('says who did what to what, from where, and in which request', async () => {
     const api = owner.api.with({ 'x-request-id': 'request-1', 'x-forwarded-for': '2001:db8:1:2:3::4' });
     await ask(api, rename, { id: project.id, name: 'Changed' });
     const [entry] = await entriesOf();
@@ -150,7 +150,7 @@ describe('the audit of a project', () => {
     expect(await refusalOf(owner.api, ofProject, { id: project.id, first: 101 })).toBe('invalid_input');
   });
 
-  it('is shown to whoever administers the project, by token or key, and holds nothing of another', async () => {
+  it('is shown to anyone who administers the project, by token or key, and holds nothing of another', async () => {
     const stranger = await people.member(await people.seed.project(), Role.owner);
     const developer = await people.member(project, Role.developer);
     const key = HubClient.withKey(people.hub.address, await people.seed.key(project));

@@ -130,7 +130,7 @@ describe('a client with secrets', () => {
     expect([(await secret(old)).status, (await secret(next.secret)).status]).toEqual([401, 200]);
   });
 
-  it('that somebody guesses at is refused from that address alone, with a time to wait', async () => {
+  it('that someone guesses at is refused from that address alone, with a time to wait', async () => {
     const guess = (client_secret: string, address: string) =>
       fetch(`${hub.url}/oauth/token`, {
         method: 'POST',

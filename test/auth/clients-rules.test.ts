@@ -128,7 +128,7 @@ describe('a redirect URI', () => {
     expect(problemsOf({ redirectUris: [] })).toEqual(['/redirectUris must have at least one entry']);
     expect(problemsOf({ kind: native, redirectUris: [] })).toEqual([]);
     expect(problemsOf({ kind: machine, redirectUris: [callback] })).toEqual([
-      '/redirectUris must be empty for a machine: nobody signs in',
+      '/redirectUris must be empty for a machine: no one signs in',
     ]);
   });
 

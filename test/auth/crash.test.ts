@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-it('kills without warning let nothing be honoured twice, and lock nobody out', async () => {
+it('kills without warning let nothing be honoured twice, and lock no one out', async () => {
   const outcome = await storm(database, { people: 4, kills: 2, seed: 1 });
   expect(outcome.faults).toEqual([]);
   expect(outcome.kills).toBe(2);

@@ -164,7 +164,7 @@ class Crowd {
         token = await this.#refresh(token, n);
         await sleep(this.restMs);
       }
-      // Whoever still has a token must be able to go on with it.
+      // Anyone who still has a token must be able to continue with it.
       if (token && this.isEnding) await this.#refresh(token, n);
     }
   }

@@ -38,7 +38,7 @@ const invite = `mutation ($projectId: ID!, $email: Email!) {
 const defaultOf = async (client = api) =>
   (await ask(client, '{ me { defaultProject { id } } }')).me.defaultProject as { id?: string } | null;
 
-/** Somebody else invites the person into a project of their own, and the person accepts. */
+/** Someone else invites the person into a project of their own, and the person accepts. */
 async function joinAnother(): Promise<Project> {
   const project = await people.seed.project();
   const stranger = await people.member(project, Role.owner);

@@ -93,7 +93,7 @@ async function approve(browser: Browser, code: string, email = ADA): Promise<Pag
   return passThrough(browser, await browser.submit(confirm, { confirm: 'yes' }), email);
 }
 
-/** Lets requests begin that all want the same rows, and go on together: each has read what it could before any writes. */
+/** Lets requests begin that all want the same rows, and continue together: each has read what it could before any writes. */
 async function whileHeld<T>(codes: string[], work: () => Promise<T>[]): Promise<T[]> {
   const em = hub.orm.em.fork();
   await em.begin();
@@ -178,7 +178,7 @@ describe('a device', () => {
   it.each([
     ['a client that may not', () => ({ client_id: acme.web.id, client_secret: acme.secret }), 400],
     ['a machine', () => ({ client_id: acme.machine.id, client_secret: acme.machineSecret }), 400],
-    ['a client nobody knows', () => ({ client_id: 'client_unknown' }), 401],
+    ['a client no one knows', () => ({ client_id: 'client_unknown' }), 401],
     ['a scope the client does not have', () => ({ client_id: acme.native.id, scope: 'billing:write' }), 400],
     ['no client at all', () => ({}), 400],
   ])('gets no code with %s', async (_, change, status) => {
@@ -190,7 +190,7 @@ describe('a device', () => {
 });
 
 describe('a device that polls', () => {
-  it('is told to wait longer each time it comes too early', async () => {
+  it('is asked to wait longer each time it comes too early', async () => {
     const { device_code } = await begin();
     const asks = [0, 3, 9, 14, 20, 20];
     const answers: unknown[] = [];
@@ -288,7 +288,7 @@ describe('a device that polls', () => {
     expect((await poll(device_code)).status).toBe(200);
   });
 
-  it('gets nothing for somebody who was suspended meanwhile', async () => {
+  it('gets nothing for someone who was suspended meanwhile', async () => {
     const eve = await seedPerson(hub, 'eve@example.org');
     const { device_code, user_code } = await begin();
     await approve(newBrowser(hub), user_code, 'eve@example.org');
@@ -372,7 +372,7 @@ describe('the person', () => {
     expect(again.body).toContain('was answered before');
   });
 
-  it('cannot be made to confirm by a form of somebody else', async () => {
+  it('cannot be made to confirm by a form of someone else', async () => {
     const { device_code, user_code } = await begin(own.native.id);
     const browser = await signedIn();
     await browser.open('/device');
@@ -469,7 +469,7 @@ describe('guessing', () => {
     expect((await enter(newBrowser(hub), guess(0))).status).toBe(422);
   });
 
-  it('costs nothing to whoever types right codes', async () => {
+  it('costs nothing to anyone who types right codes', async () => {
     const browser = newBrowser(hub);
     for (let times = 0; times < 12; times += 1) {
       const { user_code } = await begin();
@@ -489,7 +489,7 @@ describe('what is kept', () => {
     for (const secret of [device_code, user_code, user_code.replace('-', '')]) expect(all).not.toContain(secret);
   });
 
-  it('of a browser in which nobody signed in is gone in an hour', async () => {
+  it('of a browser in which no one signed in is gone in an hour', async () => {
     await newBrowser(hub).open('/device');
     const [row] = await sql<{ seconds: number }>(
       `select max(extract(epoch from expires_at - ?::timestamptz))::int as seconds from oidc_artifact

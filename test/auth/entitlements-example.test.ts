@@ -132,7 +132,7 @@ async function callApi(token: string): Promise<{ status: number; challenge: stri
 }
 
 describe('the example project, to people', () => {
-  it('sends whoever is not signed in to the hub', async () => {
+  it('sends anyone who is not signed in to the hub', async () => {
     const stranger = new Person(await seed.user());
     expect((await stranger.get('/export')).headers.get('location')).toBe('/login');
     expect(await (await stranger.get('/')).json()).toEqual({ mayExport: false });
@@ -148,7 +148,7 @@ describe('the example project, to people', () => {
     expect(await (await person.get('/export')).json()).toEqual({ exported: person.user.id });
   });
 
-  it('opens it to nobody whose plan does not include it', async () => {
+  it('opens it to no one whose plan does not include it', async () => {
     const person = await buyer('free');
     await person.signIn();
     expect((await person.get('/export')).status).toBe(403);
@@ -187,7 +187,7 @@ describe('the example project, to programs', () => {
   afterAll(() => void channel('undici:request:create').unsubscribe(listen));
   beforeEach(() => void calls.splice(0));
 
-  it('passes who holds the feature, and asks nobody', async () => {
+  it('passes who holds the feature, and asks no one', async () => {
     expect(await callApi(token)).toMatchObject({ status: 200 });
     expect(calls).toEqual([]);
   });
@@ -250,7 +250,7 @@ describe('the example project, to programs', () => {
     return forge({ ...changes, key: await importJWK(jwks.keys[0]!, 'ES256') });
   }
 
-  it('passes a token that was made anew by the hub’s key, so that those below are refused for what they say', async () => {
+  it('passes a token that was made again by the hub’s key, so that those below are refused for what they say', async () => {
     expect(await callApi(await signed({}))).toMatchObject({ status: 200 });
   });
 
@@ -263,7 +263,7 @@ describe('the example project, to programs', () => {
     'that has expired': () => signed({ claims: { exp: Math.floor(Date.now() / 1000) - 60 } }),
     'that never expires': () => signed({ claims: { exp: undefined } }),
     'signed by another key': () => forge({}),
-    'signed by a key that nobody knows': () => forge({ header: { kid: 'unknown' } }),
+    'signed by a key that no one knows': () => forge({ header: { kid: 'unknown' } }),
     'signed by a key that it brings along': async () => {
       const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
       return forge({ header: { jwk: await exportJWK(publicKey), kid: undefined }, key: privateKey });
@@ -284,7 +284,7 @@ describe('the example project, to programs', () => {
     'that is none': async () => 'nonsense',
   };
 
-  it.each(Object.entries(forgeries))('answers 401 to a token %s, and asks nobody', async (_, forgery) => {
+  it.each(Object.entries(forgeries))('answers 401 to a token %s, and asks no one', async (_, forgery) => {
     const forged = await forgery();
     calls.splice(0);
     expect(await callApi(forged)).toEqual({ status: 401, challenge: 'Bearer error="invalid_token"' });

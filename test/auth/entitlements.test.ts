@@ -111,7 +111,7 @@ async function signIn({ party }: Shop, { email }: User, wanted: Wanted = {}) {
   return openid.authorizationCodeGrant(party.config, back.url, checks, at);
 }
 
-/** Sells a product with those features to somebody who has signed in before. */
+/** Sells a product with those features to someone who has signed in before. */
 async function sell(to: Shop, buyer: User, more: Record<string, unknown> = {}) {
   const slug = unique('product');
   const plan = {
@@ -168,7 +168,7 @@ describe('what a person holds in a project', () => {
     expect(found.map((each) => each.features)).toContainEqual({});
   });
 
-  it('goes on while it is past due, and says so', async () => {
+  it('continues while it is past due, and says so', async () => {
     const buyer = await seed.user();
     await sell(acme, buyer);
     clock.advance({ hours: 24 * 25 });
@@ -194,7 +194,7 @@ describe('what a person holds in a project', () => {
     expect(await held(acme, buyer)).toEqual([]);
   });
 
-  it('goes on for a feature that the product no longer has, to those who keep the plan', async () => {
+  it('continues for a feature that the product no longer has, to those who keep the plan', async () => {
     const buyer = await seed.user();
     const { product, productId } = await sell(acme, buyer);
     const path = `/catalog/products/${productId}`;
@@ -257,7 +257,7 @@ describe('the claim', () => {
     expect(decodeJwt(refreshed.access_token).entitlements).toEqual(ofAcme);
   });
 
-  it('is told by an introspection, of the project that the token is for', async () => {
+  it('is reported by an introspection, of the project that the token is for', async () => {
     const resources = [acme.opaqueApi, globex.opaqueApi];
     const ofHub = await signIn(acme, buyer, { resources });
     expect((await introspect(acme.machine, ofHub.access_token)).body.entitlements).toEqual(ofAcme);

@@ -151,7 +151,7 @@ describe('inviting', () => {
     expect(await statesOf()).toEqual(['open']);
   });
 
-  it('of somebody who is a member already is refused', async () => {
+  it('of someone who is a member already is refused', async () => {
     const { user } = await people.member(project, Role.viewer);
     const variables = { projectId: project.id, email: user.email.toUpperCase() };
     expect(await refusalOf(owner.api, invite, variables)).toBe('already_member');
@@ -201,7 +201,7 @@ describe('the invitations of a project', () => {
     expect(rest.project.invitations.nodes).toHaveLength(1);
   });
 
-  it('are nobody else’s to see or withdraw', async () => {
+  it('are no one else’s to see or withdraw', async () => {
     const { id } = await inviteTo();
     const developer = await people.member(project, Role.developer);
     const stranger = await people.member(await people.seed.project(), Role.owner);
@@ -227,7 +227,7 @@ describe('the invitations of a project', () => {
 });
 
 describe('the page of an invitation', () => {
-  it('creates an account with its address confirmed, for somebody who has none, and a membership', async () => {
+  it('creates an account with its address confirmed, for someone who has none, and a membership', async () => {
     await inviteTo(email, Role.billing);
     const browser = people.browser();
     const page = await browser.open(await people.linkTo(email));
@@ -259,7 +259,7 @@ describe('the page of an invitation', () => {
     );
   });
 
-  it('asks somebody who has an account for its password', async () => {
+  it('asks someone who has an account for its password', async () => {
     const user = await people.user();
     await inviteTo(user.email);
     const browser = people.browser();
@@ -286,7 +286,7 @@ describe('the page of an invitation', () => {
     expect((await browser.submit(page, { password })).status).toBe(429);
   });
 
-  it('is shown in no frame, runs no script, tells its address to nobody, and takes its own form only', async () => {
+  it('is shown in no frame, runs no script, tells its address to no one, and takes its own form only', async () => {
     await inviteTo();
     const link = await people.linkTo(email);
     const page = await people.browser().open(link);
@@ -347,7 +347,7 @@ describe('accepting', () => {
     expect(await refusalOf(await people.as(user), accept, { token })).toBeUndefined();
   });
 
-  it('of somebody who has become a member meanwhile changes nothing', async () => {
+  it('of someone who has become a member meanwhile changes nothing', async () => {
     const user = await people.user();
     await inviteTo(user.email, Role.admin);
     await people.seed.member(project, user, Role.viewer);
@@ -396,7 +396,7 @@ describe('accepting', () => {
       ({ user }) =>
         people.sql('update hub_user set suspended_at = created_at where id = ?', [decodeId('user', user.id)]),
     ],
-  ])('is refused while whoever invited %s, and their link opens nothing', async (_, lose) => {
+  ])('is refused while anyone who invited %s, and their link opens nothing', async (_, lose) => {
     const admin = await people.member(project, Role.admin);
     const user = await people.user();
     await inviteTo(user.email, Role.viewer, admin.api);

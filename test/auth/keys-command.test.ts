@@ -50,7 +50,7 @@ describe('keys rotate', () => {
     expect(await publishedBy(address)).toEqual(before);
   });
 
-  it('changes the key that a running hub signs with, and fails nobody who is signed in', async () => {
+  it('changes the key that a running hub signs with, and fails no one who is signed in', async () => {
     const before = await signIn();
     const verifier = new StrictVerifier(address, systemClock);
     await verifier.verify(before.id_token!, web.id);
@@ -109,7 +109,7 @@ describe('keys remove', () => {
     expect(await publishedBy(address)).toContain(current);
   });
 
-  it('takes all of them, and the hub goes on with new ones', async () => {
+  it('takes all of them, and the hub continues with new ones', async () => {
     const before = await publishedBy(address);
     const { code, stdout } = await keys(['remove', '--all']);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^Removed 4 keys\. Running hubs make new ones/)]);

@@ -94,7 +94,7 @@ describe('a rotation while two instances serve', () => {
     expect(await verifier.verify(tokens.id_token!, web.id)).toBeTruthy();
   });
 
-  it('leaves people signed in at every instance, and signs their cookie anew', async () => {
+  it('leaves people signed in at every instance, and signs their cookie again', async () => {
     await signIn();
     const signed = browser.cookie('hub_session.sig');
     await rotateEverywhere();
@@ -233,7 +233,7 @@ describe('an instance that hears of nothing', () => {
     expect((await publishedBy(hub.url))[0]).toBe(current);
   });
 
-  it('goes on with the keys it has while they cannot be read, says so, and tries again', async () => {
+  it('continues with the keys it has while they cannot be read, says so, and tries again', async () => {
     const before = await publishedBy(hub.url);
     await hub.orm.em.fork().execute('alter table oidc_key rename to hidden');
     hub.clock.advance({ minutes: 1 });

@@ -30,7 +30,7 @@ async function run(words: string[], env: Record<string, string> = {}) {
 }
 
 describe('HUB_SECRET', () => {
-  it('must be set in production where the database is one of your own, and is told how to be made', () => {
+  it('must be set in production where the database is one of your own, and is reported how to be made', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://hub@db/hub' };
     expect(() => readConfig(production)).toThrow(/HUB_SECRET must be set .*"openssl rand -hex 32"/);
     expect(readConfig({ ...production, HUB_SECRET: testSecret }).secret).toBe(testSecret);
@@ -53,7 +53,7 @@ describe('HUB_SECRET', () => {
 describe('the secret in the data folder', () => {
   const secretIn = (dataDir: string) => withSecret({ ...readConfig({}), dataDir }).secret;
 
-  it('is made once, for nobody else to read, by however many start at once', async () => {
+  it('is made once, for no one else to read, by however many start at once', async () => {
     const dataDir = join(folder, 'new', 'data');
     const script = `
       import { withSecret } from './dist/src/app/secret-file.js';
@@ -77,7 +77,7 @@ describe('the secret in the data folder', () => {
     expect(secretIn(one)).not.toBe(secretIn(other));
   });
 
-  it('that is damaged, or cannot be made, is told with its path', () => {
+  it('that is damaged, or cannot be made, is reported with its path', () => {
     const [empty, file] = [join(folder, 'empty'), join(folder, 'file')];
     mkdirSync(empty);
     writeFileSync(join(empty, 'secret'), '');

@@ -85,7 +85,7 @@ describe('the keys of a network', () => {
       expect(open).toThrow(ConfigError);
   });
 
-  it('stay as they are when somebody comes with another secret, who is told what to do', async () => {
+  it('stay as they are when someone comes with another secret, who is told what to do', async () => {
     const { jwks } = await load();
     const other = 'another secret of at least 32 characters';
     await expect(load(other)).rejects.toThrow(/HUB_SECRET is not the one .*Set it to that one.*"keys remove --all"/s);

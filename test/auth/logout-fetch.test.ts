@@ -14,7 +14,7 @@ afterEach(() => {
   }
 });
 
-/** A server of this machine that knows how often somebody connected. */
+/** A server of this machine that knows how often someone connected. */
 async function listen(answer: RequestListener): Promise<{ port: number; connections: () => number }> {
   let count = 0;
   const server = createServer(answer).on('connection', () => (count += 1));

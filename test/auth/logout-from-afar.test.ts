@@ -18,7 +18,7 @@ import type { TestHub } from '../support/hub.ts';
 import { People, ask } from '../support/people.ts';
 import { testSecret } from '../support/secret.ts';
 
-/** Two clients that want to be told of sign-outs, at addresses that end in their names, and one that does not. */
+/** Two clients that want to be notified of sign-outs, at addresses that end in their names, and one that does not. */
 let people: People;
 let app: Console;
 let other: Console;
@@ -71,7 +71,7 @@ describe('the clients of sessions that end from afar', () => {
     ['an operator suspends the person', ({ id }) => ask(operator.api, suspend, { id })],
     ['the person ends all sessions', async (user) => ask(await people.as(user), endAll)],
     ['the person chooses a new password', resetPassword],
-  ])('are told of each when %s', async (_, act) => {
+  ])('are notified of each when %s', async (_, act) => {
     const { user, sids } = await signedIn();
     const begun = Date.now();
     await act(user);
@@ -83,7 +83,7 @@ describe('the clients of sessions that end from afar', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('are told of the one that ends, and of no other', async () => {
+  it('are notified of the one that ends, and of no other', async () => {
     const { user, sids } = await signedIn();
     const api = await people.as(user);
     const nodes = [...(await ask(api, sessions)).me.user.sessions.nodes];
@@ -93,7 +93,7 @@ describe('the clients of sessions that end from afar', () => {
     expect([sidsAt('/app'), sidsAt('/other')]).toEqual([[sids.laptop.app], [sids.laptop.other]]);
   });
 
-  it('are told when a lost machine’s session could have outlived a sign-out', async () => {
+  it('are reported when a lost machine’s session could have outlived a sign-out', async () => {
     const user = await people.user();
     const tokens = await app.signIn(people.browser(), user.email, {
       scope: 'openid offline_access',
@@ -122,7 +122,7 @@ describe('the clients of sessions that end from afar', () => {
 });
 
 describe('a client that a person sends away', () => {
-  it('is told alone, of every session, and knows those it comes back to by another name', async () => {
+  it('is reported alone, of every session, and knows those it comes back to by another name', async () => {
     const { user, sids, laptop } = await signedIn();
     const api = await people.as(user);
     await ask(api, withdraw, { id: app.client.id });
@@ -141,7 +141,7 @@ describe('a client that a person sends away', () => {
 });
 
 describe('a client that is disabled', () => {
-  it('is told nothing: not that it is, not of sessions, and not of those that ended before', async () => {
+  it('is reported nothing: not that it is, not of sessions, and not of those that ended before', async () => {
     const [first, second] = [await signedIn(), await signedIn()];
     await ask(operator.api, suspend, { id: first.user.id });
     expect(await notices()).toHaveLength(3);
@@ -156,7 +156,7 @@ describe('a client that is disabled', () => {
 });
 
 describe('a client that does not hear', () => {
-  it('is told again later, by a token of its own', async () => {
+  it('is reported again later, by a token of its own', async () => {
     answers = { '/app': (_, response) => response.writeHead(503).end() };
     const user = await people.user();
     await seedSessions(user, ['one']);
@@ -201,7 +201,7 @@ describe('a client that does not hear', () => {
     ]);
   });
 
-  it('keeps nobody else waiting for the next time', async () => {
+  it('keeps no one else waiting for the next time', async () => {
     answers = { '/app': () => {} };
     const { user } = await signedIn();
     await ask(operator.api, suspend, { id: user.id });
@@ -263,7 +263,7 @@ describe('several instances', () => {
     ['http://127.0.0.1', 'only https is called'],
     ['https://127.0.0.1', 'a private address is not called'],
     ['https://[::ffff:127.0.0.1]', 'a private address is not called'],
-  ])('that keep to public addresses tell nobody at %s', async (address, reason) => {
+  ])('that keep to public addresses tell no one at %s', async (address, reason) => {
     const strict = await another({ allowPrivateAddresses: false });
     await listen(app, `${address}:${new URL(origin).port}/app`);
     const user = await people.user();
@@ -343,7 +343,7 @@ async function resetPassword({ email }: User): Promise<void> {
   await browser.submit(form, { password: 'a new passphrase' });
 }
 
-/** Behind the hub's back; a client's copy in memory lasts a minute where the database could not tell of the change. */
+/** Behind the hub's back; a client's copy in memory lasts a minute where the database could not report the change. */
 async function listen({ client }: Console, uri: string, disabledAt: string | null = null): Promise<void> {
   await people.sql('update client set backchannel_logout_uri = ?, disabled_at = ? where id = ?', [
     uri,

@@ -90,8 +90,8 @@ async function audited(at = hub): Promise<{ subject: string; project_id: string;
     .execute(`select subject, project_id, detail from audit_entry where action = 'client.logout_failed' order by id`);
 }
 
-describe('a client that wants to be told of sign-outs', () => {
-  it('is told by a logout token of the session, signed like an ID token', async () => {
+describe('a client that wants to be notified of sign-outs', () => {
+  it('is notified by a logout token of the session, signed like an ID token', async () => {
     const browser = newBrowser(hub);
     const claims = (await web.signIn(browser, ADA)).claims()!;
     await signOut(browser);
@@ -118,7 +118,7 @@ describe('a client that wants to be told of sign-outs', () => {
     expect(await audited()).toEqual([]);
   });
 
-  it('is told with an identifier of its own each time', async () => {
+  it('is reported with an identifier of its own each time', async () => {
     for (let times = 0; times < 2; times += 1) {
       const browser = newBrowser(hub);
       await web.signIn(browser, ADA);
@@ -129,7 +129,7 @@ describe('a client that wants to be told of sign-outs', () => {
     expect(first!.sid).not.toBe(second!.sid);
   });
 
-  it('is told at the same time as all others of the session, and of no other session', async () => {
+  it('is reported at the same time as all others of the session, and of no other session', async () => {
     const [browser, elsewhere] = [newBrowser(hub), newBrowser(hub)];
     await web.signIn(browser, ADA);
     await other.signIn(browser, ADA);
@@ -150,7 +150,7 @@ describe('a client that wants to be told of sign-outs', () => {
     expect(await audited()).toEqual([]);
   });
 
-  it('alone is told when the person leaves it only', async () => {
+  it('alone is reported when the person leaves it only', async () => {
     const browser = newBrowser(hub);
     const [left, kept] = [await web.signIn(browser, ADA), await other.signIn(browser, ADA)];
     const page = await browser.open(client.buildEndSessionUrl(web.config, { id_token_hint: left.id_token! }));
@@ -163,7 +163,7 @@ describe('a client that wants to be told of sign-outs', () => {
     expect((await viewerOf(hub, bearer(kept.access_token))).status).toBe(200);
   });
 
-  it('is told too when its tokens outlive the session', async () => {
+  it('is reported too when its tokens outlive the session', async () => {
     const browser = newBrowser(hub);
     const tokens = await web.signIn(browser, ADA, { scope: 'openid offline_access', prompt: 'consent' });
     await signOut(browser);
@@ -243,7 +243,7 @@ describe('a hub that keeps to public addresses', () => {
     ['https://127.0.0.1', 'a private address is not called'],
     ['https://localhost', 'a private address is not called'],
     ['https://[::ffff:127.0.0.1]', 'a private address is not called'],
-  ])('tells nobody at %s', async (address, reason) => {
+  ])('tells no one at %s', async (address, reason) => {
     const { port } = new URL(origin);
     const made = await seed(strict, `p${address.replace(/\W+/g, '-').toLowerCase()}`.replace(/-+$/, ''));
     await seedPerson(strict, `${made.project.slug}@example.org`);
@@ -257,7 +257,7 @@ describe('a hub that keeps to public addresses', () => {
   });
 });
 
-describe('whoever is asked whether to sign out', () => {
+describe('anyone who is asked whether to sign out', () => {
   it('and wants to stay is still signed in, and told so', async () => {
     const browser = newBrowser(hub);
     await web.signIn(browser, ADA);
@@ -271,7 +271,7 @@ describe('whoever is asked whether to sign out', () => {
     expect((await browser.open((await web.request()).url)).url.searchParams.has('code')).toBe(true);
   });
 
-  it('cannot be answered for by somebody else', async () => {
+  it('cannot be answered for by someone else', async () => {
     const browser = newBrowser(hub);
     const tokens = await web.signIn(browser, ADA);
     await browser.open('/oauth/logout');
@@ -285,8 +285,8 @@ describe('whoever is asked whether to sign out', () => {
   });
 });
 
-describe('a browser that goes on as somebody else', () => {
-  it('says so, ends the first session and its tokens, and goes on without a script', async () => {
+describe('a browser that continues as someone else', () => {
+  it('says so, ends the first session and its tokens, and continues without a script', async () => {
     const browser = newBrowser(hub);
     const first = await web.signIn(browser, ADA);
     const request = await web.request({ prompt: 'login' });
@@ -331,7 +331,7 @@ describe('a browser that goes on as somebody else', () => {
     expect(tokens.claims()).toMatchObject({ email: BOB });
   });
 
-  it('is not asked when it goes on as the same person', async () => {
+  it('is not asked when it continues as the same person', async () => {
     const browser = newBrowser(hub);
     await web.signIn(browser, ADA);
     const signIn = await browser.open((await web.request({ prompt: 'login' })).url);

@@ -149,7 +149,7 @@ describe('a role', () => {
     );
   });
 
-  it('may not do more than the token of whoever gives it', async () => {
+  it('may not do more than the token of anyone who gives it', async () => {
     const narrow = await people.as(owner.user, ['project:admin']);
     const { user } = await people.member(project, Role.viewer);
     expect(await refusalOf(narrow, change, { id: await idOf(user), role: 'developer' })).toBe('invalid_input');
@@ -206,7 +206,7 @@ describe('the last owner', () => {
 });
 
 describe('leaving', () => {
-  it('is open to every role, and to whoever is there', async () => {
+  it('is open to every role, and to anyone who is there', async () => {
     const { user, api } = await people.member(project, Role.viewer);
     expect(await ask(api, leave, { id: project.id })).toEqual({
       leaveProject: { leftProjectId: project.id },
@@ -236,7 +236,7 @@ describe('a project', () => {
   const update = `mutation ($input: UpdateProjectInput!) { updateProject(input: $input) {
     project { name description homepageUrl } } }`;
 
-  it('changes what it tells of itself; what is left out stays, null empties', async () => {
+  it('changes what it reports itself; what is left out stays, null empties', async () => {
     const input = { projectId: project.id, description: 'All of it', homepageUrl: 'https://forge.example' };
     await ask(owner.api, update, { input });
     const changed = await ask(owner.api, update, {

@@ -30,7 +30,7 @@ describe('creating an account', () => {
   const open = async (browser: Browser) =>
     browser.open(`${(await browser.open((await web.request()).url)).url.href}/sign-up`);
 
-  it('goes on to the client as the new person, and is recorded', async () => {
+  it('continues to the client as the new person, and is recorded', async () => {
     const browser = newBrowser(hub);
     const request = await web.request();
     const signIn = await browser.open(request.url);
@@ -243,7 +243,7 @@ describe('setting the network up', () => {
     expect(await operators()).toEqual([{ email: 'chief@example.org' }]);
   });
 
-  it('gives the configured operator an address that somebody has, and throws them out', async () => {
+  it('gives the configured operator an address that someone has, and throws them out', async () => {
     await hub.orm.em.fork().execute('update hub_user set is_operator = false');
     const squatter = newBrowser(hub);
     await seedPerson(hub, 'boss@example.org');

@@ -267,7 +267,7 @@ describe('the pages', () => {
     expect(resumed.body).toContain('This sign-in has ended');
   });
 
-  it('do not go on to consent for somebody who has not signed in', async () => {
+  it('do not continue to consent for someone who has not signed in', async () => {
     const browser = newBrowser(hub);
     const signIn = await browser.open((await web.request()).url);
     const { form_token = '' } = formsOf(signIn)[0]!.fields;
@@ -362,7 +362,7 @@ describe('guessing', () => {
     ).toBe(400);
   });
 
-  it('stops after thirty failures of one address, whoever it tries to be', async () => {
+  it('stops after thirty failures of one address, no matter who it tries to be', async () => {
     const browser = newBrowser(hub);
     const address = browser.headers['x-forwarded-for']!;
     for (let count = 0; count < 28; count += 1) await hub.limits.consume(attempts.signInFromAddress, address);

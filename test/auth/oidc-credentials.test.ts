@@ -92,7 +92,7 @@ describe('an API key', () => {
 });
 
 describe('statements', () => {
-  it('are none for nobody and for a mistyped key', async () => {
+  it('are none for no one and for a mistyped key', async () => {
     expect(await statementsOf({})).toBe(0);
     expect(await statementsOf(bearer(`${acme.keySecret.slice(0, -1)}!`), true)).toBe(0);
     expect(await statementsOf(bearer(acme.keySecret.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))), true)).toBe(

@@ -64,7 +64,7 @@ describe('with SMTP_URL', () => {
       socket.write('220 mail.example\r\n');
       socket.on('data', (chunk) => {
         received.push(chunk.toString());
-        if (received.at(-1)!.startsWith('DATA')) socket.write('354 go on\r\n');
+        if (received.at(-1)!.startsWith('DATA')) socket.write('354 continue\r\n');
         else if (received.at(-1)!.startsWith('QUIT')) socket.end('221 bye\r\n');
         else if (!received.join('').includes('DATA') || received.join('').endsWith('\r\n.\r\n'))
           socket.write('250 ok\r\n');

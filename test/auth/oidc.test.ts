@@ -67,7 +67,7 @@ describe('a sign-in to a client', () => {
     });
   });
 
-  it('is written down with its project and client, and told to whoever follows events', async () => {
+  it('is written down with its project and client, and told to anyone who follows events', async () => {
     const before = await signIns();
     const tokens = await web.signIn(newBrowser(hub), 'ada@example.org');
     expect(await signIns()).toBe(before + 1);
@@ -106,7 +106,7 @@ describe('a sign-in to a client', () => {
     expect(tokens.claims()).toMatchObject({ entitlements: [{ projectId: globex.project.id }] });
   });
 
-  it('asks anew when the client wants more than was allowed', async () => {
+  it('asks again when the client wants more than was allowed', async () => {
     const browser = newBrowser(hub);
     await seedPerson(hub, 'bo@example.org');
     await web.signIn(browser, 'bo@example.org', { scope: 'openid' });
@@ -273,7 +273,7 @@ describe('signing out', () => {
     expect((await browser.open((await web.request()).url)).body).toContain('<h1>Sign in</h1>');
   });
 
-  it('has nothing to ask of somebody who is not signed in', async () => {
+  it('has nothing to ask of someone who is not signed in', async () => {
     const done = await newBrowser(hub).open('/oauth/logout');
     expect(done.url.pathname).toBe('/oauth/logout/success');
     const parameters = {

@@ -240,7 +240,7 @@ describe('a registration is refused', () => {
     [{ redirect_uris: ['app:/cb'], application_type: 'native' }, expect.stringContaining('a scheme of your own')],
     [
       { redirect_uris: [callback], grant_types: ['client_credentials'] },
-      'redirect_uris must be empty for a machine: nobody signs in',
+      'redirect_uris must be empty for a machine: no one signs in',
     ],
   ])('for its ways back: %j', async (metadata, description) => {
     expect(told(await register(token, metadata))).toEqual([400, 'invalid_redirect_uri', description]);
@@ -499,7 +499,7 @@ describe('a registration token', () => {
 });
 
 describe('the path', () => {
-  it('answers POST alone, and is told by the index and OpenAPI', async () => {
+  it('answers POST alone, and is reported by the index and OpenAPI', async () => {
     const nobody = new HubClient(hub.address);
     const get = await nobody.get('/oauth/register');
     expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);

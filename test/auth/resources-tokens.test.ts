@@ -206,7 +206,7 @@ describe('other ways to sign in', () => {
     expect((await verified(hub, tokens.access_token, stock)).payload).toMatchObject({ scope: 'count' });
   });
 
-  it('bind a token for an API to the client’s key, and the API is told of it', async () => {
+  it('bind a token for an API to the client’s key, and the API is notified of it', async () => {
     const { pair, thumbprint } = await newKey();
     const DPoP = client.getDPoPHandle(web.config, pair);
     const { request, back } = await signIn({ scope: 'read', resource: sealed });
@@ -344,7 +344,7 @@ describe('consent to an API', () => {
     expect(back.url.searchParams.get('code')).toBeTruthy();
   });
 
-  it('is to nothing that nobody knows', async () => {
+  it('is to nothing that no one knows', async () => {
     await seedPerson(hub, 'none@example.org');
     const browser = newBrowser(hub);
     const page = await browser.open((await web.request({ scope: 'openid fly', resource: orders })).url);
@@ -472,7 +472,7 @@ describe('an introspection', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'unsupported_token_type' } });
   });
 
-  it('says of a removed API’s tokens what it said before, to whoever holds them', async () => {
+  it('says of a removed API’s tokens what it said before, to anyone who holds them', async () => {
     const identifier = 'https://gone.acme.example';
     await seedApi(hub, acme.project, identifier, { tokenFormat: TokenFormat.opaque });
     const { access_token } = await tokensOf({ scope: 'read', resource: identifier });

@@ -164,7 +164,7 @@ describe('an API of a project', () => {
     expect(answers.filter(({ code }) => String(code) === 'resource_taken')).toHaveLength(3);
   });
 
-  it('is told again to a request that came before with the same key', async () => {
+  it('is reported again to a request that came before with the same key', async () => {
     const by = ours.with({ 'idempotency-key': unique('key') });
     const variables = { input: input() };
     const first = await ask(by, create, variables);
@@ -214,7 +214,7 @@ describe('the input of an API', () => {
     }
   });
 
-  it('is told with everything that is wrong with it at once', async () => {
+  it('is reported with everything that is wrong with it at once', async () => {
     const wrong = { identifier: 'x', name: '', scopes: ['openid', 'a b'], tokenSeconds: 0 };
     const { problems } = await ask(ours, create, { input: wrong });
     expect(problems.map(({ pointer }) => pointer)).toEqual([
@@ -310,7 +310,7 @@ describe('access of another project’s client', () => {
   });
 });
 
-describe('whoever does not administer the project', () => {
+describe('anyone who does not administer the project', () => {
   let server: Json;
   let accessId: Json;
 

@@ -109,7 +109,7 @@ describe('the sessions of a person', () => {
     expect(entry).toEqual({ action: 'session.ended', detail: { userId: user.id } });
   });
 
-  it('are nobody else’s to end, but an operator’s', async () => {
+  it('are no one else’s to end, but an operator’s', async () => {
     const user = await people.user();
     await app.signIn(people.browser(), user.email);
     const [{ id }] = [...(await listOf(await people.as(user)))] as unknown as [{ id: string }];

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => hub?.close());
-// The library goes by the machine's clock; the hub's stands still until it is told.
+// The library goes by the machine's clock; the hub's stands still until it is reported.
 beforeEach(() => hub.clock.set(systemClock.now()));
 afterEach(() => expect(hub.lines).toEqual([]));
 
@@ -144,7 +144,7 @@ describe('an access token for a project’s own API', () => {
     });
   });
 
-  it('tells who acted for whom when it is exchanged again', async () => {
+  it('says who acted for whom when it is exchanged again', async () => {
     const first = (await exchange(jwt)).body.access_token as string;
     const second = await exchange(first, { resource: tiles }, mapsMachine);
     expect(second.status).toBe(200);
@@ -397,9 +397,9 @@ describe('a JWT that is not ours is refused', () => {
     ['another issuer', {}, { iss: 'https://elsewhere.example' }],
     ['no expiry', {}, { exp: undefined }],
     ['no grant', {}, { grant_id: undefined }],
-    ['the grant of nobody', {}, { grant_id: 'made-up' }],
+    ['the grant of no one', {}, { grant_id: 'made-up' }],
     ['no audience', {}, { aud: undefined }],
-    ['an audience of nobody, and another client', {}, { aud: 'https://nobody.example', client_id: 'x' }],
+    ['an audience of no one, and another client', {}, { aud: 'https://nobody.example', client_id: 'x' }],
   ])('with %s, signed by our own key', async (_, header, claims) => {
     expect(await exchange(await forge(header, claims))).toMatchObject(refusedSubject);
   });

@@ -50,7 +50,7 @@ function sql<T>(statement: string, values: unknown[] = []): Promise<T[]> {
   return hub.orm.em.fork().execute(statement, values) as Promise<T[]>;
 }
 
-/** Somebody who opened an account and has not confirmed its address. */
+/** Someone who opened an account and has not confirmed its address. */
 async function newcomer(): Promise<string> {
   count += 1;
   const { email } = await seedPerson(hub, `newcomer${count}@example.org`);

@@ -46,8 +46,8 @@ describe('the address of a new account', () => {
     expect(await verifiedAt(email)).toBeNull();
     expect((await browser.submit(page, { form_token: 'x' })).status).toBe(403);
     expect(await verifiedAt(email)).toBeNull();
-    // Whoever has the address need not be who opened the account: its password is not theirs to know.
-    const wrong = await browser.submit(page, { password: 'somebody else’s guess' });
+    // Anyone who has the address need not be who opened the account: its password is not theirs to know.
+    const wrong = await browser.submit(page, { password: 'someone else’s guess' });
     expect([wrong.status, await verifiedAt(email)]).toEqual([422, null]);
     expect((await browser.submit(page, { password: 'long enough it is' })).body).toContain(
       '<h1>Address confirmed</h1>',
@@ -152,7 +152,7 @@ describe('the link', () => {
     expect(await verifiedAt(user.email)).toBeNull();
   });
 
-  it('is of no use to somebody suspended meanwhile, nor as a link to a new password', async () => {
+  it('is of no use to someone suspended meanwhile, nor as a link to a new password', async () => {
     const user = await people.newcomer();
     await ask(await people.as(user), again);
     const link = await people.linkTo(user.email);

@@ -38,7 +38,7 @@ const emails = async (filter: object, api = operator.api) => {
 
 const operators = () => people.sql('select 1 from hub_user where is_operator and suspended_at is null');
 
-describe('everybody who has an account', () => {
+describe('everyone who has an account', () => {
   it('is listed for operators, newest first, page by page', async () => {
     const made = [];
     for (let count = 0; count < 3; count += 1) {
@@ -72,7 +72,7 @@ describe('everybody who has an account', () => {
     expect(await emails({ text })).toEqual([]);
   });
 
-  it('is nobody else’s to see: no member, no key, and no client that an operator let in for less', async () => {
+  it('is no one else’s to see: no member, no key, and no client that an operator let in for less', async () => {
     const project = await people.seed.project();
     const owner = await people.member(project, Role.owner);
     const key = HubClient.withKey(people.hub.address, await people.seed.key(project));
@@ -105,7 +105,7 @@ describe('everybody who has an account', () => {
 });
 
 describe('suspending', () => {
-  it('ends sessions, codes and tokens at once, keeps the project’s keys, and lets nobody in', async () => {
+  it('ends sessions, codes and tokens at once, keeps the project’s keys, and lets no one in', async () => {
     const console = await Console.open(people);
     const project = await people.seed.project();
     const user = await people.user();
@@ -182,7 +182,7 @@ describe('the operators', () => {
     expect(entries).toEqual([{ action: 'operator.appointed' }, { action: 'operator.dismissed' }]);
   });
 
-  it('do not appoint somebody who is suspended', async () => {
+  it('do not appoint someone who is suspended', async () => {
     const { id } = await people.user();
     await ask(operator.api, suspend, { id });
     expect(await refusalOf(operator.api, appoint, { id })).toBe('user_suspended');

@@ -94,7 +94,7 @@ describe('a subscription', () => {
     expect(await ledger()).toEqual({});
   });
 
-  it('renews from its anchor, as if nobody had been away', async () => {
+  it('renews from its anchor, as if no one had been away', async () => {
     const made = await subscribe();
     clock.set('2026-05-01T00:00:00Z');
     await billDue(hub.orm, clock.now());
@@ -184,7 +184,7 @@ describe('a subscription', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  it('is told again also to a key that may not read, and each mutation of a document has its turn', async () => {
+  it('is reported again also to a key that may not read, and each mutation of a document has its turn', async () => {
     const writer = HubClient.withKey(hub.address, await seed.key(project, ['billing:write', 'catalog:write']));
     const keyed = writer.with({ 'idempotency-key': 'k-2' });
     const request = { customer: { externalId: unique('cust') }, items: [{ priceId: await priceId() }] };
@@ -203,7 +203,7 @@ describe('a subscription', () => {
     expect(twice.body).toEqual(once.body);
   });
 
-  it('does not tell of what the caller may not know', async () => {
+  it('does not report what the caller may not know', async () => {
     const plans = [{ key: 'x', name: 'X', prices: [{ currency: 'EUR', unitAmount: '1' }] }];
     const secret = { slug: unique('secret'), name: 'Secret draft', status: 'draft', plans };
     const { body } = await client.post('/catalog/products', secret);

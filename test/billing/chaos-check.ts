@@ -102,7 +102,7 @@ async function within<T>(url: string, work: (orm: Orm) => Promise<T>): Promise<T
   }
 }
 
-/** Works on a copy of a database to which nobody is connected. */
+/** Works on a copy of a database to which no one is connected. */
 async function onCopy<T>(url: string, work: (orm: Orm) => Promise<T>): Promise<T> {
   const [original, copy] = [new URL(url).pathname.slice(1), `hub_test_${randomBytes(6).toString('hex')}`];
   await onCluster(url, `create database ${copy} template ${original}`);

@@ -93,7 +93,7 @@ async function endConnections(): Promise<void> {
 
 async function ask(sql: string): Promise<{ pid: number }[]> {
   const client = new Client(postgres.url);
-  client.on('error', () => {}); // it may have been told to end itself
+  client.on('error', () => {}); // it may have been reported to end itself
   await client.connect();
   const { rows } = await client.query<{ pid: number }>(sql);
   await client.end();

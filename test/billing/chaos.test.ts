@@ -4,7 +4,7 @@ import { tryChaos } from './chaos-check.ts';
 
 it('workers that are killed at random moments bill the same as one that nothing happens to', async () => {
   const { url, orm, close } = await openTestDatabase();
-  await orm.close(); // it is copied, which takes that nobody is connected
+  await orm.close(); // it is copied, which takes that no one is connected
   try {
     const lives = { customers: 8, months: 4, seed: 1 };
     const { told, hits } = await tryChaos({ ...lives, url, mostSteps: 4, mostKills: 4 });

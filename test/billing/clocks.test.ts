@@ -150,7 +150,7 @@ describe('a test clock', () => {
     expect(await invoicesOf(still)).toHaveLength(1);
   });
 
-  it('goes on where it was interrupted, in stretches, with two at it; its customers wait meanwhile', async () => {
+  it('continues where it was interrupted, in stretches, with two at it; its customers wait meanwhile', async () => {
     const clock = await makeClock();
     const made = await subscribe(clock, prices.daily);
     await setTo(clock, { to: '2026-03-02T09:00:00Z' });
@@ -171,7 +171,7 @@ describe('a test clock', () => {
     expect(await audited('test_clock.arrived')).toBe(1);
   });
 
-  it('goes on past what fails, which is set aside with its error', async () => {
+  it('continues past what fails, which is set aside with its error', async () => {
     const clock = await makeClock();
     const [bad, good] = [await subscribe(clock), await subscribe(clock)];
     await people.sql(`update customer set timezone = 'Nowhere/At-All' where id = ?`, [
@@ -257,13 +257,13 @@ describe('a test clock', () => {
           id: made.customer.id,
         })
       ).entitlements.length;
-    // The day has long passed for everybody else.
+    // The day has long passed for everyone else.
     expect(await held()).toBe(1);
     await advance(clock, { by: 'P1M' });
     expect(await held()).toBe(0);
   });
 
-  it('goes forward only, so far at a time, and to a time that it is told in one way', async () => {
+  it('goes forward only, so far at a time, and to a time that is given in one way', async () => {
     const clock = await makeClock();
     const detailOf = async (input: object) =>
       (await shop.graphql(ADVANCE, { id: clock, input })).body.errors?.[0].extensions.problems[0];
@@ -343,7 +343,7 @@ describe('a test clock', () => {
     people.clock.set(now);
   });
 
-  it('is advanced at the terminal, which tells what happened', async () => {
+  it('is advanced at the terminal, which says what happened', async () => {
     const hub = (...words: string[]) => runCli(['clock', ...words], { DATABASE_URL: people.hub.url });
     const made = await hub('create', '--project', project.slug, '--name', 'A year', '--now', start, '--json');
     const id = String(made.json.testClock.id);
@@ -369,7 +369,7 @@ describe('a test clock', () => {
     expect(await invoicesOf(subscription)).toHaveLength(4);
   });
 
-  it('leaves nothing undone behind it, whoever subscribes or cancels while it moves', async () => {
+  it('leaves nothing undone behind it, no matter who subscribes or cancels while it moves', async () => {
     const clock = await makeClock();
     const known = await Promise.all([1, 2, 3].map(() => subscribe(clock)));
     for (let round = 0; round < 3; round += 1) {
@@ -404,7 +404,7 @@ function later(days: number): string {
     .toString({ fractionalSecondDigits: 3 });
 }
 
-/** How often the project's audit tells of something. */
+/** How often the project's audit reports something. */
 async function audited(action: string): Promise<number> {
   const found = await people.sql('select 1 from audit_entry where project_id = ? and action = ?', [
     decodeId('project', project.id),

@@ -132,7 +132,7 @@ it('a coupon for two periods lets off two of usage, however often they are cut',
   ]);
 });
 
-it('a preview tells what a coupon lets off of the usage that a change bills, now and as the period ends', async () => {
+it('a preview says what a coupon lets off of the usage that a change bills, now and as the period ends', async () => {
   const shop = await Shop.open(stage.orm, all);
   for (const step of [buy(calls), ...usedOn('80', '04-20'), until('04-28')]) await step(shop);
   const foreseen = async (items: Items, at: ChangeAt) => {

@@ -292,7 +292,7 @@ describe('a subscription', () => {
     expect(counts.map(({ timesRedeemed }) => timesRedeemed)).toEqual([0, 0, 0, 1, 1]);
   });
 
-  it('is told where the code stands that is wrong', async () => {
+  it('is reported where the code stands that is wrong', async () => {
     const { body } = await shop.graphql(APPLY, {
       input: { subscriptionId: (await subscribe()).id, coupon: 'no-such' },
     });
@@ -362,7 +362,7 @@ describe('a limit', () => {
     expect((await read(id)).timesRedeemed).toBe(1);
   });
 
-  it('lets nobody wait in a circle who redeems two coupons in the other order', async () => {
+  it('lets no one wait in a circle who redeems two coupons in the other order', async () => {
     const [one, two] = [await coupon(), await coupon()];
     const orders = Array.from({ length: 12 }, (_, turn) => (turn % 2 ? [one, two] : [two, one]));
     const subscriptions = await Promise.all(orders.map(() => subscribe()));

@@ -86,7 +86,7 @@ describe('a credit note', () => {
       availableActions: ['void'],
     });
     expect(note.lines[0].explanation).toBe(
-      '50.00 EUR is given back, all of the 50.00 EUR that the line came to. 19 % tax goes back with it: 9.50 EUR; 59.50 EUR in all.',
+      '50.00 EUR is given back, all of the 50.00 EUR that the line came to. 19 % tax is credited with it: 9.50 EUR; 59.50 EUR in all.',
     );
     expect(await ledger()).toEqual({});
     const { creditNotes } = (

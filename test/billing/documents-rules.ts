@@ -34,7 +34,7 @@ const vatIds = (side: XmlElement | undefined) =>
     : [];
 
 /**
- * The rules of EN 16931 that a document breaks, by their names. BR-CO-17 is told when the tax is off by more than
+ * The rules of EN 16931 that a document breaks, by their names. BR-CO-17 is reported when the tax is off by more than
  * `tolerance` hundredths: prices with their tax in them, and equal rates summed apart, cannot do better.
  */
 export function brokenRules(source: string, tolerance = 0n): string[] {

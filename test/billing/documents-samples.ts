@@ -12,7 +12,7 @@ const party = {
   ...{ street: 'Hafenstraße 12', postalCode: '20459', city: 'Hamburg', country: 'DE' },
 };
 
-/** A line as somebody asks for it; `totalUp` reckons the rest. */
+/** A line as someone asks for it; `totalUp` calculates the rest. */
 export interface Asked {
   amountMinor: bigint;
   percentage: string;
@@ -25,7 +25,7 @@ export interface Asked {
 
 export const asked: Asked = { amountMinor: 10_000n, percentage: '19', category: 'S', isInclusive: false };
 
-/** An invoice of these lines, summed up by the hub's own reckoning. */
+/** An invoice of these lines, summed up by the hub's own calculation. */
 export function invoiceOf(
   lines: Asked[],
   more: Partial<BillingDocument> = {},

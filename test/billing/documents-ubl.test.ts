@@ -89,7 +89,7 @@ describe('an invoice as EN 16931', () => {
     expect(at(root, 'cac:AllowanceCharge/cbc:Amount')[0]!.text).toBe('10.00');
   });
 
-  it('tells what was paid, and leaves a credit note to speak for itself', () => {
+  it('says what was paid, and leaves a credit note to speak for itself', () => {
     const paid = { paidMinor: 900n, creditedMinor: 100n, creditNoteMinor: 5000n };
     const root = parseXml(exportDocument(invoiceOf([asked], paid)));
     expect(at(root, 'cac:LegalMonetaryTotal/cbc:PrepaidAmount')[0]!.text).toBe('10.00');
@@ -159,7 +159,7 @@ describe('an invoice as EN 16931', () => {
     expect(brokenRules(source)).toEqual([]);
   });
 
-  it('is well-formed, whatever somebody puts into an element', () => {
+  it('is well-formed, whatever someone puts into an element', () => {
     const element = { 'cbc:ID': { '@schemeID': '"\u0000<', '#': '\u0007a & b\uffff' } };
     expect(xml(element)).toContain('<cbc:ID schemeID="&quot;&lt;">a &amp; b</cbc:ID>');
   });
@@ -187,13 +187,13 @@ describe('what EN 16931 has no place for', () => {
     ['a currency with three decimals', of('S', { currency: 'KWD' }, '19'), ['/currency']],
     ['a credit note of no invoice', { ...creditNoteOf([asked]), precedingInvoice: null }, ['/precedingInvoice']],
     [
-      'a seller nobody knows',
+      'a seller no one knows',
       of('S', { seller: { ...unknown, name: '', country: null } }, '19'),
       ['/seller/name', '/seller/country', '/seller/vatId'],
     ],
     ['a country that is none', of('S', { buyer: { ...buyer, country: 'XX' } }, '19'), ['/buyer/country']],
     [
-      'a buyer nobody knows',
+      'a buyer no one knows',
       of('S', { buyer: { ...buyer, name: null, country: 'de' } }, '19'),
       ['/buyer/name', '/buyer/country'],
     ],

@@ -128,7 +128,7 @@ describe('a printed invoice', () => {
     expect(textsOf(document)).toContain('Reverse charge – Steuerschuldnerschaft des Leistungsempfängers');
   });
 
-  it('tells why something is exempt', () => {
+  it('says why something is exempt', () => {
     const document = invoiceOf([{ ...asked, category: 'E', percentage: '0' }]);
     const taxes = document.taxes.map((tax) => ({ ...tax, exemptionReason: 'UStG § 19' }));
     expect(textsOf({ ...document, taxes })).toContain('Exempt from VAT: UStG § 19');

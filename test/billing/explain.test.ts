@@ -130,7 +130,7 @@ describe('an explanation', () => {
       { terms: tiered(PricingModel.graduated), quantity: '12', isTaxInclusive: true },
       vat,
       'first 10 units at 5.00 each = 50.00 EUR; next 2 units at 3.335 each = 6.67 EUR; flat amount of tier 2 of 2.00 = 2.00 EUR; ' +
-        'together 58.67 EUR, for the time from 2026-03-01 to 2026-04-01. 19 % tax is in it: 9.37 EUR, its share of the tax ' +
+        'together 58.67 EUR, for the time from 2026-03-01 to 2026-04-01. 19 % tax is included: 9.37 EUR, its share of the tax ' +
         'on all lines at that rate; 49.30 EUR net.',
     ],
     [
@@ -149,13 +149,13 @@ describe('an explanation', () => {
         more: { wholeMinor: 150n, amountMinor: 150n, unitAmount: null },
       },
       { category: 'E' },
-      '7 were counted from 2026-03-01 to 2026-04-01 once all had come in, which is 1.50 EUR more than was billed. It is exempt from tax.',
+      '7 were counted from 2026-03-01 to 2026-04-01 including late usage, which is 1.50 EUR more than was billed. It is exempt from tax.',
     ],
     [
       'what lacks to a minimum',
       { terms: unit('5'), quantity: '1', kind: LineKind.commitment },
       { category: 'Z' },
-      '5.00 EUR were lacking to the agreed minimum from 2026-03-01 to 2026-04-01. It is taxed at 0 %.',
+      '5.00 EUR tops the charges up to the agreed minimum from 2026-03-01 to 2026-04-01. It is taxed at 0 %.',
     ],
     [
       'something of a one-off invoice',
@@ -163,17 +163,17 @@ describe('an explanation', () => {
       {},
       '1.5 x 99.99 EUR = 149.985000, rounded to 149.99 EUR.',
     ],
-  ])('tells how %s came to what it is', (_, sold, told, sentence) => {
+  ])('says how %s came to what it is', (_, sold, told, sentence) => {
     const [line] = linesOf([charge(sold)], told);
     expect(explain(line!, 'EUR', sold.terms)).toBe(sentence);
   });
 
-  it('of a price whose tiers are not known tells what it came to', () => {
+  it('of a price whose tiers are not known says what it came to', () => {
     const [line] = linesOf([charge({ terms: tiered(PricingModel.volume), quantity: '12' })]);
     expect(explain(line!, 'EUR')).toBe('12 cost 42.02 EUR, for the time from 2026-03-01 to 2026-04-01.');
   });
 
-  it('has figures that lead, reckoned one after the other, to what is owed', () => {
+  it('has figures that lead, calculated one after the other, to what is owed', () => {
     fc.assert(
       fc.property(fc.array(sold, { minLength: 1, maxLength: 4 }), rate, off, (some, taxed, percentOff) => {
         const lines = linesOf(some.map(charge), { ...taxed, percentOff });
@@ -183,7 +183,7 @@ describe('an explanation', () => {
     );
   });
 
-  it('of what is given back has figures that reckon up', () => {
+  it('of what is given back has figures that calculate up', () => {
     fc.assert(
       fc.property(sold, rate, off, fc.bigInt({ min: 1n, max: 100n }), (one, taxed, percentOff, unused) => {
         const [line] = linesOf([charge(one)], { ...taxed, percentOff });
@@ -262,7 +262,7 @@ function parts(text: string): bigint[] {
   });
 }
 
-/** Reckons after what is told, and expects to come to what the line says. */
+/** Calculates after what is reported, and expects to come to what the line says. */
 function follow(text: string, line: InvoiceLine): void {
   let minor = wholeTold(text);
   const [first, after = 0n] = parts(text);
@@ -272,7 +272,7 @@ function follow(text: string, line: InvoiceLine): void {
   if (discount) minor -= cents(discount[1]!).num;
   if (discount) expect(minor).toBe(cents(discount[2]!).num);
   const [, onTop, all] = / tax comes on top: ([\d.]+) EUR.*; ([\d.]+) EUR in all\.$/.exec(text) ?? [];
-  const [, within, net] = / tax is in it: ([\d.]+) EUR.*; ([\d.]+) EUR net\.$/.exec(text) ?? [];
+  const [, within, net] = / tax is included: ([\d.]+) EUR.*; ([\d.]+) EUR net\.$/.exec(text) ?? [];
   if (onTop) expect(minor + cents(onTop).num).toBe(cents(all!).num);
   if (within) expect(minor - cents(within).num).toBe(cents(net!).num);
   expect(minor + (onTop ? cents(onTop).num : 0n)).toBe(line.totalMinor);

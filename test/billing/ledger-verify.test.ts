@@ -81,7 +81,7 @@ describe('the books of a project', () => {
     expect(await verifyLedger(em(), id)).toEqual({ counts: none, difference: null });
   });
 
-  it('are verified with all others unless one project is named, and nothing of another is told', async () => {
+  it('are verified with all others unless one project is named, and nothing of another is reported', async () => {
     const [sound, broken] = [await keepBooks(), await keepBooks()];
     await tamper(
       broken,
@@ -117,7 +117,7 @@ interface Tampering {
   what: string;
   statements: string[];
   check: string;
-  /** What is told after the name of the thing and the project. */
+  /** What is reported after the name of the thing and the project. */
   sentence: RegExp;
 }
 
@@ -363,7 +363,7 @@ const tamperings: Tampering[] = [
 
 describe('a difference', () => {
   it.each(tamperings.map((each): [string, Tampering] => [each.what, each]))(
-    'is told: %s',
+    'is reported: %s',
     async (_, { statements, check, sentence }) => {
       const project = await keepBooks();
       await tamper(project, ...statements);
@@ -373,7 +373,7 @@ describe('a difference', () => {
     },
   );
 
-  it('is told: a balance below nothing, though ledger and documents agree on it', async () => {
+  it('is reported: a balance below nothing, though ledger and documents agree on it', async () => {
     const project = await keepBooks((books) => books.invoice(100_00n, { credit: 40_00n }));
     expect((await verifyLedger(em(), project.id)).difference).toEqual({
       check: 'customers owe and hold what the ledger says',

@@ -22,7 +22,7 @@ export async function expectOneLife(orm: Orm, life: Life): Promise<string[]> {
   return first!.outcomes;
 }
 
-/** Book by book, so that what differs first is told before what follows from it. */
+/** Book by book, so that what differs first is reported before what follows from it. */
 function expectSame(books: Record<string, unknown>, expected: Record<string, unknown>): void {
   for (const name of ['audit', ...Object.keys(expected)])
     assert.deepEqual({ [name]: books[name] }, { [name]: expected[name] });

@@ -39,14 +39,14 @@ async function goThrough(world: World, way: Way): Promise<string[]> {
   return outcomes;
 }
 
-/** So that nobody bills it any more who comes later. */
+/** So that no one bills it any more who comes later. */
 async function layToRest({ orm, viewer }: World): Promise<void> {
   const project = decodeId('project', viewer.projectId);
   for (const table of ['subscription', 'invoice'])
     await orm.em.fork().execute(`update ${table} set next_due_at = null where project_id = ?`, [project]);
 }
 
-/** Lets time pass, with whoever bills in between. */
+/** Lets time pass, with anyone who bills in between. */
 async function arrive(world: World, way: Way, at: Temporal.Instant): Promise<void> {
   if (way === 'daily') await liveDays(world, at);
   await billUntil(world, at);

@@ -31,7 +31,7 @@ export interface LifeOrder {
   coupons: number[];
 }
 
-/** What somebody does to a subscription (by its place), or to the oldest invoice that allows it; dates as hours from then. */
+/** What someone does to a subscription (by its place), or to the oldest invoice that allows it; dates as hours from then. */
 export type Deed =
   | { do: 'subscribe'; order: LifeOrder }
   | {

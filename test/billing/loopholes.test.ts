@@ -96,7 +96,7 @@ describe('where nothing is prorated', () => {
     expect(preview.invoice?.invoice.totalMinor).toBe(6100n);
   });
 
-  it('what was cut short and goes on is not billed twice to who moves', async () => {
+  it('what was cut short and continues is not billed twice to who moves', async () => {
     const shop = await live(
       { ...none, buyer: { timezone: 'UTC' } },
       ...[buy(basic), until('04-10'), cancel(CancelAt.period_end)],
@@ -163,7 +163,7 @@ describe('a period that a pause has moved into a longer month', () => {
       '04-01 create 30.00',
       '05-21 credit 20.00',
       '05-21 change 40.67',
-      // Reckoned as from 12 April at 18:00, of whose month 19 days are to come.
+      // Calculated as from 12 April at 18:00, of whose month 19 days are to come.
       '05-23 credit 36.60',
       '05-23 change 18.00',
     ]);
@@ -233,7 +233,7 @@ describe('what rounding lets a customer off', () => {
 
   const endingSmall = [743_662, 523_594, 442, 215_255, 520_931, 2_591_998, 1_613_995, 844_032, 627_676, 0].map(BigInt);
 
-  it('is never more than two minor units, however often and when somebody changes', () => {
+  it('is never more than two minor units, however often and when someone changes', () => {
     const changes = fc.uniqueArray(fc.bigInt(0n, all), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(wholes, changes, ([one, other], lefts) => {
@@ -448,7 +448,7 @@ describe('quarantine', () => {
     expect(await events(shop)).toBe(0);
   });
 
-  it('waits for whoever has the customer, and then sees what they did', async () => {
+  it('waits for anyone who has the customer, and then sees what they did', async () => {
     const shop = await live({ profile: term }, buy(basic), away);
     let failing: Promise<unknown> | undefined;
     await shop.do(async (em) => {
@@ -536,7 +536,7 @@ describe('what the project ordered', () => {
     expect(await shop.status()).toBe('canceled');
   });
 
-  it('is not among what its customer is told they can do', async () => {
+  it('is not among what its customer is reported they can do', async () => {
     const shop = await live({});
     const as = await asPerson(shop);
     const can = async (viewer: Viewer) =>

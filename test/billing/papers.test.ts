@@ -286,7 +286,7 @@ describe('a credit note', () => {
 });
 
 describe('the documents', () => {
-  it('are those of the project and of the customer, and nobody else has such', async () => {
+  it('are those of the project and of the customer, and no one else has such', async () => {
     const buyer = await people.user();
     const mine = await people.as(buyer, ['billing:read', 'billing:write']);
     const bought = await mine.post('/billing/subscriptions', { items: [{ priceId: priceOf('team') }] });

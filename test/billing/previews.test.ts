@@ -461,7 +461,7 @@ describe('a preview', () => {
 });
 
 describe('a turn', () => {
-  it('goes on from where the worker has got to, though the thing was read before', async () => {
+  it('continues from where the worker has got to, though the thing was read before', async () => {
     const { id } = await buy({ customer: { externalId: unique('cust') }, items: seats(1) });
     const now = Temporal.Instant.from('2026-04-15T10:00:00Z');
     const { period } = await doNow(async (em) => {

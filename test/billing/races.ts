@@ -115,7 +115,7 @@ async function perform(name: ActName | 'runDue', scene: Scene): Promise<void> {
   else await billUntil(orm, scene.now);
 }
 
-/** As the hub's workers do it; a failure, which they would quarantine, is told. */
+/** As the hub's workers do it; a failure, which they would quarantine, is reported. */
 export async function billUntil(orm: Orm, until: Temporal.Instant): Promise<void> {
   let failure: unknown;
   const onFailure = (_: unknown, error: unknown) => (failure = error);

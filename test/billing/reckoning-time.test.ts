@@ -299,7 +299,7 @@ describe('a weighted sum', () => {
     expect(weightedSum([{ occurredAt: at(occurredAt), quantity }], since, until).toDecimal()).toBe(expected);
   });
 
-  it('needs time to be reckoned over', () => {
+  it('needs time to be calculated over', () => {
     const now = at('2024-06-01T00:00Z');
     expect(() => weightedSum([], now, now)).toThrow('a level needs time to be averaged over');
   });

@@ -38,7 +38,7 @@ async function faultsOf(query: string, variables: object, by = api): Promise<Rec
   return Object.fromEntries(problems as never) as Record<string, string>;
 }
 
-/** How often the project's audit tells of something. */
+/** How often the project's audit reports something. */
 async function audited(action: string): Promise<number> {
   const found = await people.sql('select 1 from audit_entry where project_id = ? and action = ?', [
     decodeId('project', project.id),
@@ -143,7 +143,7 @@ describe('the billing profile', () => {
     expect(await audited('billing_profile.updated')).toBe(1);
   });
 
-  it('is read and changed by who may for the project, and by nobody else', async () => {
+  it('is read and changed by who may for the project, and by no one else', async () => {
     const named = `query ($id: ID!) { billingProfile(projectId: $id) { projectId } }`;
     const input = { projectId: project.id, legalName: 'Ours' };
     expect(await refusalOf(stranger, named, { id: project.id })).toBe('project_not_found');
@@ -220,7 +220,7 @@ describe('tax rates', () => {
     expect(nowhere['/country']).not.toContain('write');
   });
 
-  it('are made, seen and archived by who may for the project, and by nobody else', async () => {
+  it('are made, seen and archived by who may for the project, and by no one else', async () => {
     const { id } = await make('19');
     const input = { name: 'USt', percentage: '1', projectId: project.id };
     const byId = 'query ($id: ID!) { node(id: $id) { id } }';

@@ -367,7 +367,7 @@ describe('an invoice', () => {
     await expectPapers(shop, ['04-01 create 30.00 (void)'], 'incomplete_expired');
   });
 
-  it('keeps the buyer that the taxes of its draft were reckoned for', async () => {
+  it('keeps the buyer that the taxes of its draft were calculated for', async () => {
     const seller = { address: { country: 'DE' } };
     const shop = await live(
       { tax: '20', profile: { graceHours: 48, ...seller }, buyer: { address: { country: 'DE' } } },

@@ -10,7 +10,7 @@ import { Seed } from '../support/seed.ts';
 import { dayOf } from './stories-shop.ts';
 import type { Shop } from './stories-shop.ts';
 
-/** Somebody without a role in the project, by a client that may bill. */
+/** Someone without a role in the project, by a client that may bill. */
 export async function person({ orm, now, viewer }: Shop): Promise<UserViewer> {
   const { id: userId, name, email } = await new Seed(orm, new FrozenClock(now)).user();
   const scopes = ['billing:read', 'billing:write'];

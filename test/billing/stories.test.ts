@@ -86,7 +86,7 @@ describe('a period', () => {
       steps: [buy(basic, { anchor: BillingAnchor.calendar, anchorDay: 31, startAt: undefined }), until('07-01')],
       papers: ['04-01 create 29.00', '04-30 cycle 30.00', '05-31 cycle 30.00', '06-30 cycle 30.00'],
     },
-    'that came due before its customer moved is that of where they were, even if nobody billed it then': {
+    'that came due before its customer moved is that of where they were, even if no one billed it then': {
       terms: paid,
       steps: [
         ...[buy(basic, { startAt: dayOf('2026-04-30T23:00:00Z') }), until('05-02'), away('05-31'), move],
@@ -104,7 +104,7 @@ describe('a period', () => {
       papers: [],
       status: 'canceled',
     },
-    'waits after a trial that ends in a pause, until somebody resumes': {
+    'waits after a trial that ends in a pause, until someone resumes': {
       terms: paid,
       steps: [buy(basic, { trialDays: 14, trialEnd: TrialEnd.pause }), until('05-10'), resume, until('06-11')],
       papers: ['05-10 resume 30.00', '06-10 cycle 30.00'],
@@ -139,7 +139,7 @@ describe('ten days of pause, after ten of April', () => {
       steps: paused(Unused.credit, ResumeAnchor.reset),
       papers: ['04-01 create 30.00', '04-11 credit 20.00', '04-21 resume 30.00', '05-21 cycle 30.00'],
     },
-    'give 20 days back, and what is left of April is bought anew, where its days are kept': {
+    'give 20 days back, and what is left of April is bought again, where its days are kept': {
       terms,
       steps: paused(Unused.credit, ResumeAnchor.kept),
       papers: ['04-01 create 30.00', '04-11 credit 20.00', '04-21 resume 10.00', '05-01 cycle 30.00'],
@@ -238,7 +238,7 @@ describe('a first payment that is asked for', () => {
   });
 });
 
-describe('an invoice that nobody pays', () => {
+describe('an invoice that no one pays', () => {
   const terms = { profile: { paymentTermDays: 14, giveUpDays: 10 } };
   tell({
     'is overdue after its 14 days': {
@@ -253,7 +253,7 @@ describe('an invoice that nobody pays', () => {
       papers: ['04-01 create 30.00'],
       status: 'unpaid',
     },
-    'lets it go on once it is paid': {
+    'lets it continue once it is paid': {
       terms,
       steps: [buy(basic), until('05-10'), pay(), until('06-02')],
       papers: ['04-01 create 30.00', '06-01 cycle 30.00'],

@@ -41,7 +41,7 @@ const contradictions: Record<string, string> = {
   'a subscription is past due with nothing owed': `
     select s.id from subscription s where s.project_id = ? and s.status = 'past_due' and not exists (
       select from invoice i where i.subscription_id = s.id and i.status in ('open', 'uncollectible'))`,
-  'a subscription has ended and holds items, or has none and goes on': `
+  'a subscription has ended and holds items, or has none and continues': `
     select s.id from subscription s where s.project_id = ? and (s.status in ('canceled', 'incomplete_expired')) <> not exists (
       select from subscription_item i where i.subscription_id = s.id and i.ended_at is null)`,
   'a subscription has ended and something is due or planned': `

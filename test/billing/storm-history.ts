@@ -30,7 +30,7 @@ const meanings: Record<string, (detail: Entry['detail']) => SubscriptionEvent[]>
   cancellation_withdrawn: () => ['keep'],
 };
 
-/** Replays what the audit tells of each subscription of a project; tells those whose story is not a legal one. */
+/** Replays what the audit reports each subscription of a project; tells those whose story is not a legal one. */
 export async function illegalHistories(em: EntityManager, projectId: string): Promise<string[]> {
   const project = [decodeId('project', projectId)];
   const entries = await em.execute<Entry[]>(

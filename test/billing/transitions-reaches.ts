@@ -11,7 +11,7 @@ const buy = (more: string) =>
   `createSubscription(input: { customerId: $id, items: [{ priceId: "PRICE" }] ${more} }) ${subscription}`;
 
 /**
- * What can be tried on a thing of a project's billing: what a stranger is told, another customer of that project, and
+ * What can be tried on a thing of a project's billing: what a stranger is reported, another customer of that project, and
  * what the person whom the thing is billed to.
  */
 export const reaches: [thing: string, mutation: string, expected: readonly [stranger: string, customer: string]][] = [

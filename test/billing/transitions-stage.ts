@@ -7,7 +7,7 @@ import { billDue } from '../support/due.ts';
 import { People, ask } from '../support/people.ts';
 import { unique } from '../support/seed.ts';
 
-/** What of the audit tells who attempted what. */
+/** What of the audit says who attempted what. */
 export interface Entry {
   action: string;
   subject: string;

@@ -295,7 +295,7 @@ describe('who may not change a thing', () => {
     ids.draft = await stage.invoice({ customer: undefined, customerId: ids.customer, finalize: false });
   });
 
-  it('is told nothing of its state, and leaves nothing in the audit', async () => {
+  it('is reported nothing of its state, and leaves nothing in the audit', async () => {
     await stage.audited();
     const before = await stage.dump();
     for (const [who, code] of [
@@ -331,7 +331,7 @@ describe('who may not change a thing', () => {
     expect(verdicts).toEqual(expected);
   });
 
-  it('cannot tell a planned change of somebody else from one that never was', async () => {
+  it('cannot tell a planned change of someone else from one that never was', async () => {
     const never = 'change_01h455vb4pex5vsknk084sn02q';
     const mutation = `mutation ($id: ID!) { cancelSubscriptionChange(id: $id) { subscription { id } } }`;
     for (const who of ['foreign', 'stranger']) {

@@ -92,7 +92,7 @@ export class Market {
     return ['base', ...plans].map((plan) => ({ priceId: this.prices.get(plan)!, quantity: 1 }));
   }
 
-  /** Somebody subscribes to all that is sold, as of the beginning; answers whom and what they use is called by. */
+  /** Someone subscribes to all that is sold, as of the beginning; answers whom and what they use is called by. */
   async subscribe(): Promise<{ id: string; subject: string }> {
     this.now = begin;
     const subject = unique('cust');
@@ -123,7 +123,7 @@ export class Market {
       await this.do((em) => changeSubscription(em, this.viewer, { id, items, at: ChangeAt.now }, this.now));
   }
 
-  /** Both customers use the same, which is told now. */
+  /** Both customers use the same, which is reported now. */
   use(
     subjects: readonly string[],
     { meter, quantity, at }: { meter: Sold; quantity: number; at: Temporal.Instant },

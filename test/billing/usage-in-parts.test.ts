@@ -44,7 +44,7 @@ const event = fc.record({
   meter: fc.constantFrom(...meters),
   quantity: fc.integer({ min: 1, max: 400 }),
   hour,
-  /** How long after it happened it is told. */
+  /** How long after it happened it is reported. */
   lateHours: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 24 * 20 })),
 });
 
@@ -76,7 +76,7 @@ function possible(cuts: readonly Cut[]): Cut[] {
 
 type Life = typeof life extends fc.Arbitrary<infer L> ? L : never;
 
-/** What the month costs whoever lives it in parts, and whoever lives it in one. */
+/** What the month costs anyone who lives it in parts, and anyone who lives it in one. */
 async function live({ graceHours, uses, cuts: drawn }: Life) {
   const market = markets.get(graceHours)!;
   const [cutUp, whole] = [await market.subscribe(), await market.subscribe()];
@@ -143,7 +143,7 @@ const paused = [buy(calls), use('80', '04-01'), until('04-10'), hold, until('04-
 describe('a call that costs 1.00, and each of more than 100 in a month 0.50,', () => {
   it.each<[string, Step[], string[], ShopTerms?]>([
     [
-      'is reckoned with those before a pause',
+      'is calculated with those before a pause',
       [...paused, until('04-21'), use('15', '04-20'), until('05-02')],
       ['04-10 pause 80.00', '05-01 cycle 15.00'],
     ],
@@ -210,7 +210,7 @@ describe('a call that costs 1.00, and each of more than 100 in a month 0.50,', (
       ['04-10 pause 80.00', '04-11 pause 10.00', '05-01 cycle 0.00 + 10.00 = 10.00'],
     ],
     [
-      'begins anew with a period that a pause begins',
+      'begins again with a period that a pause begins',
       [
         ...[buy(calls), use('80', '04-01'), until('04-10'), pause(Unused.credit), until('04-11'), resume],
         ...[until('04-21'), use('30', '04-20'), until('05-12')],
@@ -231,7 +231,7 @@ describe('a call that costs 1.00, and each of more than 100 in a month 0.50,', (
     const terms = price.termsIn('EUR');
     expect(explain(line, 'EUR', terms)).toBe(
       '95 counted from 2026-04-01 to 2026-05-01, 15 more than was billed before, by what was recorded until 2026-05-01 ' +
-        '00:00 UTC: 95 units at 1.00 each = 95.00 EUR; together 95.00 EUR. 80.00 EUR of that is billed before, which ' +
+        '00:00 UTC: 95 units at 1.00 each = 95.00 EUR; together 95.00 EUR. 80.00 EUR of that was billed before, which ' +
         'leaves 15.00 EUR.',
     );
     const [row] = await rows(em, InvoiceLine, sql`where id = ${uuid.line(line.id)}`);

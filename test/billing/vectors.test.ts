@@ -195,7 +195,7 @@ describe('what vendors publish about billing', () => {
     expect(counts).toEqual(Object.fromEntries(Object.entries(kinds).map(([fn, [count]]) => [fn, count])));
   });
 
-  it.each(published)('$fn $id is reckoned to $expected, as $source has it', ({ fn, input, expected }) => {
+  it.each(published)('$fn $id is calculated to $expected, as $source has it', ({ fn, input, expected }) => {
     const [, answer] = kinds[fn] ?? [];
     if (!answer) throw new Error(`nothing answers ${fn}`);
     expect(answer(input)).toBe(expected);

@@ -19,7 +19,7 @@ const customers = 80;
 
 let database: TestDatabase;
 
-/** More customers than a worker serves before it looks anew; the first of them subscribed first. */
+/** More customers than a worker serves before it looks again; the first of them subscribed first. */
 beforeAll(async () => {
   database = await openTestDatabase();
   const { orm } = database;
@@ -48,7 +48,7 @@ const renewals = async () => {
   return row!.n;
 };
 
-it('customers whom somebody holds keep nobody else waiting, and are served once they are let go', async () => {
+it('customers whom someone holds keep no one else waiting, and are served once they are let go', async () => {
   const held = database.orm.em.fork();
   await held.begin();
   await held.execute(`select 1 from customer order by created_at limit 70 for update`);
@@ -59,13 +59,13 @@ it('customers whom somebody holds keep nobody else waiting, and are served once 
   expect(await renewals()).toBe(customers);
 });
 
-it('several workers at once bill everybody once', async () => {
+it('several workers at once bill everyone once', async () => {
   const next = renewed.add({ hours: 24 * 31 });
   await Promise.all([1, 2, 3].map(() => billDue(database.orm, next)));
   expect(await renewals()).toBe(2 * customers);
 });
 
-it('somebody with more that is due than is looked at hides nobody', async () => {
+it('someone with more that is due than is looked at hides no one', async () => {
   const em = database.orm.em.fork();
   const until = renewed.add({ hours: 24 * 62 });
   await em.begin();

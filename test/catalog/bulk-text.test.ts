@@ -89,7 +89,7 @@ describe('a file', () => {
     );
   });
 
-  it('of CSV tells what is wrong with a record, and reads the others', () => {
+  it('of CSV says what is wrong with a record, and reads the others', () => {
     const problems: unknown[] = [];
     const lines = ['a,A', 'b', '"c"x,C', 'd,"D"'].map((each, index) => ({ line: index + 2, text: each }));
     const read = readRecords(['slug', 'name'], lines, (line) => (pointer) => void problems.push([line, pointer]));
@@ -135,7 +135,7 @@ describe('a product of a file', () => {
     expect(quick(short)).toMatchObject({ kind: 'software', plans: [{ prices: [{ interval: 'month' }] }] });
   });
 
-  it('with anything wrong in it is left to graphql-js, which tells what', () => {
+  it('with anything wrong in it is left to graphql-js, which says what', () => {
     const junk = fc.oneof(
       fc.constantFrom<unknown[]>(null, 7, 1.5, true, 'x y', [], {}, [null], { nope: 1 }, 'EUR'),
       fc.jsonValue(),

@@ -139,7 +139,7 @@ describe('an import', () => {
     expect([again.status, again.body.code]).toEqual([409, 'import_is_refused']);
   });
 
-  it('tells what is there twice, in the file or in the catalog, whichever name it has', async () => {
+  it('says what is there twice, in the file or in the catalog, whichever name it has', async () => {
     const sold = (lookupKey: string) => ({
       plans: [{ key: 'p', name: 'P', prices: [{ currency: 'EUR', unitAmount: '1', lookupKey }] }],
     });
@@ -203,7 +203,7 @@ describe('an import', () => {
     expect(told(await bring(lines({ ...two, ifVersion: 1 })))).toEqual(['1 /ifVersion']);
   });
 
-  it('takes a piece once however often it is sent, and tells where to go on after a gap', async () => {
+  it('takes a piece once however often it is sent, and says where to continue after a gap', async () => {
     const id = await open();
     const file = lines({ slug: 'piece-1', name: 'Ünï' }, { slug: 'piece-2', name: 'Two' });
     const [first, rest] = [file.slice(0, 30), file.slice(30)];
@@ -212,7 +212,7 @@ describe('an import', () => {
     expect((await append(id, 0, first)).body).toMatchObject({ receivedBytes: bytes });
     const [gap, changed] = [await append(id, bytes + 1, rest), await append(id, 0, 'other')];
     expect([gap, changed].map(({ status, body }) => [status, body.code, body.detail])).toEqual(
-      Array(2).fill([409, 'import_offset_mismatch', `${bytes} bytes have been received; go on at offset ${bytes}.`]),
+      Array(2).fill([409, 'import_offset_mismatch', `${bytes} bytes have been received; continue at offset ${bytes}.`]),
     );
     expect((await append(id, bytes, rest)).body).toMatchObject({ received: 2 });
     await client.post(`/catalog/imports/${id}/start`, {});
@@ -249,7 +249,7 @@ describe('an import', () => {
     for (const { body } of opened) await client.send('DELETE', `/catalog/imports/${body.id}`);
   });
 
-  it('goes on where it stood when its hub was killed, and nobody else works on it meanwhile', async () => {
+  it('continues where it stood when its hub was killed, and no one else works on it meanwhile', async () => {
     const id = await open();
     const many = Array.from({ length: 700 }, (_, index) => ({ slug: `killed-${index}`, name: 'K' }));
     await append(id, 0, lines(...many));
@@ -282,7 +282,7 @@ describe('an import', () => {
     expect(await select('select count(*)::integer as count from import_line')).toEqual([{ count: 0 }]);
   });
 
-  it('passes over no line while the database is busy or away, and goes on when it is back', async () => {
+  it('passes over no line while the database is busy or away, and continues when it is back', async () => {
     const id = await open();
     const many = Array.from({ length: 30 }, (_, index) => ({ slug: `busy-${index}`, name: 'B' }));
     await append(id, 0, lines(...many));
@@ -321,7 +321,7 @@ describe('an import', () => {
     expect([body.status, body.created, told(body)]).toEqual(['done', 39, ['18 /slug']]);
   });
 
-  it('takes a long piece in slices, and goes on after a crash between them where they ended', async () => {
+  it('takes a long piece in slices, and continues after a crash between them where they ended', async () => {
     const id = await open({ format: 'csv' });
     const count = 25_000;
     const records = Array.from({ length: count }, (_, index) => `sliced-${index},"S ${index}"\n`).join('');

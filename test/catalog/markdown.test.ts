@@ -47,7 +47,7 @@ describe('rendering', () => {
     expect(order.indexOf('b')).toBeLessThanOrEqual(2);
   });
 
-  it('shows a text as it was written when it takes too long, and goes on with the next', async () => {
+  it('shows a text as it was written when it takes too long, and continues with the next', async () => {
     const impatient = new MarkdownRenderer({ longestMs: 1 });
     const html = await impatient.render(`<b>${hostile[1]}`, 'a');
     expect(html).toBe(`<pre>&lt;b&gt;${hostile[1]}</pre>\n`);

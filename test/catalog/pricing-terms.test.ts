@@ -213,7 +213,7 @@ describe('the terms of a price', () => {
     );
   });
 
-  it('are never taken when they cannot be reckoned with', () => {
+  it('are never taken when they cannot be calculated with', () => {
     const odd = fc.constantFrom(null, '0', '1', '-1', '0.001', '101', 'x', '');
     const tier = fc.record({ upTo: odd, unitAmount: odd, flatAmount: odd, percent: odd });
     const wild = fc.record({

@@ -36,7 +36,7 @@ const tiersOf = ({ tiers, flatOnZero = false }: Input) => ({
   flatFeeOnZero: flatOnZero,
 });
 
-/** Reckons on terms that a price may have, which is part of what a vector shows. */
+/** Calculates on terms that a price may have, which is part of what a vector shows. */
 function calculateValid(price: Terms, quantity: string, events?: string) {
   const check = new Check();
   checkTerms(check, price, [], '');
@@ -77,7 +77,7 @@ describe('what vendors publish about pricing', () => {
     expect([...new Set(published.map(({ fn }) => fn))].sort()).toEqual(Object.keys(answers).sort());
   });
 
-  it.each(published)('$fn $id is reckoned to $expected, as $source has it', ({ fn, input, expected }) => {
+  it.each(published)('$fn $id is calculated to $expected, as $source has it', ({ fn, input, expected }) => {
     expect(answers[fn]!(input)).toBe(expected);
   });
 });
@@ -186,7 +186,7 @@ describe('the working', () => {
         step('flat amount of tier 2 of 3.00', '1', '3', '3'),
       ],
     ],
-  ])('of %s is told line by line', (_, price, quantity, steps) => {
+  ])('of %s is reported line by line', (_, price, quantity, steps) => {
     expect(calculate(price, quantity, { events: price.fixedAmount ? '2' : null }).steps).toEqual(steps);
   });
 });

@@ -64,7 +64,7 @@ const subscribe = (priceId: Json, more: object = {}, item: object = {}) =>
   });
 
 describe('the status of a product', () => {
-  it('goes only where its table leads, and tells where that is', async () => {
+  it('goes only where its table leads, and says where that is', async () => {
     const { id, status, publishedAt, availableActions } = await made({
       ...offering([]),
       status: 'draft',
@@ -178,7 +178,7 @@ describe('what a product says of itself', () => {
     expect(html).not.toMatch(/<script|<img|href="(javascript|tel|intent)|src="data/);
   });
 
-  it('is told in the language asked for, or the one it is a kind of', async () => {
+  it('is reported in the language asked for, or the one it is a kind of', async () => {
     const translations = [
       { locale: 'de', name: 'Ofen', tagline: 'Heiß' },
       { locale: 'de-AT', name: 'Backrohr' },

@@ -409,7 +409,7 @@ describe('an artifact', () => {
     expect(status).toBe(422);
   });
 
-  it('is there already for whoever was a moment later with the same bytes', async () => {
+  it('is there already for anyone who was a moment later with the same bytes', async () => {
     const { id } = await release((await product()).id, '1.0.0');
     const { url, artifact } = await announce(id);
     let uploads: ReturnType<typeof put>[] = [];
@@ -525,7 +525,7 @@ describe('an artifact', () => {
     await made(claim());
   });
 
-  it('is told again where to go, with the same key or without', async () => {
+  it('is reported again where to go, with the same key or without', async () => {
     const { id } = await release((await product()).id, '1.0.0');
     const send = () => seller.post(`/catalog/releases/${id}/artifacts`, announced, { 'idempotency-key': `once-${id}` });
     const [first, again] = [await send(), await send()];
@@ -578,7 +578,7 @@ describe('a download', () => {
     expect((await fetch(url)).status).toBe(409);
   });
 
-  it('has an address that no log is told', async () => {
+  it('has an address that appears in no log', async () => {
     const { artifactId } = await shipped('open');
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
@@ -643,7 +643,7 @@ describe('a download', () => {
     expect(await outcomes()).toEqual({ own, holder: refused(holder), person: refused(person) });
   });
 
-  it('goes on for who holds what is archived, and ends with the subscription', async () => {
+  it('continues for who holds what is archived, and ends with the subscription', async () => {
     const { artifactId, priceId, releaseId, productId } = await shipped('licensed');
     await publish(releaseId);
     const subscriptionId = await subscribe(priceId);
@@ -705,7 +705,7 @@ describe('a download', () => {
     expect(await codeOf(download(nobody(), artifactId, key))).toBe('200 ok');
   });
 
-  it('of an open product is for everybody where the storefront is open', async () => {
+  it('of an open product is for everyone where the storefront is open', async () => {
     const { artifactId, releaseId } = await shipped('open');
     const licensed = await shipped('licensed');
     await Promise.all([releaseId, licensed.releaseId].map((id) => publish(id)));

@@ -164,7 +164,7 @@ describe('a search by words', () => {
     return (await client.graphql(query, { text: words })).body.data.products.correctedText;
   };
 
-  it('tells what it has looked for instead', async () => {
+  it('says what it has looked for instead', async () => {
     expect(await told('forje -"not this" builds')).toBe('forge -"not this" builds');
     expect(await told('xyzzy or vue-ruoter')).toBe('xyzzy or vue router');
     expect([await told('forge'), await told('xyzzy')]).toEqual([null, null]);
@@ -195,7 +195,7 @@ describe('a search by words', () => {
     await client.send('DELETE', path);
   });
 
-  it('waits for nobody who brings the same words, in whatever order', async () => {
+  it('waits for no one who brings the same words, in whatever order', async () => {
     const words = async () => {
       const sql = `select word from product_word where word in ('quokka', 'wombat') order by word`;
       return (await hub.orm.em.fork().execute<{ word: string }[]>(sql)).map(({ word }) => word);

@@ -57,7 +57,7 @@ const conditional = (client: HubClient, path: string, tag: string | null, header
 const left = ({ headers }: Answer): number => Number(headers.get('x-ratelimit-remaining'));
 
 describe('an open storefront', () => {
-  it('lists to everybody what is active, with what is sold, and nothing private', async () => {
+  it('lists to everyone what is active, with what is sold, and nothing private', async () => {
     const { status, body } = await nobody.get('/catalog/products');
     expect(status).toBe(200);
     expect(body.data.map(({ slug }) => slug)).toEqual(['active']);
@@ -68,7 +68,7 @@ describe('an open storefront', () => {
     }
   });
 
-  it('shows what is unlisted to who knows its id, and what is not for sale to nobody', async () => {
+  it('shows what is unlisted to who knows its id, and what is not for sale to no one', async () => {
     const answers = await Promise.all(statuses.map((each) => nobody.get(`/catalog/products/${ids[each]}`)));
     expect(answers.map(({ status }) => status)).toEqual([404, 200, 200, 404]);
     expect(JSON.stringify(answers)).not.toMatch('kept');
@@ -118,7 +118,7 @@ describe('an open storefront', () => {
     }
   });
 
-  it('is told of in the index and in OpenAPI', async () => {
+  it('is notified of in the index and in OpenAPI', async () => {
     const authentication = async ({ address }: TestHub) => {
       const { body } = await new HubClient(address).get('/api');
       const rows = body.apis.flatMap(({ endpoints }) => [...endpoints]);

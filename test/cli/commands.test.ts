@@ -36,7 +36,7 @@ function apart(...words: string[]): Promise<Ran> {
 const em = () => database.orm.em.fork();
 
 describe('project create', () => {
-  it('registers a project that nobody owns while nobody has an account, and of the operator once there is one', async () => {
+  it('registers a project that no one owns while no one has an account, and of the operator once there is one', async () => {
     const first = await apart('project', 'create', '--slug', 'first', '--name', 'First');
     expect([first.code, first.stderr]).toEqual([0, '']);
     expect(first.stdout).toContain('nobody yet');
@@ -184,7 +184,7 @@ describe('the command line', () => {
     expect([endless.code, endless.stderr]).toEqual([2, expect.stringContaining('a whole number from 1 to 36.')]);
   });
 
-  it('tells that the database does not answer, without its password, and every mistake of the configuration', async () => {
+  it('shows that the database does not answer, without its password, and every mistake of the configuration', async () => {
     const gone = await spawnCli(['migrate'], { DATABASE_URL: 'postgres://hub:s3cret@127.0.0.1:1/hub' });
     const wrong = await runCli(['migrate', '--json'], { DATABASE_URL: 'nonsense', PORT: 'x' });
     const help = await spawnCli(['--help'], { DATABASE_URL: 'nonsense' });
@@ -201,7 +201,7 @@ describe('the command line', () => {
     expect([help.code, help.stdout]).toEqual([0, expect.stringContaining('doctor')]);
   });
 
-  it('tells that the database went away meanwhile, and what was not finished is taken back', async () => {
+  it('shows that the database went away meanwhile, and what was not finished is taken back', async () => {
     const running = apart('demo', '--months', '36', '--json');
     while (!(await endTransactions())) await sleep(50);
     const { code, json, stderr } = await running;

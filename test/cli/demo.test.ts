@@ -106,7 +106,7 @@ describe('the demo', () => {
     expect(left).toEqual({ clocks: 0, subjects: 0, held: 0, released: 3 });
   });
 
-  it('lets nobody wait for their money but those who pay late or stop paying', async () => {
+  it('lets no one wait for their money but those who pay late or stop paying', async () => {
     const debtors = await rows(`
       select distinct c.name from invoice i join customer c on c.id = i.customer_id
       where i.status = 'open' and i.finalized_at < '${String(made.json.history.to)}'::timestamptz - interval '11 days'`);

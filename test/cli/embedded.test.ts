@@ -28,7 +28,7 @@ describe('a command without DATABASE_URL', () => {
     const { code, stdout } = await hub('migrate');
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/^Applied \d+ migrations:\n {2}0001-platform +expand: older instances go on\n/),
+      expect.stringMatching(/^Applied \d+ migrations:\n {2}0001-platform +expand: older instances continue\n/),
     ]);
     expect(processesOf(folder)).toEqual([]);
   });

@@ -26,7 +26,7 @@ const verify = (...words: string[]): Promise<Ran> =>
   runCli(['ledger', 'verify', ...words], { DATABASE_URL: database.url });
 
 describe('ledger verify', () => {
-  it('tells how much agrees: of all projects, or of one', async () => {
+  it('says how much agrees: of all projects, or of one', async () => {
     const [all, one] = await Promise.all([verify(), verify('--project', 'mill', '--json')]);
     expect([all.code, all.stderr, all.stdout]).toEqual([
       ...[0, '', '2 invoices, 1 payment, 0 credit notes and 3 ledger transactions agree.\n'],

@@ -66,7 +66,7 @@ async function signIn({ scope, resources, first, options }: Wanted) {
   return client.authorizationCodeGrant(atWeb, url, { pkceCodeVerifier, expectedState }, at, options);
 }
 
-/** A project's API: oauth4webapi lets in whoever has a token for it, and says who that is. */
+/** A project's API: oauth4webapi lets in anyone who has a token for it, and says who that is. */
 function api(audience: string) {
   return async (request: Request): Promise<Response> => {
     try {
@@ -100,7 +100,7 @@ describe('a project’s API that trusts oauth4webapi', () => {
     });
   });
 
-  it('lets in nobody by a token for another API, the hub’s own, an ID token or one that was altered', async () => {
+  it('lets in no one by a token for another API, the hub’s own, an ID token or one that was altered', async () => {
     const tokens = await signIn({ scope: 'openid orders:read stock:read', resources: [ORDERS, STOCK] });
     expect(await call(ORDERS, tokens.access_token)).toMatchObject({ aud: ORDERS });
     expect(await call(STOCK, tokens.access_token)).toContain('"aud"');
@@ -158,7 +158,7 @@ describe('a project’s API that trusts oauth4webapi', () => {
     await expect(more).rejects.toMatchObject({ error: 'invalid_scope' });
   });
 
-  it('lets nobody in for a person who has not allowed it', async () => {
+  it('lets no one in for a person who has not allowed it', async () => {
     const tokens = await signIn({ scope: 'openid orders:read', resources: [ORDERS] });
     const form = { subject_token: tokens.access_token, subject_token_type: ACCESS_TOKEN, resource: STOCK };
     const refused = client.genericGrantRequest(atMachine, EXCHANGE, form);

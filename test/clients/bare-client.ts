@@ -5,7 +5,7 @@ import type { Person } from './person.ts';
 /** The library wants https; these hubs are on this machine. */
 export const plain = { [oauth.allowInsecureRequests]: true };
 
-/** A request to sign somebody in, and what its answers are held against. */
+/** A request to sign someone in, and what its answers are held against. */
 export interface SignInRequest {
   parameters: URLSearchParams;
   url: URL;
@@ -127,7 +127,7 @@ export class BareClient {
   }
 }
 
-/** A device without a browser, as oauth4webapi signs somebody in on it. */
+/** A device without a browser, as oauth4webapi signs someone in on it. */
 export class BareDevice extends BareClient {
   async begin(scope: string): Promise<oauth.DeviceAuthorizationResponse> {
     const { server, client, authentication } = this;

@@ -9,7 +9,7 @@ import OpenIDConnectStrategy from 'passport-openidconnect';
 import type { Project } from '../../src/auth/projects/project.ts';
 import type { Network, Registered } from './network.ts';
 
-/** What the project knows of whoever is signed in to it. */
+/** What the project knows of anyone who is signed in to it. */
 export interface Visitor {
   id: string;
   name?: string;
@@ -134,7 +134,7 @@ function authenticator(hub: Metadata, { id, secret, redirectUris }: Registered):
   return own;
 }
 
-/** Whoever the hub vouches for is welcome here. */
+/** Anyone who the hub vouches for is welcome here. */
 function verify(
   _issuer: string,
   { id, displayName, emails }: passport.Profile,

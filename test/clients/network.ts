@@ -42,7 +42,7 @@ export class Network {
     return new URL(this.hub.address);
   }
 
-  /** Somebody new. Their password is everybody's. */
+  /** Someone new. Their password is everyone's. */
   async person(name: string): Promise<Person> {
     return new Person(await this.seed.user(undefined, name));
   }
@@ -85,7 +85,7 @@ export class Network {
     await this.#change(project, 'grantResourceAccess', input, 'resourceAccess { id }');
   }
 
-  /** Sells a plan to a person who has signed in to the project, so that there is something to tell of them. */
+  /** Sells a plan to a person who has signed in to the project, so that there is something to report them. */
   async sell(project: Project, { user }: Person, plan: string): Promise<void> {
     const api = await this.#as(project);
     const plans = [{ key: plan, name: plan, prices: [{ currency: 'EUR', unitAmount: '10' }] }];

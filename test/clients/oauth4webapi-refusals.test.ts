@@ -52,7 +52,7 @@ describe('oauth4webapi refuses a callback', () => {
     expect(() => oauth.validateAuthResponse(server, web.client, url, request.state)).toThrow(complaint);
   });
 
-  it('of a person who said no, and tells what it says', async () => {
+  it('of a person who said no, and says what it says', async () => {
     const next = await web.request({ prompt: 'login' });
     const { url } = await ada.submit(await ada.open(next.url), {}, '/cancel');
     expect(() => oauth.validateAuthResponse(server, web.client, url, next.state)).toThrow(
@@ -72,7 +72,7 @@ describe('oauth4webapi refuses an ID token', () => {
     ['that has expired', /"exp"/, () => ({ exp: longAgo() })],
     ['of a sign-in too long ago', /too much time/, () => ({ auth_time: longAgo() })],
     ['that does not say when it was', /"auth_time"/, () => ({ auth_time: undefined })],
-    ['about somebody else', /signature/, () => ({ sub: 'somebody else' })],
+    ['about someone else', /signature/, () => ({ sub: 'somebody else' })],
     ['with another email address', /signature/, () => ({ email: 'eve@evil.example' })],
   ])('%s', async (_, complaint, changes) => {
     const claims = { ...decodeJwt(answer.id_token!), ...changes() };
@@ -88,7 +88,7 @@ describe('oauth4webapi refuses an ID token', () => {
     await expect(accept(forged({ header }))).rejects.toThrow(complaint);
   });
 
-  it('with the same claims under the same key id, signed by somebody else', async () => {
+  it('with the same claims under the same key id, signed by someone else', async () => {
     const { privateKey } = await oauth.generateKeyPair('ES256');
     const theirs = await new SignJWT(decodeJwt(answer.id_token!))
       .setProtectedHeader(decodeProtectedHeader(answer.id_token!) as { alg: string })
@@ -102,7 +102,7 @@ describe('oauth4webapi refuses an ID token', () => {
 });
 
 describe('oauth4webapi refuses what else is not as it should be', () => {
-  it('a profile about somebody else than signed in', async () => {
+  it('a profile about someone else than signed in', async () => {
     await expect(web.userInfo(answer.access_token, 'somebody else')).rejects.toThrow(/"sub"/);
   });
 
@@ -120,7 +120,7 @@ function accept(idToken: string | undefined): Promise<oauth.TokenEndpointRespons
   return web.check(request, Response.json({ ...answer, id_token: idToken }));
 }
 
-/** What somebody else would like it to say, under the hub's own signature. */
+/** What someone else would like it to say, under the hub's own signature. */
 function forged({ header, claims }: { header?: object; claims?: object }): string {
   const [oldHeader, oldClaims, signature] = answer.id_token!.split('.');
   return [header ? encoded(header) : oldHeader, claims ? encoded(claims) : oldClaims, signature].join('.');

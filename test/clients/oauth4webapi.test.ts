@@ -55,7 +55,7 @@ describe('oauth4webapi signs a person in', () => {
     expect(await web.userInfo(tokens.access_token, claims.sub)).toMatchObject(person);
   });
 
-  it('anew when the last time is longer ago than it allows (max_age), and is told when that was', async () => {
+  it('again when the last time is longer ago than it allows (max_age), and is reported when that was', async () => {
     await web.signIn(ada);
     const soon = await web.signIn(ada, { max_age: '600' });
     expect(ada.asked).toEqual(['Sign in', 'Allow forge?']);
@@ -91,7 +91,7 @@ describe('oauth4webapi signs a person in', () => {
 });
 
 describe('oauth4webapi signs a person in on a device', () => {
-  it('that waits, is told to slow down, and has its tokens once the person has said yes', async () => {
+  it('that waits, is reported to slow down, and has its tokens once the person has said yes', async () => {
     const made = await network.client(forge, { kind: 'native', name: 'television' });
     const device = new BareDevice(server, made);
     const begun = await device.begin('openid email');

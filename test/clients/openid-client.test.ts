@@ -183,7 +183,7 @@ describe('openid-client', () => {
     });
   });
 
-  it('signs a person out, who comes back to the project with its state and is asked anew next time', async () => {
+  it('signs a person out, who comes back to the project with its state and is asked again next time', async () => {
     const tokens = await signIn();
     const goodbye = registered.postLogoutRedirectUris[0];
     const url = client.buildEndSessionUrl(config, {

@@ -29,7 +29,7 @@ afterAll(async () => {
 const told = ({ body }: Page) => JSON.parse(body) as Visitor | null;
 
 describe('a project in Express with passport-openidconnect', () => {
-  it('knows who somebody is after they signed in at the hub', async () => {
+  it('knows who someone is after they signed in at the hub', async () => {
     expect(told(await ada.open(forge.address))).toBeNull();
     const page = await ada.visit(`${forge.address}/login`);
     expect(page.url.href).toBe(`${forge.address}/`);
@@ -46,7 +46,7 @@ describe('a project in Express with passport-openidconnect', () => {
     expect(ada.asked).toHaveLength(length);
   });
 
-  it('signs somebody out here and at the hub, who is asked for the password again', async () => {
+  it('signs someone out here and at the hub, who is asked for the password again', async () => {
     await ada.visit(`${forge.address}/login`);
     const page = await ada.open(`${forge.address}/logout`);
     expect(headingOf(page)).toBe('Sign out?');
@@ -57,7 +57,7 @@ describe('a project in Express with passport-openidconnect', () => {
     expect(ada.asked.filter((heading) => heading === 'Sign in')).toHaveLength(2);
   });
 
-  it('hears that somebody said no, and lets nobody in', async () => {
+  it('hears that someone said no, and lets no one in', async () => {
     const page = await ada.open(`${forge.address}/login`);
     const back = await ada.submit(page, {}, '/cancel');
     expect([back.status, back.url.pathname]).toEqual([401, '/callback']);

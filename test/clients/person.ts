@@ -3,7 +3,7 @@ import { Browser, formsOf } from '../support/browser.ts';
 import type { Page } from '../support/browser.ts';
 import { password } from '../support/seed.ts';
 
-/** More pages than any sign-in has: whoever asks so often asks in vain. */
+/** More pages than any sign-in has: anyone who asks so often asks in vain. */
 const PATIENCE = 20;
 
 /**
@@ -26,7 +26,7 @@ export class Person {
     return this.#send(new URL(address), {});
   }
 
-  /** Answers the pages of a sign-in as somebody who trusts the project. */
+  /** Answers the pages of a sign-in as someone who trusts the project. */
   async answer(page: Page): Promise<Page> {
     const heading = headingOf(page);
     const step = this.#steps().find((each) => each.heading.test(heading));

@@ -49,14 +49,14 @@ describe('two projects sign one person in', () => {
     expect(ada.asked).toHaveLength(3);
   });
 
-  it('and ask nobody for consent whom they have asked before, in whatever browser', async () => {
+  it('and ask no one for consent whom they have asked before, in whatever browser', async () => {
     await signIn(ada, forge);
     const elsewhere = new Person(ada.user);
     await signIn(elsewhere, forge);
     expect(elsewhere.asked).toEqual(['Sign in']);
   });
 
-  it('and nobody for consent where the project is the network’s own', async () => {
+  it('and no one for consent where the project is the network’s own', async () => {
     await signIn(ada, deps);
     expect(ada.asked).toEqual(['Sign in']);
     await signIn(ada, forge);

@@ -23,7 +23,7 @@ export function errorOf(client: SuiteClient, request: AuthorizationRequest, call
   return error!;
 }
 
-/** A page of the provider that tells of an error, and no redirect. */
+/** A page of the provider that reports an error, and no redirect. */
 export function expectErrorPage(client: SuiteClient, page: Page, sentence: string): void {
   expect(page.url.origin).toBe(client.op.hub.url);
   expect(page.status).toBe(400);

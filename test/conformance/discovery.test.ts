@@ -53,6 +53,6 @@ it('DiscoveryEndpointVerification: signs ID tokens by ES256 alone, and says so',
   expect(listOf('id_token_signing_alg_values_supported')).toEqual(['ES256']);
 });
 
-it('RpInitiatedLogoutDiscoveryEndpointVerification: tells where to sign out', () => {
+it('RpInitiatedLogoutDiscoveryEndpointVerification: says where to sign out', () => {
   expectOurs(op.metadata.end_session_endpoint);
 });

@@ -91,7 +91,7 @@ it('NoPostLogoutRedirectUri: ends the session and says so', async () => {
   await expectSignedOutHere(await logout({ post_logout_redirect_uri: undefined }));
 });
 
-it('NoIdTokenHint: leads to no address when nobody says whose it is', async () => {
+it('NoIdTokenHint: leads to no address when no one says whose it is', async () => {
   await expectSignedOutHere(await logout({ id_token_hint: undefined }));
 });
 

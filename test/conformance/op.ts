@@ -16,7 +16,7 @@ export const EMAIL = 'ada@example.org';
 export const CALLBACK = 'https://suite.example/callback';
 export const SIGNED_OUT = 'https://suite.example/post_logout_redirect';
 
-/** What a provider tells of itself (OpenID Connect Discovery 3). */
+/** What a provider reports itself (OpenID Connect Discovery 3). */
 export interface Metadata extends Record<string, unknown> {
   issuer: string;
   authorization_endpoint: string;

@@ -59,7 +59,7 @@ it('AlternateHappyFlow: takes scopes and parameters in any order', async () => {
   expect(await userInfoOf(client, { browser, ...rest })).toMatchObject({ email: EMAIL });
 });
 
-it('UnknownParameterSucceeds: passes over a parameter that nobody has defined', async () => {
+it('UnknownParameterSucceeds: passes over a parameter that no one has defined', async () => {
   const usual = await client.authorize();
   const extra = await client.authorize({ parameters: { extra: 'foobar' } });
   expect(extra.request.url.searchParams.get('extra')).toBe('foobar');
@@ -84,7 +84,7 @@ it('ClientSecretPost: takes the secret in the form', async () => {
   await client.authorize({ authentication: 'client_secret_post' });
 });
 
-it('ValidPkce: redeems the code for who knows the verifier, and nobody else', async () => {
+it('ValidPkce: redeems the code for who knows the verifier, and no one else', async () => {
   const verifier = oidc.randomPKCECodeVerifier();
   const parameters = {
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),

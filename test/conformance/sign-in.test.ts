@@ -7,7 +7,7 @@ import { Op } from './op.ts';
 import { randomText } from './suite-client.ts';
 import type { SuiteClient } from './suite-client.ts';
 
-/** Asks for auth_time without asking anybody to sign in again. */
+/** Asks for auth_time without asking anyone to sign in again. */
 const KNOWN = { max_age: '15000' };
 const NEEDS_A_PERSON = ['interaction_required', 'login_required', 'account_selection_required', 'consent_required'];
 
@@ -60,7 +60,7 @@ it('DisplayPopup: shows the same page', async () => {
   expect(withoutTokens(popup.page)).toBe(withoutTokens(whole.page));
 });
 
-it('PromptLogin: asks somebody who is signed in to sign in again, and says when that was', async () => {
+it('PromptLogin: asks someone who is signed in to sign in again, and says when that was', async () => {
   const { browser, first } = await signedIn(KNOWN);
   await wait(1100);
   const request = client.request({ ...KNOWN, prompt: 'login' });

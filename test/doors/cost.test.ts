@@ -67,7 +67,7 @@ describe('a document', () => {
 });
 
 describe('the cost of an operation', () => {
-  it('is reported at both doors to those who ask, and to nobody else', async () => {
+  it('is reported at both doors to those who ask, and to no one else', async () => {
     const asking = client.with({ 'x-report-cost': 'true' });
     const { body } = await asking.graphql('{ hello { status } }');
     expect(body.extensions.cost).toEqual({

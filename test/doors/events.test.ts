@@ -105,7 +105,7 @@ describe('the events of a project', () => {
     expect(sequences).toEqual(sequences.map((_, index) => sequences[0]! + index));
   });
 
-  it('are for those who administer it, and nobody else', async () => {
+  it('are for those who administer it, and no one else', async () => {
     const other = await people.seed.project();
     const theirs = HubClient.withKey(people.hub.address, await people.seed.key(other));
     const OF = `query ($id: ID!) { events(projectId: $id) { nodes { id } } }`;

@@ -67,7 +67,7 @@ describe('the limit of requests', () => {
     expect(statuses.slice(20)).toEqual([429, 429]);
   });
 
-  it('is as small for whoever makes up tokens for userinfo', async () => {
+  it('is as small for anyone who makes up tokens for userinfo', async () => {
     const database = { orm: one.orm, url: one.url, close: async () => {} };
     const third = await startHub({ database, config: { anonymousLimit: 5 } });
     const ask = (n: number) =>

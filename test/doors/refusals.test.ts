@@ -364,7 +364,7 @@ describe('at the GraphQL door', () => {
     expect(await codeOf(client, `{ ${lists} }`)).toMatchObject({ code: 'query_too_large' });
   });
 
-  it('lets nobody give a role that may do more than they', async () => {
+  it('lets no one give a role that may do more than they', async () => {
     const admin = HubClient.withKey(hub.address, await seed.key(project, ['project:admin']));
     const { email } = await seed.user();
     const invite =
@@ -427,7 +427,7 @@ const many = (count: number) => Object.fromEntries(Array.from({ length: count },
 const wrongProducts: [what: string, change: object, ...pointers: string[]][] = [
   ['no slug', { slug: undefined }, '/slug'],
   ['a slug that is none', { slug: 'No Slug' }, '/slug'],
-  ['a field nobody knows', { nonsense: 1 }, '/nonsense'],
+  ['a field no one knows', { nonsense: 1 }, '/nonsense'],
   ['a status that is none', { status: 'gone' }, '/status'],
   ['an empty name', { name: '' }, '/name'],
   ['a name of two lines', { name: 'a\nb' }, '/name'],

@@ -156,7 +156,7 @@ describe('mail', () => {
     ]);
   });
 
-  it('quotes and shortens names that somebody chose', async () => {
+  it('quotes and shortens names that someone chose', async () => {
     const email = `${unique('target')}@example.org`;
     const name = `Your “account” is "closed": call 555-0100 ${'x'.repeat(150)}`;
     await people.sql('update project set name = ? where slug = ?', [name, project.slug]);

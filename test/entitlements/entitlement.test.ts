@@ -34,7 +34,7 @@ describe('an entitlement', () => {
     ['more used', 10, metered, '11.5', { isGranted: false, limit: '10', text: null, left: '0' }],
     ['uncounted', 10, metered, null, { isGranted: true, limit: '10', text: null, left: null }],
     ['the most', Number.MAX_SAFE_INTEGER, metered, '1', { limit: '9007199254740991', left: '9007199254740990' }],
-  ])('of %s tells what may be used', (_, value, type, used, expected) => {
+  ])('of %s says what may be used', (_, value, type, used, expected) => {
     const { isGranted, limit, text, left } = entitlement(value, type, used);
     expect({ isGranted, limit, text, left }).toMatchObject(expected);
     expect(entitlement(value, type, used).type).toBe(type);
@@ -47,7 +47,7 @@ describe('an entitlement', () => {
     [true, string, boolean],
     ['eu', metered, string],
     [5, boolean, quantity],
-  ])('of %j, when the feature is %s by now, is told as a %s', (value, featureType, type) => {
+  ])('of %j, when the feature is %s by now, is reported as a %s', (value, featureType, type) => {
     expect(entitlement(value, featureType).type).toBe(type);
   });
 

@@ -79,7 +79,7 @@ async function subscribe(externalId: string, ...prices: string[]): Promise<Json>
   return made.body;
 }
 
-/** Somebody who has a plan with the usual grants, or with others. */
+/** Someone who has a plan with the usual grants, or with others. */
 async function buyer(granted = grants): Promise<{ externalId: string; sold: Json; subscription: Json }> {
   const externalId = unique('cust');
   const sold = await product(granted);
@@ -135,7 +135,7 @@ async function use(subject: string, ...events: Used[]): Promise<void> {
 const renew = () => billDue(hub.orm, clock.now());
 
 describe('what a customer holds', () => {
-  it('is told feature by feature, at both paths', async () => {
+  it('is reported feature by feature, at both paths', async () => {
     const { externalId, sold, subscription } = await buyer();
     await use(externalId, { quantity: '12.5' });
     const all = {
@@ -220,7 +220,7 @@ describe('what a customer holds', () => {
     expect(await list(`externalId=${other.externalId}`)).toEqual([]);
   });
 
-  it('goes on of products that are archived, and of features that are gone, which the value names', async () => {
+  it('continues of products that are archived, and of features that are gone, which the value names', async () => {
     const { externalId, sold } = await buyer();
     const plan = { key: 'other', name: 'Other', grants: {}, prices: [] };
     const changed = { slug: sold.slug, name: 'Anvil', features: [], plans: [plan] };
@@ -288,7 +288,7 @@ describe('what was used', () => {
     expect(await one(externalId, 'calls')).toEqual(over);
   });
 
-  it('is that of the current period, to the millisecond, also when it is told late', async () => {
+  it('is that of the current period, to the millisecond, also when it is reported late', async () => {
     const { externalId } = await buyer();
     clock.set('2026-02-28T12:00:00Z');
     await renew();
@@ -494,7 +494,7 @@ describe('an override', () => {
     const input = { subscriptionId: subscription.id, feature: 'seats' };
     const send = (value: number) => client.graphql(OVERRIDE, { input: { ...input, value } });
     let answers: ReturnType<typeof send>[] = [];
-    // Whoever holds the customer makes all of them wait, so that they are under way together for certain.
+    // Anyone who holds the customer makes all of them wait, so that they are under way together for certain.
     await hub.orm.em.fork().transactional(async (em) => {
       await em.execute('select id from customer where external_id = ? for update', [externalId]);
       answers = [1, 2, 3, 4].map(send);
@@ -505,7 +505,7 @@ describe('an override', () => {
     expect(await list(`externalId=${externalId}&feature=seats`)).toMatchObject([{ source: 'override' }]);
   });
 
-  it('is told again under one Idempotency-Key', async () => {
+  it('is reported again under one Idempotency-Key', async () => {
     const { subscription } = await buyer();
     const keyed = client.with({ 'idempotency-key': unique('key') });
     const input = { subscriptionId: subscription.id, feature: 'seats', value: 3 };
@@ -540,7 +540,7 @@ describe('an override', () => {
     expect(seats.map(({ limit }) => limit)).toEqual(['5', '1']);
   });
 
-  it('is refused for what has ended, and to whoever may not bill', async () => {
+  it('is refused for what has ended, and to anyone who may not bill', async () => {
     const { subscription } = await buyer();
     const input = { subscriptionId: subscription.id, feature: 'seats', value: 1 };
     const reader = HubClient.withKey(hub.address, await seed.key(project, ['billing:read']));
@@ -592,7 +592,7 @@ describe('who may ask', () => {
     expect(await asked(person(userId), { projectId: elsewhere.id })).toEqual([]);
   });
 
-  it('is nobody about others, and no person without the scope', async () => {
+  it('is no one about others, and no person without the scope', async () => {
     const { userId, customerId } = await bought();
     const { externalId } = await buyer();
     const stranger = person(newId('user'));
@@ -630,7 +630,7 @@ describe('who may ask', () => {
     expect(answer.body.errors).toMatchObject([{ pointer }]);
   });
 
-  it('is nobody without a credential', async () => {
+  it('is no one without a credential', async () => {
     expect((await new HubClient(hub.address).get('/billing/entitlements?externalId=a')).status).toBe(401);
   });
 });

@@ -59,8 +59,8 @@ const rows: Row[] = [
   ['it is suspended and over', LicenceCode.SUSPENDED, { status: LicenceStatus.suspended, ...ended }],
   ['it is over', LicenceCode.EXPIRED, ended],
   ['it is over, whatever the version', LicenceCode.EXPIRED, ended, { ...here, version: '1.0.0' }, before],
-  ['it goes on, and no version is named', LicenceCode.EXPIRED, maintained],
-  ['it goes on for a version of before', LicenceCode.VALID, maintained, { ...here, version: '1.0.0' }, before],
+  ['it continues, and no version is named', LicenceCode.EXPIRED, maintained],
+  ['it continues for a version of before', LicenceCode.VALID, maintained, { ...here, version: '1.0.0' }, before],
   ['a version came at the end', LicenceCode.VERSION_SCOPE_MISMATCH, maintained, { ...here, version: '2.0.0' }, end],
   ['a version came after', LicenceCode.VERSION_SCOPE_MISMATCH, maintained, { ...here, version: '2.0.0' }, after],
   ['a version is not known', LicenceCode.VERSION_SCOPE_MISMATCH, maintained, { ...here, version: '9.9.9' }],
@@ -95,7 +95,7 @@ describe('the standing of a licence', () => {
     item: { endedAt },
   });
 
-  it('follows the subscription, which may end before anybody has noted it', () => {
+  it('follows the subscription, which may end before anyone has noted it', () => {
     const of = (...values: Parameters<typeof course>) => standingOf(course(...values), end);
     expect(of(SubscriptionStatus.active, null)).toBe('good');
     expect(of(SubscriptionStatus.past_due, null)).toBe('past_due');

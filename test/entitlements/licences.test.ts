@@ -224,7 +224,7 @@ async function signIn(user: User): Promise<void> {
 }
 
 describe('a validation', () => {
-  it('tells whoever has the key what it grants, and nothing of whose it is', async () => {
+  it('tells anyone who has the key what it grants, and nothing of whose it is', async () => {
     const { key, id, productId } = await sell({ maxMachines: null });
     const told = await validate({ key, productId, features: ['sso', 'seats'] });
     expect(told).toEqual({
@@ -292,7 +292,7 @@ describe('a validation', () => {
     expect(await validate({ key })).toMatchObject({ isValid: false, code: 'EXPIRED', standing: 'ended' });
   });
 
-  it('goes on after the end for what was published before, where the policy says so', async () => {
+  it('continues after the end for what was published before, where the policy says so', async () => {
     const sold = await sell({ maxMachines: null, atEnd: 'maintain' });
     const { key } = sold;
     await release(sold, '1.0.0', start);
@@ -535,7 +535,7 @@ describe('the keys that sign', () => {
     expect(Buffer.from(kept!.sealed, 'base64').includes('"d"')).toBe(false);
   });
 
-  it('are made by nobody else', async () => {
+  it('are made by no one else', async () => {
     const reader = await people.as(await people.user(), ['catalog:read']);
     expect((await reader.get(path())).body).toEqual({ keys: [] });
     const { api } = await people.operator();

@@ -125,7 +125,7 @@ describe('without its database', () => {
 });
 
 describe('with a database that falls silent', () => {
-  it('no request hangs, /readyz says no, and all goes on by new connections', async () => {
+  it('no request hangs, /readyz says no, and all continues by new connections', async () => {
     await Promise.all(Array.from({ length: 6 }, () => client.get('/catalog/products')));
     wire.silence();
     const start = performance.now();

@@ -75,7 +75,7 @@ async function expectNothingLost(cluster: Cluster, { outcome, stallMs }: Run, mo
 
 describe('when the primary fails and the standby takes its place', () => {
   itWith(['postgres', 'initdb', 'pg_basebackup'])(
-    'a hub that knows both goes on, and no acknowledged write is lost',
+    'a hub that knows both continues, and no acknowledged write is lost',
     async () => {
       const cluster = await Cluster.start();
       open.push(cluster);
@@ -86,7 +86,7 @@ describe('when the primary fails and the standby takes its place', () => {
   );
 
   itWith(['postgres', 'initdb', 'pg_basebackup', 'haproxy'])(
-    'a hub behind HAProxy goes on, also when the primary falls silent instead of ending',
+    'a hub behind HAProxy continues, also when the primary falls silent instead of ending',
     async () => {
       const cluster = await Cluster.start();
       open.push(cluster);

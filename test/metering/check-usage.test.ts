@@ -76,7 +76,7 @@ describe('an event', () => {
     expect(pointers({}, event)).toEqual([`/events/1/${field}`]);
   });
 
-  it('that is wrong in several ways is told all of them, as are the others of its batch', () => {
+  it('that is wrong in several ways is reported all of them, as are the others of its batch', () => {
     const wrong = { meter: 'nope', subject: '' };
     expect(pointers(wrong, {}, { quantity: '-1' })).toEqual([
       '/events/0/subject',

@@ -128,7 +128,7 @@ describe('a batch of events', () => {
       index % 2 ? turned(index * 25).reverse() : turned(index * 25),
     );
     let answers: Promise<boolean[][]> | undefined;
-    // Whoever holds one of the keys makes all of them wait, so that they are under way together for certain.
+    // Anyone who holds one of the keys makes all of them wait, so that they are under way together for certain.
     await database.orm.em.fork().transactional(async (em) => {
       const events = [{ meter: 'sum', subject: 'acme', quantity: '1', key: '100' }];
       expect(await recordUsage(em, seed.owner(project), { events }, now)).toEqual([true]);
@@ -231,7 +231,7 @@ describe('a subject with a clock of its own', () => {
   const spelled = (part: string | Temporal.Instant) =>
     typeof part === 'string' ? part : part.toString({ smallestUnit: 'millisecond' });
 
-  it('has its events recorded at its time, and nobody else has', async () => {
+  it('has its events recorded at its time, and no one else has', async () => {
     const [project, another] = [await meteredProject(), await meteredProject()];
     await setClocks(project, ['tried', `"odd" {null}, \\`, 'tried'], then);
     await setClocks(another, ['acme'], then);

@@ -156,7 +156,7 @@ const anyAsked = fc
   });
 
 describe('usage as it was known at some time', () => {
-  it('is what the events recorded by then come to, of every kind, and what came later is told', async () => {
+  it('is what the events recorded by then come to, of every kind, and what came later is reported', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyPut, { minLength: 1, maxLength: 30 }),

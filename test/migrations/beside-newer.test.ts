@@ -136,7 +136,7 @@ describe('an older instance', () => {
     await expect(main).rejects.toMatchObject({ code: 1, stdout: '', stderr: `${sentence}\n` });
   });
 
-  it('goes on beside no migration without a phase, of which it knows nothing', async () => {
+  it('continues beside no migration without a phase, of which it knows nothing', async () => {
     await execute(`insert into migration (name) values ('9999-future')`);
     expect((await readiness())[0]).toBe(503);
     await expect(migrate(hub.orm)).rejects.toThrow('The database has the migration 9999-future, which');

@@ -85,7 +85,7 @@ if (!isHere) console.warn(`Skipped: this clone lacks the commit ${previousLandin
     expect([await readiness(older), await readiness(newer)]).toEqual([200, 200]);
   }, 60_000);
 
-  it('writes while this one writes, and each goes on with what the other has begun', async () => {
+  it('writes while this one writes, and each continues with what the other has begun', async () => {
     [ofOlder, ofNewer] = await Promise.all([trade(by(older), 'older'), trade(by(newer), 'newer')]);
     await Promise.all([continueTrade(by(newer), ofOlder, 'newer'), continueTrade(by(older), ofNewer, 'older')]);
   }, 60_000);

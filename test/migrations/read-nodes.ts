@@ -9,7 +9,7 @@ interface NodeKind {
   table: string;
   prefix: Prefix;
   type: string;
-  /** Leaves out the rows that nobody is shown. */
+  /** Leaves out the rows that no one is shown. */
   isShown?: string;
 }
 

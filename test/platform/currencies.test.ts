@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { currencies } from '../../src/platform/values/currencies.ts';
 
 /**
- * Intl tells how many decimals people show (Unicode CLDR), ISO 4217 how many there are. Sums are kept by ISO 4217;
+ * Intl says how many decimals people show (Unicode CLDR), ISO 4217 how many there are. Sums are kept by ISO 4217;
  * these are the currencies of which CLDR shows none of the two.
  */
 const shownWithoutDecimals = `
@@ -10,7 +10,7 @@ const shownWithoutDecimals = `
   .trim()
   .split(/\s+/);
 
-/** What Intl knows besides: currencies of the past, and units of account that nobody is billed in. */
+/** What Intl knows besides: currencies of the past, and units of account that no one is billed in. */
 const notForSale = `
   ADP AFA ANG AOK AON AOR ARA ARP ATS AZM BAD BEF BGL BGN BOP BRB BRC BRE BRN BRR BUK BYB BYR CSD CSK CUC CYP DDM DEM
   ECS EEK ESP FIM FRF GEK GHC GNS GRD GWE GWP HRD HRK IEP ILP ILR ISJ ITL LTL LTT LUF LVL LVR MCF MGF MRO MTL MTP MVP

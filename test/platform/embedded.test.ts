@@ -214,7 +214,7 @@ onLinux('The embedded PostgreSQL', () => {
     const dir = filled();
     const hub = await startHub({ dir });
     const keepers = watchdogs(dir);
-    signal('SIGSTOP', keepers); // so nobody takes note of the death
+    signal('SIGSTOP', keepers); // so no one takes note of the death
     const killed = postmaster(dir);
     signal('SIGKILL', [killed]);
     await hub.kill();
@@ -295,7 +295,7 @@ onLinux('The embedded PostgreSQL', () => {
     expect(await hub.ask('stop')).toEqual({ stopped: true });
   });
 
-  test('is left alone when somebody started it by hand', async () => {
+  test('is left alone when someone started it by hand', async () => {
     const dir = filled();
     const { credentials } = stranger(dir);
     chmodSync(dir, 0o700);
@@ -406,7 +406,7 @@ onLinux('The embedded PostgreSQL runs as', () => {
     expect(await startHub({ dir }, how)).toMatchObject({ owned: false });
   });
 
-  asRoot('nobody for root, and as the owner where the data has one', async () => {
+  asRoot('no one for root, and as the owner where the data has one', async () => {
     const dir = filled();
     await startHub({ dir });
     expect(statSync(dir).uid).toBe(nobody.uid);
@@ -416,7 +416,7 @@ onLinux('The embedded PostgreSQL runs as', () => {
     expect(statSync(`/proc/${postmaster(daemons)}`).uid).toBe(1);
   });
 
-  asRoot('nobody with one capability for root whose project and data lie where only root may enter', async () => {
+  asRoot('no one with one capability for root whose project and data lie where only root may enter', async () => {
     const locked = folderOf(0, 0o700);
     const { cwd, under } = projectBelow(locked);
     const dir = join(locked, 'pg');
@@ -443,7 +443,7 @@ onLinux('The embedded PostgreSQL runs as', () => {
   });
 
   asRoot(
-    'nobody in a container, whose root may neither look into other processes nor lend that capability',
+    'no one in a container, whose root may neither look into other processes nor lend that capability',
     async () => {
       const dir = join(folderOf(0, 0o700), 'pg');
       const under = ['setpriv', `--bounding-set=-all,+${DOCKERS_CAPABILITIES.join(',+')}`];

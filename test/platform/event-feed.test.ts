@@ -84,7 +84,7 @@ describe('the feed of events', () => {
     expect(seen.map(({ sequence }) => sequence)).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('goes on after a cursor from which nothing followed yet', async () => {
+  it('continues after a cursor from which nothing followed yet', async () => {
     await write([0]);
     const { cursor } = await readOn(undefined, 10);
     expect((await readOn(cursor, 10)).seen).toEqual([]);
@@ -140,7 +140,7 @@ describe('the feed of events', () => {
 const seed = Number(process.env.HUB_SEED ?? 12);
 
 describe('with eight writers at once', () => {
-  it(`a reader that stops and goes on sees each event once, in order (seed ${seed})`, async () => {
+  it(`a reader that stops and continues sees each event once, in order (seed ${seed})`, async () => {
     const transaction = fc.record({
       days: fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 1, maxLength: 3 }),
       openMs: fc.integer({ min: 0, max: 8 }),

@@ -137,7 +137,7 @@ describe('a folder of files', () => {
   });
 });
 
-/** What a request must be signed with, reckoned anew from AWS's specification (Signature Version 4, query parameters). */
+/** What a request must be signed with, calculated again from AWS's specification (Signature Version 4, query parameters). */
 function signatureOf(method: string, url: URL, headers: Record<string, string>): string {
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')

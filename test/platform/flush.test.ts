@@ -125,7 +125,7 @@ describe('what a transaction has changed', () => {
     expect(counts).toEqual([1, 'Later', 0]);
   });
 
-  it('is refused where somebody else has changed it meanwhile, as a whole', async () => {
+  it('is refused where someone else has changed it meanwhile, as a whole', async () => {
     const [customer, coupon] = [aCustomer(), aCoupon()];
     await write((em) => em.persist([customer, coupon]));
     const late = write(async (em) => {
@@ -167,7 +167,7 @@ describe('what a transaction has changed', () => {
     await expect(twice()).rejects.toMatchObject({ code: '23505', constraint: 'coupon_code_taken' });
   });
 
-  it('may be reckoned by the database, one by one', async () => {
+  it('may be calculated by the database, one by one', async () => {
     const coupon = aCoupon();
     await write((em) => em.persist(coupon));
     await write(async (em) => {
@@ -188,7 +188,7 @@ it('a statement that is asked with parameters is planned once by each connection
   expect(kept).toHaveLength(1);
 });
 
-it('a statement whose plan is old after a migration is planned anew the next time', async () => {
+it('a statement whose plan is old after a migration is planned again the next time', async () => {
   const pool = await openDatabase(database.url, { poolSize: 1 });
   await orm.em.fork().execute('create table coupon_kept as select name from coupon');
   const kept = () => query(pool.em.fork(), sql`select name from coupon_kept where name <> ${''}`);

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('a request with an idempotency key', () => {
-  it('is done once, and told again to whoever comes with the key', async () => {
+  it('is done once, and told again to anyone who comes with the key', async () => {
     expect(await doOnce(request)).toEqual({ done: true, memo: thing() });
     expect(await doOnce(request, thing(2))).toEqual({ done: false, memo: thing() });
     expect(await doOnce(request, thing(3))).toEqual({ done: false, memo: thing() });
@@ -59,7 +59,7 @@ describe('a request with an idempotency key', () => {
     await other.die();
   });
 
-  it('that left nothing behind is told by what it answered', async () => {
+  it('that left nothing behind is reported by what it answered', async () => {
     const memo = { payload: { removedThingId: 'thing_1', count: 2, parts: [null, 'a'] } };
     expect(await doOnce(request, memo)).toEqual({ done: true, memo });
     expect(await doOnce(request)).toEqual({ done: false, memo });
@@ -135,7 +135,7 @@ describe('a request with an idempotency key', () => {
 });
 
 interface Done {
-  /** Whether the work was done, or is told again. */
+  /** Whether the work was done, or is reported again. */
   done: boolean;
   memo: Memo;
 }
@@ -151,7 +151,7 @@ function doOnce(what: IdempotentRequest, memo = thing(), work = async () => {}):
   });
 }
 
-/** Another process, which has taken the key and will never commit: it loses its connection, and nobody closes its pool. */
+/** Another process, which has taken the key and will never commit: it loses its connection, and no one closes its pool. */
 async function processWithKey(what: IdempotentRequest): Promise<{ die(): Promise<void> }> {
   const em = (await openDatabase(database.url, { poolSize: 1 })).em.fork();
   await em.begin();

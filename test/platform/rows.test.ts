@@ -71,7 +71,7 @@ describe('a list that is read page by page', () => {
     );
   });
 
-  it('goes on where it was, though the row that the cursor names is gone', async () => {
+  it('continues where it was, though the row that the cursor names is gone', async () => {
     const made = (await add([3, 2, 1, 0])).toSorted(newestFirst);
     const begin = await read(2);
     await remove(made[1].id);

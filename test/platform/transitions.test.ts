@@ -18,7 +18,7 @@ const life = new Transitions<State, Event, Offer>(
     closed: {},
   },
   ['publish', 'close'],
-  ({ isHeld }, event) => (isHeld && event === 'close' ? { because: 'somebody holds it' } : undefined),
+  ({ isHeld }, event) => (isHeld && event === 'close' ? { because: 'someone holds it' } : undefined),
 );
 
 const offer = (status: State, isHeld = false) => ({ id: 'offer_1', projectId: 'project_1', status, isHeld });
@@ -47,7 +47,7 @@ describe('a state machine', () => {
     expect(() => life.next(offer('open', true), 'close')).toThrow(
       expect.objectContaining({
         code: 'special_offer_is_open',
-        message: 'This special offer is open; somebody holds it; nothing can be done to it now.',
+        message: 'This special offer is open; someone holds it; nothing can be done to it now.',
         details: { availableActions: [] },
       }),
     );

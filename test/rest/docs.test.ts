@@ -22,7 +22,7 @@ let hub: TestHub;
 let address: string;
 let close: () => void;
 
-/** The documentation of a running hub, on a port of its own; what it does not answer is told as such. */
+/** The documentation of a running hub, on a port of its own; what it does not answer is reported as such. */
 beforeAll(async () => {
   hub = await startHub();
   const service = { network: evil, version: '1.2.3', url: hub.address };
@@ -151,7 +151,7 @@ describe('the guide', () => {
     expect(Object.keys(oidc)).toEqual(expect.arrayContaining(names));
   });
 
-  it('tells what each scope opens', async () => {
+  it('says what each scope opens', async () => {
     const text = plain(await read('/docs')).replaceAll(/\s+/g, ' ');
     expect(text).toMatch(/catalog:write [^:]*\bregisterProduct\b[^:]*\breplaceProduct\b/);
   });
@@ -247,7 +247,7 @@ it('the printed schema is the schema', async () => {
 });
 
 describe('the explorer', () => {
-  it('lets run its own script and no other, and asks nobody else', async () => {
+  it('lets run its own script and no other, and asks no one else', async () => {
     const response = await fetch(`${address}/graphql`, { headers: html });
     const page = await response.text();
     const policy = response.headers.get('content-security-policy')!;

@@ -136,7 +136,7 @@ describe('a row that takes text', () => {
     expect(status).toBe(201);
   });
 
-  it('reads nothing of whoever may not come in', async () => {
+  it('reads nothing of anyone who may not come in', async () => {
     isKnown = false;
     const refused = await post('/words', '{', { 'content-type': 'text/html' });
     isKnown = true;

@@ -22,7 +22,7 @@ describe('what a document asks of the nodes of a list', () => {
     expect(asked(Release, '{ releases { nodes { id notesHtml } } }').only).toBeUndefined();
   });
 
-  it('is told for every level below, and of each what leads back to its parent', () => {
+  it('is reported for every level below, and of each what leads back to its parent', () => {
     const { branches } = productsAsked('nodes { plans { key } plans { prices { currency meter { id } } } }');
     expect(branches.map(inWords)).toEqual(['Plan(key,id,productId: Price(currency,meterId,planId: Meter(id:)))']);
   });
@@ -38,7 +38,7 @@ describe('what a document asks of the nodes of a list', () => {
     expect(count(branches)).toBe(30);
   });
 
-  it('is told at once of fragments that spread each other over and over', () => {
+  it('is reported at once of fragments that spread each other over and over', () => {
     const names = Array.from({ length: 200 }, (_, n) => `F${n}`);
     const fragments = names.map((name, n) => {
       const next = names[n + 1] ? `...${names[n + 1]} ...${names[n + 1]}` : 'id';

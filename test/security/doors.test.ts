@@ -91,7 +91,7 @@ afterAll(async () => {
 const form = (path: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(front.url + path, { method: 'POST', body: new URLSearchParams(body), headers, redirect: 'manual' });
 
-describe('a hub that is told other names with every request', () => {
+describe('a hub that is reported other names with every request', () => {
   it('knows its own: in metadata, redirects, pages, mails, tokens and what it sends to clients', async () => {
     const browser = new Browser(front.url, { 'x-forwarded-for': '10.20.0.1' });
     const request = await party.request({ scope: 'openid email offline_access', prompt: 'consent' });
@@ -309,7 +309,7 @@ describe('a key', () => {
   });
 });
 
-describe('whoever shows no credential, or one that a stranger has made', () => {
+describe('anyone who shows no credential, or one that a stranger has made', () => {
   const schema = buildSchema(readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'));
   const mutations = Object.values(schema.getMutationType()!.getFields());
 
@@ -433,7 +433,7 @@ describe('without the database that counts', () => {
     wire.close();
   });
 
-  it('nothing is answered uncounted, no number is made up, and all goes on when it is back', async () => {
+  it('nothing is answered uncounted, no number is made up, and all continues when it is back', async () => {
     const api = HubClient.withKey(behind.address, await seed.key(project));
     expect((await api.get('/api')).headers.get('x-ratelimit-remaining')).toBe('999');
     isCut = true;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => people?.close());
 
-/** Tokens that outlive a sign-out, where whoever has them may do the most that can be allowed. */
+/** Tokens that outlive a sign-out, where anyone who has them may do the most that can be allowed. */
 const offline = { scope: 'openid email offline_access', prompt: 'consent' };
 
 interface Held {

@@ -8,7 +8,7 @@ import { PASSWORD, RelyingParty, newBrowser, post, seed, seedPerson } from '../a
 import type { Hub } from '../auth/oidc-hub.ts';
 import type { Browser, Page } from '../support/browser.ts';
 
-/** What somebody would call themself, their project or their client to get a script onto a page. */
+/** What someone would call themself, their project or their client to get a script onto a page. */
 export const NASTY = `"><script>alert('&')</script><img src=x onerror=alert(1)>`;
 
 const ADA = 'ada@example.org';

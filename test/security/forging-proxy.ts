@@ -17,7 +17,7 @@ const lies = {
   forwarded: 'for=127.0.0.1;host=evil.example;proto=gopher',
 };
 
-/** Stands before a hub and tells it with each request that it is somebody else; keeps what the hub answers. */
+/** Stands before a hub and tells it with each request that it is someone else; keeps what the hub answers. */
 export class ForgingProxy {
   readonly answers: string[] = [];
   target = '';

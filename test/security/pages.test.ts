@@ -32,7 +32,7 @@ describe('every page', () => {
     expect(hub.lines.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
-  it('is in no frame, runs no script, tells its address to nobody and is kept nowhere', () => {
+  it('is in no frame, runs no script, tells its address to no one and is kept nowhere', () => {
     for (const [name, { headers }] of every.pages) {
       const policy = headers.get('content-security-policy') ?? '';
       expect([name, policy]).toEqual([name, expect.stringContaining(`default-src 'none'`)]);
@@ -71,7 +71,7 @@ describe('every page', () => {
 });
 
 describe('a redirect with a code in it', () => {
-  it('tells its address to nobody, and is kept nowhere', async () => {
+  it('tells its address to no one, and is kept nowhere', async () => {
     const browser = newBrowser(hub);
     const back = await passThrough(browser, await browser.open((await web.request()).url), ADA);
     expect(back.url.searchParams.get('code')).toBeTruthy();
@@ -115,9 +115,9 @@ describe('a session', () => {
     expect(await heardWith(good)).toBe('code');
   });
 
-  it('that somebody else has planted before a sign-in knows nobody after it', async () => {
+  it('that someone else has planted before a sign-in knows no one after it', async () => {
     const browser = newBrowser(hub);
-    // The page of the device flow opens a session of nobody.
+    // The page of the device flow opens a session of no one.
     await browser.open('/device');
     const planted = cookiesOf(browser);
     expect(planted.hub_session).toBeTruthy();
@@ -162,7 +162,7 @@ describe('a form', () => {
     expect((await browser.submit(consent, {}, '/consent')).url.origin).toBe('https://late.example');
   });
 
-  it('is what signs out: opening an address asks first, whoever sends the person there', async () => {
+  it('is what signs out: opening an address asks first, no matter who sends the person there', async () => {
     const browser = newBrowser(hub);
     const tokens = await web.signIn(browser, ADA, { scope: 'openid' });
     const queries = ['', `?id_token_hint=${tokens.id_token}`, `?client_id=${web.registration.id}&logout=yes`];
@@ -191,7 +191,7 @@ describe('a form', () => {
   });
 });
 
-describe('guessing at somebody’s password', () => {
+describe('guessing at someone’s password', () => {
   it('shuts out the address that guesses, and not the person elsewhere', async () => {
     const guesser = newBrowser(hub);
     const account = sha256(`${guesser.headers['x-forwarded-for']} ${ADA}`);

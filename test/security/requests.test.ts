@@ -113,7 +113,7 @@ describe('an address that is not the registered one', () => {
     expect(shownOn(await ask({ redirect_uri }, signedIn, native))).toBe('invalid_redirect_uri');
   });
 
-  it('must be told where several are registered, and is not followed for want of openid either', async () => {
+  it('must be named where several are registered, and is not followed for want of openid either', async () => {
     const redirectUris = ['https://acme.example/one', 'https://acme.example/two'];
     const { client_id } = await register({ redirectUris }).then((made) => ({ client_id: made.client.id }));
     expect(shownOn(await ask({ client_id, redirect_uri: undefined }))).toBe('invalid_request');
@@ -222,7 +222,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a browser in which somebody is signed in', () => {
+describe('a browser in which someone is signed in', () => {
   it('is not asked with prompt=none, and the client hears what would have been', async () => {
     const none = { prompt: 'none' };
     expect(heardAt(await ask(none, signedIn)).get('code')).toBeTruthy();
@@ -238,7 +238,7 @@ describe('a browser in which somebody is signed in', () => {
     expect((await ask(hint, signedIn)).body).toContain('<h1>Sign in</h1>');
   });
 
-  it('asks anew with max_age=0, and says when that was', async () => {
+  it('asks again with max_age=0, and says when that was', async () => {
     const browser = newBrowser(hub);
     const authTime = async () => {
       const request = await web.request({ scope: 'openid', max_age: '0' });

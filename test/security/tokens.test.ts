@@ -64,7 +64,7 @@ const machine = () => ({ client_id: acme.machine.id, client_secret: acme.machine
 const ofWeb = () => ({ client_id: acme.web.id, client_secret: acme.secret });
 
 describe('a client', () => {
-  it('with a wrong secret is told how to show a right one where it came in the header', async () => {
+  it('with a wrong secret is shown how to send a right one where it came in the header', async () => {
     const wrong = await token({}, basic(acme.machine.id, 'wrong'));
     expect(wrong).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
     expect(wrong.challenge).toMatch(/^Basic realm=".*", error="invalid_client"/);
@@ -132,7 +132,7 @@ describe('a grant type', () => {
 });
 
 describe('an answer with a token in it, or about one', () => {
-  it('is kept by nobody on the way', async () => {
+  it('is kept by no one on the way', async () => {
     const { access_token, refresh_token = '' } = await web.signIn(signedIn, ADA);
     const pushed = { ...ofWeb(), response_type: 'code', redirect_uri: acme.web.redirectUris[0]! };
     const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' };
@@ -168,7 +168,7 @@ describe('at userinfo', () => {
     });
   });
 
-  it('nothing asks for something, and what is no token is told to be none', async () => {
+  it('nothing asks for something, and what is no token is introspected as inactive', async () => {
     const nothing = await profile();
     expect(nothing.status).toBe(401);
     expect(nothing.challenge).toMatch(/^Bearer realm="/);
@@ -177,7 +177,7 @@ describe('at userinfo', () => {
     expect([bad.status, bad.challenge]).toEqual([401, expect.stringContaining('error="invalid_token"')]);
   });
 
-  it('a token without openid is told the scope that it lacks', async () => {
+  it('a token without openid is reported the scope that it lacks', async () => {
     const { access_token } = await web.signIn(signedIn, ADA, { scope: 'catalog:read' });
     const { status, challenge } = await profile({ headers: bearer(access_token) });
     expect([status, challenge]).toEqual([403, expect.stringContaining('error="insufficient_scope"')]);
@@ -259,7 +259,7 @@ describe('a JWT that a stranger has made', () => {
     ],
   ];
 
-  it.each(forgeries)('and that %s opens no door, and nobody is asked about it', async (_, forge) => {
+  it.each(forgeries)('and that %s opens no door, and no one is asked about it', async (_, forge) => {
     const now = Math.floor(Date.now() / 1000);
     const header = decodeProtectedHeader(idToken);
     const claims = { ...decodeJwt(idToken), exp: now + 600 };
@@ -367,7 +367,7 @@ describe('a revocation', () => {
 });
 
 describe('an introspection', () => {
-  it('tells who may not know no more than that a token is not active', async () => {
+  it('says who may not know no more than that a token is not active', async () => {
     const { access_token } = await web.signIn(signedIn, ADA);
     const { access_token: old } = await web.signIn(newBrowser(hub), ADA);
     await client.tokenRevocation(web.config, old);

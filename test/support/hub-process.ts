@@ -83,7 +83,7 @@ export class HubProcess {
   }
 }
 
-/** A port that nobody listens at. */
+/** A port that no one listens at. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -31,7 +31,7 @@ interface Open extends Trace {
 type Send = (this: unknown, ...args: unknown[]) => Promise<{ rows: Record<string, never>[] }>;
 
 const writing = /\b(insert|update|delete)\b/i;
-/** Nobody waits for a lock that everybody only tries to get. */
+/** No one waits for a lock that everyone only tries to get. */
 const trying = /pg_try_advisory/;
 /** Anything but a plain read: a call of a function may lock as well. */
 const locking = /insert|update|delete|share|commit|advisory|hold/i;

@@ -71,7 +71,7 @@ export class People {
     return HubClient.withKey(this.hub.address, token);
   }
 
-  /** A new person whose address is known to be theirs. Their password is everybody's. */
+  /** A new person whose address is known to be theirs. Their password is everyone's. */
   user(email?: string, name?: string): Promise<User> {
     return this.seed.user(email, name);
   }

@@ -2,7 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto';
 
 /**
  * A hash of a password as the hub keeps them, at next to no cost: each hash says itself what it cost. The real one takes
- * a quarter of a second of a core, as often as a test signs somebody in.
+ * a quarter of a second of a core, as often as a test signs someone in.
  */
 export function quickHash(password: string): string {
   const salt = randomBytes(16);

@@ -18,7 +18,7 @@ export interface MadeApiKey {
   key: string;
 }
 
-/** Makes a key of a project. Nobody can make one that may do more than they may themselves. */
+/** Makes a key of a project. No one can make one that may do more than they may themselves. */
 export async function createApiKey(
   em: EntityManager,
   viewer: Viewer,

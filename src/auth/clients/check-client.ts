@@ -20,7 +20,7 @@ export type ClientDraft = Pick<
 >;
 
 export interface ClientRules {
-  /** Whether whoever asks may give that scope to a machine. */
+  /** Whether anyone who asks may give that scope to a machine. */
   mayGive: (scope: Scope) => boolean;
   /** Whether the hub may be made to call machines of its own network. */
   allowPrivateAddresses: boolean;
@@ -49,7 +49,7 @@ function checkRedirectUris(check: Check, draft: ClientDraft): void {
   const count = redirectUris.length;
   check
     .that(kind !== ClientKind.web || count > 0, '/redirectUris', 'must have at least one entry')
-    .that(kind !== ClientKind.machine || count === 0, '/redirectUris', 'must be empty for a machine: nobody signs in');
+    .that(kind !== ClientKind.machine || count === 0, '/redirectUris', 'must be empty for a machine: no one signs in');
   for (const list of ['redirectUris', 'postLogoutRedirectUris'] as const) {
     check.atMost(draft[list], `/${list}`, 20);
     draft[list].slice(0, 20).forEach((uri, index) => {

@@ -5,7 +5,7 @@ import { ClientKind } from './client.ts';
 import type { JsonWebKeySet } from './client.ts';
 
 const about = {
-  name: 'What people are told signs them in.',
+  name: 'What people are reported signs them in.',
   redirectUris:
     'Exactly as they will be sent: https, or http on this very machine; for native also a scheme with a dot in it. At most 20.',
   postLogoutRedirectUris: 'Where people may be sent after signing out.',

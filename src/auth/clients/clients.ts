@@ -12,7 +12,7 @@ export async function findClient(em: EntityManager, viewer: Viewer, id: string):
   return viewer.admit('project:admin', await em.findOne(Client, { id }), 'client');
 }
 
-/** The same, to be changed: nobody else changes it or its secrets meanwhile. */
+/** The same, to be changed: no one else changes it or its secrets meanwhile. */
 export async function lockClient(em: EntityManager, viewer: Viewer, id: string): Promise<Client> {
   viewer.require('project:admin');
   return viewer.admit('project:admin', await lock(em, Client, id), 'client');
@@ -28,7 +28,7 @@ export async function listClients(
   return page(em, Client, ofProject(viewer, projectId), request);
 }
 
-/** Whoever makes a credential of a machine could use it: it must not do more than they may themselves. */
+/** Anyone who makes a credential of a machine could use it: it must not do more than they may themselves. */
 export function requireScopesOf(viewer: Viewer, { kind, projectId, scopes }: Client): void {
   if (kind === ClientKind.machine) viewer.requireAll(scopes, projectId);
 }

@@ -54,7 +54,7 @@ export async function giveConsent(
   record(em, actor, now, { projectId, type: 'consent.given', subject: userId, payload });
 }
 
-/** Takes the yes back: what the client holds for the person ends at once, it is told, and it must ask again. */
+/** Takes the yes back: what the client holds for the person ends at once, it is reported, and it must ask again. */
 export async function withdrawConsent(
   em: EntityManager,
   bond: Bond,
@@ -77,7 +77,7 @@ export async function withdrawConsent(
   });
 }
 
-/** Forgets every yes that was given from an account: whoever has it now need not be who gave them. */
+/** Forgets every yes that was given from an account: anyone who has it now need not be who gave them. */
 export async function forgetConsents(em: EntityManager, userId: string): Promise<void> {
   await query(em, sql`delete from consent where user_id = ${uuid.user(userId)}`);
 }

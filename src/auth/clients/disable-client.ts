@@ -22,7 +22,7 @@ export async function disableClient(
   return client;
 }
 
-/** Lets a client in again. It begins without tokens; people need not consent anew. */
+/** Lets a client in again. It begins without tokens; people need not consent again. */
 export async function enableClient(
   em: EntityManager,
   viewer: Viewer,

@@ -49,7 +49,7 @@ export class RegistrationToken implements Node {
     Object.assign(this, values);
   }
 
-  /** Nobody registers with it any more. */
+  /** No one registers with it any more. */
   revoke(): void {
     this.usesLeft = 0;
   }

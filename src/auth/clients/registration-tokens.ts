@@ -62,7 +62,7 @@ export async function listRegistrationTokens(
   return page(em, RegistrationToken, ofProject(viewer, projectId), request);
 }
 
-/** Nobody registers with it any more; the clients it has made stay. */
+/** No one registers with it any more; the clients it has made stay. */
 export async function revokeRegistrationToken(
   em: EntityManager,
   viewer: Viewer,

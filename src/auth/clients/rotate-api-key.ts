@@ -25,7 +25,7 @@ export async function rotateApiKey(
   const old = viewer.admit('project:admin', await lock(em, ApiKey, id), 'key');
   if (!old.isUsable(now)) throw conflict('key_has_ended', 'This key has been revoked or has expired; make a new one.');
   const { projectId, name, scopes, expiresAt } = old;
-  // Whoever is shown a key can use it.
+  // Anyone who is shown a key can use it.
   viewer.requireAll(scopes, projectId);
   const made = newApiKey({ projectId, name, scopes: [...scopes], expiresAt, createdAt: now });
   em.persist(made.apiKey);

@@ -108,14 +108,14 @@ const ttl: Configuration['ttl'] = {
   IdToken: 3600,
   Interaction: INTERACTION_SECONDS,
   RefreshToken: 14 * 86_400,
-  // One of nobody holds the proof of a form at most.
+  // One of no one holds the proof of a form at most.
   Session: (_ctx, { accountId }) => (accountId ? SESSION_SECONDS : INTERACTION_SECONDS),
 };
 
 function storeOf(kind: string, { artifacts, clients, config }: ConfigurationOptions): Adapter {
   if (kind === 'Client') return clients;
   if (kind === 'DeviceCode') return new DeviceCodeStore(artifacts, config.url);
-  // Somebody may have begun with a request_uri in its minute, and be done with signing in when it is used up.
+  // Someone may have begun with a request_uri in its minute, and be done with signing in when it is used up.
   if (kind === 'PushedAuthorizationRequest')
     return new LingeringStore(kind, artifacts, config.url, INTERACTION_SECONDS);
   return new ArtifactStore(kind, artifacts, config.url);

@@ -60,13 +60,13 @@ function describe({ status, oidc }: KoaContextWithOIDC, out: ErrorOut, error: Er
   return {
     status,
     title: 'This request cannot be served',
-    sentence: 'The application you came from asked for something that is not right. Tell whoever runs it.',
+    sentence: 'The application you came from asked for something that is not right. Tell anyone who runs it.',
     code: out.error,
     detail: out.error_description,
   };
 }
 
-/** Mostly of somebody who pressed the button twice: the first time did it. */
+/** Mostly of someone who pressed the button twice: the first time did it. */
 const answeredBefore: ErrorPage = {
   status: 400,
   title: 'This code was answered before',

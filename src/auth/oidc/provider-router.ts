@@ -8,7 +8,7 @@ import { pinHost } from './pin-host.ts';
 const takesBody = new Set<string>([paths.token, paths.revoke, paths.introspect, paths.par, paths.device]);
 const isRedirected = new Set<string>([paths.authorize, paths.logout]);
 
-/** Where one thing leads to the next; nobody calls these by themselves. */
+/** Where one thing leads to the next; no one calls these by themselves. */
 const steps: [method: 'get' | 'post', path: string][] = [
   ['get', `${paths.authorize}/:uid`],
   ['post', `${paths.logout}/confirm`],

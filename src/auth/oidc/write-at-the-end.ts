@@ -27,7 +27,7 @@ export function writeAtTheEnd(artifacts: Artifacts, pages: Pages): Middleware {
 }
 
 /**
- * Whoever named an API or a scope that they may not have still has the code or refresh token they came with: the
+ * Anyone who named an API or a scope that they may not have still has the code or refresh token they came with: the
  * library finds out only after it has used it up. What a reuse has ended stays ended.
  */
 function useNothingUp({ saved, used }: ArtifactWork): void {

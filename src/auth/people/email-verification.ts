@@ -59,7 +59,7 @@ export async function verifyEmail(
   noteVerified(em, user, now, actor);
 }
 
-/** Whoever comes by a link that was mailed to them has shown that the address is theirs. The first time counts. */
+/** Anyone who comes by a link that was mailed to them has shown that the address is theirs. The first time counts. */
 export function noteVerified(em: EntityManager, user: User, now: Temporal.Instant, actor: Actor): void {
   if (user.emailVerifiedAt) return;
   user.emailVerifiedAt = now;

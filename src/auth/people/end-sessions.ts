@@ -27,7 +27,7 @@ export async function endOneSession(
 }
 
 /**
- * Takes a client out of every session of a person, and has it notified. The sessions go on; should the client come back to
+ * Takes a client out of every session of a person, and has it notified. The sessions continue; should the client come back to
  * one, it knows it by another `sid`, so that it cannot be notified of the first one's end too late.
  */
 export async function leaveSessions(

@@ -6,7 +6,7 @@ import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 
 /**
- * Writes down that somebody could not show that they are whom they said. What looks like no address is left out: it may
+ * Writes down that someone could not show that they are whom they said. What looks like no address is left out: it may
  * be a password in the wrong field.
  */
 export async function noteFailedSignIn(

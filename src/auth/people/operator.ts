@@ -22,7 +22,7 @@ const START: Actor = { principal: 'hub:start' };
 
 /**
  * At every start: a network without an operator gets the one that the configuration names, or else a link through
- * which whoever reads the log becomes it. Answers that link; it is void after use and after the next start.
+ * which anyone who reads the log becomes it. Answers that link; it is void after use and after the next start.
  */
 export async function ensureOperator(orm: Orm, config: Config, clock: Clock): Promise<string | undefined> {
   return orm.em.fork().transactional(async (em) => {
@@ -60,7 +60,7 @@ async function hasOperator(em: EntityManager): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whoever holds the address already loses the password, every session and every consent: it need not be the same person. */
+/** Anyone who holds the address already loses the password, every session and every consent: it need not be the same person. */
 async function appoint(em: EntityManager, account: { email: string; password: string }, now: Temporal.Instant) {
   const known = await findByEmail(em, account.email);
   const name = account.email.split('@')[0]!;

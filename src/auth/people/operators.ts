@@ -9,7 +9,7 @@ import { record } from '../../platform/events/record.ts';
 import type { UserViewer, Viewer } from '../viewer.ts';
 import { User } from './user.ts';
 
-/** Refuses everybody but an operator, through a client that was let in to administer. */
+/** Refuses everyone but an operator, through a client that was let in to administer. */
 export function requireOperator(viewer: Viewer): UserViewer {
   viewer.require('project:admin');
   viewer.requireOperator();
@@ -69,12 +69,12 @@ export async function holdPerson(em: EntityManager, viewer: Viewer, id: string):
   return user;
 }
 
-/** Somebody suspended cannot run a network. */
+/** Someone suspended cannot run a network. */
 export async function requireAnotherOperator(em: EntityManager, id: string): Promise<void> {
   const [other] = await query(
     em,
     sql`select 1 from hub_user where is_operator and suspended_at is null and id <> ${uuid.user(id)} limit 1`,
   );
   if (other) return;
-  throw conflict('last_operator', 'This is the last operator of the network; make somebody else one first.');
+  throw conflict('last_operator', 'This is the last operator of the network; make someone else one first.');
 }

@@ -4,7 +4,7 @@ import { requireOperator } from './operators.ts';
 
 /**
  * The id of the person who is asking about what is theirs alone. The scope `account` keeps a client that was let in to
- * know somebody's name from seeing where else they are signed in.
+ * know someone's name from seeing where else they are signed in.
  */
 export function requireAccount(viewer: Viewer): string {
   if (viewer.kind === 'nobody') return viewer.require();

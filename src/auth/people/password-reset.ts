@@ -41,7 +41,7 @@ export async function writeReset(
     to: email,
     subject: `Choose a new password for ${network}`,
     text: [
-      `Somebody, most likely you, asked for a new password at ${network}.`,
+      `Someone, most likely you, asked for a new password at ${network}.`,
       `Choose it here, within an hour:`,
       `${url}/password/reset?token=${token}`,
       `If it was not you, do nothing: your password stays as it is.`,
@@ -57,7 +57,7 @@ export async function prepareReset(password: string): Promise<string> {
 
 /**
  * Sets the new password, ends every session, grant and token, and forgets every consent: the account may have been in
- * the hands of somebody else, who let in clients of their own. The link came by mail, so the address is the person's.
+ * the hands of someone else, who let in clients of their own. The link came by mail, so the address is the person's.
  */
 export async function resetPassword(
   em: EntityManager,

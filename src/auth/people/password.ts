@@ -16,7 +16,7 @@ const cost: HashCost = { logN: 15, r: 8, p: 3, length: 32 };
 
 const FORMAT = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
-/** The hash of nobody's password: unknown people take as much time as known ones. */
+/** The hash of no one's password: unknown people take as much time as known ones. */
 const NOBODY = write(randomBytes(16), randomBytes(cost.length));
 
 export async function hashPassword(password: string): Promise<string> {

@@ -4,7 +4,7 @@ import { Refusal } from '../../errors.ts';
 
 /** libuv has four threads for files, names and hashes together; two hashes leave room for the rest. */
 const MOST_AT_ONCE = 2;
-/** About five seconds of work: whoever came later had better try again than wait. */
+/** About five seconds of work: anyone who came later had better try again than wait. */
 const MOST_WAITING = 40;
 
 let running = 0;
@@ -40,7 +40,7 @@ async function enter(): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-/** Hands the place to whoever waits longest. */
+/** Hands the place to anyone who waits longest. */
 function leave(): void {
   const next = waiting.shift();
   if (next) next();

@@ -39,7 +39,7 @@ export async function listSessions(
 }
 
 /**
- * Ends a session and all that came from it: codes, grants and tokens, also those that outlive a sign-out. Whoever ends
+ * Ends a session and all that came from it: codes, grants and tokens, also those that outlive a sign-out. Anyone who ends
  * a session from afar has lost the machine.
  */
 export async function endSession(
@@ -87,7 +87,7 @@ async function findSession(em: EntityManager, id: string): Promise<KeptSession |
  */
 const sessionId = sql`left(uid_hash, 32)::uuid`;
 
-/** Two tabs that go on at once leave one session under two names for a while. */
+/** Two tabs that continue at once leave one session under two names for a while. */
 const hasNoLaterName = sql`
   not exists (
     select from oidc_artifact other

@@ -10,7 +10,7 @@ import type { SuspendUserInput } from './user-input.ts';
 import type { User } from './user.ts';
 
 /**
- * Shuts a person out: sessions, codes and tokens end at once, and nobody signs in as them. Their places in projects
+ * Shuts a person out: sessions, codes and tokens end at once, and no one signs in as them. Their places in projects
  * stay, and so do the API keys they made, which are the projects'.
  */
 export async function suspendUser(
@@ -22,7 +22,7 @@ export async function suspendUser(
   new Check().text(reason, '/reason', 1000).done();
   const user = await holdPerson(em, viewer, id);
   if (viewer.kind === 'user' && viewer.userId === id) {
-    throw conflict('own_account', 'Nobody can suspend themself; another operator can.');
+    throw conflict('own_account', 'No one can suspend themself; another operator can.');
   }
   if (user.suspendedAt) return user;
   if (user.isOperator) await requireAnotherOperator(em, id);

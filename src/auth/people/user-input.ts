@@ -20,7 +20,7 @@ export class UserFilter {
 
 @InputType({ description: 'What `suspendUser` takes.' })
 export class SuspendUserInput {
-  @Field(() => ID, { description: 'The user to suspend; nobody can suspend themself.' })
+  @Field(() => ID, { description: 'The user to suspend; no one can suspend themself.' })
   id!: string;
 
   @Field(() => String, { description: 'Why; the audit keeps it.' })

@@ -8,7 +8,7 @@ import { requireOperator } from './operators.ts';
 import type { UserFilter } from './user-input.ts';
 import { User } from './user.ts';
 
-/** A person, as they see themself; an operator sees everybody. */
+/** A person, as they see themself; an operator sees everyone. */
 export async function findUser(em: EntityManager, viewer: Viewer, id: string): Promise<User> {
   if (viewer.kind === 'nobody') return viewer.require();
   const isAllowed =
@@ -18,7 +18,7 @@ export async function findUser(em: EntityManager, viewer: Viewer, id: string): P
   return user;
 }
 
-/** Everybody who has an account, newest first; for operators. */
+/** Everyone who has an account, newest first; for operators. */
 export async function listUsers(
   em: EntityManager,
   viewer: Viewer,

@@ -39,7 +39,7 @@ export async function findOffer(em: EntityManager, token: string, now: Temporal.
 
 /**
  * Makes a person the member that an invitation offers them to be; of several at once, one does. The link was mailed to
- * the address, so that whoever brings it has shown that the address is theirs.
+ * the address, so that anyone who brings it has shown that the address is theirs.
  */
 export async function acceptInvitation(
   em: EntityManager,
@@ -64,12 +64,12 @@ export async function acceptInvitation(
   return member;
 }
 
-/** One answer for used, withdrawn, expired and unknown, and where whoever invited may not give the role any more. */
+/** One answer for used, withdrawn, expired and unknown, and where anyone who invited may not give the role any more. */
 export function invitationInvalid(): Refusal {
   return new Refusal(
     'not_found',
     'invitation_invalid',
-    'This invitation has been used, withdrawn or replaced, is older than a week, or whoever sent it may no longer invite. Ask for a new one.',
+    'This invitation has been used, withdrawn or replaced, is older than a week, or anyone who sent it may no longer invite. Ask for a new one.',
   );
 }
 

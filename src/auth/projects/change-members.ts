@@ -54,7 +54,7 @@ export async function leaveProject(
   return end(em, viewer, await held(em, own.id), now);
 }
 
-/** The member as they are while nobody else can change them. */
+/** The member as they are while no one else can change them. */
 async function holdMember(em: EntityManager, viewer: Viewer, id: string): Promise<Member> {
   viewer.require('project:admin');
   const { projectId } = viewer.admit('project:admin', await findMember(em, viewer, id), 'member');
@@ -78,7 +78,7 @@ async function end(em: EntityManager, viewer: Viewer, member: Member, now: Tempo
   return member;
 }
 
-/** Somebody who is suspended cannot act for the project, so they do not count. */
+/** Someone who is suspended cannot act for the project, so they do not count. */
 async function requireAnotherOwner(em: EntityManager, { id, projectId }: Member): Promise<void> {
   const [other] = await query(
     em,
@@ -87,5 +87,5 @@ async function requireAnotherOwner(em: EntityManager, { id, projectId }: Member)
       limit 1`,
   );
   if (other) return;
-  throw new Refusal('conflict', 'last_owner', 'This is the last owner of the project; make somebody else one first.');
+  throw new Refusal('conflict', 'last_owner', 'This is the last owner of the project; make someone else one first.');
 }

@@ -22,7 +22,7 @@ export async function writeInvitation(
       `${inviter} invites you to ${project} at ${network}, as ${invitation.role}.`,
       `Accept within a week:`,
       `${url}/invitation?token=${token}`,
-      `If you know nothing of it, do nothing: nobody becomes a member without accepting.`,
+      `If you know nothing of it, do nothing: no one becomes a member without accepting.`,
     ].join('\n\n'),
   };
 }

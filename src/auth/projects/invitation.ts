@@ -25,11 +25,11 @@ registerEnumType(InvitationState, {
   },
 });
 
-/** A place in a project, offered to whoever reads the mail of an address. */
+/** A place in a project, offered to anyone who reads the mail of an address. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'A place in a project, offered to whoever reads the mail of an address.',
+  description: 'A place in a project, offered to anyone who reads the mail of an address.',
 })
 @Entity()
 export class Invitation implements Node {

@@ -21,7 +21,7 @@ export interface MadeInvitation {
   token: string;
 }
 
-/** Offers a place in a project to whoever reads the mail of an address. What was offered to it before is replaced. */
+/** Offers a place in a project to anyone who reads the mail of an address. What was offered to it before is replaced. */
 export async function inviteMember(
   em: EntityManager,
   viewer: Viewer,

@@ -14,7 +14,7 @@ interface InvitedMember {
   invitedBy: string;
 }
 
-/** Whoever invited, as the hub knows them now: with the role, key or client that is left to them, if any is. */
+/** Anyone who invited, as the hub knows them now: with the role, key or client that is left to them, if any is. */
 export async function inviterOf(
   em: EntityManager,
   { projectId, invitedBy }: InvitedMember,

@@ -27,7 +27,7 @@ export async function holdMembers(em: EntityManager, viewer: Viewer, projectId: 
   }
 }
 
-/** Whether somebody may give a role: it can do nothing that they cannot, and only owners make owners. */
+/** Whether someone may give a role: it can do nothing that they cannot, and only owners make owners. */
 export function mayGive(viewer: Viewer, projectId: string, role: Role): boolean {
   try {
     viewer.requireAll(['project:admin', ...roleScopes[role]], projectId);
@@ -39,7 +39,7 @@ export function mayGive(viewer: Viewer, projectId: string, role: Role): boolean 
   }
 }
 
-/** Nobody gives a role that may do more than they may themselves. */
+/** No one gives a role that may do more than they may themselves. */
 export function requireMayGive(viewer: Viewer, projectId: string, role: Role): void {
   const lacking = roleScopes[role].find((scope) => !viewer.may(scope, projectId));
   if (lacking) throw invalid('/role', `may do more than you: you lack the scope ${lacking}`);

@@ -66,7 +66,7 @@ export async function listProjects(
   return page(em, Project, where, request);
 }
 
-/** Changes what a project tells of itself. */
+/** Changes what a project reports itself. */
 export async function updateProject(
   em: EntityManager,
   viewer: Viewer,

@@ -13,7 +13,7 @@ const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/;
 
 /**
  * What is wrong with the identifier of an API (RFC 8707 section 2), or undefined. Clients and tokens are compared with
- * it letter by letter, so it must be in the one form that everybody makes of it.
+ * it letter by letter, so it must be in the one form that everyone makes of it.
  */
 export function problemOfIdentifier(text: string, hubUrl: string): string | undefined {
   const uri = URL.parse(text);

@@ -46,7 +46,7 @@ export class UpdateResourceServerInput {
 
   @Field(() => [String], {
     nullable: true,
-    description: 'All of them: one that is not named is given to nobody any more.',
+    description: 'All of them: one that is not named is given to no one any more.',
   })
   scopes?: string[] | null;
 

@@ -20,7 +20,7 @@ export async function findResourceServer(em: EntityManager, viewer: Viewer, id: 
   return viewer.admit('project:admin', server, 'resource');
 }
 
-/** The same, kept from changing under whoever changes it. */
+/** The same, kept from changing under anyone who changes it. */
 export async function lockResourceServer(em: EntityManager, viewer: Viewer, id: string): Promise<ResourceServer> {
   await findResourceServer(em, viewer, id);
   const server = await lock(em, ResourceServer, id);

@@ -20,7 +20,7 @@ export async function accountOf(em: EntityManager, customer: Customer): Promise<
 
 const kinds = { profiles: BillingProfile, rates: TaxRate };
 
-/** How a project bills everybody, in one statement: as it has said, or by what holds for whoever has said nothing. */
+/** How a project bills everyone, in one statement: as it has said, or by what holds for anyone who has said nothing. */
 export async function sellerOf(em: EntityManager, projectId: string): Promise<Omit<CustomerAccount, 'customer'>> {
   const project = uuid.project(projectId);
   const tails = {

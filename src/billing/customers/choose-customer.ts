@@ -96,7 +96,7 @@ export async function findOrMake(
   if (!made) {
     const other = await findKnown(em, projectId, input);
     if (other) return { id: other, isNew: false };
-    // Under this externalId there is nobody, and yet it cannot be made: the person is another customer already.
+    // Under this externalId there is no one, and yet it cannot be made: the person is another customer already.
     throw userTaken();
   }
   const { testClockId, externalId } = input;
@@ -185,7 +185,7 @@ function columnsOf(projectId: string, input: NewCustomer, now: Temporal.Instant)
   };
 }
 
-/** A project may bill a person only who has signed in to it; of anybody else it cannot know that they exist. */
+/** A project may bill a person only who has signed in to it; of anyone else it cannot know that they exist. */
 export async function requireKnownUser(
   em: EntityManager,
   viewer: Viewer,

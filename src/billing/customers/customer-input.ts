@@ -15,13 +15,13 @@ export class CustomerInput {
 
   @Field(() => Email, {
     nullable: true,
-    description: 'Their email address; it identifies customers who have neither externalId nor userId.',
+    description: 'The email address; it identifies customers who have neither externalId nor userId.',
   })
   email?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'As people read it, such as on invoices: 1 to 200 characters.',
+    description: 'The name as shown on invoices: 1 to 200 characters.',
   })
   name?: string | null;
 
@@ -36,11 +36,11 @@ export class CustomerInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'With the prefix of its country: "DE123456788". Makes them a business, for reverse charge.',
+    description: 'The VAT id with the prefix of its country, such as "DE123456788"; it makes the customer a business, for reverse charge.',
   })
   vatId?: string | null;
 
-  @Field(() => Locale, { nullable: true, description: 'The language of their invoices.' })
+  @Field(() => Locale, { nullable: true, description: 'The language of the invoices.' })
   locale?: string | null;
 
   @Field(() => ID, {
@@ -54,11 +54,11 @@ export class CustomerInput {
 export class CreateCustomerInput extends CustomerInput {
   @Field(() => ID, {
     nullable: true,
-    description: 'Left out, the project of the key, or your default project.',
+    description: 'The project; defaults to the project of the key, or to your default project.',
   })
   projectId?: string | null;
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Whether they are exempt from tax.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'Whether the customer is exempt from tax.' })
   taxExempt!: boolean;
 }
 
@@ -69,7 +69,7 @@ export class CreateCustomerInput extends CustomerInput {
 export class UpdateCustomerInput {
   @Field(() => String, {
     nullable: true,
-    description: 'As people read it, such as on invoices: 1 to 200 characters.',
+    description: 'The name as shown on invoices: 1 to 200 characters.',
   })
   name?: string | null;
 
@@ -81,11 +81,11 @@ export class UpdateCustomerInput {
 
   @Field(() => TimeZone, {
     nullable: true,
-    description: 'Where their periods are reckoned: from the next period of each subscription on.',
+    description: 'Where their periods are calculated: from the next period of each subscription on.',
   })
   timezone?: string | null;
 
-  @Field(() => Locale, { nullable: true, description: 'The language of their invoices.' })
+  @Field(() => Locale, { nullable: true, description: 'The language of the invoices.' })
   locale?: string | null;
 
   @Field(() => Address, {
@@ -96,13 +96,13 @@ export class UpdateCustomerInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'With the prefix of its country: "DE123456788". Blanks, dots and dashes are taken out.',
+    description: 'The VAT id with the prefix of its country: "DE123456788"; blanks, dots and dashes are removed.',
   })
   vatId?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether they are exempt from tax; null is refused.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether the customer is exempt from tax; null is refused.' })
   taxExempt?: boolean | null;
 
-  @Field(() => Int, { nullable: true, description: 'Refused as stale unless this is its version.' })
+  @Field(() => Int, { nullable: true, description: 'The expected version; any other version is refused as stale.' })
   ifVersion?: number | null;
 }

@@ -6,7 +6,7 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
 
-/** Whom a project bills: somebody of its own system, or a person with an account at the hub. */
+/** Whom a project bills: someone of its own system, or a person with an account at the hub. */
 @ObjectType({ simpleResolvers: true, implements: Node, description: 'Whom a project bills.' })
 @Entity()
 export class Customer implements Node {
@@ -33,7 +33,7 @@ export class Customer implements Node {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Their email address; it identifies customers who have neither externalId nor userId.',
+    description: 'The email address; it identifies customers who have neither externalId nor userId.',
   })
   @Property({ type: 'text', nullable: true })
   email: string | null = null;
@@ -45,7 +45,7 @@ export class Customer implements Node {
   @Property({ type: 'text', nullable: true })
   name: string | null = null;
 
-  @Field(() => String, { description: 'The IANA zone in which their periods are reckoned.' })
+  @Field(() => String, { description: 'The IANA zone in which their periods are calculated.' })
   @Property({ type: 'text' })
   timezone = 'UTC';
 
@@ -63,7 +63,7 @@ export class Customer implements Node {
 
   @Field(() => String, {
     nullable: true,
-    description: 'With the prefix of its country: "DE123456788". Makes them a business, for reverse charge.',
+    description: 'The VAT id with the prefix of its country, such as "DE123456788"; it makes the customer a business, for reverse charge.',
   })
   @Property({ type: 'text', nullable: true })
   vatId: string | null = null;
@@ -72,7 +72,7 @@ export class Customer implements Node {
   @Property({ type: 'text', nullable: true })
   locale: string | null = null;
 
-  @Field(() => Boolean, { description: 'Whether they are exempt from tax.' })
+  @Field(() => Boolean, { description: 'Whether the customer is exempt from tax.' })
   @Property({ type: 'boolean' })
   taxExempt = false;
 
@@ -84,7 +84,7 @@ export class Customer implements Node {
   testClockId: string | null = null;
 
   @Field(() => Int, {
-    description: 'Counts its changes; send it as `ifVersion` to change only what you have seen.',
+    description: 'The number of the current version; send it as `ifVersion` to refuse a change of a version that you have not seen.',
   })
   @Property({ type: 'integer', version: true })
   version = 1;

@@ -24,7 +24,7 @@ export interface AccountRow {
   balance: string | null;
 }
 
-/** Reads the accounts that somebody has by now, and their balance; `of` names what has project, customer and currency. */
+/** Reads the accounts that someone has by now, and their balance; `of` names what has project, customer and currency. */
 export function accountRows(of: string): Sql {
   const owner = rawSql(of);
   return sql`
@@ -40,8 +40,8 @@ export function accountRows(of: string): Sql {
 type Book = Map<string, Accounts>;
 
 /**
- * The accounts that somebody has, by the transaction that they are used in. Only who has locked the customer posts to
- * them, so nobody else changes the balance until the transaction ends.
+ * The accounts that someone has, by the transaction that they are used in. Only who has locked the customer posts to
+ * them, so no one else changes the balance until the transaction ends.
  */
 const books = new WeakMap<object, Book>();
 
@@ -61,7 +61,7 @@ export function keepAccounts(em: EntityManager, owner: AccountOwner, rows: reado
   return accounts;
 }
 
-/** Reads accounts anew when they are asked for next. What was posted must be flushed. */
+/** Reads accounts again when they are asked for next. What was posted must be flushed. */
 export function forgetAccounts(em: EntityManager): void {
   bookOf(em)?.clear();
 }

@@ -16,7 +16,7 @@ registerEnumType(Surplus, {
   },
 });
 
-@InputType({ description: 'What `createPayment` takes.' })
+@InputType({ description: 'The input of `createPayment`.' })
 export class CreatePaymentInput {
   @Field(() => ID, { description: 'The invoice that was paid: open or uncollectible.' })
   invoiceId!: string;

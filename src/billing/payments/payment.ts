@@ -44,7 +44,7 @@ export class Payment implements Node {
   @Enum({ items: () => PaymentStatus })
   status: PaymentStatus = PaymentStatus.succeeded;
 
-  @Field(() => String, { description: 'ISO 4217.' })
+  @Field(() => String, { description: 'The currency code (ISO 4217).' })
   @Property({ type: 'character', length: 3 })
   currency!: string;
 

@@ -6,8 +6,8 @@ import { Proration } from '../customers/profile/proration.ts';
 import type { Subscription } from './subscription.ts';
 
 /**
- * A calendar anchor: an instant from which all periods are reckoned so that they begin with the calendar, the first of
- * them at or after `startAt`. The anchor itself may lie before: the 31st is reckoned from a month that has one.
+ * A calendar anchor: an instant from which all periods are calculated so that they begin with the calendar, the first of
+ * them at or after `startAt`. The anchor itself may lie before: the 31st is calculated from a month that has one.
  */
 export function calendarAnchor(
   startAt: Temporal.Instant,
@@ -28,9 +28,9 @@ export function calendarAnchor(
 type AnchoredPeriod = Pick<Subscription, 'anchorAt' | 'timezone' | 'cadence'>;
 
 /**
- * From where, and in which zone, periods are reckoned once one begins while the customer lives in another zone. Where
+ * From where, and in which zone, periods are calculated once one begins while the customer lives in another zone. Where
  * nothing is prorated a part of a period costs nothing, or all: there one begins now, whatever the day is over there. Only
- * what had been cut short, and is paid for until its period ends, is reckoned in the old zone until then.
+ * what had been cut short, and is paid for until its period ends, is calculated in the old zone until then.
  */
 export function calculatedFrom(
   subscription: AnchoredPeriod & Pick<Subscription, 'proration'>,

@@ -45,7 +45,7 @@ export function checkTerms(
     .done();
 }
 
-/** Whether it asks for more than what is offered to everybody. */
+/** Whether it asks for more than what is offered to everyone. */
 function grants(input: CreateSubscriptionInput): boolean {
   const { startAt, trialDays, trialEnd, proration, paymentBehavior, anchor } = input;
   const isPlain =

@@ -3,8 +3,8 @@ import type { Temporal } from 'temporal-polyfill';
 import { query, sql } from '../../platform/store/sql.ts';
 
 /**
- * Counts the running subscriptions of each product anew, for who sorts by them; tells how many counts had changed.
- * Who subscribes holds a share of the product's row: such a row is left for the next time, and nobody waits. The
+ * Counts the running subscriptions of each product again, for who sorts by them; returns how many counts had changed.
+ * Who subscribes holds a share of the product's row: such a row is left for the next time, and no one waits. The
  * count is no change of the product: version and updatedAt stay.
  */
 export async function countSubscribers(em: EntityManager, _now: Temporal.Instant, limit: number): Promise<number> {

@@ -8,7 +8,7 @@ const mostPlanned = 20;
 
 /**
  * Refuses a change for an instant that another is planned for, or one too many: each is worked off by itself, and
- * thousands would keep the worker from everybody else.
+ * thousands would keep the worker from everyone else.
  */
 export async function requirePlannable(
   em: EntityManager,

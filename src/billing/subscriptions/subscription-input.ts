@@ -198,7 +198,7 @@ export class PauseSubscriptionInput {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it goes on by itself; left out, when resumed.',
+    description: 'When it continues by itself; left out, when resumed.',
   })
   resumeAt?: Temporal.Instant | null;
 

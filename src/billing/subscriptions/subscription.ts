@@ -56,11 +56,11 @@ export class Subscription implements Node {
   @Property({ type: 'integer' })
   intervalCount!: number;
 
-  @Field(() => String, { description: 'The zone in which its periods are reckoned.' })
+  @Field(() => String, { description: 'The zone in which its periods are calculated.' })
   @Property({ type: 'text' })
   timezone!: string;
 
-  @Field(() => DateTime, { description: 'The beginning from which every period is reckoned.' })
+  @Field(() => DateTime, { description: 'The beginning from which every period is calculated.' })
   @At()
   anchorAt!: Temporal.Instant;
 
@@ -87,7 +87,7 @@ export class Subscription implements Node {
   @Property({ type: new BigIntType('number') })
   pausedMs = 0;
 
-  /** From where the current period was reckoned, once a pause has moved its end and `anchorAt` with that. */
+  /** From where the current period was calculated, once a pause has moved its end and `anchorAt` with that. */
   @At({ nullable: true })
   periodAnchorAt: Temporal.Instant | null = null;
 
@@ -253,7 +253,7 @@ export class Subscription implements Node {
     this.recomputeDue(now);
   }
 
-  /** Leaves it alone after a failure, until somebody releases it. */
+  /** Leaves it alone after a failure, until someone releases it. */
   quarantine(error: string, now: Temporal.Instant): void {
     this.quarantinedAt = now;
     this.quarantineError = error;

@@ -22,7 +22,7 @@ const anew = { clear: true };
 
 /**
  * Goes a stretch of the way of a clock that is held to a later time: does what comes due to its customers, oldest first,
- * each step as of when it was due. What fails is quarantined, and the clock goes on. Answers the clock: ready where
+ * each step as of when it was due. What fails is quarantined, and the clock continues. Answers the clock: ready where
  * nothing is left, else still advancing. The meters are to be told (`setMeteringTime`) before anything is used then.
  */
 export async function advanceClock(

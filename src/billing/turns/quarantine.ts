@@ -14,7 +14,7 @@ import { subscriptionFields } from '../subscriptions/subscription-fields.ts';
 import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 
 /**
- * Sets aside what could not be done, with its error, so that it does not hold up others. Somebody has to look at it. What
+ * Sets aside what could not be done, with its error, so that it does not hold up others. Someone has to look at it. What
  * another has done, changed or set aside since it failed here is left as it is.
  */
 export async function quarantine(
@@ -37,7 +37,7 @@ export async function quarantine(
   }
 }
 
-/** The customer first, as everybody does who changes what is theirs. */
+/** The customer first, as everyone does who changes what is theirs. */
 async function take<T extends Invoice | Subscription>(
   em: EntityManager,
   entity: EntityClass<T>,

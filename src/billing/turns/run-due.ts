@@ -26,7 +26,7 @@ export interface Run {
 /**
  * Does everything that is due to customers who live by the time of day, each step in a transaction of its own, until
  * nothing is left: days of downtime make the same invoices as none. Any number of these run at once, on any number of
- * machines: whoever has a customer's row has the customer, and others pass by. A customer's steps are done oldest first.
+ * machines: anyone who has a customer's row has the customer, and others pass by. A customer's steps are done oldest first.
  * What fails is quarantined, and what fails for want of something that passes is tried again: neither holds up others.
  * Answers how much was done; throws what has not passed when nothing else is left.
  */
@@ -37,7 +37,7 @@ export async function runDue(run: Run): Promise<number> {
   for (let before = -1; done > before && mayContinue();) {
     before = done;
     passing = undefined;
-    // What customers have in common is read anew with each list.
+    // What customers have in common is read again with each list.
     const termsCache = new TermsCache();
     for (const waiting of await run.inTransaction((em) => waitingList(em, run.until))) {
       if (!mayContinue() || done === before + mostServed) break;

@@ -8,7 +8,7 @@ import type { OfferedPrice } from '../subscriptions/offers.ts';
 type CachedTerms = Omit<CustomerAccount, 'customer'>;
 
 /**
- * What many customers are billed by alike: offers, and the profiles and taxes of projects. Whoever does one thing reads
+ * What many customers are billed by alike: offers, and the profiles and taxes of projects. Anyone who does one thing reads
  * them with a shelf of its own; a worker keeps one for a moment, in which a change of them is not seen yet.
  */
 export class TermsCache {

@@ -11,7 +11,7 @@ export interface WaitingWork {
   project_id: string;
 }
 
-/** How many of a list are served before it is made anew: what is due changes meanwhile. */
+/** How many of a list are served before it is made again: what is due changes meanwhile. */
 export const mostServed = 64;
 
 /** Of so many things that are due the customers are looked for first. */
@@ -54,7 +54,7 @@ function shuffled<T>(all: readonly T[]): T[] {
     .map(({ one }) => one);
 }
 
-/** A customer whom nobody else serves, locked; none where somebody does. */
+/** A customer whom no one else serves, locked; none where someone does. */
 export async function takeWaiting(
   em: EntityManager,
   { customer_id, project_id }: WaitingWork,

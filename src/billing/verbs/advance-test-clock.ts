@@ -17,7 +17,7 @@ const most = 100;
 
 /**
  * Lets time pass for the customers of a clock: whatever comes due to them meanwhile is done, oldest first. Answers the
- * clock as ready where that was done at once; else it is advancing, its customers are left alone, and the worker goes on.
+ * clock as ready where that was done at once; else it is advancing, its customers are left alone, and the worker continues.
  */
 export async function advanceTestClock(
   em: EntityManager,

@@ -14,7 +14,7 @@ import { CreditNoteReason } from '../invoicing/credit-notes/credit-note.ts';
 import type { CreditNote } from '../invoicing/credit-notes/credit-note.ts';
 import { credit } from '../subscriptions/acts/credit.ts';
 import type { Correction } from '../invoicing/credit-notes/plan-credits.ts';
-import { baseOf, leftOf } from '../invoicing/credit-notes/plan-credits.ts';
+import { baseOf, remainingOf } from '../invoicing/credit-notes/plan-credits.ts';
 
 /** A line of the invoice, with what of it can still be given back, as the line says its amount. */
 interface OpenAmount {
@@ -43,7 +43,7 @@ export async function creditInvoice(
 
 async function openLines(em: EntityManager, invoiceId: string): Promise<OpenAmount[]> {
   const lines = await em.find(InvoiceLine, { invoiceId }, { orderBy: { position: 'asc' } });
-  const lefts = await leftOf(em, lines);
+  const lefts = await remainingOf(em, lines);
   return lines.map((line) => ({ line, leftMinor: baseOf(line, lefts.get(line.id)!) }));
 }
 

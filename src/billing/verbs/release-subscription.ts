@@ -13,7 +13,7 @@ import { subscriptionActions, subscriptionStates } from '../subscriptions/subscr
 import { Subscription } from '../subscriptions/subscription.ts';
 import { subscriptionFields } from '../subscriptions/subscription-fields.ts';
 
-/** Lets a quarantined subscription and its invoices go on, from where they stopped; whatever has come due since is made up for. */
+/** Lets a quarantined subscription and its invoices continue, from where they stopped; whatever has come due since is made up for. */
 export async function releaseSubscription(
   em: EntityManager,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export async function releaseSubscription(
 
 function notQuarantined(subscription: Subscription): Refusal {
   const availableActions = subscriptionActions(subscription);
-  return conflict('subscription_not_quarantined', 'This subscription is not quarantined; it goes on by itself.', {
+  return conflict('subscription_not_quarantined', 'This subscription is not quarantined; it continues by itself.', {
     availableActions,
   }).attempting(subscriptionStates.attempt(subscription, 'release'));
 }

@@ -72,7 +72,7 @@ function checkWithin(
   check.that(value >= least && value <= most, `/${name}`, `must be from ${least} to ${most}`);
 }
 
-/** The row of the project, made if need be, and kept from everybody else until this is done. */
+/** The row of the project, made if need be, and kept from everyone else until this is done. */
 async function lockProfile(em: EntityManager, id: string, now: Temporal.Instant): Promise<BillingProfile> {
   await query(
     em,

@@ -31,7 +31,7 @@ export async function updateCustomer(
   const changes = changesOf(customer, columnsOf(input));
   if (!Object.keys(changes).length) return customer;
   Object.assign(customer, changes, { updatedAt: now });
-  // The audit is never removed: it tells what was changed, and not the address of a person.
+  // The audit is never removed: it says what was changed, and not the address of a person.
   const payload = { ...eventFields(customer, ['externalId', 'userId']), changed: Object.keys(changes) };
   record(em, viewer, now, { ...subjectOf(customer), type: 'customer.updated', payload });
   return customer;

@@ -37,7 +37,7 @@ export class Taking {
 
   /**
    * Takes the next slice into an import that is locked. The piece that came last is taken once, however often it is
-   * sent; any other that does not begin where the last one ended is refused with the offset at which to go on.
+   * sent; any other that does not begin where the last one ended is refused with the offset at which to continue.
    */
   async take(em: EntityManager, held: CatalogImport, now: Temporal.Instant): Promise<void> {
     importStates.require(held, 'append');
@@ -97,7 +97,7 @@ function requireShortHeader({ format, header }: CatalogImport, { records, rest }
 
 function requirePlace({ receivedBytes }: CatalogImport, offset: number): void {
   if (offset === receivedBytes) return;
-  const sentence = `${receivedBytes} bytes have been received; go on at offset ${receivedBytes}.`;
+  const sentence = `${receivedBytes} bytes have been received; continue at offset ${receivedBytes}.`;
   throw conflict('import_offset_mismatch', sentence);
 }
 

@@ -56,7 +56,7 @@ export class CatalogImport implements Node {
   @Enum({ items: () => ImportStatus })
   status: ImportStatus = ImportStatus.receiving;
 
-  /** In whose name the audit tells what the hub does with it later. */
+  /** In whose name the audit says what the hub does with it later. */
   @Property({ type: 'text' })
   actor!: string;
 
@@ -72,7 +72,7 @@ export class CatalogImport implements Node {
   @Property({ type: 'integer' })
   nextLine = 1;
 
-  @Field(() => Int, { description: 'The bytes received so far, in UTF-8: the offset at which to go on.' })
+  @Field(() => Int, { description: 'The bytes received so far, in UTF-8: the offset at which to continue.' })
   @Property({ type: 'bigint', runtimeType: 'number' })
   receivedBytes = 0;
 
@@ -111,7 +111,7 @@ export class CatalogImport implements Node {
   @Property({ type: 'integer' })
   unchanged = 0;
 
-  @Field(() => Int, { description: 'All mistakes, also those past the thousand that are told.' })
+  @Field(() => Int, { description: 'All mistakes, also those past the thousand that are reported.' })
   @Property({ type: 'integer' })
   problemCount = 0;
 
@@ -119,7 +119,7 @@ export class CatalogImport implements Node {
   @Property({ type: 'json' })
   problems: ImportProblem[] = [];
 
-  /** How often in a row the hub could not go on with it. */
+  /** How often in a row the hub could not continue with it. */
   @Property({ type: 'integer' })
   attempts = 0;
 

@@ -35,7 +35,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** An apostrophe makes a spreadsheet show the text instead of reckoning with it; it is taken off again on the way in. */
+/** An apostrophe makes a spreadsheet show the text instead of evaluating it; it is taken off again on the way in. */
 function guarded(text: string): string {
   return LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text;
 }

@@ -22,7 +22,7 @@ export async function findImport(em: EntityManager, viewer: Viewer, id: string):
   return viewer.admit('catalog:write', await em.findOne(CatalogImport, { id }), 'import');
 }
 
-/** The same, kept from everybody else until the transaction ends. */
+/** The same, kept from everyone else until the transaction ends. */
 export async function lockImport(em: EntityManager, viewer: Viewer, id: string): Promise<CatalogImport> {
   await findImport(em, viewer, id);
   return viewer.admit('catalog:write', await lock(em, CatalogImport, id), 'import');
@@ -51,7 +51,7 @@ export async function createImport(
 
 /**
  * Takes the next piece of a file into an import, in slices that are a transaction each, so that a long piece delays
- * nobody else. What has been taken stays when a later slice fails: the import says at which offset to go on.
+ * no one else. What has been taken stays when a later slice fails: the import says at which offset to continue.
  */
 export async function appendToImport(
   em: EntityManager,
@@ -74,7 +74,7 @@ export async function appendToImport(
   return held;
 }
 
-/** Begins the check of all that was received, after which it is refused or applied; started again, it goes on as it is. */
+/** Begins the check of all that was received, after which it is refused or applied; started again, it continues as it is. */
 export async function startImport(
   em: EntityManager,
   viewer: Viewer,

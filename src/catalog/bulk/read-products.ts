@@ -32,7 +32,7 @@ const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i;
 
 const maxVersion = 2 ** 31 - 1;
 
-/** Reads records as products and judges each by itself; every mistake is told at its line. */
+/** Reads records as products and judges each by itself; every mistake is reported at its line. */
 export function readProducts(header: string[] | null, records: FileRecord[], coerce: CoerceProduct): ReadProducts {
   const problems: ImportProblem[] = [];
   const noteAt =
@@ -72,7 +72,7 @@ function isVersion(value: unknown): value is number | null {
   return value === null || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maxVersion);
 }
 
-/** Notes every text that cannot be kept; tells whether there was one. */
+/** Notes every text that cannot be kept; returns whether there was one. */
 function noteUnstorable(value: unknown, at: string, note: ProblemNote): boolean {
   if (typeof value === 'object' && value !== null) {
     const found = Object.entries(value).map(([key, inner]) => {

@@ -4,7 +4,7 @@ import { readCell } from './cells.ts';
 import { kindOfColumn } from './columns.ts';
 import type { FileRecord } from './cut-records.ts';
 
-/** What somebody notes who finds a mistake: where, and what is to be changed. */
+/** What someone notes who finds a mistake: where, and what is to be changed. */
 export type ProblemNote = (pointer: string, detail: string) => void;
 
 /** What records say of products, before anything of it is judged; nothing where one cannot be read. */

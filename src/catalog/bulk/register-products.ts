@@ -40,7 +40,7 @@ export async function registerProducts(
     for (const input of inputs.slice(from, from + atOnce)) products.push(await draftProduct(draft, input, registering));
     await writing;
     writing = insertRows(em, draft.getUnitOfWork().getPersistStack());
-    // It is awaited a turn later; until then nobody would hear that it failed.
+    // It is awaited a turn later; until then no one would hear that it failed.
     writing.catch(() => {});
   }
   await writing;

@@ -23,8 +23,8 @@ const underWay = { status: { $in: [ImportStatus.checking, ImportStatus.applying]
 
 /**
  * Takes one import a piece further, the one named or else that which has waited longest; answers its id, or nothing when
- * there is none that nobody else works on. A piece and the note of how far it came are one transaction: who is killed
- * has done it or has not, and whoever comes next goes on there.
+ * there is none that no one else works on. A piece and the note of how far it came are one transaction: who is killed
+ * has done it or has not, and anyone who comes next continues there.
  */
 export async function workOffImport(yard: Yard, id?: string): Promise<string | undefined> {
   const taken: Taken = {};
@@ -67,7 +67,7 @@ async function clearEnded({ inTransaction }: Yard, held: CatalogImport): Promise
   while (await inTransaction((em) => dropSomeLines(em, held)));
 }
 
-/** Somebody was quicker at a name that a line wants: half as many lines at a time, until it is known which one. */
+/** Someone was quicker at a name that a line wants: half as many lines at a time, until it is known which one. */
 async function divide(yard: Yard, id: string, most: number): Promise<string> {
   const half = Math.ceil(most / 2);
   for (const part of [half, most - half]) {
@@ -88,7 +88,7 @@ function isOfLines(error: unknown): error is Refusal {
   return error instanceof Refusal && error.kind !== 'unavailable';
 }
 
-/** Leaves out the next line, since it cannot be written any more, and tells why. */
+/** Leaves out the next line, since it cannot be written any more, and says why. */
 async function passOver({ inTransaction, clock }: Yard, id: string, refusal: Refusal): Promise<void> {
   await inTransaction(async (em) => {
     const held = await lockNext(em, id);
@@ -119,7 +119,7 @@ async function noteFailure(yard: Yard, id: string): Promise<void> {
   if (held) await clearEnded(yard, held);
 }
 
-/** Whoever holds an import works on it alone. */
+/** Anyone who holds an import works on it alone. */
 async function lockNext(em: EntityManager, id?: string): Promise<CatalogImport | null> {
   const where = id ? { id, ...underWay } : underWay;
   const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;

@@ -18,7 +18,7 @@ markdown.renderer.rules.link_open = (tokens, index, options) => {
   return renderLink(tokens, index, options);
 };
 
-/** HTML that may be shown on any page, whoever wrote the text. */
+/** HTML that may be shown on any page, no matter who wrote the text. */
 export function renderMarkdown(text: string): string {
   return markdown.render(text);
 }

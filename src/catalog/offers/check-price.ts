@@ -26,7 +26,7 @@ function checkUsage(check: Check, { interval, meter, billingTiming, model }: Pri
     .that(
       !meter || billingTiming !== BillingTiming.in_advance,
       `${at}/billingTiming`,
-      'must be in_arrears for what is metered: nobody knows it before',
+      'must be in_arrears for what is metered: no one knows it before',
     )
     .that(
       !isOnce || billingTiming !== BillingTiming.in_arrears,

@@ -19,7 +19,7 @@ export interface EstimateInput {
   events?: string | null;
 }
 
-/** What a quantity would cost at a price, and how that is reckoned. */
+/** What a quantity would cost at a price, and how that is calculated. */
 export interface Estimate extends Calculation {
   price: Price;
   currency: string;
@@ -29,8 +29,8 @@ export interface Estimate extends Calculation {
 }
 
 /**
- * Reckons what a quantity costs at a price whose product the viewer may see; writes nothing. An archived price can be
- * asked as well, since those who pay it go on paying it.
+ * Calculates what a quantity costs at a price whose product the viewer may see; writes nothing. An archived price can be
+ * asked as well, since those who pay it continue paying it.
  */
 export async function estimatePrice(em: EntityManager, viewer: Viewer, input: EstimateInput): Promise<Estimate> {
   const price = await findPrice(em, viewer, input.priceId);
@@ -54,7 +54,7 @@ function termsIn(price: Price, currency: string): Terms {
   throw invalid('/currency', `must be a currency in which this price is sold: ${sold.join(', ')}`);
 }
 
-/** What would change nothing is refused, so that nobody believes it counted. */
+/** What would change nothing is refused, so that no one believes it counted. */
 function requireFitting({ model }: Terms, { amount, events }: EstimateInput): void {
   if (amount && model !== PricingModel.custom) {
     throw invalid('/amount', 'must be left out: this price says what is paid');

@@ -17,7 +17,7 @@ export function checkCurrencyOptions(place: FieldPlace, terms: Terms, options: A
   });
 }
 
-/** What may be left out is asked in all currencies or in none, lest somebody pays less by paying in another. */
+/** What may be left out is asked in all currencies or in none, lest someone pays less by paying in another. */
 function checkLikeness(place: FieldPlace, terms: Terms, option: Amounts): void {
   const { takes, tier } = modelFields[place.model];
   for (const field of amountFields) {

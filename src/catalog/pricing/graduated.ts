@@ -34,7 +34,7 @@ function partsOf(terms: Terms, quantity: Rational, ofUnits: (slice: Slice) => Pr
   ]);
 }
 
-/** The tiers that are entered: whoever buys nothing enters the first only where its flat amount is owed for nothing. */
+/** The tiers that are entered: anyone who buys nothing enters the first only where its flat amount is owed for nothing. */
 function slices({ tiers, flatFeeOnZero }: Terms, quantity: Rational): Slice[] {
   return tiers.flatMap((tier, index) => {
     const from = index ? orZero(tiers[index - 1]!.upTo) : zero;

@@ -51,7 +51,7 @@ export function percentOf(percent: string, amount: Rational, which: string, curr
   return { description, quantity: amount, unitAmount: rate.times(hundredth) };
 }
 
-/** What costs nothing is told as well, so that the working accounts for every unit. */
+/** What costs nothing is reported as well, so that the working accounts for every unit. */
 export function freeOf(what: string, quantity: Rational): PricedPart {
   return { description: `first ${what} free`, quantity, unitAmount: zero };
 }

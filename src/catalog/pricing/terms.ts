@@ -35,7 +35,7 @@ export interface Amounts {
   presetAmount?: string | null;
 }
 
-/** All that is needed to reckon what a quantity costs at a price in one currency: plain values, no entity. */
+/** All that is needed to calculate what a quantity costs at a price in one currency: plain values, no entity. */
 export interface Terms extends Amounts {
   model: PricingModel;
   /** How many units one package holds. */

@@ -52,7 +52,7 @@ export class Product extends fieldsOf<ProductFields>() implements Node {
   @At({ nullable: true })
   archivedAt: Temporal.Instant | null = null;
 
-  /** What is deleted is kept for those who look back on it, and is found by nobody else. */
+  /** What is deleted is kept for those who look back on it, and is found by no one else. */
   @At({ nullable: true })
   deletedAt: Temporal.Instant | null = null;
 

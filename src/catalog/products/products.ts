@@ -13,7 +13,7 @@ export async function findProduct(em: EntityManager, viewer: Viewer, id: string)
   throw notFound('product');
 }
 
-/** One product that the viewer may change, kept from everybody else until they have. */
+/** One product that the viewer may change, kept from everyone else until they have. */
 export async function lockOwnProduct(em: EntityManager, viewer: Viewer, id: string): Promise<Product> {
   viewer.require('catalog:write');
   viewer.admit('catalog:write', await em.findOne(Product, { id, deletedAt: null }), 'product');

@@ -14,7 +14,7 @@ import type { ProductInput } from './product-input.ts';
 import { lockOwnProduct } from './products.ts';
 import { eventFields } from '../../platform/events/event-fields.ts';
 
-/** Puts a whole product in the place of what stood before. With `ifVersion`, only if nobody changed it meanwhile. */
+/** Puts a whole product in the place of what stood before. With `ifVersion`, only if no one changed it meanwhile. */
 export async function replaceProduct(
   em: EntityManager,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 
 /**
  * Whether a viewer may know of a product: those who take part in its project; and when it is for sale a person, and
- * everybody where the storefront is open.
+ * everyone where the storefront is open.
  */
 export function maySee(
   viewer: Viewer,
@@ -15,7 +15,7 @@ export function maySee(
   return !product.deletedAt && (takesPart || (viewer.seesForSale() && product.isForSale));
 }
 
-/** Projects see their own; a person, and everybody where the storefront is open, what is listed in the network. */
+/** Projects see their own; a person, and everyone where the storefront is open, what is listed in the network. */
 export function visibleTo(viewer: Viewer): Where {
   const reach = viewer.reach('catalog:read');
   if (reach === 'all') return new Where();

@@ -37,13 +37,13 @@ export async function findAwaitedArtifact(em: EntityManager, viewer: Viewer, id:
   return artifact;
 }
 
-/** The same, kept from everybody else until they have. */
+/** The same, kept from everyone else until they have. */
 export async function lockOwnArtifact(em: EntityManager, viewer: Viewer, id: string): Promise<Artifact> {
   const { id: found } = await findOwnArtifact(em, viewer, id);
   return (await lock(em, Artifact, found))!;
 }
 
-/** Whoever does not find the release does not find the artifact, which is what they asked for. */
+/** Anyone who does not find the release does not find the artifact, which is what they asked for. */
 async function ofArtifact(release: Promise<unknown>): Promise<void> {
   await release.catch((error: unknown) => {
     throw error instanceof Refusal && error.kind === 'not_found' ? notFound('artifact') : error;

@@ -24,7 +24,7 @@ export class CreateReleaseInput {
   notes?: string | null;
 }
 
-/** A change of what is told about a release: what is left out stays, what is null is emptied. */
+/** A change of what is notified of a release: what is left out stays, what is null is emptied. */
 @InputType({ description: 'What `updateRelease` takes: what is left out stays, and null empties it.' })
 export class UpdateReleaseInput {
   @Field(() => String, {
@@ -41,7 +41,7 @@ export class UpdateReleaseInput {
 export class YankReleaseInput {
   @Field(() => String, {
     nullable: true,
-    description: 'Why, for everybody to read: at most 1000 characters.',
+    description: 'Why, for everyone to read: at most 1000 characters.',
   })
   reason?: string | null;
 }

@@ -92,7 +92,7 @@ export class Release implements Node {
     this.createdAt = this.updatedAt = now;
   }
 
-  /** Shows it to everybody; one that was yanked is as it was before. */
+  /** Shows it to everyone; one that was yanked is as it was before. */
   publish(now: Temporal.Instant): void {
     this.status = releaseStates.next(this, 'publish');
     this.publishedAt ??= now;
@@ -100,7 +100,7 @@ export class Release implements Node {
     this.updatedAt = now;
   }
 
-  /** Takes it back: it stays known, and nobody else is given its files. */
+  /** Takes it back: it stays known, and no one else is given its files. */
   yank(reason: string | null, now: Temporal.Instant): void {
     this.status = releaseStates.next(this, 'yank');
     this.yankedAt = this.updatedAt = now;

@@ -33,7 +33,7 @@ export async function findOwnRelease(em: EntityManager, viewer: Viewer, id: stri
   throw notFound('release');
 }
 
-/** The same, kept from everybody else until they have. */
+/** The same, kept from everyone else until they have. */
 export async function lockOwnRelease(em: EntityManager, viewer: Viewer, id: string): Promise<Release> {
   const { id: found } = await findOwnRelease(em, viewer, id);
   return (await lock(em, Release, found))!;

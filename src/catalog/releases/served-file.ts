@@ -10,7 +10,7 @@ import type { AtTheDoor } from './receive-upload.ts';
 import { releaseStates } from './release-status.ts';
 import { Release } from './release.ts';
 
-/** A file to be sent, and what is told with it. */
+/** A file to be sent, and what is reported with it. */
 export interface ServedFile {
   path: string;
   headers: Record<string, string>;

@@ -14,7 +14,7 @@ interface Near {
   likeness: number;
 }
 
-/** Of what is as close as this to the closest, nobody knows which was meant. */
+/** Of what is as close as this to the closest, no one knows which was meant. */
 const closeEnough = 0.8;
 
 /**
@@ -63,7 +63,7 @@ function someHas(viewer: Viewer, looked: Sql): Sql {
     with fitting as materialized (select id from product ${where.sql}) select from fitting limit 1)`;
 }
 
-/** Whose words may be meant: null for everybody's. */
+/** Whose words may be meant: null for everyone's. */
 function projectsOf(viewer: Viewer): string[] | null {
   const reach = viewer.reach('catalog:read');
   if (reach === 'all' || viewer.seesForSale()) return null;

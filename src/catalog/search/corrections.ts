@@ -46,7 +46,7 @@ export function guessable({ sets }: SearchTerms): [nth: number, term: Term][] {
   return all.length > mostGuesses ? [] : all.filter(([, { words }]) => isOfLength(words));
 }
 
-/** Whether these may be corrections of the text: whoever makes up a cursor gets no dearer search by it than by a text. */
+/** Whether these may be corrections of the text: anyone who makes up a cursor gets no dearer search by it than by a text. */
 export function areCorrections(value: unknown, wanted: SearchTerms | undefined): value is Corrections {
   if (!wanted || !Array.isArray(value)) return false;
   const terms = parted(wanted);
@@ -69,7 +69,7 @@ function isOfLength(word: string): boolean {
   return length >= shortest && length <= longest;
 }
 
-/** As somebody would write it. */
+/** As someone would write it. */
 export function textOf({ sets }: SearchTerms): string {
   return sets.map((terms) => terms.map(spelled).join(' ')).join(' or ');
 }

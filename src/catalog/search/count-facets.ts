@@ -21,7 +21,7 @@ const mostValues = 50;
 
 /**
  * How many products have each value of the facets asked, in one statement. A facet is counted without its own
- * condition, so that it tells what choosing another value instead would find.
+ * condition, so that it says what choosing another value instead would find.
  */
 export async function countFacets(
   em: EntityManager,

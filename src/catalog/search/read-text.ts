@@ -1,6 +1,6 @@
 import { Check } from '../../platform/values/check.ts';
 
-/** A word or a quoted phrase of what somebody looks for. */
+/** A word or a quoted phrase of what someone looks for. */
 export interface Term {
   /** In small letters, as it was written: c++, @scope/name. */
   written: string;

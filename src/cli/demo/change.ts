@@ -7,7 +7,7 @@ import { arrange } from './pass-time.ts';
 import { offerName } from './stock.ts';
 import type { Story, Subscriber } from './story.ts';
 
-/** Somebody wants more or less of what they have in the middle of a period, or nothing for some time. */
+/** Someone wants more or less of what they have in the middle of a period, or nothing for some time. */
 export function expectChanges(story: Story, subscriber: Subscriber, start: Temporal.Instant): void {
   const { change, pause } = subscriber.part;
   if (change) {

@@ -6,7 +6,7 @@ import type { Currency } from './offers.ts';
 import type { Habit } from './habits.ts';
 import type { Random } from './random.ts';
 
-/** What is counted goes to every sixth, where it is sold; the rest is drawn. Nobody who does not pay has it for nothing. */
+/** What is counted goes to every sixth, where it is sold; the rest is drawn. No one who does not pay has it for nothing. */
 export function choosePlan(
   index: number,
   { habit, currency }: { habit: Habit; currency: Currency },

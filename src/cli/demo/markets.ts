@@ -31,7 +31,7 @@ function market(
 /** How many digits a VAT id has before its check digit, where the demo's companies have one. */
 const digits: Record<string, number> = { DE: 8, PT: 8, PL: 9 };
 
-/** A VAT id of its country's form whose check digit fits; it is nobody's in particular. */
+/** A VAT id of its country's form whose check digit fits; it is no one's in particular. */
 export function vatIdOf(country: string, n: number): string | null {
   const length = digits[country];
   if (!length) return null;

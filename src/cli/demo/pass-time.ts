@@ -18,7 +18,7 @@ export async function passTimeOfMeters({ stage }: Story, { clockId }: Troupe, to
   await stage.do(async (em) => setMeteringTime(em, await moveOn(em, clockId, to), to));
 }
 
-/** Nobody else knows of the clock yet, so that nothing has to be locked. */
+/** No one else knows of the clock yet, so that nothing has to be locked. */
 async function moveOn(em: EntityManager, clockId: string, to: Temporal.Instant): Promise<TestClock> {
   const clock = await em.findOneOrFail(TestClock, { id: clockId });
   return advanceClock(em, clock, to, { most: Number.POSITIVE_INFINITY, onFailure: (_, error) => fail(error) });

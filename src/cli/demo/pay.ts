@@ -70,7 +70,7 @@ function pay(
   );
 }
 
-/** Whoever has paid nothing at all is shown out some day; the others stay past due. */
+/** Anyone who has paid nothing at all is shown out some day; the others stay past due. */
 function stopPaying(story: Story, customer: Subscriber, day: number): void {
   if (customer.part.paysFirst > 0 || customer.invoices > 1) return;
   const { stage } = story;

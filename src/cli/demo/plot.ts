@@ -27,7 +27,7 @@ export interface PlotPart {
   /** On which day of the story they come. */
   startDay: number;
   habit: Habit;
-  /** How many invoices somebody pays before they stop. */
+  /** How many invoices someone pays before they stop. */
   paysFirst: number;
   /** After how many days they cancel, if they do. */
   leavesAfter?: number;
@@ -77,7 +77,7 @@ function part(index: number, days: number, random: Random): PlotPart {
   };
 }
 
-/** What they want later on; dealt out so that nobody wants two things at once. */
+/** What they want later on; dealt out so that no one wants two things at once. */
 function wishes(
   index: number,
   { days, quantity, isMetered }: { days: number; quantity: number; isMetered: boolean },

@@ -42,7 +42,7 @@ const meters = [
   { key: 'seats', name: 'Seats', aggregation: Aggregation.unique, unit: 'person' },
 ];
 
-/** Accounts for everybody who has one, by email address; hashing their passwords is what takes time, so all at once. */
+/** Accounts for everyone who has one, by email address; hashing their passwords is what takes time, so all at once. */
 export async function openAccounts(stage: Stage, parts: PlotPart[], password: string): Promise<Map<string, User>> {
   const buyers = parts.filter(({ isPerson }) => isPerson);
   const people = [

@@ -4,7 +4,7 @@ import type { PlotPart } from './plot.ts';
 import type { Troupe } from './set-up.ts';
 import type { Stage } from './stage.ts';
 
-/** Somebody who has subscribed. */
+/** Someone who has subscribed. */
 export interface Subscriber {
   part: PlotPart;
   troupe: Troupe;
@@ -21,7 +21,7 @@ export interface Story {
   stage: Stage;
   troupes: Troupe[];
   users: Map<string, User>;
-  /** Everybody who ever subscribed, by customer. */
+  /** Everyone who ever subscribed, by customer. */
   customers: Map<string, Subscriber>;
   /** Those whose subscription runs, by subscription. */
   subscribers: Map<string, Subscriber>;

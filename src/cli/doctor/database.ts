@@ -57,7 +57,7 @@ async function checkVersion(em: EntityManager): Promise<Finding> {
   return problem('database', detail, `Move to PostgreSQL ${versionLeast} or newer.`);
 }
 
-/** Due dates, sessions and limits are told by the machine's clock, so instances must agree on it. */
+/** Due dates, sessions and limits are reported by the machine's clock, so instances must agree on it. */
 async function checkClock(em: EntityManager): Promise<Finding> {
   const before = wallMs();
   const [row] = await query<{ ms: number }>(
@@ -95,5 +95,5 @@ async function checkOperator(em: EntityManager): Promise<Finding> {
   if (count > 0) return ok('operator', `there ${count === 1 ? 'is one' : `are ${count}`}`);
   const advice =
     'Open the set-up link that the hub prints when it starts, or set HUB_OPERATOR_EMAIL and HUB_OPERATOR_PASSWORD.';
-  return warning('operator', 'nobody runs the network yet', advice);
+  return warning('operator', 'no one runs the network yet', advice);
 }

@@ -11,7 +11,7 @@ export function ok(check: string, detail: string): Finding {
   return { check, verdict: 'ok', detail };
 }
 
-/** It works, though not for long or not for everybody. */
+/** It works, though not for long or not for everyone. */
 export function warning(check: string, detail: string, advice: string): Finding {
   return { check, verdict: 'warning', detail, advice };
 }

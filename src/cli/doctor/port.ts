@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 
 const patienceMs = 3000;
 
-/** Either a hub answers at the port, or nobody has it. */
+/** Either a hub answers at the port, or no one has it. */
 export async function checkPort({ port, host }: Config): Promise<Finding> {
   if (port === 0) return ok('port', 'any that is free (PORT is 0)');
   const name = host.includes(':') ? `[${host}]` : host;

@@ -22,7 +22,7 @@ const taglineMax = 300;
 /** A value of metadata has 500 characters, with the quotes that JSON puts around it and before quotes in it. */
 const metadataMax = 240;
 
-/** Reads one package.json. Whoever wrote it may have put anything into any field: what makes no sense is left out. */
+/** Reads one package.json. Anyone who wrote it may have put anything into any field: what makes no sense is left out. */
 export async function readManifest(file: string): Promise<PackageFacts> {
   const said = await readObject(file);
   const name = said.name;

@@ -27,7 +27,7 @@ function sentenceOf({ status, received, problemCount }: CatalogImport, slug: str
   if (status === ImportStatus.done) return `Imported ${products} into the project ${slug}.`;
   if (status === ImportStatus.refused)
     return `Nothing was changed: there ${problemCount === 1 ? 'is' : 'are'} ${counted(problemCount, 'mistake')} in ${products}.`;
-  return `The hub could not go on with ${products}; its log tells why. What is applied stays.`;
+  return `The hub could not continue with ${products}; its log says why. What is applied stays.`;
 }
 
 function problemLines(problems: ImportProblem[], count: number): string[] {

@@ -24,7 +24,7 @@ export function repositoryUrl(repository: unknown): string | null {
   return webAddress(url.href.replace(/\/$/, '').replace(/\.git$/, ''));
 }
 
-/** An http or https address, without what somebody may have signed in with; null when it is anything else. */
+/** An http or https address, without what someone may have signed in with; null when it is anything else. */
 export function webAddress(said: unknown): string | null {
   const url = typeof said === 'string' ? URL.parse(said.trim()) : null;
   if (!url || !/^https?:$/.test(url.protocol)) return null;

@@ -8,11 +8,11 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 })
 export class ArtifactDownload {
   @Field(() => String, {
-    description: 'GET it without credentials. Whoever has it can download until it expires.',
+    description: 'GET it without credentials. Anyone who has it can download until it expires.',
   })
   url!: string;
 
-  @Field(() => DateTime, { description: 'Five minutes from now; a download that has begun then goes on.' })
+  @Field(() => DateTime, { description: 'Five minutes from now; a download that has begun then continues.' })
   expiresAt!: Temporal.Instant;
 
   @Field(() => String, { description: 'The name of the artifact as a file.' })

@@ -13,7 +13,7 @@ import { isEntitled } from './is-entitled.ts';
 import type { Applicant } from './is-entitled.ts';
 
 /**
- * Signs an address for whoever may have an artifact: its project; with an open product everybody who sees that; with a
+ * Signs an address for anyone who may have an artifact: its project; with an open product everyone who sees that; with a
  * licensed one who holds a subscription to it, or shows a licence key of it, which then is the only credential needed.
  */
 export async function downloadArtifact(
@@ -46,7 +46,7 @@ async function find(em: EntityManager, id: string): Promise<Sought> {
   return { artifact, release, product };
 }
 
-/** Lets somebody through who has no part in the project; tells them no more than they may know. */
+/** Lets someone through who has no part in the project; tells them no more than they may know. */
 async function admit(em: EntityManager, applicant: Applicant, sought: Sought): Promise<void> {
   const { artifact, release, product } = sought;
   const isPublic = release.status !== ReleaseStatus.draft && isShown(applicant.viewer, artifact);

@@ -6,7 +6,7 @@ import type { Product } from '../../catalog/products/product.ts';
 import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { heldItem, timedCustomer } from '../held-item.ts';
 
-/** What a person holds, as their entitlements reckon it; nobody else holds anything. */
+/** What a person holds, as their entitlements calculate it; no one else holds anything. */
 export function holdsOf(em: EntityManager, viewer: Viewer, now: Temporal.Instant): Holds {
   return async (product) => viewer.kind === 'user' && isHeldBy(em, viewer.userId, product, now);
 }

@@ -8,14 +8,14 @@ import type { Release } from '../../catalog/releases/release.ts';
 import { mayDownload } from '../licences/may-download.ts';
 import { holdsOf } from './held-products.ts';
 
-/** Who wants to have it, and when; with a licence key, whoever holds that. */
+/** Who wants to have it, and when; with a licence key, no matter who holds that. */
 export interface Applicant {
   viewer: Viewer;
   licenceKey?: string | null;
   now: Temporal.Instant;
 }
 
-/** Whether somebody who has no part in its project may have a release of a product. */
+/** Whether someone who has no part in its project may have a release of a product. */
 export async function isEntitled(
   em: EntityManager,
   { viewer, licenceKey, now }: Applicant,

@@ -13,7 +13,7 @@ type Guard = (
   publishedAt: Temporal.Instant | null,
 ) => LicenceCode | undefined;
 
-/** In the order in which they are asked: the first that has something against the licence is told. */
+/** In the order in which they are asked: the first that has something against the licence is reported. */
 const guards: Guard[] = [faultOf, judgeVersion, judgeProduct, judgeFeatures, judgeMachine];
 
 /** `publishedAt` is when the version that runs was published; null where no such release is known. */
@@ -29,7 +29,7 @@ export function judge(
   return LicenceCode.VALID;
 }
 
-/** Of a licence that goes on after its end: which versions those are is known by when they were published. */
+/** Of a licence that continues after its end: which versions those are is known by when they were published. */
 function judgeVersion(
   { endedAt }: LicenceFacts,
   { version }: ValidationRequest,

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { parseId } from '../../platform/values/ids.ts';
 
-/** What a licence key says, to whoever has the project's public key. */
+/** What a licence key says, to anyone who has the project's public key. */
 export interface KeyClaims {
   licence: string;
   project: string;
@@ -52,7 +52,7 @@ export function readKey(text: string): SentKey | 'broken' | undefined {
 /** Whether the project's public key, 32 bytes in base64url, has the signature for its own. */
 export function isSignedBy(publicKey: string, { signedText, signature }: SentKey): boolean {
   const bytes = Buffer.from(signature, 'base64url');
-  // The last character has bits that nobody reads: a key could be changed there, and still be good.
+  // The last character has bits that no one reads: a key could be changed there, and still be good.
   if (bytes.toString('base64url') !== signature) return false;
   return verify(null, Buffer.from(signedText), publicKeyOf(publicKey), bytes);
 }

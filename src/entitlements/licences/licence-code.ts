@@ -18,7 +18,7 @@ export enum LicenceCode {
   FINGERPRINT_SCOPE_MISMATCH = 'FINGERPRINT_SCOPE_MISMATCH',
 }
 
-/** What each code means, in one sentence for whoever looks at the program. */
+/** What each code means, in one sentence for anyone who looks at the program. */
 export const details: Record<LicenceCode, string> = {
   VALID: 'The licence is valid.',
   NOT_FOUND: 'This is no licence key, or its licence is not here.',

@@ -18,7 +18,7 @@ export class ValidateLicenceInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The version that runs: some licences go on after their end for those published before.',
+    description: 'The version that runs: some licences continue after their end for those published before.',
   })
   version?: string | null;
 

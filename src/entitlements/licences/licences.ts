@@ -47,7 +47,7 @@ export async function listLicences(
   return page(em, Licence, where, request);
 }
 
-/** The keys by which a project's licences are verified, for everybody: made when its members ask for them first. */
+/** The keys by which a project's licences are verified, for everyone: made when its members ask for them first. */
 export async function publicKeys(
   em: EntityManager,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { Licence } from './licence.ts';
 import { openKey } from './open-key.ts';
 import type { Opened, ShownKey } from './open-key.ts';
 
-/** The licence of a key as it is now, kept from everybody else; locked only for who holds a key that was signed. */
+/** The licence of a key as it is now, kept from everyone else; locked only for who holds a key that was signed. */
 export async function lockByKey(em: EntityManager, shown: ShownKey, now: Temporal.Instant): Promise<LicenceFacts> {
   const { id } = factsIn(await openKey(em, shown, now));
   await lock(em, Licence, id);

@@ -6,7 +6,7 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
 
-/** Shown to whoever holds the key alone, so it leads to nothing else of the graph. */
+/** Shown to anyone who holds the key alone, so it leads to nothing else of the graph. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,

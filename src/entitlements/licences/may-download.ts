@@ -5,7 +5,7 @@ import { openKey } from './open-key.ts';
 
 /**
  * Whether a licence key lets its holder have a release of a product that was published then (null: not yet). One that
- * goes on after its end ("maintain") does so for what was published before.
+ * continues after its end ("maintain") does so for what was published before.
  */
 export async function mayDownload(
   em: EntityManager,

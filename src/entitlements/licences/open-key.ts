@@ -23,7 +23,7 @@ export type Opened =
   | { facts: LicenceFacts; fault?: undefined }
   | { facts?: undefined; fault: LicenceCode.NOT_FOUND | LicenceCode.TAMPERED };
 
-/** Reads all that is known of the licence of a key, in one statement; the signature is judged before anything is told. */
+/** Reads all that is known of the licence of a key, in one statement; the signature is judged before anything is reported. */
 export async function openKey(em: EntityManager, shown: ShownKey, now: Temporal.Instant): Promise<Opened> {
   const sent = readKey(shown.key);
   if (!sent) return { fault: LicenceCode.NOT_FOUND };

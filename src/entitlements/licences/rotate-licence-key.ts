@@ -9,7 +9,7 @@ import type { LicenceSigningKey } from './signing-keys.ts';
 
 /**
  * Lets a new key sign for a project. What was signed before counts on, unless it is forgotten; either way a licence
- * shows a key that is signed anew. Of two rotations at once, the second finds it done.
+ * shows a key that is signed again. Of two rotations at once, the second finds it done.
  */
 export async function rotateLicenceKey(
   em: EntityManager,

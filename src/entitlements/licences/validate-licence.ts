@@ -21,7 +21,7 @@ export interface Validation {
 }
 
 /**
- * Says whether a licence key is good for what a program wants of it. The key is the credential: whoever holds it is
+ * Says whether a licence key is good for what a program wants of it. The key is the credential: anyone who holds it is
  * told this much, and nothing of whose it is. One statement, and a second where it matters when a version came out.
  */
 export async function validateLicence(
@@ -48,7 +48,7 @@ function detailOf(code: LicenceCode, facts: LicenceFacts): string {
   if (code === LicenceCode.VALID && facts.standing === LicenceStanding.past_due)
     return 'The licence is valid; an invoice of its subscription is overdue.';
   if (code === LicenceCode.EXPIRED && isUsable(facts))
-    return `${details.EXPIRED} It goes on for versions that were published before: name the one that runs.`;
+    return `${details.EXPIRED} It continues for versions that were published before: name the one that runs.`;
   return details[code];
 }
 

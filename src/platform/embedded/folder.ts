@@ -36,7 +36,7 @@ export function isInitialised(dir: string): boolean {
   );
 }
 
-/** Gives the data to whom PostgreSQL runs as, and to nobody else: it may come from a copy, or from another identity. */
+/** Gives the data to whom PostgreSQL runs as, and to no one else: it may come from a copy, or from another identity. */
 export function claim(dir: string, { owner }: Identity): void {
   const names = ['.', ...readdirSync(dir)];
   if (owner && names.some((name) => lstatSync(join(dir, name)).uid !== owner.uid)) give(dir, owner);

@@ -5,7 +5,7 @@ import { accountNamed, accountOf, type SystemAccount } from './accounts.ts';
 import type { Binaries } from './binaries.ts';
 import { CannotStart } from './cannot-start.ts';
 
-/** As whom PostgreSQL runs. It refuses to run as root, so root has to find somebody else. */
+/** As whom PostgreSQL runs. It refuses to run as root, so root has to find someone else. */
 export interface Identity {
   /** Whose the data must be; undefined when that is ourselves, who made it. */
   owner?: { uid: number; gid: number };
@@ -62,13 +62,13 @@ function withCapability(capability: string, { uid, gid }: SystemAccount): string
   ];
 }
 
-/** Root takes the part of whoever owns the data, so that `sudo npm start` does not lock that user out. */
+/** Root takes the part of anyone who owns the data, so that `sudo npm start` does not lock that user out. */
 function dataAccount(dir: string): SystemAccount {
   const uid = statSync(dir, { throwIfNoEntry: false })?.uid;
   const account = (uid ? accountOf(uid) : undefined) ?? accountNamed('nobody');
   if (account) return account;
   throw new CannotStart(
-    'PostgreSQL refuses to run as root, and /etc/passwd has no user "nobody": start the hub as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL refuses to run as root, and /etc/passwd has no user "no one": start the hub as an ordinary user, or set DATABASE_URL.',
   );
 }
 

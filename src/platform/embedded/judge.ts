@@ -5,14 +5,14 @@ import { lookUp, type Process } from './processes.ts';
 
 /**
  * Given to each cluster that we start, and told in the command line of each of its processes: by it one that we left
- * behind is known from one that somebody started by hand, and from those of other folders.
+ * behind is known from one that someone started by hand, and from those of other folders.
  */
 export function clusterName(dir: string): string {
   return `hub-${createHash('sha256').update(dir).digest('hex').slice(0, 8)}`;
 }
 
 export type FolderVerdict =
-  /** Nobody runs there: PostgreSQL itself clears what a dead one left. */
+  /** No one runs there: PostgreSQL itself clears what a dead one left. */
   | { state: 'free' }
   /** The file names a zombie, or a process that got the pid of a dead postmaster (usual in containers). */
   | { state: 'stale' }
@@ -24,7 +24,7 @@ export type FolderVerdict =
 /** PostgreSQL fills the file within milliseconds; one that stays empty was left by a crash or a full disk. */
 const WRITTEN_WITHIN_MS = 5_000;
 
-/** Judges who, if anybody, runs the PostgreSQL of a data folder. */
+/** Judges who, if anyone, runs the PostgreSQL of a data folder. */
 export function judge(dir: string): FolderVerdict {
   const file = readPidFile(dir);
   if (!file) return { state: 'free' };

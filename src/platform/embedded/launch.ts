@@ -97,7 +97,7 @@ async function outlast(dir: string, pid: number): Promise<void> {
   }
 }
 
-/** Does what is needed for another try, or tells why there is no use in one. */
+/** Does what is needed for another try, or says why there is no use in one. */
 function makeWay({ dir, port }: Launch, text: string): void {
   if (text.includes('pre-existing shared memory block')) return dismissOrphans(dir);
   if (text.includes('"postmaster.pid" already exists')) return;

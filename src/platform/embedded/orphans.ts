@@ -2,7 +2,7 @@ import { clusterName, isPostmaster } from './judge.ts';
 import { lookUp, processIds, signal } from './processes.ts';
 
 /**
- * Ends the backends that outlived a killed postmaster: one in the middle of a long reckoning does not notice its death,
+ * Ends the backends that outlived a killed postmaster: one in the middle of a long calculation does not notice its death,
  * and while it runs PostgreSQL rightly refuses to start. SIGQUIT ends a backend without touching the data. A backend
  * whose postmaster lives is left alone, since that may be the one which another hub has just started.
  */

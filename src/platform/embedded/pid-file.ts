@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from '
 import { join } from 'node:path';
 import { wallMs } from '../time/clock.ts';
 
-/** postmaster.pid, by which PostgreSQL tells that a data folder is taken (its storage chapter, 'lock file'). */
+/** postmaster.pid, by which PostgreSQL shows that a data folder is taken (its storage chapter, 'lock file'). */
 export interface PidFile {
   /** 0 while the file is being written. */
   pid: number;
@@ -20,7 +20,7 @@ export function readPidFile(dir: string): PidFile | undefined {
 
 /**
  * Makes PostgreSQL see that the process named in the file is not its own. The file stays, since PostgreSQL also finds
- * in it the shared memory that tells whether old backends still run. What is judged and what is written are one open
+ * in it the shared memory that says whether old backends still run. What is judged and what is written are one open
  * file: when another start has meanwhile put a new file in its place, that one is not touched.
  */
 export function disown(dir: string, isStale: (file: PidFile) => boolean): void {

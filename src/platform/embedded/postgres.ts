@@ -38,7 +38,7 @@ const LOOK_AGAIN_MS = 20;
 
 /**
  * Starts (or attaches to) the PostgreSQL of a data folder. The hub keeps no lock of its own: PostgreSQL's pid file and
- * shared memory decide who of several starts wins. Whoever loses looks again, and finds something to attach to.
+ * shared memory decide who of several starts wins. Anyone who loses looks again, and finds something to attach to.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {

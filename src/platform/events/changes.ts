@@ -23,7 +23,7 @@ export async function announce(em: EntityManager, topic: Topic): Promise<void> {
 /**
  * Hears of every committed change to what processes keep copies of, whichever instance or command made it, through
  * LISTEN on a connection of its own. While that connection is away nothing is heard: `isListening` says so, and
- * whoever keeps a copy must not use it then. When it is back, every topic is told, since some may have been missed.
+ * anyone who keeps a copy must not use it then. When it is back, every topic is reported, since some may have been missed.
  */
 export class Changes {
   readonly #listeners = new EventEmitter();
@@ -96,7 +96,7 @@ export class Changes {
     }, HEARTBEAT_MS).unref();
   }
 
-  /** Anybody may send on the channel; only topics are told. */
+  /** Anyone may send on the channel; only topics are reported. */
   #tell(payload = ''): void {
     if (payload !== 'error') this.#listeners.emit(payload);
   }

@@ -55,7 +55,7 @@ export function versionOf(type: EventType): number {
   return catalogue[type].version;
 }
 
-/** Writes into the audit alone that something was attempted and refused: nothing happened that an event could tell of. */
+/** Writes into the audit alone that something was attempted and refused: nothing happened that an event could report. */
 export function recordRefused(
   em: EntityManager,
   actor: Actor,

@@ -63,7 +63,7 @@ export class FolderStore implements FileStore {
     return { keep: () => moveTo(draft, this.pathOf(file)), drop: () => rm(draft, { force: true }) };
   }
 
-  /** Removes what is left of uploads that a crash has ended; one that goes on has been written to of late. */
+  /** Removes what is left of uploads that a crash has ended; one that continues has been written to of late. */
   async sweep(olderThanMs = 3_600_000): Promise<number> {
     const names = (await readdir(this.#arrivals).catch(absent)) ?? [];
     const removed = await Promise.all(names.map((name) => removeOld(join(this.#arrivals, name), olderThanMs)));
@@ -90,7 +90,7 @@ async function write(path: string, file: AnnouncedFile, body: Readable): Promise
   }
 }
 
-/** The body outlives a refusal: whoever sends it is still to be told. */
+/** The body outlives a refusal: anyone who sends it is still to be told. */
 async function copy(body: Readable, draft: FileHandle, file: AnnouncedFile): Promise<void> {
   const hash = createHash('sha256');
   let size = 0;

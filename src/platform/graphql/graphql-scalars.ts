@@ -100,7 +100,7 @@ function isStorable(value: object): boolean {
   return texts.every((text) => text.isWellFormed() && !text.includes('\0'));
 }
 
-/** Asks Temporal, which reckons with the zone afterwards: Intl also takes abbreviations such as PST. */
+/** Asks Temporal, which works with the zone afterwards: Intl also takes abbreviations such as PST. */
 function isTimeZone(text: string): boolean {
   try {
     return /^[A-Za-z]/.test(text) && Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text));

@@ -70,7 +70,7 @@ export class RateLimits {
     }
   }
 
-  /** The seconds to wait for a key that this instance has seen use its limit up; asks nobody and counts nothing. */
+  /** The seconds to wait for a key that this instance has seen use its limit up; asks no one and counts nothing. */
   waitFor(limit: RateLimitRule, key: string): number | undefined {
     const until = this.#exceeded.get(nameOf(limit, key));
     if (until === undefined) return undefined;

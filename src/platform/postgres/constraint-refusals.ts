@@ -37,7 +37,7 @@ const sentences: Record<string, string> = {
   payment_already_recorded: 'A payment with this reference is recorded for this invoice already.',
 };
 
-/** Constraints whose refusal is told under the code of another. */
+/** Constraints whose refusal is reported under the code of another. */
 const aliases: Record<string, string> = {
   price_in_use: 'product_in_use',
   archived_product_in_use: 'product_in_use',
@@ -62,7 +62,7 @@ const nulCodes = new Set(['22021', '22P05', '08P01']);
 /** Every code that a constraint backs, with its sentence, for the documentation. */
 export const refusalCodes = Object.entries(sentences).map(([code, sentence]) => ({ code, sentence }));
 
-/** A lost race at a constraint is told as the rule it backs; text that PostgreSQL cannot hold is the caller's mistake. */
+/** A lost race at a constraint is reported as the rule it backs; text that PostgreSQL cannot hold is the caller's mistake. */
 export function translate(error: unknown): unknown {
   const refusal = isDatabaseError(error) ? (refusalOfConstraint(error) ?? refusalOfValue(error)) : undefined;
   return refusal ?? asUnavailable(error) ?? error;
@@ -72,7 +72,7 @@ function refusalOfConstraint({ constraint = '', message }: ConstraintError): Ref
   const code = aliases[constraint] ?? constraint;
   // The same constraint is met from its other side by who buys what is being deleted.
   if (code === 'product_in_use' && /insert or update on table/.test(message)) return notFound('price');
-  // Only an operator can name a project that does not exist: everybody else takes part in those they may name.
+  // Only an operator can name a project that does not exist: everyone else takes part in those they may name.
   if (/^[a-z_]+_project_id_fkey$/.test(code) && !code.endsWith('_id_project_id_fkey')) return notFound('project');
   const sentence = sentences[code];
   const field = fields[code];

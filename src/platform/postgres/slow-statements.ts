@@ -24,7 +24,7 @@ export function onSlowStatement(listener: (statement: SlowStatement) => void): (
   return () => void slow.unsubscribe(receive);
 }
 
-/** The ORM writes values into the text of some statements, and they may be anybody's. */
+/** The ORM writes values into the text of some statements, and they may be anyone's. */
 function withoutValues(text: string): string {
   const bare = text
     .slice(0, 10 * mostCharacters)

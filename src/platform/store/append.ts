@@ -7,7 +7,7 @@ import type { HubDriver } from './hub-driver.ts';
 const waiting = new WeakMap<object, object[]>();
 
 /**
- * Writes rows that nobody changes or reads again in this transaction: audit, outbox, ledger, lines. They go in with the
+ * Writes rows that no one changes or reads again in this transaction: audit, outbox, ledger, lines. They go in with the
  * next flush; as managed entities each would take its share of the bookkeeping.
  */
 export function append(em: EntityManager, rows: readonly object[]): void {

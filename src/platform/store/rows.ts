@@ -76,7 +76,7 @@ export async function page<T extends { id: string }>(
   return cut(found, request.first, order);
 }
 
-/** The page of rows found in the order of `order` and their ids; one more than asked for tells that more follows. */
+/** The page of rows found in the order of `order` and their ids; one more than asked for shows that more follows. */
 export function cut<T extends object>(found: T[], first: number, order: string): RowPage<T> {
   const shown = found.slice(0, first);
   return {

@@ -9,7 +9,7 @@ export interface Column {
 export interface WriteStatement {
   sql: string;
   params: string[];
-  /** Given its answer, throws where somebody else has changed what was to be changed. */
+  /** Given its answer, throws where someone else has changed what was to be changed. */
   check: (met: Record<string, number>) => void;
 }
 
@@ -25,7 +25,7 @@ type WrittenRow = Record<string, unknown>;
 
 /**
  * Rows that are to be inserted and updated, of whatever tables, to go in with one statement. Each table's travel as one
- * JSON parameter, so that the statement is the same whatever they are, and PostgreSQL need not plan it anew.
+ * JSON parameter, so that the statement is the same whatever they are, and PostgreSQL need not plan it again.
  */
 export class Writes {
   readonly #parts = new Map<string, StatementPart>();

@@ -66,7 +66,7 @@ export class Check {
   }
 }
 
-/** Does a work on a part of an input, so that what is wrong with it is told at its place in the whole. */
+/** Does a work on a part of an input, so that what is wrong with it is reported at its place in the whole. */
 export function within<T>(at: string, work: () => T): T {
   try {
     return work();

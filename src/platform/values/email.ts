@@ -3,7 +3,7 @@ import { invalid } from '../../errors.ts';
 
 const addressLike = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,189}\.[^\s@<>"(),:;\\[\].]{1,63}$/;
 
-/** Characters that nobody sees: control, format, private, unassigned, and letters without a shape. */
+/** Characters that no one sees: control, format, private, unassigned, and letters without a shape. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Names of letters, digits, hyphens and underscores; the last one is no number, or it would be an IP address. */

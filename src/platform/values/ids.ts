@@ -57,7 +57,7 @@ const DIGIT_VALUES = valuesOf(DIGITS);
 const HEX_VALUES = Uint8Array.from({ length: 128 }, (_, code) => Number.parseInt(String.fromCharCode(code), 16));
 const DASH = '-'.charCodeAt(0);
 
-// Filled anew for every id. A list spells hundreds of them, and text put together character by character is what
+// Filled again for every id. A list spells hundreds of them, and text put together character by character is what
 // such a list would spend most of its time on.
 const id26 = Buffer.alloc(26);
 const uuid36 = Buffer.from('00000000-0000-0000-0000-000000000000');

@@ -1,4 +1,4 @@
-/** An exact fraction of whole numbers. All reckoning with prices happens in it; it is rounded once, at the end. */
+/** An exact fraction of whole numbers. All calculation with prices happens in it; it is rounded once, at the end. */
 export class Rational {
   readonly num: bigint;
   readonly den: bigint;

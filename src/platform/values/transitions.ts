@@ -55,7 +55,7 @@ export class Transitions<S extends string, E extends string, T extends { status:
     return event ? refusal.attempting(this.attempt(thing, event)) : refusal;
   }
 
-  /** What somebody tried to do to a thing, for the audit of what is refused. */
+  /** What someone tried to do to a thing, for the audit of what is refused. */
   attempt({ id, projectId, status }: T & NamedState, event: string): Attempt {
     return { action: `${this.noun}.${event}`, subject: id, projectId, status };
   }

@@ -6,7 +6,7 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * What is wrong with the form of a URI that is compared letter by letter, or undefined: it must be what everybody makes
+ * What is wrong with the form of a URI that is compared letter by letter, or undefined: it must be what everyone makes
  * of it, with no more in it than an address.
  */
 export function problemOfForm(text: string, uri: URL, longest: number): string | undefined {

@@ -27,7 +27,7 @@ describe('counts in memory', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('begin anew when the window has passed that the first use opened', () => {
+  it('begin again when the window has passed that the first use opened', () => {
     jest.useFakeTimers({ now: 0 });
     const counts = new LocalCounts({ points: 10, seconds: 60 });
     expect(counts.add('a', 3)).toEqual({ remaining: 7, msToReset: 60_000 });

@@ -134,7 +134,7 @@ describe('a limit', () => {
   });
 });
 
-/** Only the time of day is set: what waits for the database must go on waiting. */
+/** Only the time of day is set: what waits for the database must continue waiting. */
 const keptReal = [
   ...(['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'] as const),
   ...(['nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),

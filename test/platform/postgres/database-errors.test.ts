@@ -20,7 +20,7 @@ describe('an error of the database', () => {
     ['a connection that failed', '08006', 'temporarily_unavailable'],
     ['a server that only reads', '25006', 'temporarily_unavailable'],
     ['a transaction that was idle for too long', '25P03', 'temporarily_unavailable'],
-    ['nobody at the address', 'ECONNREFUSED', 'temporarily_unavailable'],
+    ['no one at the address', 'ECONNREFUSED', 'temporarily_unavailable'],
     ['a socket that was closed', 'ECONNRESET', 'temporarily_unavailable'],
     ['a lock that was waited for in vain', '55P03', 'overloaded'],
     ['a statement that took too long', '57014', 'overloaded'],

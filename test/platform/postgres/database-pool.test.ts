@@ -38,7 +38,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
 };
 
 describe('the connections of an instance', () => {
-  it('are shared: a caller who holds all it may delays nobody else', async () => {
+  it('are shared: a caller who holds all it may delays no one else', async () => {
     const greedy = await Promise.all([1, 2].map(() => asCaller('greedy', async () => pool.connect())));
     const waiting = Array.from({ length: 6 }, () => asCaller('greedy', () => pool.query('select 1')));
     const start = performance.now();

@@ -27,7 +27,7 @@ describe('a fair share', () => {
     expect([shares.used, shares.waiting]).toEqual([5, 0]);
   });
 
-  it('serves those who wait caller by caller, whoever came first', async () => {
+  it('serves those who wait caller by caller, no matter who came first', async () => {
     const shares = share({ capacity: 1, perCaller: 1 });
     const held = shares.acquire('first') as ReleaseShare;
     const served: string[] = [];
@@ -99,7 +99,7 @@ describe('a fair share', () => {
     expect(shares.used).toBe(4);
   });
 
-  it('never exceeds its bounds and forgets nobody, in any order of events', async () => {
+  it('never exceeds its bounds and forgets no one, in any order of events', async () => {
     const events = fc.array(
       fc.record({ caller: fc.constantFrom('a', 'b', 'c', 'd'), size: fc.integer({ min: 1, max: 4 }) }),
       { minLength: 1, maxLength: 40 },

@@ -52,7 +52,7 @@ export function tendDeviceFlow(provider: Provider, { limits, pages }: { limits: 
   provider.on('device_authorization.success', (_ctx, body: Record<string, unknown>) => {
     body.interval = POLL_SECONDS;
   });
-  // To be told to ask again is no failure; it does not count against the address.
+  // To be reported to ask again is no failure; it does not count against the address.
   provider.on('grant.error', ({ req }, { error }) => {
     const { res } = req as Request;
     if (error === 'authorization_pending' && res) res.locals.isExpected = true;
@@ -106,7 +106,7 @@ function afterFailure(ctx: KoaContextWithOIDC, error: Error & { userCode?: strin
 const noSession: ErrorPage = {
   status: 400,
   title: 'This page has ended',
-  sentence: 'Enter the code anew, in a browser that accepts cookies.',
+  sentence: 'Enter the code again, in a browser that accepts cookies.',
 };
 
 /** By the names of the library's errors, which it does not export. */

@@ -39,7 +39,7 @@ async function personOf({ orm }: SignInDeps, { interaction }: FormVisit): Promis
   return person;
 }
 
-/** Remembers what the person allowed, keeps it as the client's grant in this session, and goes on. */
+/** Remembers what the person allowed, keeps it as the client's grant in this session, and continues. */
 export async function consent(deps: SignInDeps, visit: FormVisit): Promise<void> {
   const { interaction, client } = visit;
   // A person who confirmed the address after the page was shown has not seen the scopes that were left out.
@@ -69,7 +69,7 @@ async function remember(
   });
 }
 
-/** A name that two APIs know is asked for at both. One that nobody knows is asked for nowhere. */
+/** A name that two APIs know is asked for at both. One that no one knows is asked for nowhere. */
 async function askedOf(
   { apis }: SignInDeps,
   { interaction, client }: FormVisit,
@@ -100,6 +100,6 @@ function allowedOf({ scopes, apis }: RequestedConsent): Allowed {
 }
 
 function accountIdOf({ session }: FormVisit['interaction']): string {
-  if (!session?.accountId) throw new errors.SessionNotFound('nobody is signed in');
+  if (!session?.accountId) throw new errors.SessionNotFound('no one is signed in');
   return session.accountId;
 }

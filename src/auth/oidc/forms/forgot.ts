@@ -10,7 +10,7 @@ import { forgotPage, linkSentPage } from '../pages/forgot-page.ts';
 import { showAgain } from './refused.ts';
 import type { FormVisit } from './visit.ts';
 
-/** Sends a reset link to whoever has an account; neither the words nor the time tell who has. */
+/** Sends a reset link to anyone who has an account; neither the words nor the time say who has. */
 export async function forgot(deps: SignInDeps, { request, response, scene }: FormVisit): Promise<void> {
   const typed = text(request, 'email').trim();
   let email: string;

@@ -9,9 +9,9 @@ export interface AttemptLimit {
 export interface Limits {
   /** Counts one attempt; refuses (kind `limited`) when there were too many. */
   consume(limit: AttemptLimit, key: string): Promise<void>;
-  /** Counts one attempt and tells whether there were too many. */
+  /** Counts one attempt and returns whether there were too many. */
   count(limit: AttemptLimit, key: string): Promise<{ isExceeded: boolean; resetSeconds: number }>;
-  /** The seconds to wait where there were too many before, as far as this instance knows; asks nobody. */
+  /** The seconds to wait where there were too many before, as far as this instance knows; asks no one. */
   waitFor(limit: AttemptLimit, key: string): number | undefined;
   /** Takes back an attempt that did no harm, so that only failures add up. */
   giveBack(limit: AttemptLimit, key: string): Promise<unknown>;

@@ -10,7 +10,7 @@ import type { ErrorPage } from '../pages/error-page.ts';
 import type { FormState } from '../pages/form.ts';
 import type { FormPage } from '../pages/layout.ts';
 
-/** Shows a form again with what is wrong with it; anything but a refusal goes on to the error page. */
+/** Shows a form again with what is wrong with it; anything but a refusal continues to the error page. */
 export function showAgain(
   deps: SignInDeps,
   response: Response,

@@ -35,7 +35,7 @@ export function show({ config }: SignInDeps, response: Response, page: FormPage)
     .send(layout(config.network, page).toString());
 }
 
-/** One form, one transaction; a rule that the database holds is told as the refusal it is. */
+/** One form, one transaction; a rule that the database holds is reported as the refusal it is. */
 export async function inTransaction<T>({ orm }: SignInDeps, work: (em: EntityManager) => Promise<T>): Promise<T> {
   try {
     return await orm.em.fork().transactional(work);

@@ -11,7 +11,7 @@ import { showAgain } from './refused.ts';
 import { finish } from './visit.ts';
 import type { FormVisit } from './visit.ts';
 
-/** Creates the account that a person asks for, mails them how to confirm its address, and goes on as that person. */
+/** Creates the account that a person asks for, mails them how to confirm its address, and continues as that person. */
 export async function register(deps: SignInDeps, visit: FormVisit): Promise<void> {
   const { request, response, scene } = visit;
   const [name, email] = [text(request, 'name'), text(request, 'email')];

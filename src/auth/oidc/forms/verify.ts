@@ -28,7 +28,7 @@ async function showForm(deps: SignInDeps, request: Request, response: Response):
   show(deps, response, verifyPage(await formOf(deps, token)));
 }
 
-/** The link shows that whoever opens it has the address, and the password that the account is theirs: both are needed. */
+/** The link shows that anyone who opens it has the address, and the password that the account is theirs: both are needed. */
 async function verify(deps: SignInDeps, request: Request, response: Response): Promise<void> {
   const token = text(request, 'token');
   requireOurForm(deps, request, token);

@@ -28,7 +28,7 @@ export function visiting(deps: SignInDeps, work: (visit: FormVisit) => Promise<v
   };
 }
 
-/** Sends the browser back to the provider, which goes on with the answer. */
+/** Sends the browser back to the provider, which continues with the answer. */
 export async function finish({ interaction, response }: FormVisit, result: InteractionResults): Promise<void> {
   interaction.result = { ...interaction.lastSubmission, ...result };
   await interaction.persist();
@@ -42,7 +42,7 @@ export function requireOurForm({ formTokens }: SignInDeps, request: Request, bin
   throw new Refusal(
     'forbidden',
     'form_not_ours',
-    'This form did not come from here. Open the page again and send it anew.',
+    'This form did not come from here. Open the page again and send it again.',
   );
 }
 

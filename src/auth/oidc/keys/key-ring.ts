@@ -59,7 +59,7 @@ export class KeyRing {
     await this.#reading;
   }
 
-  /** What is made of the keys, and made anew of other keys: whoever has taken the one before may finish with it. */
+  /** What is made of the keys, and made again of other keys: anyone who has taken the one before may finish with it. */
   making<T>(make: (keys: LoadedKeys) => T): () => T {
     let of = this.#keys;
     let made = make(of);

@@ -23,7 +23,7 @@ export async function readKeys(em: EntityManager): Promise<KeptKey[]> {
   );
 }
 
-/** Whoever changes keys does it alone, whichever instance or command it is. Those who sign do not wait for it. */
+/** Anyone who changes keys does it alone, whichever instance or command it is. Those who sign do not wait for it. */
 export async function lockKeys(em: EntityManager): Promise<void> {
   await query(em, sql`select pg_advisory_xact_lock(${advisoryLocks.keys})`);
 }

@@ -19,11 +19,11 @@ export interface Rotation {
 export interface RotateInput {
   uses: readonly KeyUse[];
   secret: string;
-  /** Lets a next key sign that not everybody can know yet. */
+  /** Lets a next key sign that not everyone can know yet. */
   isForced?: boolean;
 }
 
-/** Two lives of a cached JWKS, a shared cache's and its reader's: by then everybody who verifies knows a next key. */
+/** Two lives of a cached JWKS, a shared cache's and its reader's: by then everyone who verifies knows a next key. */
 const KNOWN_AFTER_SECONDS = 2 * 300;
 
 /**

@@ -11,9 +11,9 @@ interface KeyOwner {
 const wrongSecret =
   "HUB_SECRET is not the one that this network's keys were sealed with. Set it to that one; where it was never set, it " +
   'is the file "secret" in HUB_DATA_DIR. If it is lost, the command "keys remove --all" makes room for new keys, and ' +
-  'signs everybody out.';
+  'signs everyone out.';
 
-/** Seals private keys by HUB_SECRET, so that whoever gets hold of the database alone cannot sign. */
+/** Seals private keys by HUB_SECRET, so that anyone who gets hold of the database alone cannot sign. */
 export class Seal {
   readonly #box: SealedBox;
 

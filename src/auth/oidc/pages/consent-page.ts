@@ -10,7 +10,7 @@ const meanings: Record<string, [what: string, detail: string]> = {
   openid: ['Know that it is you', 'An identifier that stays the same each time you sign in.'],
   profile: ['See your name', 'The name of your account.'],
   email: ['See your email address', 'And whether it has been confirmed.'],
-  entitlements: ['See what you have bought from it', 'Its own plans and features only, nobody else’s.'],
+  entitlements: ['See what you have bought from it', 'Its own plans and features only, no one else’s.'],
   account: [
     'Manage your account',
     'See and end your sessions, and what you allow applications; join and leave projects.',
@@ -98,7 +98,7 @@ function use({ identifier, name, projectName, scopes }: AskedApi): Html {
   </li>`;
 }
 
-/** A token for an API tells what its project has sold, and whoever carries the token can read it. */
+/** A token for an API says what its project has sold, and anyone who carries the token can read it. */
 function toldByApis(apis: AskedApi[]): Html | undefined {
   const others = new Set(apis.filter(({ isOwn }) => !isOwn).map(({ projectName }) => projectName));
   if (!others.size) return undefined;

@@ -49,7 +49,7 @@ export function deviceConfirmPage(proof: string, request: DeviceRequest): FormPa
         ${scopes.map(meaning)}
       </ul>
       <p class="alert">
-        Go on only if you began this yourself, and a device before you shows this very code. Whoever sent you a code or
+        Go on only if you began this yourself, and a device before you shows this very code. Anyone who sent you a code or
         a link would get into your account.${address && html` It was asked for from the address ${address}.`}
       </p>
       ${deviceForm(proof, [
@@ -64,7 +64,7 @@ export function deviceDonePage(client: string): FormPage {
   return {
     title: 'Your device is signed in',
     body: html`<h1>Your device is signed in</h1>
-      <p class="lead"><strong>${client}</strong> goes on there in a few seconds. You can close this page.</p>`,
+      <p class="lead"><strong>${client}</strong> continues there in a few seconds. You can close this page.</p>`,
   };
 }
 
@@ -72,7 +72,7 @@ export function deviceStoppedPage(): FormPage {
   return {
     title: 'Stopped',
     body: html`<h1>Stopped</h1>
-      <p class="lead">Nobody was signed in, and your device is told so. You can close this page.</p>`,
+      <p class="lead">No one was signed in, and your device is reported so. You can close this page.</p>`,
   };
 }
 

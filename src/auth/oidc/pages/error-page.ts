@@ -16,6 +16,6 @@ export function errorPage({ status, title, sentence, code, detail }: ErrorPage):
     title,
     body: html`<h1>${title}</h1>
       <p class="lead">${sentence}</p>
-      ${code && html`<p class="detail">For whoever builds the application: <code>${code}</code>${detail && html`, ${detail}`}</p>`}`,
+      ${code && html`<p class="detail">For anyone who builds the application: <code>${code}</code>${detail && html`, ${detail}`}</p>`}`,
   };
 }

@@ -36,7 +36,7 @@ export function field(input: FormField, state: FormState): Html {
   </div>`;
 }
 
-/** A password is never shown again, not even to whoever typed it. */
+/** A password is never shown again, not even to anyone who typed it. */
 function attributesOf({ name, type = 'text', ...input }: FormField, state: FormState): Content {
   const first = state.problems?.[0];
   const hasFocus = first ? first.pointer === `/${name}` : input.autofocus;

@@ -6,7 +6,7 @@ import { html } from './html.ts';
 import type { Content, Html } from './html.ts';
 import type { FormPage } from './layout.ts';
 
-/** What the page tells of an invitation. */
+/** What the page reports an invitation. */
 export interface InvitedPerson {
   projectName: string;
   email: string;

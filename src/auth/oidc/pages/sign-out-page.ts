@@ -3,7 +3,7 @@ import type { FormPage } from './layout.ts';
 
 interface SignOut {
   network: string;
-  /** Who asks for it, where somebody does. */
+  /** Who asks for it, where someone does. */
   client?: string;
   /** The provider's, with its own proof; its buttons are ours. */
   form: string;
@@ -59,18 +59,18 @@ interface Switch {
   leadsTo?: string;
 }
 
-/** Before a browser goes on as somebody else than who is signed in there. */
+/** Before a browser continues as someone else than who is signed in there. */
 export function switchPage({ from, to, proof, leadsTo }: Switch): FormPage {
   return {
     title: 'Switch accounts?',
     body: html`<h1>Switch accounts?</h1>
       <p class="lead">
-        <strong>${from}</strong> is signed in in this browser. To go on as <strong>${to}</strong>, that session ends
+        <strong>${from}</strong> is signed in in this browser. To continue as <strong>${to}</strong>, that session ends
         here and in the projects that were opened with it.
       </p>
       <form method="post" action="/oauth/logout/confirm">
         <input type="hidden" name="xsrf" value="${proof}" />
-        <button name="logout" value="yes">Sign out and go on</button>
+        <button name="logout" value="yes">Sign out and continue</button>
       </form>`,
     leadsTo,
   };

@@ -22,7 +22,7 @@ export function verifyPage(
         [hidden, field(passwordField, state), html`<button>Confirm the address</button>`],
         '/email/verify',
       )}`,
-    footer: html`If you have opened no account, close this page: nobody can use your address without you.`,
+    footer: html`If you have opened no account, close this page: no one can use your address without you.`,
   };
 }
 

@@ -8,7 +8,7 @@ import type { HubAccount } from './account.ts';
 import { isFirstParty, projectIdOf } from '../storage/client-metadata.ts';
 
 /**
- * The consent that a request may go on with. The network's own projects need none to be asked for: what they ask is
+ * The consent that a request may continue with. The network's own projects need none to be asked for: what they ask is
  * granted with the sign-in itself. To others a person is asked once; a new browser does not ask again.
  */
 export async function existingGrant(em: EntityManager, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {

@@ -6,8 +6,8 @@ import { isFirstParty } from '../storage/client-metadata.ts';
 const { Check } = interactionPolicy;
 
 /**
- * The standard's prompts, with three changes. One more reason to sign in: the browser has a session of somebody who is
- * no longer there, or suspended; the library would go on without an account. One less to ask: a native client cannot
+ * The standard's prompts, with three changes. One more reason to sign in: the browser has a session of someone who is
+ * no longer there, or suspended; the library would continue without an account. One less to ask: a native client cannot
  * prove that it is itself, so it is asked for each time (RFC 8252 section 8.6), but not the network's own. And scopes
  * that an unconfirmed account cannot grant are not missing.
  */

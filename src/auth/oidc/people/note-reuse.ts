@@ -9,8 +9,8 @@ import { noteOf } from '../storage/note.ts';
 import type { Happening } from '../../../platform/events/record.ts';
 
 /**
- * A code or a refresh token that is shown again after its time was copied by somebody (RFC 9700 section 4.14.2). What
- * it gave is ended; whoever answers for the project finds it in the audit, and whoever runs the hub in the log.
+ * A code or a refresh token that is shown again after its time was copied by someone (RFC 9700 section 4.14.2). What
+ * it gave is ended; anyone who answers for the project finds it in the audit, and anyone who runs the hub in the log.
  */
 export function noteReuse(provider: Provider, { artifacts, log }: { artifacts: Artifacts; log: Logger }): void {
   provider.on('grant.revoked', (ctx, grantId) => {

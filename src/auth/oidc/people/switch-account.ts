@@ -8,7 +8,7 @@ import { proofOf } from '../provider-pages.ts';
 import type { Middleware } from '../secure-answers.ts';
 
 /**
- * Whoever signs in as somebody else than the browser's session is of ends that session first. The library sends a
+ * Anyone who signs in as someone else than the browser's session is of ends that session first. The library sends a
  * page that does so by a script; ours says whose session it is, and asks.
  */
 export function switchAccount(em: EntityManager, pages: Pages): Middleware {

@@ -69,7 +69,7 @@ async function note(
     for (const failure of failures) {
       const { clientId, userId, reason } = failure;
       const actor = actorOf(ctx.req as Request, `${clientId}:${userId}`);
-      log.warn({ requestId: actor.requestId, clientId, reason }, 'a client was not told of a sign-out');
+      log.warn({ requestId: actor.requestId, clientId, reason }, 'a client was not notified of a sign-out');
       recordFailure(em, actor, failure, clock.now());
     }
   });

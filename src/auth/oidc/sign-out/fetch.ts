@@ -27,7 +27,7 @@ export function guardedFetch({ allowPrivateAddresses, lookup = dnsLookup }: Fetc
     const url = new URL(input instanceof Request ? input.url : input);
     if (!allowPrivateAddresses) refusePrivate(url);
     const signal = init.signal ?? AbortSignal.timeout(TIMEOUT_MS);
-    // A connection of its own: one that was opened for others was judged by nobody.
+    // A connection of its own: one that was opened for others was judged by no one.
     const options = { method, headers: Object.fromEntries(new Headers(headers)), signal, agent: false };
     try {
       const answer = await send(url, bodyOf(body), { ...options, ...guard });

@@ -4,8 +4,8 @@ import { stillSignedInPage } from '../pages/sign-out-page.ts';
 import type { Middleware } from '../secure-answers.ts';
 
 /**
- * Somebody who is not signed in has nothing to confirm when signing out. The library sends them a page that posts
- * itself by a script; a redirect to where that would end does the same for every browser. And to somebody who chose
+ * Someone who is not signed in has nothing to confirm when signing out. The library sends them a page that posts
+ * itself by a script; a redirect to where that would end does the same for every browser. And to someone who chose
  * to stay it says that they are signed out.
  */
 export function nothingToEnd(pages: Pages): Middleware {

@@ -12,7 +12,7 @@ import { reasonOf, recordFailure } from './backchannel-logout.ts';
 export interface Logouts {
   /** Tells some of those that are due; answers how many, and nothing is left when it answers 0. */
   notifyDue(): Promise<number>;
-  /** Calls whenever there is somebody to tell, whichever instance ended the session. */
+  /** Calls whenever there is someone to tell, whichever instance ended the session. */
   onNew(listener: () => void): void;
 }
 
@@ -49,8 +49,8 @@ function noticesBy({ provider, log }: Pick<Tellers, 'provider' | 'log'>, now: Cl
     send: (notice) => tell(provider, notice),
     onFailure({ clientId, tries }, { error, isLast }) {
       const about = { clientId, reason: reasonOf(error), tries };
-      if (isLast) log.warn(about, 'a client was not told of a sign-out');
-      else log.info(about, 'a client was not told of a sign-out; it is tried again');
+      if (isLast) log.warn(about, 'a client was not notified of a sign-out');
+      else log.info(about, 'a client was not notified of a sign-out; it is tried again');
     },
     giveUp(em, notice, { error }) {
       recordFailure(em, hub, { ...notice, reason: reasonOf(error) }, now());

@@ -3,9 +3,9 @@ import type { AdapterPayload } from 'oidc-provider';
 import { paths } from '../endpoints.ts';
 
 /**
- * The payload as it is kept: without what opens a door, which is put back when somebody shows it. That is the id
- * itself, what a person types for a device, the address an interaction goes on at (it ends in the id), and the session
- * cookie that an interaction carries along though nobody reads it. Grant ids and session uids stay: the provider needs
+ * The payload as it is kept: without what opens a door, which is put back when someone shows it. That is the id
+ * itself, what a person types for a device, the address an interaction continues at (it ends in the id), and the session
+ * cookie that an interaction carries along though no one reads it. Grant ids and session uids stay: the provider needs
  * them, no door takes one.
  */
 export function seal({ jti: _id, userCode: _typed, returnTo: _address, ...payload }: AdapterPayload): AdapterPayload {

@@ -38,7 +38,7 @@ export class ArtifactStore implements Adapter {
   async find(id: string): Promise<AdapterPayload | undefined> {
     const work = this.artifacts.current();
     const artifact = await this.artifacts.find(this.kind, id, work);
-    // Only whoever refreshes is answered again; to revoke or to ask about, a used token is a used token.
+    // Only anyone who refreshes is answered again; to revoke or to ask about, a used token is a used token.
     const isRefreshed = Provider.ctx?.oidc.route === 'token';
     if (isRefreshed && artifact && work && mayReplay(artifact, this.artifacts.clock.now())) {
       work.replayed = { token: id, artifact };
@@ -47,7 +47,7 @@ export class ArtifactStore implements Adapter {
     return artifact && this.#read(artifact, id);
   }
 
-  /** What is found by another name than its id does not know its id; nobody asks for it then. */
+  /** What is found by another name than its id does not know its id; no one asks for it then. */
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
     const artifact = await this.artifacts.findBy('uid_hash', this.kind, uid, this.artifacts.current());
     return artifact && this.#read(artifact, `uid:${uid}`);
@@ -93,7 +93,7 @@ export class ArtifactStore implements Adapter {
   }
 }
 
-/** Whoever an interaction has just let in counts too: it ends with all that is theirs. */
+/** Anyone who an interaction has just let in counts too: it ends with all that is theirs. */
 function accountOf({ accountId, result, session }: AdapterPayload): string | undefined {
   return accountId ?? result?.login?.accountId ?? session?.accountId;
 }

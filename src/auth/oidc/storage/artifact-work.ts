@@ -47,7 +47,7 @@ export class ArtifactWork {
   readonly revokedGrants = new Map<string, Set<string>>();
   /** What is written into the audit with it. */
   readonly notes: ArtifactNote[] = [];
-  /** By uuid; null where there is nobody, or somebody suspended. */
+  /** By uuid; null where there is no one, or someone suspended. */
   readonly people = new Map<string, ArtifactOwner | null>();
   /** Set when a used refresh token was shown that may still give its answer again. */
   replayed?: { token: string; artifact: StoredArtifact };

@@ -76,7 +76,7 @@ export class Artifacts {
     return row;
   }
 
-  /** Writes all or nothing; false when somebody else used up what this work uses, or it must not issue tokens any more. */
+  /** Writes all or nothing; false when someone else used up what this work uses, or it must not issue tokens any more. */
   async write(work: ArtifactWork): Promise<boolean> {
     const isAllowed = work.isEmpty ? true : await this.#writeRows(work);
     for (const grant of work.revokedGrants) await this.#revoke(grant);
@@ -87,7 +87,7 @@ export class Artifacts {
     const { text, values } = writeStatement(work.changesAt(this.clock.now().epochMilliseconds));
     const write = async () => (await this.pool.query<ArtifactVerdict>(text, values)).rows[0]!;
     const verdict = await write();
-    // The session may only have another name since: somebody went on with it in another tab.
+    // The session may only have another name since: someone continued with it in another tab.
     return verdict.has_session ? verdict.is_allowed : (await write()).is_allowed;
   }
 

@@ -65,7 +65,7 @@ export class DeviceCodeStore extends LingeringStore {
   }
 
   /**
-   * Notes that the device asks, over all instances, while nobody has answered. Too early, and it has to wait longer
+   * Notes that the device asks, over all instances, while no one has answered. Too early, and it has to wait longer
    * from then on (RFC 8628 section 3.5). Nothing when there is an answer to look at.
    */
   async #poll(id: string): Promise<AdapterPayload | undefined> {

@@ -7,7 +7,7 @@ const EXPIRED = 0;
 
 /**
  * Keeps things a while longer than they are good for: what has expired is then told from what never was, and what was
- * used is still known to be used when somebody comes back with it late.
+ * used is still known to be used when someone comes back with it late.
  */
 export class LingeringStore extends ArtifactStore {
   constructor(

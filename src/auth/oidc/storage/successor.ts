@@ -4,7 +4,7 @@ import type { StoredArtifact } from './artifact.ts';
 
 /**
  * A client whose answer was lost, or whose two tabs refresh at once, is no thief: for these seconds the token that was
- * used gives the answer again that it gave before. Long enough for a hub that starts anew.
+ * used gives the answer again that it gave before. Long enough for a hub that starts again.
  */
 const LEEWAY_SECONDS = 30;
 
@@ -21,7 +21,7 @@ export function mayReplay({ kind, consumed_at, successor }: StoredArtifact, now:
   return now.since(usedAt).total('seconds') < LEEWAY_SECONDS;
 }
 
-/** Whoever has the used token can open it, and nobody else: only the token's hash is kept. */
+/** Anyone who has the used token can open it, and no one else: only the token's hash is kept. */
 export function sealSuccessor(token: string, successor: Successor): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(token), iv);

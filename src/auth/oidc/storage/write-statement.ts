@@ -21,9 +21,9 @@ export interface RowsToWrite {
  * - A sign-in in progress is completed only while it exists.
  * - A browser session that was ended meanwhile is not put back. Two tabs that reach two clients at once both write the
  *   session: each adds its own client to what the other has written, under whatever name the session has by then.
- * - What is told in the audit is told with it.
+ * - What is reported in the audit is reported with it.
  *
- * It is put together of the parts that a request needs: the server plans each anew.
+ * It is put together of the parts that a request needs: the server plans each again.
  */
 export function writeStatement(changes: RowsToWrite): { text: string; values: unknown[] } {
   const { now, saved, used, destroyed, notes, hasSession, interactions } = changes;

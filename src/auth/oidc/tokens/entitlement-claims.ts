@@ -45,7 +45,7 @@ export function fitting(claim: {
 
 /**
  * What an access token carries beyond the standard's claims. A JWT for an API names the grant it lives by, so that it
- * can be exchanged (no door takes a grant's id), and tells what the person holds in the project that owns the API.
+ * can be exchanged (no door takes a grant's id), and says what the person holds in the project that owns the API.
  */
 export async function tokenClaims(
   rules: EntitlementRules,
@@ -59,7 +59,7 @@ export async function tokenClaims(
   return { ...claims, ...fitting(await entitlementsClaim(rules, token.accountId, projectId)) };
 }
 
-/** An introspection tells what the person holds at this moment, where the token is such that it may be known. */
+/** An introspection says what the person holds at this moment, where the token is such that it may be known. */
 export function reportEntitlements(rules: EntitlementRules): Middleware {
   return async (koa, next) => {
     await next();
@@ -73,7 +73,7 @@ export function reportEntitlements(rules: EntitlementRules): Middleware {
 }
 
 /**
- * The project whose plans a token may tell of: for a token for an API its owner's, when the person let the client know
+ * The project whose plans a token may report: for a token for an API its owner's, when the person let the client know
  * entitlements at all; for one for the hub that of its own client, when the scope is the token's.
  */
 async function owner(

@@ -18,7 +18,7 @@ export function mayRevoke(_ctx: KoaContextWithOIDC, client: Client, token: Token
 
 /**
  * A client may ask about its own tokens; a confidential one also about those of its project's other clients, and about
- * whoever's tokens for its project's APIs: that is how an API checks what is brought to it. A token of somebody
+ * whoever's tokens for its project's APIs: that is how an API checks what is brought to it. A token of someone
  * suspended, or of a disabled client, is not active.
  */
 export async function mayIntrospect(

@@ -89,7 +89,7 @@ function checkForm({ oidc }: KoaContextWithOIDC): void {
 async function judge(provider: Provider, rules: ExchangeRules, ctx: KoaContextWithOIDC): Promise<Exchange> {
   const subject = await readSubject({ ...rules, provider }, String(ctx.oidc.params!.subject_token));
   const grant = subject && (await grantOf(provider, rules, ctx, subject));
-  // One answer for all that may be wrong with a token: nobody learns of another's whether it is good.
+  // One answer for all that may be wrong with a token: no one learns of another's whether it is good.
   if (!grant) throw new errors.InvalidRequest('the subject token is none that this client may exchange, or no longer');
   const api = await targetOf(rules.apis, ctx, subject);
   const allowed = grant.getResourceScopeFiltered(api.identifier, new Set(api.scopes));

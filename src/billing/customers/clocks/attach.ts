@@ -40,7 +40,7 @@ export async function attach(
   return nowAt;
 }
 
-/** Refuses to take somebody who is there already for a customer of another clock, and so to bill them in earnest. */
+/** Refuses to take someone who is there already for a customer of another clock, and so to bill them in earnest. */
 export function requireSameClock(known: string | null, wanted: string | null | undefined): void {
   if (!wanted || wanted === known) return;
   throw conflict(

@@ -2,11 +2,11 @@ import { Field, ID, InputType } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
 import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
 
-@InputType({ description: 'What `createTestClock` takes.' })
+@InputType({ description: 'The input of `createTestClock`.' })
 export class CreateTestClockInput {
   @Field(() => ID, {
     nullable: true,
-    description: 'Left out, the project of the key, or your default project.',
+    description: 'The project; defaults to the project of the key, or to your default project.',
   })
   projectId?: string | null;
 

@@ -4,15 +4,15 @@ import { Address } from '../address.ts';
 import { Proration } from './proration.ts';
 import { GiveUp } from './billing-profile.ts';
 
-@InputType({ description: 'What is left out stays as it is; null empties what can be empty.' })
+@InputType({ description: 'The fields to change: a field left out stays as it is, and null empties a nullable field.' })
 export class UpdateBillingProfileInput {
   @Field(() => ID, {
     nullable: true,
-    description: 'Left out, the project of the key, or your default project.',
+    description: 'The project; defaults to the project of the key, or to your default project.',
   })
   projectId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The name of the seller in law.' })
+  @Field(() => String, { nullable: true, description: 'The legal name of the seller.' })
   legalName?: string | null;
 
   @Field(() => Address, {
@@ -23,7 +23,7 @@ export class UpdateBillingProfileInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'With the prefix of its country: "DE123456788". Blanks, dots and dashes are taken out.',
+    description: 'The VAT id with the prefix of its country: "DE123456788"; blanks, dots and dashes are removed.',
   })
   vatId?: string | null;
 
@@ -39,7 +39,7 @@ export class UpdateBillingProfileInput {
   @Field(() => String, { nullable: true, description: '8 or 11 characters; blanks are taken out.' })
   bic?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Stands at the foot of every invoice.' })
+  @Field(() => String, { nullable: true, description: 'The text at the foot of every invoice.' })
   footer?: string | null;
 
   @Field(() => Locale, {
@@ -72,6 +72,6 @@ export class UpdateBillingProfileInput {
   })
   giveUp?: GiveUp | null;
 
-  @Field(() => Int, { nullable: true, description: 'Refused as stale unless this is its version.' })
+  @Field(() => Int, { nullable: true, description: 'The expected version; any other version is refused as stale.' })
   ifVersion?: number | null;
 }

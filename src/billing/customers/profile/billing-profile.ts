@@ -26,7 +26,7 @@ export class BillingProfile {
   @Id('project')
   projectId!: string;
 
-  @Field(() => String, { nullable: true, description: 'The name of the seller in law.' })
+  @Field(() => String, { nullable: true, description: 'The legal name of the seller.' })
   @Property({ type: 'text', nullable: true })
   legalName: string | null = null;
 
@@ -42,7 +42,7 @@ export class BillingProfile {
   @Property({ type: 'character', length: 2, nullable: true })
   country: string | null = null;
 
-  @Field(() => String, { nullable: true, description: 'With the prefix of its country: "DE123456788".' })
+  @Field(() => String, { nullable: true, description: 'The VAT id with the prefix of its country: "DE123456788".' })
   @Property({ type: 'text', nullable: true })
   vatId: string | null = null;
 
@@ -71,7 +71,7 @@ export class BillingProfile {
   @Property({ type: 'text', nullable: true })
   bic: string | null = null;
 
-  @Field(() => String, { nullable: true, description: 'Stands at the foot of every invoice.' })
+  @Field(() => String, { nullable: true, description: 'The text at the foot of every invoice.' })
   @Property({ type: 'text', nullable: true })
   footer: string | null = null;
 
@@ -112,7 +112,7 @@ export class BillingProfile {
   giveUp: GiveUp = GiveUp.unpaid;
 
   @Field(() => Int, {
-    description: 'Counts its changes; send it as `ifVersion` to change only what you have seen.',
+    description: 'The number of the current version; send it as `ifVersion` to refuse a change of a version that you have not seen.',
   })
   @Property({ type: 'integer' })
   version = 1;

@@ -1,15 +1,15 @@
 import { Field, ID, InputType } from 'type-graphql';
 import { Decimal } from '../../../platform/graphql/graphql-scalars.ts';
 
-@InputType({ description: 'What `createTaxRate` takes.' })
+@InputType({ description: 'The input of `createTaxRate`.' })
 export class CreateTaxRateInput {
   @Field(() => ID, {
     nullable: true,
-    description: 'Left out, the project of the key, or your default project.',
+    description: 'The project; defaults to the project of the key, or to your default project.',
   })
   projectId?: string | null;
 
-  @Field(() => String, { description: 'As it stands on invoices: "USt", "VAT".' })
+  @Field(() => String, { description: 'The name on invoices: "USt", "VAT".' })
   name!: string;
 
   @Field(() => Decimal, { description: 'Of each hundred: "19". 0 to 100, with at most 4 decimals.' })
@@ -36,7 +36,7 @@ export class CreateTaxRateInput {
 
 @InputType({ description: 'Every condition given must hold.' })
 export class TaxRateFilter {
-  @Field(() => ID, { nullable: true, description: 'Left out, every project of the viewer.' })
+  @Field(() => ID, { nullable: true, description: 'Only those of this project; defaults to every project of the viewer.' })
   projectId?: string | null;
 
   @Field(() => Boolean, {

@@ -21,7 +21,7 @@ export class TaxRate implements Node {
   @IdOf('project')
   projectId!: string;
 
-  @Field(() => String, { description: 'As it stands on invoices: "USt", "VAT".' })
+  @Field(() => String, { description: 'The name on invoices: "USt", "VAT".' })
   @Property({ type: 'text' })
   name!: string;
 

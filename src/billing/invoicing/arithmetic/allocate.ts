@@ -1,8 +1,9 @@
 import { sum } from './sum.ts';
 
 /**
- * Splits an amount in proportion to weights from 0 by largest remainder, ties in order: the parts add up to it, each
- * within 1 of its exact share. A negative amount mirrors the positive one. Where all weights are 0, the first has all.
+ * Splits an amount in proportion to non-negative weights by largest remainder, with ties in order. The parts add up to
+ * the amount, each within 1 of its exact share. A negative amount mirrors the positive one. If all weights are 0, the
+ * first part gets the whole amount. A negative weight, or an amount without weights, is a RangeError.
  */
 export function allocate(amountMinor: bigint, weights: readonly bigint[]): bigint[] {
   requireWeights(amountMinor, weights);
@@ -15,7 +16,7 @@ export function allocate(amountMinor: bigint, weights: readonly bigint[]): bigin
   return parts;
 }
 
-/** The places of the weights, the largest remainder of the division first. */
+/** The indexes of the weights, the largest remainder of the division first. */
 function byRemainder(amountMinor: bigint, weights: readonly bigint[], whole: bigint): number[] {
   const remainders = weights.map((weight) => (amountMinor * weight) % whole);
   return [...remainders.keys()].sort((a, b) => {
@@ -25,6 +26,6 @@ function byRemainder(amountMinor: bigint, weights: readonly bigint[], whole: big
 }
 
 function requireWeights(amountMinor: bigint, weights: readonly bigint[]): void {
-  if (weights.some((weight) => weight < 0n)) throw new RangeError('a weight is not negative');
-  if (!weights.length && amountMinor) throw new RangeError('an amount needs a weight to be split by');
+  if (weights.some((weight) => weight < 0n)) throw new RangeError('a weight must not be negative');
+  if (!weights.length && amountMinor) throw new RangeError('an amount needs at least one weight to be split by');
 }

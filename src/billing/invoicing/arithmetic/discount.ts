@@ -4,7 +4,7 @@ import { entire, prorate } from './proration.ts';
 import type { Share } from './proration.ts';
 import { sum } from './sum.ts';
 
-/** A percentage, such as "20", or else an amount, off the lines of its products; no products are all. */
+/** A discount on the lines of its products, as a percentage such as "20" or as an amount; no products means all. */
 export interface Discount {
   id: string;
   percentOff: string | null;
@@ -12,18 +12,18 @@ export interface Discount {
   productIds: readonly string[];
 }
 
-/** What discounts need to know of a line; its amount is from 0. */
+/** The fields of a line that discounts need; its amount must not be negative. */
 export interface Discountable {
   amountMinor: bigint;
   productId: string | null;
   isDiscountable: boolean;
-  /** What the whole period would cost, where `amountMinor` is a share of it. */
+  /** The cost of the whole period, if `amountMinor` is a share of it. */
   wholeMinor?: bigint;
   share?: Share;
 }
 
-/** What is left of a line, and of the whole that it is a share of. */
-interface RemainingDiscount {
+/** The rest of a line after discounts so far, and the rest of the whole that it is a share of. */
+interface RemainingLine {
   line: Discountable;
   leftMinor: bigint;
   wholeMinor: bigint;
@@ -31,60 +31,60 @@ interface RemainingDiscount {
 }
 
 /**
- * For each line, what each discount takes off, in the discounts' order: each on what is left, never below 0.
- * A percentage is rounded per line; on a prorated line it is taken off the whole, so that what is left is that share of
- * the whole that is left. An amount is spread over its lines by largest remainder in proportion to what is left of them.
- * A line below 0, one whose amount is not its share of its whole, and a discount below 0 are a RangeError.
+ * Returns the amount of each discount for each line. Discounts apply in order, each to the rest of the line, never below
+ * 0. A percentage is rounded per line; on a prorated line it applies to the whole, so that the rest of the line is its
+ * share of the rest of the whole. An amount is spread over its lines by largest remainder, in proportion to their rests.
+ * A negative line or discount, or a line whose amount is not its share of its whole, is a RangeError.
  */
 export function discountLines(lines: readonly Discountable[], discounts: readonly Discount[]): bigint[][] {
-  const standings = lines.map(standingOf);
-  const taken = discounts.map((discount) => takeOff(standings, discount));
+  const remaining = lines.map(remainingOf);
+  const taken = discounts.map((discount) => takeOff(remaining, discount));
   return lines.map((_, line) => taken.map((offs) => offs[line]!));
 }
 
-function standingOf(line: Discountable): RemainingDiscount {
+function remainingOf(line: Discountable): RemainingLine {
   const { amountMinor, wholeMinor = amountMinor, share = entire } = line;
-  if (amountMinor < 0n) throw new RangeError('a line to be discounted is not below 0');
-  if (prorate(wholeMinor, share) !== amountMinor) throw new RangeError('a prorated line is its share of its whole');
+  if (amountMinor < 0n) throw new RangeError('a line to be discounted must not be negative');
+  if (prorate(wholeMinor, share) !== amountMinor) throw new RangeError('the amount of a prorated line must be its share of its whole');
   return { line, leftMinor: amountMinor, wholeMinor, share };
 }
 
-/** Takes a discount off the lines it is for, and tells what it took off each. */
-function takeOff(standings: RemainingDiscount[], discount: Discount): bigint[] {
-  const before = standings.map(({ leftMinor }) => leftMinor);
-  const its = standings.filter(({ line }) => isFor(discount, line));
+/** Applies a discount to its lines and returns the amount deducted from each. */
+function takeOff(remaining: RemainingLine[], discount: Discount): bigint[] {
+  const before = remaining.map(({ leftMinor }) => leftMinor);
+  const its = remaining.filter(({ line }) => isFor(discount, line));
   if (discount.percentOff === null) takeAmount(its, positive(discount.amountOffMinor ?? 0n));
   else takePercentage(its, Rational.of(discount.percentOff));
-  return standings.map(({ leftMinor }, line) => before[line]! - leftMinor);
+  return remaining.map(({ leftMinor }, line) => before[line]! - leftMinor);
 }
 
 function isFor({ productIds }: Discount, { productId, isDiscountable }: Discountable): boolean {
   return isDiscountable && (!productIds.length || (productId !== null && productIds.includes(productId)));
 }
 
-function takePercentage(standings: RemainingDiscount[], percent: Rational): void {
-  for (const standing of standings) {
-    const off = percent.times(new Rational(standing.wholeMinor, 100n)).round();
-    standing.wholeMinor -= lesser(positive(off), standing.wholeMinor);
-    // Of two wholes, the smaller may round to the greater share where the part ends before the whole.
-    standing.leftMinor = lesser(prorate(standing.wholeMinor, standing.share), standing.leftMinor);
+function takePercentage(remaining: RemainingLine[], percent: Rational): void {
+  for (const line of remaining) {
+    const off = percent.times(new Rational(line.wholeMinor, 100n)).round();
+    line.wholeMinor -= lesser(positive(off), line.wholeMinor);
+    // A smaller whole may round to a greater share if the part ends before the whole.
+    line.leftMinor = lesser(prorate(line.wholeMinor, line.share), line.leftMinor);
   }
 }
 
-function takeAmount(standings: RemainingDiscount[], amountMinor: bigint): void {
-  const left = standings.map(({ leftMinor }) => leftMinor);
+function takeAmount(remaining: RemainingLine[], amountMinor: bigint): void {
+  const left = remaining.map(({ leftMinor }) => leftMinor);
   allocate(lesser(amountMinor, sum(left)), left).forEach((off, index) => {
-    if (off) settle(standings[index]!, left[index]! - off);
+    if (off) settle(remaining[index]!, left[index]! - off);
   });
 }
 
-/** What an amount leaves is no share of a whole any more: a percentage that follows is taken off what is left. */
-function settle(standing: RemainingDiscount, leftMinor: bigint): void {
-  Object.assign(standing, { leftMinor, wholeMinor: leftMinor, share: entire });
+/** After an amount is deducted, the rest is no longer a share of a whole, so a later percentage applies to the rest. */
+function settle(line: RemainingLine, leftMinor: bigint): void {
+  Object.assign(line, { leftMinor, wholeMinor: leftMinor, share: entire });
 }
 
 function positive(off: bigint): bigint {
-  if (off < 0n) throw new RangeError('a discount takes nothing below 0');
+  if (off < 0n) throw new RangeError('a discount must not be negative');
   return off;
 }
 

@@ -11,8 +11,8 @@ const monthsOf: Record<Interval, Rational> = {
 };
 
 /**
- * What a recurring amount comes to in a month, exactly: a year is 12 months, 52 weeks or 365 days (Polar's ratios for
- * monthly recurring revenue). What is asked once does not recur: 0.
+ * Converts a recurring amount to its exact monthly amount: a year is 12 months, 52 weeks or 365 days (Polar's ratios for
+ * monthly recurring revenue). A one-time price does not recur, so it is 0.
  */
 export function monthlyAmount(amountMinor: bigint, { interval, intervalCount }: Cadence): Rational {
   return new Rational(amountMinor, BigInt(intervalCount)).times(monthsOf[interval]);

@@ -9,8 +9,8 @@ export interface Cadence {
 }
 
 /**
- * When the n-th period begins, counted from 0.
- * Always reckoned from the anchor, in the customer's zone: from 31 January it is 28 February, then 31 March again.
+ * Returns the start of the n-th period, counted from 0. It is always calculated from the anchor in the customer's zone:
+ * from 31 January follow 28 February and then 31 March.
  */
 export function periodStart(
   anchor: Temporal.Instant,
@@ -28,7 +28,7 @@ export function periodStart(
   return anchor.toZonedDateTimeISO(timezone).add(duration).toInstant();
 }
 
-/** The same time so many milliseconds later. */
+/** Shifts a span by a number of milliseconds. */
 export function movedBy({ startAt, endAt }: Span, milliseconds: number): Span {
   return { startAt: startAt.add({ milliseconds }), endAt: endAt.add({ milliseconds }) };
 }

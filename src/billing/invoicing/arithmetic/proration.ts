@@ -4,19 +4,19 @@ import { Proration } from '../../customers/profile/proration.ts';
 import { localDays } from './calendar.ts';
 import type { Span } from './span.ts';
 
-/** So many units of the whole are in the part, of so many in all; `after` of them follow its end. */
+/** The units in a part (`numerator`), in the whole (`denominator`), and in the whole after the part's end (`after`). */
 export interface Share {
   numerator: bigint;
   denominator: bigint;
   after: bigint;
 }
 
-/** A part that is the whole. */
+/** The share of a part that is the whole. */
 export const entire: Share = { numerator: 1n, denominator: 1n, after: 0n };
 
 /**
- * How much of a whole a part of it is: in whole seconds, or in calendar days of the zone, where the day of a change
- * counts to the part after it. A whole without a single unit in it cannot be divided: each part of it is all of it.
+ * Returns the share of a part in a whole, in whole seconds or in calendar days of the zone. The day of a change counts
+ * to the part after it. A whole shorter than one unit cannot be divided, so each of its parts counts as the whole.
  * A part that is not within the whole is a RangeError.
  */
 export function shareOf(part: Span, whole: Span, unit: Proration, timezone: string): Share {
@@ -34,7 +34,7 @@ export function shareOf(part: Span, whole: Span, unit: Proration, timezone: stri
 }
 
 /**
- * What of an amount falls on a share, in minor units. Counted from the end of the whole and rounded there (half away
+ * Returns the share of an amount in minor units. It is counted from the end of the whole and rounded there (half away
  * from zero), so that adjacent parts add up to the whole to the cent.
  */
 export function prorate(amountMinor: bigint, { numerator, denominator, after }: Share): bigint {
@@ -42,7 +42,7 @@ export function prorate(amountMinor: bigint, { numerator, denominator, after }: 
   return fromEnd(numerator + after) - fromEnd(after);
 }
 
-/** What of a credit may be given: never more than was billed and not credited yet, never below 0. */
+/** Limits a credit to the amount that is billed and not yet credited; it is never negative. */
 export function creditable(potential: bigint, billed: bigint, alreadyCredited: bigint): bigint {
   const open = billed - alreadyCredited;
   const most = potential < open ? potential : open;
@@ -65,7 +65,7 @@ function requireWithin(part: Span, whole: Span): void {
   const isOrdered = instants.every(
     (at, index) => !index || instants[index - 1]!.epochMilliseconds <= at.epochMilliseconds,
   );
-  if (!isOrdered) throw new RangeError(`a part lies within its whole, unlike ${shown(part)} in ${shown(whole)}`);
+  if (!isOrdered) throw new RangeError(`a part must lie within its whole, unlike ${shown(part)} in ${shown(whole)}`);
 }
 
 function shown({ startAt, endAt }: Span): string {

@@ -1,4 +1,4 @@
-/** What amounts in minor units come to together. */
+/** Adds up amounts in minor units. */
 export function sum(minors: readonly bigint[]): bigint {
   return minors.reduce((total, minor) => total + minor, 0n);
 }

@@ -4,43 +4,43 @@ import type { TaxRateTerms } from '../../customers/taxes/tax-terms.ts';
 import { allocate } from './allocate.ts';
 import { sum } from './sum.ts';
 
-/** A line after its discounts, not below 0; its tax is in it where it is inclusive, else comes on top. */
+/** A line after discounts, not negative; an inclusive line includes its tax. */
 export interface Taxable {
   minor: bigint;
   isInclusive: boolean;
   rate: TaxRateTerms;
 }
 
-/** What the lines of one rate and category come to. */
+/** The totals of all lines of one rate and category. */
 export interface TaxGroup {
   rate: TaxRateTerms;
   netMinor: bigint;
   taxMinor: bigint;
 }
 
-/** The tax of each line and of each rate: both add up to the same. */
+/** The tax of each line and of each rate; both have the same sum. */
 export interface Taxes {
   lineTaxMinor: bigint[];
   groups: TaxGroup[];
 }
 
 /**
- * Taxes the sum of what has the same rate and is alike inclusive or not, rounded once (half away from zero), and
- * allocates that back to the lines by largest remainder. Of an inclusive sum the net is rounded, the tax is the rest.
- * A line or a percentage below 0, and a percentage in a category that bears no tax, are a RangeError.
+ * Calculates tax on the sum of all lines with the same rate and the same inclusiveness. The tax is rounded once (half
+ * away from zero) and allocated to the lines by largest remainder. For an inclusive sum the net amount is rounded, and
+ * the tax is the rest. A negative line or percentage, or a percentage in a category without tax, is a RangeError.
  */
 export function taxLines(lines: readonly Taxable[]): Taxes {
   lines.forEach(requireTaxable);
   const lineTaxMinor = lines.map(() => 0n);
-  for (const places of placesBy(lines, (line) => `${rateKey(line)} ${line.isInclusive}`)) {
-    const minors = places.map((place) => lines[place]!.minor);
-    const parts = allocate(taxOf(lines[places[0]!]!, sum(minors)), minors);
-    places.forEach((place, index) => (lineTaxMinor[place] = parts[index]!));
+  for (const indexes of indexesBy(lines, (line) => `${rateKey(line)} ${line.isInclusive}`)) {
+    const minors = indexes.map((index) => lines[index]!.minor);
+    const parts = allocate(taxOf(lines[indexes[0]!]!, sum(minors)), minors);
+    indexes.forEach((line, index) => (lineTaxMinor[line] = parts[index]!));
   }
   return { lineTaxMinor, groups: groupsOf(lines, lineTaxMinor) };
 }
 
-/** What of a line is not tax. */
+/** The amount of a line without its tax. */
 export function netOf({ minor, isInclusive }: Taxable, taxMinor: bigint): bigint {
   return isInclusive ? minor - taxMinor : minor;
 }
@@ -51,19 +51,19 @@ function taxOf({ isInclusive, rate: { percentage } }: Taxable, minor: bigint): b
 }
 
 function groupsOf(lines: readonly Taxable[], lineTaxMinor: readonly bigint[]): TaxGroup[] {
-  return placesBy(lines, rateKey).map((places) => ({
-    rate: lines[places[0]!]!.rate,
-    netMinor: sum(places.map((place) => netOf(lines[place]!, lineTaxMinor[place]!))),
-    taxMinor: sum(places.map((place) => lineTaxMinor[place]!)),
+  return indexesBy(lines, rateKey).map((indexes) => ({
+    rate: lines[indexes[0]!]!.rate,
+    netMinor: sum(indexes.map((index) => netOf(lines[index]!, lineTaxMinor[index]!))),
+    taxMinor: sum(indexes.map((index) => lineTaxMinor[index]!)),
   }));
 }
 
-/** The places of lines that are alike, in the order of the first of each kind. */
-function placesBy(lines: readonly Taxable[], keyOf: (line: Taxable) => string): number[][] {
-  return [...Map.groupBy(lines.keys(), (place) => keyOf(lines[place]!)).values()];
+/** Groups the indexes of lines by key, in the order in which the keys first appear. */
+function indexesBy(lines: readonly Taxable[], keyOf: (line: Taxable) => string): number[][] {
+  return [...Map.groupBy(lines.keys(), (index) => keyOf(lines[index]!)).values()];
 }
 
-/** The same for "19" and "19.00". */
+/** Normalises the rate, so that "19" and "19.00" have the same key. */
 function rateKey({ rate: { id, percentage, category } }: Taxable): string {
   const { num, den } = Rational.of(percentage);
   return `${id} ${num}/${den} ${category}`;
@@ -71,7 +71,7 @@ function rateKey({ rate: { id, percentage, category } }: Taxable): string {
 
 function requireTaxable({ minor, rate: { percentage, category } }: Taxable): void {
   const { num } = Rational.of(percentage);
-  if (minor < 0n) throw new RangeError('a line to be taxed is not below 0');
-  if (num < 0n) throw new RangeError(`a tax rate is not negative: ${percentage}`);
-  if (num > 0n && category !== 'S') throw new RangeError(`category ${category} bears no tax, unlike ${percentage} %`);
+  if (minor < 0n) throw new RangeError('a line to be taxed must not be negative');
+  if (num < 0n) throw new RangeError(`a tax rate must not be negative: ${percentage}`);
+  if (num > 0n && category !== 'S') throw new RangeError(`a rate of ${percentage} % is not possible in category ${category}, which bears no tax`);
 }

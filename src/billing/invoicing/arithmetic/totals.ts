@@ -5,7 +5,7 @@ import { netOf, taxLines } from './tax.ts';
 import type { TaxGroup } from './tax.ts';
 import type { TaxRateTerms } from '../../customers/taxes/tax-terms.ts';
 
-/** A line with all that is reckoned of it: net + tax = total; net is without discounts and without tax. */
+/** The calculated amounts of a line: net + tax = total, where net is after discounts and without tax. */
 export interface LineAmounts {
   amountMinor: bigint;
   discountMinor: bigint;
@@ -16,27 +16,26 @@ export interface LineAmounts {
 
 /** An invoice summed up: subtotal - discount + tax = total. */
 export interface Totals {
-  /** What all lines come to before discounts and without the tax that is still in them after discounts. */
+  /** The sum of all lines before discounts, less the tax that inclusive lines still include after discounts. */
   subtotalMinor: bigint;
   discountMinor: bigint;
   taxMinor: bigint;
   totalMinor: bigint;
   groups: TaxGroup[];
   lines: LineAmounts[];
-  /** What each discount took in all. */
+  /** The total of each discount. */
   byDiscount: bigint[];
 }
 
-/** A line to be discounted, then taxed. */
 type TotalledLine = Discountable & { isInclusive: boolean; rate: TaxRateTerms };
 
-/** Takes off the discounts, reckons the tax of what is left (EN 16931: discounts before tax), and sums up. */
+/** Deducts the discounts, calculates the tax on the rest (EN 16931: discounts before tax), and sums up. */
 export function totalUp(lines: readonly TotalledLine[], discounts: readonly Discount[]): Totals {
   const taken = discountLines(lines, discounts);
-  const discounted = lines.map((line, place) => ({ ...line, minor: line.amountMinor - sum(taken[place]!) }));
+  const discounted = lines.map((line, index) => ({ ...line, minor: line.amountMinor - sum(taken[index]!) }));
   const { lineTaxMinor, groups } = taxLines(discounted);
-  const amounts = discounted.map((line, place): LineAmounts => {
-    const [netMinor, taxMinor] = [netOf(line, lineTaxMinor[place]!), lineTaxMinor[place]!];
+  const amounts = discounted.map((line, index): LineAmounts => {
+    const [netMinor, taxMinor] = [netOf(line, lineTaxMinor[index]!), lineTaxMinor[index]!];
     const { amountMinor, minor } = line;
     return {
       amountMinor,

@@ -6,10 +6,10 @@ import { codePattern } from './coupon-code.ts';
 import type { CreateCouponInput } from './coupon-input.ts';
 import { CouponDuration } from './coupon.ts';
 
-/** In minor units; far above what any invoice comes to. */
+/** In minor units; far above the total of any invoice. */
 const mostOff = 10n ** 16n;
 
-/** Everything that can be told of a coupon from its input alone. */
+/** Checks the input of a coupon without the database. */
 export function checkCoupon(input: CreateCouponInput, now: Temporal.Instant): Check {
   const { code, name, maxRedemptions, redeemBy } = input;
   const check = new Check()
@@ -23,7 +23,7 @@ export function checkCoupon(input: CreateCouponInput, now: Temporal.Instant): Ch
 }
 
 function checkTerms(check: Check, { percentOff, amountOff, currency }: CreateCouponInput): void {
-  if (percentOff && amountOff) check.that(false, '/amountOff', 'cannot stand beside percentOff; leave one of them out');
+  if (percentOff && amountOff) check.that(false, '/amountOff', 'cannot be combined with percentOff; leave one of them out');
   else if (percentOff) checkPercentage(check, percentOff, currency);
   else if (amountOff) checkAmount(check, amountOff, currency);
   else check.that(false, '/percentOff', 'must be given, or else amountOff with its currency');
@@ -34,7 +34,7 @@ function checkPercentage(check: Check, percentOff: string, currency: string | nu
   check
     .that(num > 0n && num <= 100n * den, '/percentOff', 'must be more than 0 and at most 100')
     .that(10_000n % den === 0n, '/percentOff', 'must have at most 4 decimals')
-    .that(!currency, '/currency', 'belongs to amountOff; a percentage is of any currency');
+    .that(!currency, '/currency', 'must be left out with percentOff, which applies to any currency');
 }
 
 function checkAmount(check: Check, amountOff: string, currency: string | null | undefined): void {
@@ -43,13 +43,13 @@ function checkAmount(check: Check, amountOff: string, currency: string | null | 
   check
     .that(minor !== undefined, '/amountOff', `has more decimals than ${currency} has`)
     .that(minor === undefined || minor > 0n, '/amountOff', 'must be more than zero')
-    .that(minor === undefined || minor <= mostOff, '/amountOff', 'must be less: no invoice comes to so much');
+    .that(minor === undefined || minor <= mostOff, '/amountOff', 'must be at most 10^16 minor units of the currency');
 }
 
 function checkDuration(check: Check, { duration, durationPeriods }: CreateCouponInput): void {
   const given = durationPeriods ?? null;
   if (duration !== CouponDuration.repeating)
-    return void check.that(given === null, '/durationPeriods', 'is for the duration repeating only');
+    return void check.that(given === null, '/durationPeriods', 'must be left out unless duration is repeating');
   check.that(given !== null, '/durationPeriods', 'must be given for the duration repeating');
   check.that(given === null || (given >= 1 && given <= 1000), '/durationPeriods', 'must be 1 to 1000');
 }

@@ -3,59 +3,59 @@ import { Field, ID, InputType, Int } from 'type-graphql';
 import { Currency, DateTime, Decimal } from '../../../platform/graphql/graphql-scalars.ts';
 import { CouponDuration } from './coupon.ts';
 
-@InputType({ description: 'Takes off percentOff, or else amountOff.' })
+@InputType({ description: 'The input of `createCoupon`; give either percentOff or amountOff.' })
 export class CreateCouponInput {
   @Field(() => ID, {
     nullable: true,
-    description: 'Left out, the project of the key, or your default project.',
+    description: 'The project; defaults to the project of the key, or to your default project.',
   })
   projectId?: string | null;
 
   @Field(() => String, {
-    description: 'What customers type: 3 to 50 letters, digits, - and _. Upper and lower case are the same.',
+    description: 'The code that customers enter: 3 to 50 letters, digits, - and _; case does not matter.',
   })
   code!: string;
 
-  @Field(() => String, { description: 'As it stands on invoices: 1 to 200 characters.' })
+  @Field(() => String, { description: 'The name on invoices: 1 to 200 characters.' })
   name!: string;
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'Of each hundred: more than 0, at most 100, with at most 4 decimals.',
+    description: 'The percentage: more than 0, at most 100, with at most 4 decimals.',
   })
   percentOff?: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'Of each invoice, in the currency itself: "5.00".' })
+  @Field(() => Decimal, { nullable: true, description: 'The amount off each invoice in the currency: "5.00".' })
   amountOff?: string | null;
 
-  @Field(() => Currency, { nullable: true, description: 'Of amountOff.' })
+  @Field(() => Currency, { nullable: true, description: 'The currency of amountOff.' })
   currency?: string | null;
 
   @Field(() => CouponDuration, {
     defaultValue: CouponDuration.once,
-    description: 'For how long a subscription uses it.',
+    description: 'How long a subscription uses the coupon.',
   })
   duration!: CouponDuration;
 
-  @Field(() => Int, { nullable: true, description: 'For how many periods it repeats: 1 to 1000.' })
+  @Field(() => Int, { nullable: true, description: 'The number of periods of a repeating coupon: 1 to 1000.' })
   durationPeriods?: number | null;
 
-  @Field(() => [ID], { defaultValue: [], description: 'Only these products are let off; none named is all.' })
+  @Field(() => [ID], { defaultValue: [], description: 'The products that are discounted; an empty list is all products.' })
   productIds!: string[];
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How many customers may redeem it; left out, any number.',
+    description: 'The number of customers who may redeem it; any number if left out.',
   })
   maxRedemptions?: number | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Until when it can be redeemed; left out, always.' })
+  @Field(() => DateTime, { nullable: true, description: 'The time until which it can be redeemed; without limit if left out.' })
   redeemBy?: Temporal.Instant | null;
 }
 
-@InputType({ description: 'What `applyCoupon` takes.' })
+@InputType({ description: 'The input of `applyCoupon`.' })
 export class ApplyCouponInput {
-  @Field(() => ID, { description: 'The subscription that is to use the coupon; it must not have ended.' })
+  @Field(() => ID, { description: 'The subscription that will use the coupon; it must not have ended.' })
   subscriptionId!: string;
 
   @Field(() => String, { description: 'The code of the coupon, in upper or lower case.' })

@@ -7,8 +7,8 @@ import { newId } from '../../../platform/values/ids.ts';
 import { CouponDuration } from './coupon.ts';
 import type { Coupon } from './coupon.ts';
 
-/** That a customer uses a coupon for a subscription. */
-@ObjectType({ simpleResolvers: true, description: 'That a customer uses a coupon for a subscription.' })
+/** The use of a coupon by a customer for a subscription. */
+@ObjectType({ simpleResolvers: true, description: 'The use of a coupon by a customer for a subscription.' })
 @Entity()
 export class CouponRedemption {
   @Field(() => ID, { description: 'The id of the redemption.' })
@@ -29,7 +29,7 @@ export class CouponRedemption {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'For how many further periods it holds; null is for as long as the subscription runs.',
+    description: 'The number of further periods that it applies to; null is for as long as the subscription runs.',
   })
   @Property({ type: 'integer', nullable: true })
   periodsLeft!: number | null;
@@ -40,16 +40,16 @@ export class CouponRedemption {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the subscription stopped using it; null while it does.',
+    description: 'When the subscription stopped using it; null while it is in use.',
   })
   @At({ nullable: true })
   endedAt: Temporal.Instant | null = null;
 
-  /** Since when the period runs that it was last counted for; not kept of one that holds for any number of them. */
+  /** The start of the period that it was last counted for; null for a redemption without a limit of periods. */
   @At({ nullable: true })
   usedInPeriodAt: Temporal.Instant | null = null;
 
-  /** Since when the period ran in which it was redeemed, where that was billed without it. */
+  /** The start of the period of redemption, if that period was billed without the coupon. */
   @At({ nullable: true })
   missedPeriodAt: Temporal.Instant | null = null;
 
@@ -62,7 +62,7 @@ export class CouponRedemption {
     this.redeemedAt = now;
   }
 
-  /** It lets off one more period, which began then. */
+  /** Counts one more period, which began at the given time. */
   use(periodStartAt: Temporal.Instant): void {
     this.missedPeriodAt = null;
     if (this.periodsLeft === null) return;
@@ -70,7 +70,7 @@ export class CouponRedemption {
     this.usedInPeriodAt = periodStartAt;
   }
 
-  /** It counts in none but later periods than the one that began then. */
+  /** Excludes the period that began at the given time; only later periods count. */
   miss(periodStartAt: Temporal.Instant): void {
     this.missedPeriodAt = periodStartAt;
   }
@@ -83,7 +83,7 @@ export class CouponRedemption {
     return !this.missedPeriodAt?.equals(periodStartAt);
   }
 
-  /** Ends at the beginning of the first period that it does not hold for. */
+  /** Ends the redemption at the start of the first period that it does not apply to. */
   end(at: Temporal.Instant): void {
     this.endedAt = at;
   }

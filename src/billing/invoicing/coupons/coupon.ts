@@ -15,7 +15,7 @@ export enum CouponDuration {
 
 registerEnumType(CouponDuration, {
   name: 'CouponDuration',
-  description: 'For how long a subscription uses a coupon.',
+  description: 'How long a subscription uses a coupon.',
   valuesConfig: {
     once: { description: 'For one period.' },
     repeating: { description: 'For `durationPeriods` periods.' },
@@ -23,11 +23,11 @@ registerEnumType(CouponDuration, {
   },
 });
 
-/** What a customer is let off who knows its code. Its terms never change once it is made. */
+/** A discount for customers who enter its code. Its terms never change after creation. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'What a customer is let off who knows its code.',
+  description: 'A discount for customers who enter its code.',
 })
 @Entity()
 export class Coupon implements Node {
@@ -39,16 +39,16 @@ export class Coupon implements Node {
   projectId!: string;
 
   @Field(() => String, {
-    description: 'What customers type, upper or lower case; unique among those not archived.',
+    description: 'The code that customers enter, in any case; unique among coupons that are not archived.',
   })
   @Property({ type: 'text' })
   code!: string;
 
-  @Field(() => String, { description: 'As it stands on invoices.' })
+  @Field(() => String, { description: 'The name on invoices.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => Decimal, { nullable: true, description: 'Of each hundred.' })
+  @Field(() => Decimal, { nullable: true, description: 'The percentage: "19" is 19 %.' })
   @Property({ type: 'decimal', precision: 7, scale: 4, nullable: true })
   percentOff!: string | null;
 
@@ -58,29 +58,29 @@ export class Coupon implements Node {
   @Property({ type: 'character', length: 3, nullable: true })
   currency!: string | null;
 
-  @Field(() => CouponDuration, { description: 'For how long a subscription uses it.' })
+  @Field(() => CouponDuration, { description: 'How long a subscription uses the coupon.' })
   @Enum({ items: () => CouponDuration })
   duration!: CouponDuration;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'For how many periods it repeats; null unless `duration` is repeating.',
+    description: 'The number of periods; null unless `duration` is repeating.',
   })
   @Property({ type: 'integer', nullable: true })
   durationPeriods!: number | null;
 
-  @Field(() => [ID], { description: 'Only these products are let off; none named is all.' })
+  @Field(() => [ID], { description: 'The products that are discounted; an empty list is all products.' })
   @Property({ type: 'array' })
   productIds!: string[];
 
-  /** How many customers may redeem it; null is any number. For the project alone, as is how many have. */
+  /** The number of customers who may redeem it; null is any number. Only the project sees this and `timesRedeemed`. */
   @Property({ type: 'integer', nullable: true })
   maxRedemptions!: number | null;
 
   @Property({ type: 'integer' })
   timesRedeemed = 0;
 
-  @Field(() => DateTime, { nullable: true, description: 'Until when it can be redeemed.' })
+  @Field(() => DateTime, { nullable: true, description: 'The time until which it can be redeemed; null for no limit.' })
   @At({ nullable: true })
   redeemBy!: Temporal.Instant | null;
 

@@ -6,13 +6,13 @@ import type { RowPage, PageRequest, Row } from '../../../platform/store/rows.ts'
 import { Coupon } from './coupon.ts';
 import { sql, uuids } from '../../../platform/store/sql.ts';
 
-/** What a caller may narrow the list of coupons down to. */
+/** The filter of a list of coupons. */
 export interface CouponFilter {
   projectId?: string | null;
   code?: string | null;
 }
 
-/** One coupon of a project in which the viewer may do what the scope says. */
+/** One coupon of a project in which the viewer has the scope. */
 export async function findCoupon(
   em: EntityManager,
   viewer: Viewer,
@@ -23,7 +23,7 @@ export async function findCoupon(
   return viewer.admit(scope, await em.findOne(Coupon, { id }), 'coupon');
 }
 
-/** The coupons of the viewer's projects, newest first; who merely buys there does not see what there is to redeem. */
+/** The coupons of the viewer's projects, newest first; a viewer who only buys there does not see them. */
 export async function listCoupons(
   em: EntityManager,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql, uuid } from '../../../platform/store/sql.ts';
 
 /**
- * Locks the coupons with these codes in id order, since each redemption updates its coupon. Must come before a number is
+ * Locks the coupons with these codes in id order, since each redemption updates its coupon. Call it before a number is
  * taken (decision 19).
  */
 export async function holdCoupons(em: EntityManager, projectId: string, codes: readonly string[]): Promise<void> {

@@ -3,30 +3,30 @@ import { isAfter } from '../../../platform/time/instants.ts';
 import type { Charge } from '../invoices/charge.ts';
 import type { Redeemed } from './discounts.ts';
 
-/** What coupons ask of an invoice. */
+/** The facts of an invoice that decide which coupons apply. */
 export interface Occasion {
   charges: readonly Charge[];
-  /** Since when the period runs that it is charged in. */
+  /** The start of the period in which the invoice is charged. */
   since: Temporal.Instant;
-  /** Since when the one before ran, where a period begins with it. */
+  /** The start of the period before, if a period begins with the invoice. */
   before?: Temporal.Instant;
   beginsPeriod: boolean;
-  /** Whether the period begins by a change of how often prices recur. */
+  /** Whether the period begins because a change altered the billing interval. */
   isChange: boolean;
 }
 
-/** A coupon that takes something off an invoice, unless there is nothing to take off. */
+/** A coupon that applies to an invoice, even if nothing on the invoice can be discounted. */
 export interface HeldCoupon extends Redeemed {
-  /** Since when the period runs of which it is taken off. */
+  /** The start of the period that it discounts. */
   of: Temporal.Instant;
-  /** Whether it is counted for that period already. */
+  /** Whether it is already counted for that period. */
   isCounted: boolean;
 }
 
 /**
- * A coupon that holds for a number of periods is used up when it has let that many off. A percentage goes on counting
- * within each of them, so that a change back and forth nets to zero; an amount is taken once in each, and not for one that
- * a change begins, else who changes often had it as often.
+ * Decides whether a coupon applies to an invoice. A coupon with a number of periods is used up after it has discounted
+ * that many. A percentage applies throughout each of them, so that a change back and forth nets to zero. An amount is
+ * deducted once per period, and not for a period that a change begins; otherwise frequent changes would repeat it.
  */
 export function holdFor(one: Redeemed, occasion: Occasion): HeldCoupon | undefined {
   const { redemption, coupon } = one;
@@ -43,7 +43,7 @@ function mayCount({ redemption, coupon }: Redeemed, { beginsPeriod, isChange, si
   return beginsPeriod || redemption.countsIn(since);
 }
 
-/** Whether a charge is for the period that begins, not for the one that ends, and the coupon takes something off it. */
+/** Whether a charge is for the period that begins rather than the one that ends, and the coupon discounts it. */
 function opens({ coupon }: Redeemed, charge: Charge, since: Temporal.Instant): boolean {
   const { productIds } = coupon;
   const isOfCoupon = !productIds.length || productIds.includes(charge.productId ?? '');

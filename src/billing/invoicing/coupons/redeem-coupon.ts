@@ -10,7 +10,7 @@ import { CouponRedemption } from './coupon-redemption.ts';
 import { Coupon } from './coupon.ts';
 import type { Redeemed } from './discounts.ts';
 
-/** The subscription that is to use a coupon. */
+/** The subscription that will use a coupon. */
 interface Buyer {
   id: string;
   projectId: string;
@@ -19,20 +19,19 @@ interface Buyer {
   testClockId: string | null;
 }
 
-/** A code that somebody has typed, and where in their input it stands. */
+/** A code that a caller has given, with its pointer in the input. */
 interface RedemptionRequest {
   buyer: Buyer;
   code: string;
   pointer: string;
 }
 
-/** How many coupons a subscription can use at a time. */
+/** The number of coupons that a subscription can use at a time. */
 const mostCoupons = 5;
 
 /**
- * Lets a subscription use the coupons with these codes from now on, taken off in that order; a code that is there twice
- * counts once. The customer and the coupons must be locked (`holdCoupons`). Problems point to /coupons/0 and
- * so on.
+ * Lets a subscription use the coupons with these codes from now on; their discounts apply in that order, and a repeated
+ * code counts once. The customer and the coupons must be locked (`holdCoupons`). Problems point to /coupons/0 and so on.
  */
 export async function redeemAll(
   em: EntityManager,
@@ -41,14 +40,14 @@ export async function redeemAll(
   codes: readonly string[],
   now: Temporal.Instant,
 ): Promise<Redeemed[]> {
-  const places = placesOf(codes);
+  const indexes = firstIndexes(codes);
   const redeemed: Redeemed[] = [];
-  for (const [code, place] of places)
-    redeemed.push(await use(em, actor, { buyer, code, pointer: `/coupons/${place}` }, now));
+  for (const [code, index] of indexes)
+    redeemed.push(await use(em, actor, { buyer, code, pointer: `/coupons/${index}` }, now));
   return redeemed;
 }
 
-/** What redeeming them would come to: refuses what that would, and neither counts nor keeps anything. */
+/** Previews the redemption of coupons: refuses the same input, but counts and stores nothing. */
 export async function foreseeAll(
   em: EntityManager,
   buyer: Buyer,
@@ -56,8 +55,8 @@ export async function foreseeAll(
   now: Temporal.Instant,
 ): Promise<Redeemed[]> {
   const redeemed: Redeemed[] = [];
-  for (const [code, place] of placesOf(codes)) {
-    const coupon = await fitting(em, { buyer, code, pointer: `/coupons/${place}` }, now);
+  for (const [code, index] of firstIndexes(codes)) {
+    const coupon = await findRedeemable(em, { buyer, code, pointer: `/coupons/${index}` }, now);
     const { maxRedemptions, timesRedeemed } = coupon;
     if (maxRedemptions !== null && timesRedeemed >= maxRedemptions) throw exhausted();
     redeemed.push({ coupon, redemption: new CouponRedemption(coupon, buyer, now) });
@@ -65,14 +64,14 @@ export async function foreseeAll(
   return redeemed;
 }
 
-/** Where each code stands first. */
-function placesOf(codes: readonly string[]): Map<string, number> {
-  const places = new Map<string, number>();
-  codes.forEach((code, place) => places.has(code.toLowerCase()) || places.set(code.toLowerCase(), place));
-  return places;
+/** The first index of each code, in lower case. */
+function firstIndexes(codes: readonly string[]): Map<string, number> {
+  const indexes = new Map<string, number>();
+  codes.forEach((code, index) => indexes.has(code.toLowerCase()) || indexes.set(code.toLowerCase(), index));
+  return indexes;
 }
 
-/** Lets a subscription use the coupon with this code from now on. What is wrong is told at /coupon. */
+/** Lets a subscription use the coupon with this code from now on. Problems point to /coupon. */
 export async function redeem(
   em: EntityManager,
   actor: Actor,
@@ -83,9 +82,9 @@ export async function redeem(
   return use(em, actor, { buyer, code, pointer: '/coupon' }, now);
 }
 
-async function use(em: EntityManager, actor: Actor, wish: RedemptionRequest, now: Temporal.Instant): Promise<Redeemed> {
-  const { buyer } = wish;
-  const coupon = await fitting(em, wish, now);
+async function use(em: EntityManager, actor: Actor, request: RedemptionRequest, now: Temporal.Instant): Promise<Redeemed> {
+  const { buyer } = request;
+  const coupon = await findRedeemable(em, request, now);
   await count(em, coupon, now);
   const redemption = new CouponRedemption(coupon, buyer, now);
   em.persist(redemption);
@@ -100,14 +99,14 @@ async function use(em: EntityManager, actor: Actor, wish: RedemptionRequest, now
   return { redemption, coupon };
 }
 
-async function fitting(em: EntityManager, wish: RedemptionRequest, now: Temporal.Instant): Promise<Coupon> {
-  const coupon = await findByCode(em, wish);
-  refuseUnfit(coupon, wish, now);
-  await refuseDoubles(em, coupon, wish.buyer);
+async function findRedeemable(em: EntityManager, request: RedemptionRequest, now: Temporal.Instant): Promise<Coupon> {
+  const coupon = await findByCode(em, request);
+  refuseExpired(coupon, request, now);
+  await refuseRepeated(em, coupon, request.buyer);
   return coupon;
 }
 
-/** The coupon on sale under this code, else the one that was: so that who comes late is told that they do. */
+/** Finds the current coupon with this code, or else an archived one, so that a late caller learns that it has expired. */
 async function findByCode(em: EntityManager, { buyer, code, pointer }: RedemptionRequest): Promise<Coupon> {
   const where = { projectId: buyer.projectId, [raw('lower(code)')]: code.toLowerCase() };
   const orderBy = { archivedAt: 'desc nulls first' } as const;
@@ -117,15 +116,15 @@ async function findByCode(em: EntityManager, { buyer, code, pointer }: Redemptio
   throw new Refusal('not_found', 'coupon_not_found', 'There is no coupon with this code.', { problems });
 }
 
-function refuseUnfit({ archivedAt, redeemBy, currency }: Coupon, wish: RedemptionRequest, now: Temporal.Instant): void {
+function refuseExpired({ archivedAt, redeemBy, currency }: Coupon, request: RedemptionRequest, now: Temporal.Instant): void {
   if (archivedAt || (redeemBy && Temporal.Instant.compare(redeemBy, now) <= 0)) throw expired();
-  const billed = wish.buyer.currency;
+  const billed = request.buyer.currency;
   if (currency === null || currency === billed) return;
-  throw invalid(wish.pointer, `takes off an amount in ${currency}, and the subscription is billed in ${billed}`);
+  throw invalid(request.pointer, `takes off an amount in ${currency}, and the subscription is billed in ${billed}`);
 }
 
-/** The customer is locked, so the answer stays true; the index coupon_already_redeemed holds it as well. */
-async function refuseDoubles(em: EntityManager, { id: couponId }: Coupon, buyer: Buyer): Promise<void> {
+/** The customer is locked, so the result stays valid; the index coupon_already_redeemed enforces it as well. */
+async function refuseRepeated(em: EntityManager, { id: couponId }: Coupon, buyer: Buyer): Promise<void> {
   const { id: subscriptionId, customerId, projectId } = buyer;
   const $or = [
     { couponId, customerId },
@@ -140,8 +139,8 @@ async function refuseDoubles(em: EntityManager, { id: couponId }: Coupon, buyer:
 }
 
 /**
- * Counts one more redemption, in one statement: of any number at once no more get through than may. Taken back with
- * the transaction; the check coupon_exhausted holds it as well.
+ * Counts one more redemption in one statement, so that concurrent redemptions never exceed the limit. A rollback undoes
+ * it; the constraint coupon_exhausted enforces the limit as well.
  */
 async function count(
   em: EntityManager,
@@ -157,13 +156,13 @@ async function count(
       returning id`,
   );
   if (counted) return;
-  // Nothing of a coupon but its archiving changes: without a limit, that is what came between.
+  // A coupon changes only by being archived, so without a limit it was archived in the meantime.
   if (maxRedemptions === null) throw expired();
   throw exhausted();
 }
 
 function exhausted(): Refusal {
-  return conflict('coupon_exhausted', 'This coupon has been redeemed as often as it may be.');
+  return conflict('coupon_exhausted', 'This coupon has reached its limit of redemptions.');
 }
 
 function expired(): Refusal {

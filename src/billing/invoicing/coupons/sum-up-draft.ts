@@ -10,37 +10,37 @@ import { CouponRedemption } from './coupon-redemption.ts';
 interface DraftTotals {
   invoice: Invoice;
   lines: readonly InvoiceLine[];
-  /** Those whose usage is counted anew. */
+  /** The lines whose usage is counted again. */
   stale: readonly InvoiceLine[];
 }
 
 /**
- * Sums a draft up again whose usage has changed. A coupon that had nothing to take off it as it was made is used now, and
- * left off where it was used up since.
+ * Sums up a draft again after its usage changed. A coupon that had nothing to discount when the draft was created is
+ * used now, or removed if it has been used up in the meantime.
  */
 export async function sumUpDraft(em: EntityManager, { invoice, lines, stale }: DraftTotals): Promise<void> {
   const of = stale.map(({ usageSinceAt }) => usageSinceAt!).reduce((one, other) => earlier(one, other));
-  const waiting = await waitingOn(em, invoice);
+  const idle = await idleRedemptions(em, invoice);
   const isCounted = (redemption: CouponRedemption, { percentOff }: DiscountShape) =>
     percentOff !== null && isUsedBetween(redemption, of, invoice.periodStartAt!);
   const isUsedUp = (discount: DiscountShape) => {
-    const redemption = waiting.get(discount.couponId);
+    const redemption = idle.get(discount.couponId);
     return redemption?.periodsLeft === 0 && !isCounted(redemption, discount);
   };
   invoice.discounts = invoice.discounts.filter((discount) => !isUsedUp(discount));
   reassemble(invoice, lines);
   for (const discount of invoice.discounts) {
-    const redemption = waiting.get(discount.couponId);
+    const redemption = idle.get(discount.couponId);
     if (redemption && BigInt(discount.minor) > 0n && !isCounted(redemption, discount)) redemption.use(of);
   }
 }
 
-/** By the id of the coupon, what is on a draft and takes nothing off it. */
-async function waitingOn(em: EntityManager, invoice: Invoice): Promise<Map<string, CouponRedemption>> {
-  const idle = invoice.discounts.filter(({ minor }) => BigInt(minor) === 0n);
-  if (!idle.length) return new Map();
+/** The redemptions on a draft whose discount is 0, by coupon id. */
+async function idleRedemptions(em: EntityManager, invoice: Invoice): Promise<Map<string, CouponRedemption>> {
+  const unused = invoice.discounts.filter(({ minor }) => BigInt(minor) === 0n);
+  if (!unused.length) return new Map();
   const { projectId, subscriptionId } = invoice;
-  const couponId = { $in: idle.map((discount) => discount.couponId) };
+  const couponId = { $in: unused.map((discount) => discount.couponId) };
   const found = await em.find(CouponRedemption, { projectId, subscriptionId, couponId });
   return new Map(found.map((redemption) => [redemption.couponId, redemption]));
 }

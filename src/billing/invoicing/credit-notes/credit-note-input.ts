@@ -1,7 +1,7 @@
 import { Field, ID, InputType, registerEnumType } from 'type-graphql';
 import { Decimal } from '../../../platform/graphql/graphql-scalars.ts';
 
-/** The reasons that a person can give; all others are of credit notes that billing itself issues. */
+/** The reasons that a caller can give; billing itself uses the other reasons of credit notes. */
 export enum CreditReason {
   correction = 'correction',
   goodwill = 'goodwill',
@@ -12,37 +12,37 @@ registerEnumType(CreditReason, {
   description: 'Why a project credits an invoice.',
   valuesConfig: {
     correction: { description: 'The invoice was wrong.' },
-    goodwill: { description: 'The invoice was right, and the project gives something back.' },
+    goodwill: { description: 'The invoice was right, and the project credits part of it voluntarily.' },
   },
 });
 
-@InputType({ description: 'A line of an invoice, and how much of it is given back.' })
+@InputType({ description: 'A line of an invoice, and how much of it is credited.' })
 export class CreditedLineInput {
   @Field(() => ID, { description: 'A line of the invoice.' })
   lineId!: string;
 
   @Field(() => Decimal, {
     description:
-      'What of the line is given back, in the currency of the invoice: before tax, which is added; where the price of the line ' +
-      'has its tax in it (`isTaxInclusive`), with the tax.',
+      'The amount to credit, in the currency of the invoice: without tax, or with tax where the price of the line includes it ' +
+      '(`isTaxInclusive`).',
   })
   amount!: string;
 }
 
-@InputType({ description: 'What `creditInvoice` takes.' })
+@InputType({ description: 'The input of `creditInvoice`.' })
 export class CreditInvoiceInput {
   @Field(() => ID, { description: 'The invoice to credit: open, paid or uncollectible.' })
   invoiceId!: string;
 
   @Field(() => [CreditedLineInput], {
     nullable: true,
-    description: 'What is given back, line by line; left out, all that is left of the invoice.',
+    description: 'The lines to credit; defaults to everything that is not credited yet.',
   })
   lines?: CreditedLineInput[] | null;
 
-  @Field(() => CreditReason, { description: 'Why it is credited.' })
+  @Field(() => CreditReason, { description: 'Why the invoice is credited.' })
   reason: CreditReason = CreditReason.correction;
 
-  @Field(() => String, { nullable: true, description: 'What the credit note says about its reason.' })
+  @Field(() => String, { nullable: true, description: 'A text on the credit note that explains its reason.' })
   memo?: string | null;
 }

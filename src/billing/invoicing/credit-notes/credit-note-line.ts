@@ -6,8 +6,8 @@ import { At, Id, IdOf } from '../../../platform/store/columns.ts';
 import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../../platform/values/ids.ts';
 
-/** What of one line of an invoice is given back. */
-@ObjectType({ simpleResolvers: true, description: 'What of one line of an invoice is given back.' })
+/** The part of an invoice line that is credited. */
+@ObjectType({ simpleResolvers: true, description: 'The part of an invoice line that is credited.' })
 @Entity()
 export class CreditNoteLine {
   @Field(() => ID, { description: 'The id of the line.' })
@@ -26,7 +26,7 @@ export class CreditNoteLine {
   @Property({ type: 'integer' })
   position!: number;
 
-  @Field(() => String, { description: 'As people read it, the same as on the line of the invoice.' })
+  @Field(() => String, { description: 'The text, which is that of the invoice line.' })
   @Property({ type: 'text' })
   description!: string;
 
@@ -39,19 +39,19 @@ export class CreditNoteLine {
   @Property({ type: new BigIntType('bigint') })
   totalMinor!: bigint;
 
-  /** So many units of the line's period were unused ... */
+  /** The unused units of the line's period. */
   @Property({ type: new BigIntType('bigint') })
   numerator!: bigint;
 
-  /** ... out of so many. */
+  /** All units of the line's period. */
   @Property({ type: new BigIntType('bigint') })
   denominator!: bigint;
 
-  @Field(() => DateTime, { nullable: true, description: 'What is given back was for the time from here.' })
+  @Field(() => DateTime, { nullable: true, description: 'The start of the time that is credited.' })
   @At({ nullable: true })
   periodStartAt!: Temporal.Instant | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'What is given back was for the time up to here.' })
+  @Field(() => DateTime, { nullable: true, description: 'The end of the time that is credited; this instant is not included.' })
   @At({ nullable: true })
   periodEndAt!: Temporal.Instant | null;
 

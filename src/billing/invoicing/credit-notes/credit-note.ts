@@ -26,10 +26,10 @@ export enum CreditNoteReason {
 
 registerEnumType(CreditNoteStatus, {
   name: 'CreditNoteStatus',
-  description: 'Whether a credit note counts.',
+  description: 'Whether a credit note is in force.',
   valuesConfig: {
-    issued: { description: 'It counts.' },
-    void: { description: 'It was taken back while its credit was unused.' },
+    issued: { description: 'The credit note is in force.' },
+    void: { description: 'The credit note was voided while its credit was unused.' },
   },
 });
 registerEnumType(CreditNoteReason, {
@@ -40,24 +40,24 @@ registerEnumType(CreditNoteReason, {
     cancellation: { description: 'The end of the subscription left paid time unused.' },
     pause: { description: 'A pause of the subscription left paid time unused.' },
     expiry: { description: 'The first invoice of the subscription was not paid in time.' },
-    late_usage: { description: 'Further usage made all usage of its period cost less than was billed.' },
+    late_usage: { description: 'Additional usage made the total usage of its period cheaper than the amount billed.' },
     correction: { description: 'The invoice was wrong.' },
-    goodwill: { description: 'The invoice was right, and the project gives something back.' },
+    goodwill: { description: 'The invoice was right, and the project credits part of it voluntarily.' },
   },
 });
 
-/** A credit note counts from when it is issued; it can be taken back while what it gave is unused. */
+/** A credit note is in force once issued; it can be voided while its credit is unused. */
 export const creditNoteStates = new Transitions<CreditNoteStatus, 'void'>(
   'credit_note',
   { issued: { void: CreditNoteStatus.void }, void: {} },
   ['void'],
 );
 
-/** What of a finalised invoice is given back: off what is owed on it, and the rest to the customer's balance. */
+/** A credit on a finalised invoice: it reduces the amount due, and the rest goes to the customer's balance. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: "What of an invoice is given back: off what is owed on it, the rest to the customer's balance.",
+  description: "A credit on an invoice: it reduces the amount due, and the rest goes to the customer's balance.",
 })
 @Entity()
 export class CreditNote implements Node {
@@ -74,19 +74,19 @@ export class CreditNote implements Node {
   @IdOf('invoice')
   invoiceId!: string;
 
-  @Field(() => String, { description: 'Without gaps within a project and year, in a series of its own.' })
+  @Field(() => String, { description: 'The number, without gaps in a project and year, in a series of its own.' })
   @Property({ type: 'text' })
   number!: string;
 
-  @Field(() => CreditNoteStatus, { description: 'Whether it counts.' })
+  @Field(() => CreditNoteStatus, { description: 'Whether the credit note is in force.' })
   @Enum({ items: () => CreditNoteStatus })
   status: CreditNoteStatus = CreditNoteStatus.issued;
 
-  @Field(() => CreditNoteReason, { description: 'Why it was issued.' })
+  @Field(() => CreditNoteReason, { description: 'Why the credit note was issued.' })
   @Enum({ items: () => CreditNoteReason })
   reason!: CreditNoteReason;
 
-  @Field(() => String, { description: 'ISO 4217.' })
+  @Field(() => String, { description: 'The currency code (ISO 4217).' })
   @Property({ type: 'character', length: 3 })
   currency!: string;
 
@@ -99,26 +99,26 @@ export class CreditNote implements Node {
   @Property({ type: new BigIntType('bigint') })
   totalMinor!: bigint;
 
-  /** What of it came off what was owed on the invoice. */
+  /** The part that reduced the amount due of the invoice. */
   @Property({ type: new BigIntType('bigint') })
   appliedMinor!: bigint;
 
-  /** What of it went to the customer's balance. */
+  /** The part that went to the customer's balance. */
   @Property({ type: new BigIntType('bigint') })
   creditedMinor!: bigint;
 
   @Property({ type: 'json' })
   taxGroups!: TaxGroupShape[];
 
-  /** Who sold and who bought, as it stood on that day. */
+  /** The seller and the buyer, as of the date of issue. */
   @Property({ type: 'json', nullable: true })
   parties!: Parties | null;
 
-  @Field(() => String, { description: 'BCP 47: the language of its document, that of the invoice.' })
+  @Field(() => String, { description: 'The language of its document (BCP 47), which is that of the invoice.' })
   @Property({ type: 'text' })
   locale!: string;
 
-  @Field(() => String, { nullable: true, description: 'What it says about its reason.' })
+  @Field(() => String, { nullable: true, description: 'A text that explains its reason.' })
   @Property({ type: 'text', nullable: true })
   memo!: string | null;
 
@@ -126,7 +126,7 @@ export class CreditNote implements Node {
   @At()
   issuedAt!: Temporal.Instant;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was taken back; null until then.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the credit note was voided; null until then.' })
   @At({ nullable: true })
   voidedAt: Temporal.Instant | null = null;
 

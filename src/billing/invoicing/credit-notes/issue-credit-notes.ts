@@ -18,7 +18,7 @@ import { planCredits } from './plan-credits.ts';
 import type { Correction, PlannedLine, PlannedNote } from './plan-credits.ts';
 import { creditNoteFields } from './credit-note-fields.ts';
 
-/** What is given back, and why; `at` is the date of issue. */
+/** The amounts to credit and the reason; `at` is the date of issue. */
 export interface Credit {
   corrections: readonly Correction[];
   reason: CreditNoteReason;
@@ -28,11 +28,11 @@ export interface Credit {
 
 export interface IssuedNote {
   note: CreditNote;
-  /** The invoice that it is for, less what the note took off it. */
+  /** The credited invoice, with its amount due already reduced. */
   invoice: Invoice;
 }
 
-/** Issues a credit note for each invoice of the corrections, of no line more than is left of it. */
+/** Issues one credit note for each invoice of the corrections; no line is credited beyond its remaining amount. */
 export async function issueCreditNotes(
   em: EntityManager,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function issueCreditNotes(
   return issued;
 }
 
-/** Flushed, since the next credit of the transaction reads back what this one leaves of its lines. */
+/** Flushes, since the next credit of the transaction reads the remaining amounts of the lines. */
 async function issue(
   em: EntityManager,
   actor: Actor,

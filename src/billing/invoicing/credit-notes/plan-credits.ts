@@ -12,11 +12,11 @@ import type { Span } from '../arithmetic/span.ts';
 import { taxLines } from '../arithmetic/tax.ts';
 import { sum } from '../arithmetic/sum.ts';
 
-/** What of a line is to be given back: of what it says before taxes or, where the tax is in it, with it. */
+/** The part of a line to credit: `baseMinor` excludes tax, or includes it where the price of the line does. */
 export interface Correction {
   line: InvoiceLine;
   baseMinor: bigint;
-  /** The unused time it is for. */
+  /** The unused time that is credited. */
   share?: Share;
   period?: Span;
 }
@@ -26,28 +26,28 @@ export interface PlannedLine extends Correction {
   taxMinor: bigint;
 }
 
-/** A credit note before it is one: all that a preview shows. */
+/** A credit note before it is issued, as previews show it. */
 export interface PlannedNote {
   invoice: Invoice;
   lines: PlannedLine[];
   netMinor: bigint;
   taxMinor: bigint;
   totalMinor: bigint;
-  /** What of it comes off what is owed on the invoice; the rest goes to the customer's balance. */
+  /** The part that reduces the amount due of the invoice; the rest goes to the customer's balance. */
   appliedMinor: bigint;
   taxGroups: TaxGroupShape[];
 }
 
-/** What is left of a line that nothing has given back yet. */
+/** The part of a line that no credit note has credited yet. */
 export interface CreditableRest {
   netMinor: bigint;
   taxMinor: bigint;
 }
 
-/** Reckons credit notes, one for each invoice: each line's tax by its own rate, never more than is left of it. */
+/** Calculates one credit note for each invoice: tax by each line's own rate, never beyond the remaining amount of the line. */
 export async function planCredits(em: EntityManager, corrections: readonly Correction[]): Promise<PlannedNote[]> {
   if (!corrections.length) return [];
-  const lefts = await leftOf(
+  const remaining = await remainingOf(
     em,
     corrections.map(({ line }) => line),
   );
@@ -55,7 +55,7 @@ export async function planCredits(em: EntityManager, corrections: readonly Corre
   const invoices = await knownByIds(em, Invoice, invoiceIds.toSorted());
   return invoices.flatMap((invoice) => {
     const own = corrections.filter(({ line }) => line.invoiceId === invoice.id);
-    const lines = planLines(own, lefts).filter(({ netMinor, taxMinor }) => netMinor + taxMinor > 0n);
+    const lines = planLines(own, remaining).filter(({ netMinor, taxMinor }) => netMinor + taxMinor > 0n);
     return lines.length ? [planNote(invoice, lines)] : [];
   });
 }
@@ -73,10 +73,10 @@ export function isOwed({ status }: Pick<Invoice, 'status'>): boolean {
   return status === InvoiceStatus.open || status === InvoiceStatus.uncollectible;
 }
 
-/** Each correction cut to what is left of its line, with the tax that goes with it. */
-function planLines(corrections: readonly Correction[], lefts: Map<string, CreditableRest>): PlannedLine[] {
+/** Limits each correction to the remaining amount of its line and adds its tax. */
+function planLines(corrections: readonly Correction[], remaining: Map<string, CreditableRest>): PlannedLine[] {
   const bases = corrections.map(({ line, baseMinor }) => {
-    return creditable(baseMinor, baseOf(line, lefts.get(line.id)!), 0n);
+    return creditable(baseMinor, baseOf(line, remaining.get(line.id)!), 0n);
   });
   const { lineTaxMinor } = taxLines(
     corrections.map(({ line }, index) => ({
@@ -87,11 +87,11 @@ function planLines(corrections: readonly Correction[], lefts: Map<string, Credit
   );
   return corrections.map((correction, index) => ({
     ...correction,
-    ...withTax(correction.line, bases[index]!, lineTaxMinor[index]!, lefts.get(correction.line.id)!),
+    ...withTax(correction.line, bases[index]!, lineTaxMinor[index]!, remaining.get(correction.line.id)!),
   }));
 }
 
-/** What gives back the rest of a line gives back the rest of its tax, so that rounding leaves nothing behind. */
+/** A credit of the entire rest of a line credits the rest of its tax too, so that rounding leaves nothing over. */
 function withTax(line: InvoiceLine, base: bigint, tax: bigint, left: CreditableRest): CreditableRest {
   if (base === baseOf(line, left)) return left;
   const taxMinor = tax < left.taxMinor ? tax : left.taxMinor;
@@ -102,7 +102,7 @@ function withTax(line: InvoiceLine, base: bigint, tax: bigint, left: CreditableR
     : { netMinor: left.netMinor, taxMinor: base - left.netMinor };
 }
 
-/** As the line says its amount: with the tax where that is in it. */
+/** The amount of a line, including tax if its price includes it. */
 export function baseOf(
   { isTaxInclusive }: Pick<InvoiceLine, 'isTaxInclusive'>,
   { netMinor, taxMinor }: CreditableRest,
@@ -113,10 +113,10 @@ export function baseOf(
 function groups({ taxGroups }: Invoice, lines: PlannedLine[]): TaxGroupShape[] {
   const named = new Map(taxGroups.map(({ rateId, name }) => [rateId, name]));
   const byRate = Map.groupBy(lines, ({ line }) => [line.taxRateId, line.taxPercentage, line.taxCategory].join(' '));
-  return [...byRate.values()].map((of) => {
-    const { taxRateId: rateId, taxPercentage, taxCategory: category } = of[0]!.line;
+  return [...byRate.values()].map((group) => {
+    const { taxRateId: rateId, taxPercentage, taxCategory: category } = group[0]!.line;
     const percentage = Rational.of(taxPercentage).toDecimal();
-    const total = (pick: (line: PlannedLine) => bigint) => String(sum(of.map(pick)));
+    const total = (pick: (line: PlannedLine) => bigint) => String(sum(group.map(pick)));
     return {
       ...{ rateId, percentage, category },
       name: named.get(rateId) ?? null,
@@ -126,8 +126,8 @@ function groups({ taxGroups }: Invoice, lines: PlannedLine[]): TaxGroupShape[] {
   });
 }
 
-/** What is left of each line, by its id. */
-export async function leftOf(em: EntityManager, lines: readonly InvoiceLine[]): Promise<Map<string, CreditableRest>> {
+/** The creditable rest of each line, by line id. */
+export async function remainingOf(em: EntityManager, lines: readonly InvoiceLine[]): Promise<Map<string, CreditableRest>> {
   const ids = uuids.line(lines.map(({ id }) => id));
   const rows = await query<{ id: string; net: bigint; tax: bigint }>(
     em,

@@ -21,9 +21,9 @@ export interface BillingDocument {
   period: Span | null;
   /** BCP 47. Its texts are there in the languages of labels.ts; in others they are English, but dates and numbers are not. */
   locale: string;
-  /** The IANA zone in which instants are told as dates. */
+  /** The IANA zone in which instants are reported as dates. */
   timezone: string;
-  /** The IANA zone in which periods are reckoned, which is the customer's: in another their ends would be a day off. */
+  /** The IANA zone in which periods are calculated, which is the customer's: in another their ends would be a day off. */
   periodTimezone: string;
   /** ISO 4217. */
   currency: string;
@@ -65,7 +65,7 @@ export interface DocumentLine {
   period: Span | null;
 }
 
-/** What the lines of one rate come to; several of one category and percentage are told as one. */
+/** What the lines of one rate come to; several of one category and percentage are reported as one. */
 export interface DocumentTax {
   /** "USt", "VAT"; a word of the language where there is none. */
   name: string | null;

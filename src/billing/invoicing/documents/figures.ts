@@ -41,7 +41,7 @@ export function netLine({ netMinor, discountMinor, isInclusive, taxPercentage }:
   return { grossMinor: netMinor + taken, discountMinor: taken };
 }
 
-/** Sums a document up. One that does not add up is a bug of whoever made it, and nothing is printed of it. */
+/** Sums a document up. One that does not add up is a bug of anyone who made it, and nothing is printed of it. */
 export function figuresOf(document: BillingDocument): Figures {
   const groups = groupsOf(document);
   const nets = document.lines.map(netLine);

@@ -5,25 +5,25 @@ import type { NamedRate } from '../../customers/taxes/rate-for.ts';
 import type { Charge } from './charge.ts';
 import type { DiscountShape } from './invoice-shapes.ts';
 
-/** A coupon as it is put on an invoice, before it is known what it takes off. */
+/** A coupon on an invoice, before the amount of its discount is calculated. */
 export type NamedDiscount = Omit<DiscountShape, 'minor'>;
 
-/** What charges come to with discounts and taxes: an invoice before it is one, and all that a preview shows. */
+/** Charges summed up with discounts and taxes, before an invoice is written; previews show it too. */
 export interface Assembled {
-  /** Of each charge, in their order. */
+  /** The tax rate of each charge, in the order of the charges. */
   rates: readonly NamedRate[];
   discounts: readonly NamedDiscount[];
   totals: Totals;
 }
 
-type Assemblable = Pick<
+type ChargeAmounts = Pick<
   Charge,
   'amountMinor' | 'wholeMinor' | 'share' | 'productId' | 'isTaxInclusive' | 'isDiscountable'
 >;
 
-/** Sums up charges; `rates` has the tax of each, in their order. */
+/** Sums up charges; `rates` holds the tax rate of each, in the same order. */
 export function assemble(
-  charges: readonly Assemblable[],
+  charges: readonly ChargeAmounts[],
   rates: readonly NamedRate[],
   discounts: readonly NamedDiscount[],
 ): Assembled {

@@ -4,15 +4,15 @@ import type { Span } from '../arithmetic/span.ts';
 import type { LineKind, UsageFacts } from './invoice-line.ts';
 
 /**
- * Something to be put on an invoice, before discounts and taxes. Ids are null where it is about no such thing, and what
- * tells of usage is left out where nothing is counted.
+ * A charge for an invoice, before discounts and taxes. An id is null where the charge concerns no such thing. The usage
+ * fields are left out where nothing is metered.
  */
 export interface Charge extends Partial<UsageFacts> {
   kind: LineKind;
   description: string;
   quantity: string;
   unitAmount: string | null;
-  /** `share` of `wholeMinor`, as the price says it: with the tax where that is in it. */
+  /** `share` of `wholeMinor`, including tax if the price includes it. */
   amountMinor: bigint;
   wholeMinor: bigint;
   share: Share;
@@ -23,12 +23,12 @@ export interface Charge extends Partial<UsageFacts> {
   itemId: string | null;
   meterId: string | null;
   correctsLineId: string | null;
-  /** Up to when usage that is in it was recorded. */
+  /** The end of the recording time of the usage in it; later records are not in it. */
   recordedUntilAt: Temporal.Instant | null;
   isTaxInclusive: boolean;
   taxCode: string | null;
   isDiscountable: boolean;
 }
 
-/** A charge for what was counted. */
+/** A charge for metered usage. */
 export type UsageCharge = Charge & { [Fact in keyof UsageFacts]: NonNullable<UsageFacts[Fact]> };

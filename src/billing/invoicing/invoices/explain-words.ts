@@ -2,7 +2,7 @@ import { isoFromPostgres } from '../../../platform/store/columns.ts';
 import { decimals, formatMinor } from '../../../platform/values/money.ts';
 import { Rational } from '../../../platform/values/rational.ts';
 
-/** Minor units, an instant: as an entity holds them, or as text, as a list does. */
+/** Minor units and instants, either as entities hold them or as the text of list rows. */
 export type Minor = bigint | string;
 export type Time = { toString(): string };
 
@@ -10,7 +10,7 @@ export function money(minor: Minor, currency: string): string {
   return `${formatMinor(BigInt(minor), currency)} ${currency}`;
 }
 
-/** "29.00 EUR x 18 / 28 = 18.6429, rounded to 18.64 EUR": what so many parts of an amount come to. */
+/** "29.00 EUR x 18 / 28 = 18.6429, rounded to 18.64 EUR": a fraction of an amount, with its working. */
 export function partOf(
   minor: Minor,
   [numerator, denominator]: readonly [Minor, Minor],
@@ -21,20 +21,23 @@ export function partOf(
   return { text: `${working} = ${rounded(exact, currency)}`, minor: exact.round() };
 }
 
-/** An amount in minor units that may lie between two of them: "18.6429, rounded to 18.64 EUR", or "18.64 EUR". */
+/** An amount that may be a fraction of a minor unit: "18.6429, rounded to 18.64 EUR", or "18.64 EUR". */
 export function rounded(exact: Rational, currency: string): string {
   const minor = exact.round();
   const text = money(minor, currency);
   return exact.den === 1n ? text : `${precise(exact, currency)}, rounded to ${text}`;
 }
 
-/** With four more decimals than the currency has. */
+/** Prints four more decimals than the currency has. */
 function precise(minor: Rational, currency: string): string {
   const places = decimals(currency);
   return minor.over(new Rational(10n ** BigInt(places))).toFixed(places + 4);
 }
 
-/** In what time was measured, which a line does not say: no period has fewer seconds than these, nor as many days. */
+/**
+ * The unit of a proration, which a line does not store. Every period has at least 5000 seconds and fewer than 5000
+ * days.
+ */
 export function unitOf(denominator: Minor): string {
   return BigInt(denominator) < 5000n ? 'days' : 'seconds';
 }

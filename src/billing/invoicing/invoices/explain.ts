@@ -9,7 +9,7 @@ import type { Minor, Time } from './explain-words.ts';
 import { LineKind } from './invoice-line.ts';
 import type { InvoiceLine } from './invoice-line.ts';
 
-/** A line as an entity or a list holds it. */
+/** A line as an entity or as a list row. */
 export type Explained = Pick<
   InvoiceLine,
   'kind' | 'quantity' | 'unitAmount' | 'isTaxInclusive' | 'taxPercentage' | 'taxCategory'
@@ -22,8 +22,8 @@ export type Explained = Pick<
   };
 
 /**
- * How a line came to what it is, step by step, in words and figures that anybody can reckon after. With the terms of its
- * price, the working of tiers and packages is told as well.
+ * Explains the amount of a line step by step, with figures that a reader can check. Given the terms of its price, the
+ * text shows the working of tiers and packages as well.
  */
 export function explain(line: Explained, currency: string, terms?: Terms): string {
   const text = [
@@ -39,10 +39,10 @@ function priced(line: Explained, currency: string, terms?: Terms): string {
   const { kind, periodStartAt, periodEndAt } = line;
   const whole = money(line.wholeMinor, currency);
   const period = periodStartAt ? ` ${span(periodStartAt, periodEndAt!)}` : '';
-  if (kind === LineKind.commitment) return `${whole} were lacking to the agreed minimum${period}.`;
+  if (kind === LineKind.commitment) return `${whole} tops the charges up to the agreed minimum${period}.`;
   const counted = number(line.quantity);
   if (kind === LineKind.adjustment)
-    return `${counted} were counted${period} once all had come in, which is ${whole} more than was billed.`;
+    return `${counted} were counted${period} including late usage, which is ${whole} more than was billed.`;
   if (kind === LineKind.usage) return isFurther(line) ? further(line, currency, terms) : used(line, currency, terms);
   const time = period ? `, for the time${period}` : '';
   return `${working(line, currency, terms)}${kind === LineKind.proration ? ' for a whole period' : time}.`;
@@ -53,7 +53,7 @@ function used(line: Explained, currency: string, terms?: Terms): string {
   return `${counted}${recorded(line)}: ${working(line, currency, terms)}.`;
 }
 
-/** Whether some usage of its period is billed before: all of it is reckoned as one. */
+/** Whether an earlier line billed part of the usage of this period; the price applies to all of it together. */
 function isFurther({ usageSinceAt, periodStartAt }: Explained): boolean {
   return usageSinceAt !== null && usageSinceAt.toString() !== periodStartAt!.toString();
 }
@@ -65,7 +65,7 @@ function further(line: Explained, currency: string, terms?: Terms): string {
   const counted = `${number(usage.quantity)} counted ${since}, ${number(quantity)} more than was billed before`;
   const billed = money(BigInt(usage.wholeMinor) - BigInt(amountMinor), currency);
   const rest = BigInt(amountMinor)
-    ? `${billed} of that is billed before, which leaves ${money(amountMinor, currency)}`
+    ? `${billed} of that was billed before, which leaves ${money(amountMinor, currency)}`
     : 'Nothing of that is left to bill';
   return `${counted}${recorded(line)}: ${working(usage, currency, terms)}. ${rest}.`;
 }
@@ -74,7 +74,7 @@ function recorded({ recordedUntilAt }: Explained): string {
   return recordedUntilAt ? `, by what was recorded until ${minute(recordedUntilAt)}` : '';
 }
 
-/** "2 x 9.90 EUR = 19.80 EUR"; for tiers, what each of them comes to. */
+/** "2 x 9.90 EUR = 19.80 EUR"; for tiers, the amount of each tier. */
 function working(line: Explained, currency: string, terms?: Terms): string {
   const { quantity, unitAmount } = line;
   const whole = money(line.wholeMinor, currency);
@@ -88,7 +88,7 @@ function working(line: Explained, currency: string, terms?: Terms): string {
   return tiers ? `${tiers}; together ${whole}` : `${number(quantity)} cost ${whole}`;
 }
 
-/** Where the quantity alone says the price, and several amounts make it. */
+/** The models whose amount follows from the quantity alone and consists of several steps. */
 const workedOut: readonly PricingModel[] = [PricingModel.graduated, PricingModel.volume, PricingModel.package];
 
 function tiersOf(line: Explained, currency: string, terms: Terms): string | undefined {
@@ -101,8 +101,8 @@ function tiersOf(line: Explained, currency: string, terms: Terms): string | unde
 }
 
 /**
- * A part is counted from the end of the whole and rounded there, so that all parts add up to it: what it and the rest
- * after it come to, less what the rest does.
+ * A prorated part is rounded from the end of the period, so that all parts add up to the whole: the amount of the part
+ * and the time after it, less the amount of the time after it.
  */
 function prorated(line: Explained, currency: string): string {
   const { numerator, denominator, unitsAfter, wholeMinor } = line;
@@ -127,7 +127,7 @@ function discounted({ discountMinor, amountMinor }: Explained, currency: string)
   return `Less ${money(discountMinor, currency)} by coupons, that leaves ${money(left, currency)}.`;
 }
 
-/** What is said where there is no tax, by the category of EN 16931. */
+/** The sentence for a line without tax, by the category of EN 16931. */
 const untaxed: Partial<Record<InvoiceLine['taxCategory'], string>> = {
   O: '',
   Z: 'It is taxed at 0 %.',
@@ -143,6 +143,6 @@ function taxed(line: Explained, currency: string): string {
   const rate = `${number(line.taxPercentage)} %`;
   const tax = `${money(line.taxMinor, currency)}, its share of the tax on all lines at that rate`;
   return line.isTaxInclusive
-    ? `${rate} tax is in it: ${tax}; ${money(line.netMinor, currency)} net.`
+    ? `${rate} tax is included: ${tax}; ${money(line.netMinor, currency)} net.`
     : `${rate} tax comes on top: ${tax}; ${money(line.totalMinor, currency)} in all.`;
 }

@@ -13,7 +13,7 @@ import { partiesOf } from './parties.ts';
 import { recordPaid } from './record-paid.ts';
 import { takeNumber } from './series.ts';
 
-/** The customer must be locked. The number is taken last, since its row makes every other invoice of the project wait. */
+/** Finalises an invoice. The customer must be locked. The number comes last, since its row blocks all other invoices of the project. */
 export async function finalize(
   em: EntityManager,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function finalize(
     ],
   };
   await post(em, posting);
-  // Of a draft, those that its taxes are reckoned for.
+  // A draft already names its parties, and its taxes are calculated for them.
   invoice.parties ??= partiesOf(account);
   invoice.finalize(credit, daysLater(at, account.profile.paymentTermDays), at);
   const { timezone } = account.profile;

@@ -5,53 +5,53 @@ import { CustomerInput } from '../../customers/customer-input.ts';
 
 @InputType({ description: 'A line of a one-off invoice.' })
 export class InvoiceLineInput {
-  @Field(() => String, { description: 'As people read it on the invoice: 1 to 500 characters.' })
+  @Field(() => String, { description: 'The text on the invoice: 1 to 500 characters.' })
   description!: string;
 
-  @Field(() => Decimal, { defaultValue: '1', description: 'How many units: 0 or more.' })
+  @Field(() => Decimal, { defaultValue: '1', description: 'The number of units: 0 or more.' })
   quantity!: string;
 
-  @Field(() => Decimal, { description: 'For one unit, in the currency itself: "9.90".' })
+  @Field(() => Decimal, { description: 'The price of one unit in the currency: "9.90".' })
   unitAmount!: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The product it is for, so that revenue is counted with it, and taxed by its tax code.',
+    description: 'The product that the line is for; its revenue and its tax code apply.',
   })
   productId?: string | null;
 
   @Field(() => TaxBehavior, {
-    description: 'Whether `unitAmount` has the tax in it (inclusive) or it comes on top (exclusive).',
+    description: 'Whether `unitAmount` includes the tax (inclusive) or the tax is added (exclusive).',
   })
   taxBehavior: TaxBehavior = TaxBehavior.exclusive;
 }
 
-@InputType({ description: 'What `createInvoice` takes; name the customer by `customerId` or `customer`.' })
+@InputType({ description: 'The input of `createInvoice`; name the customer by `customerId` or `customer`.' })
 export class CreateInvoiceInput {
   @Field(() => ID, {
     nullable: true,
-    description: 'Left out, the project of the key, or your default project.',
+    description: 'The project; defaults to the project of the key, or to your default project.',
   })
   projectId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The customer by id; or `customer`.' })
+  @Field(() => ID, { nullable: true, description: 'The id of the customer; leave it out when `customer` is given.' })
   customerId?: string | null;
 
   @Field(() => CustomerInput, {
     nullable: true,
-    description: 'The customer by what is known of them, created if need be; or `customerId`.',
+    description: 'The customer by its data, created if it does not exist; leave it out when `customerId` is given.',
   })
   customer?: CustomerInput | null;
 
   @Field(() => Currency, { description: 'The currency of the invoice.' })
   currency!: string;
 
-  @Field(() => [InvoiceLineInput], { description: '1 to 200 lines.' })
+  @Field(() => [InvoiceLineInput], { description: 'The lines, 1 to 200 of them.' })
   lines!: InvoiceLineInput[];
 
   @Field(() => Boolean, {
     defaultValue: true,
-    description: 'Whether to finalise it at once, which gives it its number.',
+    description: 'Whether to finalise the invoice at once, which assigns its number.',
   })
   finalize!: boolean;
 }

@@ -31,17 +31,17 @@ registerEnumType(LineKind, {
   },
 });
 
-/** All that is given of a line; what it comes to is reckoned with the other lines of its invoice. */
+/** The input of a line; its amounts are calculated together with the other lines of the invoice. */
 export type LineFacts = Omit<
   InvoiceLine,
   'id' | 'taxPercentage' | 'taxCategory' | 'taxRateId' | 'share' | 'setAmounts' | keyof LineAmounts | keyof UsageFacts
 > &
   Partial<UsageFacts>;
 
-/** What a line of usage tells of all that is counted in its period so far. */
+/** The total usage of the period so far, which a usage line records. */
 export type UsageFacts = Pick<InvoiceLine, 'usageSinceAt' | 'usageQuantity' | 'usageMinor'>;
 
-/** One position of an invoice; immutable once the invoice is finalised (a trigger holds that too). */
+/** One position of an invoice; immutable once the invoice is finalised, which a trigger enforces as well. */
 @ObjectType({ simpleResolvers: true, description: 'One position of an invoice.' })
 @Entity()
 export class InvoiceLine {
@@ -62,26 +62,26 @@ export class InvoiceLine {
   @Enum({ items: () => LineKind })
   kind!: LineKind;
 
-  @Field(() => String, { description: 'As people read it on the invoice.' })
+  @Field(() => String, { description: 'The text on the invoice.' })
   @Property({ type: 'text' })
   description!: string;
 
   @Field(() => Decimal, {
-    description: 'How many units it is for; for an adjustment, all that were counted in the period.',
+    description: 'The quantity; for an adjustment, the total that was counted in the period.',
   })
   @Property({ type: 'decimal', precision: 38, scale: 12 })
   quantity!: string;
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'For one unit, in the currency itself; null where units cost differently, as in tiers.',
+    description: 'The price of one unit in the currency; null where units cost differently, as in tiers.',
   })
   @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   unitAmount!: string | null;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The id of the product it is for; null where it is for none.',
+    description: 'The id of the product that the line is for; null for a line without a product.',
   })
   @IdOf('product', { nullable: true })
   productId!: string | null;
@@ -98,39 +98,38 @@ export class InvoiceLine {
   @IdOf('meter', { nullable: true })
   meterId!: string | null;
 
-  /** The line of an earlier invoice that it adjusts. */
   @Field(() => ID, { nullable: true, description: 'The line of an earlier invoice that it adjusts.' })
   @IdOf('line', { nullable: true })
   correctsLineId!: string | null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Usage that was recorded up to here is in it; what came later is adjusted later.',
+    description: 'The recording time up to which usage is included; usage recorded later is adjusted on a later invoice.',
   })
   @At({ nullable: true })
   recordedUntilAt!: Temporal.Instant | null;
 
-  /** From when on usage of its price is counted in its period, its own and that of earlier lines as one. */
+  /** The start of the usage count in its period, for this line and earlier lines of the same price together. */
   @At({ nullable: true })
   usageSinceAt: Temporal.Instant | null = null;
 
-  /** How much was counted since then, up to the end of its own time. */
+  /** The usage from `usageSinceAt` to the end of the line's own time. */
   @Property({ type: 'decimal', columnType: 'numeric', nullable: true })
   usageQuantity: string | null = null;
 
-  /** What all of that costs, in minor units; what of it earlier lines bill is not in the amount. */
+  /** The cost of that usage in minor units, including the part that earlier lines billed. */
   @Property({ type: new BigIntType('bigint'), nullable: true })
   usageMinor: bigint | null = null;
 
-  @Field(() => DateTime, { nullable: true, description: 'The time it is for, from here.' })
+  @Field(() => DateTime, { nullable: true, description: 'The start of the time that it covers.' })
   @At({ nullable: true })
   periodStartAt!: Temporal.Instant | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'The time it is for, up to here.' })
+  @Field(() => DateTime, { nullable: true, description: 'The end of the time that it covers; this instant is not included.' })
   @At({ nullable: true })
   periodEndAt!: Temporal.Instant | null;
 
-  /** What the whole period would cost, of which this is a share. */
+  /** The cost of the whole period; `amountMinor` is the line's share of it. */
   @Property({ type: new BigIntType('bigint') })
   wholeMinor!: bigint;
 
@@ -143,14 +142,14 @@ export class InvoiceLine {
   @Property({ type: new BigIntType('bigint') })
   unitsAfter!: bigint;
 
-  /** As the price says it: with the tax where that is in it. */
+  /** Including tax if the price includes it. */
   @Property({ type: new BigIntType('bigint') })
   amountMinor!: bigint;
 
   @Property({ type: new BigIntType('bigint') })
   discountMinor!: bigint;
 
-  /** What the tax is taken of. */
+  /** The taxable amount. */
   @Property({ type: new BigIntType('bigint') })
   netMinor!: bigint;
 
@@ -160,20 +159,21 @@ export class InvoiceLine {
   @Property({ type: new BigIntType('bigint') })
   totalMinor!: bigint;
 
-  @Field(() => Boolean, { description: 'Whether the tax is in the amount.' })
+  @Field(() => Boolean, { description: 'Whether the amount includes the tax.' })
   @Property({ type: 'boolean' })
   isTaxInclusive!: boolean;
 
   @IdOf('taxrate', { nullable: true })
   taxRateId: string | null = null;
 
-  @Field(() => Decimal, { description: 'Of each hundred.' })
+  @Field(() => Decimal, { description: 'The percentage: "19" is 19 %.' })
   @Property({ type: 'decimal', precision: 7, scale: 4 })
   taxPercentage = '0';
 
   @Field(() => String, {
     description:
-      'Of EN 16931. S: taxed. Z: at zero. E: exempt. AE: reverse charge. G: export. K: supply within the EU. O: not subject to tax.',
+      'The EN 16931 category: S (taxed), Z (zero rate), E (exempt), AE (reverse charge), G (export), K (supply within the EU) or ' +
+      'O (not subject to tax).',
   })
   @Property({ type: 'text' })
   taxCategory: TaxCategory = 'O';

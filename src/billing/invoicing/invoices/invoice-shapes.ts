@@ -1,6 +1,6 @@
 import type { TaxCategory } from '../../customers/taxes/tax-terms.ts';
 
-/** What an invoice says of a seller or a buyer, as it was when the invoice was finalised. */
+/** The seller or buyer on an invoice, as of its finalisation. */
 export interface Party {
   name: string | null;
   street: string | null;
@@ -17,12 +17,12 @@ export interface Party {
 export interface Parties {
   seller: Party;
   buyer: Party;
-  /** Of the seller: the zone in which dates are told, and what stands at the foot. */
+  /** The seller's time zone, in which dates are printed, and the footer. */
   timezone: string;
   footer: string | null;
 }
 
-/** A tax on an invoice, as it is kept: minor units as text. */
+/** A tax on an invoice as stored: minor units as text. */
 export interface TaxGroupShape {
   rateId: string | null;
   name: string | null;
@@ -32,7 +32,7 @@ export interface TaxGroupShape {
   taxMinor: string;
 }
 
-/** A discount on an invoice, as it is kept, with what it took off in all. */
+/** A discount on an invoice as stored, with its total in `minor`. */
 export interface DiscountShape {
   couponId: string;
   name: string;

@@ -11,17 +11,17 @@ export enum InvoiceStatus {
 
 registerEnumType(InvoiceStatus, {
   name: 'InvoiceStatus',
-  description: 'Whether an invoice is a draft, owed, settled or taken back.',
+  description: 'Whether an invoice is a draft, owed, settled or void.',
   valuesConfig: {
-    draft: { description: 'It may still change, has no number and is not owed.' },
-    open: { description: 'It is numbered and owed.' },
-    paid: { description: "It is settled, by payments, the customer's balance or credit notes." },
-    void: { description: 'It is taken back, and nothing is owed on it.' },
-    uncollectible: { description: 'It is owed, and no longer expected to be paid.' },
+    draft: { description: 'The invoice may still change, has no number and is not owed.' },
+    open: { description: 'The invoice is numbered and owed.' },
+    paid: { description: "The invoice is settled by payments, the customer's balance or credit notes." },
+    void: { description: 'The invoice was voided, and nothing is owed on it.' },
+    uncollectible: { description: 'The invoice is owed, but its payment is no longer expected.' },
   },
 });
 
-/** Of an invoice, or of a row of it, whose amounts come as text. */
+/** The fields of an invoice, or of a list row, whose amounts are text. */
 interface InvoiceStateFields {
   status: InvoiceStatus;
   paidMinor: bigint | string;
@@ -33,9 +33,10 @@ type InvoiceEvent = 'finalize' | 'pay' | 'settle' | 'void' | 'mark_uncollectible
 const { draft, open, paid, uncollectible } = InvoiceStatus;
 
 /**
- * A draft is finalised, which numbers it and makes it owed, or deleted. Payments, the customer's balance and credit notes
- * settle it, in parts or at once; a total of nothing is settled from the start. It can be given up as uncollectible, and
- * still be paid after. What nothing has been paid on can be taken back as void; whatever is final can be credited.
+ * A draft is either deleted or finalised, which numbers it and makes it owed. Payments, the customer's balance and credit
+ * notes settle an invoice, in parts or at once; a total of zero is settled from the start. An invoice can be written off
+ * as uncollectible and still be paid later. An invoice without payments or credit notes can be voided. Every final
+ * invoice except a void one can be credited.
  */
 export const invoiceStates = new Transitions<InvoiceStatus, InvoiceEvent, InvoiceStateFields>(
   'invoice',
@@ -58,14 +59,14 @@ export const invoiceStates = new Transitions<InvoiceStatus, InvoiceEvent, Invoic
 
 const partlyPaid = {
   code: 'invoice_is_partly_paid',
-  because: 'something is paid or credited on it, so it cannot be taken back',
+  because: 'it is partly paid or credited, so it cannot be voided',
 };
 
 function isTouched({ paidMinor, creditNoteMinor }: InvoiceStateFields): boolean {
   return BigInt(paidMinor) > 0n || BigInt(creditNoteMinor) > 0n;
 }
 
-/** What a caller can do to an invoice now. */
+/** The actions that are possible on an invoice now. */
 export function invoiceActions(invoice: InvoiceStateFields): InvoiceEvent[] {
   return invoiceStates.availableActions(invoice);
 }

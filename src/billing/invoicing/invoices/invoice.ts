@@ -21,7 +21,7 @@ export enum InvoiceReason {
 
 registerEnumType(InvoiceReason, {
   name: 'InvoiceReason',
-  description: 'Why an invoice was made.',
+  description: 'Why an invoice was created.',
   valuesConfig: {
     manual: { description: 'A one-off invoice of the project.' },
     subscription_create: { description: 'The start of a subscription without a trial.' },
@@ -33,11 +33,11 @@ registerEnumType(InvoiceReason, {
   },
 });
 
-/** What a customer owes for, and how much of it is settled. */
+/** A bill to a customer, and how much of it is settled. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'What a customer owes for, and how much is settled.',
+  description: 'A bill to a customer, and how much of it is settled.',
 })
 @Entity()
 export class Invoice implements Node {
@@ -54,19 +54,19 @@ export class Invoice implements Node {
   @IdOf('subscription', { nullable: true })
   subscriptionId: string | null = null;
 
-  @Field(() => String, { nullable: true, description: 'Gapless in a project and year; null for a draft.' })
+  @Field(() => String, { nullable: true, description: 'The number, without gaps in a project and year; null for a draft.' })
   @Property({ type: 'text', nullable: true })
   number: string | null = null;
 
-  @Field(() => InvoiceStatus, { description: 'Whether it is a draft, owed, settled or taken back.' })
+  @Field(() => InvoiceStatus, { description: 'Whether the invoice is a draft, owed, settled or void.' })
   @Enum({ items: () => InvoiceStatus })
   status: InvoiceStatus = InvoiceStatus.draft;
 
-  @Field(() => InvoiceReason, { description: 'Why it was made.' })
+  @Field(() => InvoiceReason, { description: 'Why the invoice was created.' })
   @Enum({ items: () => InvoiceReason })
   reason!: InvoiceReason;
 
-  @Field(() => String, { description: 'ISO 4217.' })
+  @Field(() => String, { description: 'The currency code (ISO 4217).' })
   @Property({ type: 'character', length: 3 })
   currency!: string;
 
@@ -76,11 +76,11 @@ export class Invoice implements Node {
   @Property({ type: new BigIntType('bigint') })
   paidMinor = 0n;
 
-  /** Settled from the customer's balance. */
+  /** The amount settled from the customer's balance. */
   @Property({ type: new BigIntType('bigint') })
   creditedMinor = 0n;
 
-  /** Taken off by credit notes. */
+  /** The amount that credit notes deduct. */
   @Property({ type: new BigIntType('bigint') })
   creditNoteMinor = 0n;
 
@@ -93,7 +93,7 @@ export class Invoice implements Node {
   @Property({ type: new BigIntType('bigint') })
   taxMinor = 0n;
 
-  /** How many lines it has, which a trigger holds it to once it is finalised. */
+  /** The number of lines; once the invoice is finalised, a trigger refuses any other number. */
   @Property({ type: 'integer' })
   lineCount = 0;
 
@@ -103,26 +103,26 @@ export class Invoice implements Node {
   @Property({ type: 'json' })
   taxGroups: TaxGroupShape[] = [];
 
-  /** Who sells and who buys, as it stood when it was finalised. */
+  /** The seller and the buyer, as of finalisation. */
   @Property({ type: 'json', nullable: true })
   parties: Parties | null = null;
 
-  @Field(() => String, { description: 'BCP 47: the language of its document.' })
+  @Field(() => String, { description: 'The language of its document (BCP 47).' })
   @Property({ type: 'text' })
   locale = 'en';
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Start of the subscription period it was made in; its lines name their own times.',
+    description: 'The start of the subscription period in which it was created; each line has its own time.',
   })
   @At({ nullable: true })
   periodStartAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { nullable: true, description: 'End of the subscription period it was made in.' })
+  @Field(() => DateTime, { nullable: true, description: 'The end of the subscription period in which it was created.' })
   @At({ nullable: true })
   periodEndAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When a draft is finalised by itself.' })
+  @Field(() => DateTime, { nullable: true, description: 'When a draft is finalised automatically.' })
   @At({ nullable: true })
   finalizeAt: Temporal.Instant | null = null;
 
@@ -138,22 +138,22 @@ export class Invoice implements Node {
   @At({ nullable: true })
   paidAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when it is overdue, or was.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the invoice became overdue; null if it never did.' })
   @At({ nullable: true })
   overdueAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was taken back; null until then.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the invoice was voided; null until then.' })
   @At({ nullable: true })
   voidedAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was given up as uncollectible.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the invoice was marked as uncollectible.' })
   @At({ nullable: true })
   writtenOffAt: Temporal.Instant | null = null;
 
   @Property({ type: 'text', nullable: true })
   finalizationError: string | null = null;
 
-  /** When something happens to it by itself: it is finalised, falls overdue, or is given up. */
+  /** The time of its next automatic step: finalisation, becoming overdue, or the end of dunning. */
   @At({ nullable: true })
   nextDueAt: Temporal.Instant | null = null;
 
@@ -178,12 +178,12 @@ export class Invoice implements Node {
     return this.totalMinor - this.paidMinor - this.creditedMinor - this.creditNoteMinor;
   }
 
-  /** Lets it be, as a draft, until it is finalised by itself. */
+  /** Keeps it as a draft until its automatic finalisation. */
   finalizeLater(at: Temporal.Instant): void {
     this.finalizeAt = this.nextDueAt = at;
   }
 
-  /** Makes it owed, with what the customer's balance settles of it. */
+  /** Makes it owed, less the amount that the customer's balance settles. */
   finalize(creditMinor: bigint, dueAt: Temporal.Instant, now: Temporal.Instant): void {
     this.status = invoiceStates.next(this, 'finalize');
     this.creditedMinor = creditMinor;
@@ -199,14 +199,14 @@ export class Invoice implements Node {
     this.settleIfDone(now);
   }
 
-  /** A credit note takes off what is owed. */
+  /** Deducts the amount of a credit note. */
   takeOff(minor: bigint, now: Temporal.Instant): void {
     if (minor === 0n) return;
     this.creditNoteMinor += minor;
     this.settleIfDone(now);
   }
 
-  /** A credit note is taken back, and what it took off is owed again. */
+  /** Reverses the deduction of a voided credit note: the amount is owed again. */
   putBack(minor: bigint, now: Temporal.Instant): void {
     this.creditNoteMinor -= minor;
     this.updatedAt = now;
@@ -218,38 +218,38 @@ export class Invoice implements Node {
     this.nextDueAt = null;
   }
 
-  /** Gives up that it will be paid; it can be all the same. */
+  /** Writes off the invoice; it can still be paid. */
   writeOff(now: Temporal.Instant): void {
     this.status = invoiceStates.next(this, 'mark_uncollectible');
     this.writtenOffAt = this.updatedAt = now;
     this.nextDueAt = null;
   }
 
-  /** Its term has passed; `giveUpAt` is when something further comes of that. */
+  /** Marks it overdue; `giveUpAt` is the time of the next dunning step, if there is one. */
   fallOverdue(giveUpAt: Temporal.Instant | null, now: Temporal.Instant): void {
     this.overdueAt = this.updatedAt = now;
     this.nextDueAt = giveUpAt;
   }
 
-  /** When something further comes of its being overdue. */
+  /** Schedules the next dunning step. */
   giveUpAt(at: Temporal.Instant): void {
     this.nextDueAt = at;
   }
 
-  /** Nothing further comes of its being overdue. */
+  /** Ends dunning: no further step follows. */
   fallOverdueForGood(now: Temporal.Instant): void {
     this.updatedAt = now;
     this.nextDueAt = null;
   }
 
-  /** Leaves it alone after a failure: a draft stays one until somebody finalises it. */
+  /** Stops automatic steps after a failure: a draft stays a draft until a caller finalises it. */
   quarantine(error: string, now: Temporal.Instant): void {
     this.finalizationError = error;
     this.updatedAt = now;
     this.nextDueAt = null;
   }
 
-  /** Lets what is due to it be tried again. */
+  /** Schedules its automatic steps again. */
   release(now: Temporal.Instant): void {
     this.finalizationError = null;
     this.updatedAt = now;

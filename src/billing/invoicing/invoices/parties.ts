@@ -1,7 +1,7 @@
 import type { CustomerAccount } from '../../customers/account.ts';
 import type { Parties } from './invoice-shapes.ts';
 
-/** Who sells and who buys, to be kept with an invoice: later changes of an address do not change it. */
+/** The seller and the buyer, stored with an invoice so that later address changes do not alter it. */
 export function partiesOf({ customer, profile }: Pick<CustomerAccount, 'customer' | 'profile'>): Parties {
   const { street, postalCode, city, country, vatId, email } = customer;
   return {

@@ -5,7 +5,7 @@ import type { InvoiceLine } from './invoice-line.ts';
 import type { Invoice } from './invoice.ts';
 import { fill } from './write-invoice.ts';
 
-/** Sums up a draft again whose lines have changed, with the taxes and discounts that it was made with. */
+/** Sums up a draft again after its lines changed, with its original tax rates and discounts. */
 export function reassemble(invoice: Invoice, lines: readonly InvoiceLine[]): void {
   const rates = lines.map((line): NamedRate => ({
     id: line.taxRateId,

@@ -6,7 +6,7 @@ import { invoiceFields } from './invoice-fields.ts';
 import { InvoiceStatus } from './invoice-states.ts';
 import type { Invoice } from './invoice.ts';
 
-/** Records that nothing is left to pay for an invoice, if that was not so before. */
+/** Records the event that an invoice is paid, if it was not paid before. */
 export function recordPaid(
   em: EntityManager,
   actor: Actor,

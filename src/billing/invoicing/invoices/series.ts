@@ -4,28 +4,28 @@ import { query, sql, uuid } from '../../../platform/store/sql.ts';
 import { openProjectAccounts } from '../../ledger/accounts.ts';
 import type { AccountOwner } from '../../ledger/accounts.ts';
 
-/** What is numbered by itself, and how its numbers begin. */
+/** The number series of a project, with their prefixes. */
 const prefixes = { invoice: '', credit_note: 'CN-' };
 
-interface Numbered {
+interface NumberRequest {
   series: keyof typeof prefixes;
   at: Temporal.Instant;
   timezone: string;
 }
 
 /**
- * The next number of a project's series of the year, such as 2026-000001; taken back with the transaction, so that there
- * are no gaps (EU VAT directive, article 226(2)). Locks the series, which come last in the order of locks (decision 19).
+ * Takes the next number of a project's series of the year, such as 2026-000001. A rollback returns the number, so there
+ * are no gaps (EU VAT directive, article 226(2)). Locks the series, which comes last in the lock order (decision 19).
  */
 export async function takeNumber(
   em: EntityManager,
   owner: AccountOwner,
-  { series, at, timezone }: Numbered,
+  { series, at, timezone }: NumberRequest,
 ): Promise<string> {
   const { projectId } = owner;
   const { year } = at.toZonedDateTimeISO(timezone);
   await openProjectAccounts(em, owner);
-  if (series === 'credit_note') await holdInvoices(em, projectId, year);
+  if (series === 'credit_note') await lockInvoiceSeries(em, projectId, year);
   const [row] = await query<{ number: number }>(
     em,
     sql`insert into invoice_series as series (project_id, series, year, next_number)
@@ -36,8 +36,8 @@ export async function takeNumber(
   return `${prefixes[series]}${year}-${String(row!.number).padStart(6, '0')}`;
 }
 
-/** A transaction may issue invoices and credit notes in any order; the row of the invoices is locked first for either. */
-async function holdInvoices(em: EntityManager, projectId: string, year: number): Promise<void> {
+/** Locks the invoice series before the credit note series, so that a transaction may issue both in any order without deadlock. */
+async function lockInvoiceSeries(em: EntityManager, projectId: string, year: number): Promise<void> {
   await query(
     em,
     sql`insert into invoice_series as series (project_id, series, year, next_number)

@@ -7,7 +7,7 @@ import { InvoiceStatus } from './invoice-states.ts';
 import type { Invoice } from './invoice.ts';
 import { invoiceFields } from './invoice-fields.ts';
 
-/** Takes an open invoice back as void; what the customer's balance settled of it goes back there. */
+/** Voids an open invoice and returns the amount that the customer's balance had settled. */
 export async function takeBack(em: EntityManager, actor: Actor, invoice: Invoice, at: Temporal.Instant): Promise<void> {
   const { projectId, customerId, currency, totalMinor, taxMinor, creditedMinor, id } = invoice;
   const owed = invoice.status === InvoiceStatus.uncollectible ? 'bad_debt' : 'receivable';

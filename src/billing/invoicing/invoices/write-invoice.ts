@@ -18,19 +18,19 @@ import { invoiceFields } from './invoice-fields.ts';
 
 export type InvoiceHead = Pick<Invoice, 'reason' | 'currency'> &
   Partial<Pick<Invoice, 'subscriptionId' | 'periodStartAt' | 'periodEndAt'>> & {
-    /** When a draft is to be finalised; left out, at once; null, when somebody says so. */
+    /** When to finalise a draft: at once if left out, or only on request if null. */
     finalizeAt?: Temporal.Instant | null;
   };
 
 export interface Draft {
   head: InvoiceHead;
   charges: readonly Charge[];
-  /** What the charges come to. */
+  /** The totals of the charges. */
   assembled: Assembled;
   at: Temporal.Instant;
 }
 
-/** Writes what was reckoned as an invoice: finalised, or a draft for now. */
+/** Writes a calculated invoice, either finalised or as a draft. */
 export async function writeInvoice(
   em: EntityManager,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function writeInvoice(
   return invoice;
 }
 
-/** What was reckoned as an invoice that is not written, for a preview as well. */
+/** Builds an invoice and its lines without writing them; previews use it too. */
 export function compose(
   { customer, profile }: CustomerAccount,
   { head, charges, assembled, at }: Draft,
@@ -64,7 +64,7 @@ export function compose(
   return { invoice, lines };
 }
 
-/** Puts what was reckoned on a draft and its lines. */
+/** Copies the calculated amounts to a draft and its lines. */
 export function fill(invoice: Invoice, lines: readonly InvoiceLine[], assembled: Assembled): void {
   const { totals, rates, discounts } = assembled;
   const { subtotalMinor, discountMinor, taxMinor, totalMinor } = totals;
@@ -88,7 +88,7 @@ export function groupsOf({ groups }: Pick<Totals, 'groups'>, rates: readonly Nam
   return groups.map(({ rate, netMinor, taxMinor }) => ({
     rateId: rate.id,
     name: rates.find(({ id }) => id === rate.id)?.name ?? null,
-    // As a draft that is read back sums it up again: the database writes "19.0000".
+    // The database returns "19.0000" when a draft is read back, so the percentage is normalised.
     percentage: Rational.of(rate.percentage).toDecimal(),
     category: rate.category,
     netMinor: String(netMinor),

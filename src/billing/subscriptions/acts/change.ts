@@ -53,7 +53,7 @@ export async function change(
   return bill(em, actor, billingState, { reason, opensPeriod, before, charges, at });
 }
 
-/** Whether time is paid for that a change gives back or charges anew. */
+/** Whether time is paid for that a change gives back or charges again. */
 export function isBilled(status: SubscriptionStatus): boolean {
   return status === active || status === past_due;
 }

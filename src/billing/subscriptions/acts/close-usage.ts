@@ -39,7 +39,7 @@ async function finalUsage(
   return usageUpTo(em, billingState, at);
 }
 
-/** Reckons what is due in arrears and what came late; a preview asks this, too. */
+/** Calculates what is due in arrears and what came late; a preview asks this, too. */
 export async function usageUpTo(
   em: EntityManager,
   billingState: BillingState,

@@ -11,7 +11,7 @@ import { subscriptionFields } from '../subscription-fields.ts';
 
 /**
  * Whether a change that was planned can be made, now that its day has come. Where the customer has taken one of its plans
- * in another subscription meanwhile it is dropped, and this one goes on as it is.
+ * in another subscription meanwhile it is dropped, and this one continues as it is.
  */
 export async function isPossible(
   em: EntityManager,

@@ -26,7 +26,7 @@ export interface Pause {
   isOrdered: boolean;
 }
 
-/** Suspends a subscription: what was used is billed, no period goes on; unused time is kept for later or given back. */
+/** Suspends a subscription: what was used is billed, no period continues; unused time is kept for later or given back. */
 export async function pause(
   em: EntityManager,
   actor: Actor,

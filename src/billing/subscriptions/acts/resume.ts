@@ -20,7 +20,7 @@ import { subscriptionFields } from '../subscription-fields.ts';
 
 /**
  * Ends a pause. Time that was kept is used up now, and the next period follows it; where the days of the periods are
- * kept instead, what lies in the past is lost. Time that was given back is bought anew, from now on.
+ * kept instead, what lies in the past is lost. Time that was given back is bought again, from now on.
  */
 export async function resume(
   em: EntityManager,
@@ -95,7 +95,7 @@ async function fallDue(
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.became_past_due', payload });
 }
 
-/** Whether there is paid time to go on with: after a reset all that was left, on the old days what still lies ahead. */
+/** Whether there is paid time to continue with: after a reset all that was left, on the old days what still lies ahead. */
 function isTimeLeft(subscription: Subscription, at: Temporal.Instant, anchor: ResumeAnchor): boolean {
   const { pausedAt, currentPeriodEndAt } = subscription;
   return isAfter(currentPeriodEndAt, anchor === ResumeAnchor.reset ? pausedAt! : at);

@@ -104,7 +104,7 @@ function useUp({ held, assembled }: BillTotals): void {
   });
 }
 
-/** Only what recurs waits as a draft, for usage that comes late: what somebody asked for now is owed now. */
+/** Only what recurs waits as a draft, for usage that comes late: what someone asked for now is owed now. */
 function graceOf({ account }: BillingState, { reason, at }: Bill): Temporal.Instant | undefined {
   const { graceHours } = account.profile;
   const isCycle = reason === InvoiceReason.subscription_cycle;

@@ -19,7 +19,7 @@ const nothing = new Rational(0n);
 
 /**
  * What is given back and what is charged at one instant is rounded alike, so that a change back and forth nets to zero;
- * each for itself may so let a customer off a part of a minor unit for the time that they used. Whoever changes a hundred
+ * each for itself may so let a customer off a part of a minor unit for the time that they used. Anyone who changes a hundred
  * times, at instants that they choose, would have a hundred of those: as soon as all of a period's come to more than `most`
  * minor units, so much less is given back.
  */
@@ -34,7 +34,7 @@ export function boundGain<T extends Cut>(wanted: readonly T[], before: readonly 
   });
 }
 
-/** Whether a line was reckoned from a whole period in the units of a share of it, and no coupon has changed it. */
+/** Whether a line was calculated from a whole period in the units of a share of it, and no coupon has changed it. */
 export function isOfWhole({ numerator, discountMinor }: GainLine, { denominator }: Cut['share']): boolean {
   return denominator === numerator && discountMinor === 0n;
 }

@@ -29,7 +29,7 @@ export interface OpenUsage {
 }
 
 /**
- * What metered items cost for the time since they were charged last. Within a period all usage of a price is reckoned as
+ * What metered items cost for the time since they were charged last. Within a period all usage of a price is calculated as
  * one, however often it was billed in between: what all of it costs, less what is billed of it. What that is too much is
  * given back at once, as with usage that comes late: kept for later, it would be owed back by a period that may never end.
  */

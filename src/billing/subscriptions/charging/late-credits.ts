@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { bigint, query, sql, typeId, uuids } from '../../../platform/store/sql.ts';
 import { Rational } from '../../../platform/values/rational.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
-import { baseOf, leftOf } from '../../invoicing/credit-notes/plan-credits.ts';
+import { baseOf, remainingOf } from '../../invoicing/credit-notes/plan-credits.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
@@ -21,7 +21,7 @@ export interface LineToAdjust {
 /** What stands of each of the lines, in their order. */
 export async function standingOf(em: EntityManager, lines: readonly InvoiceLine[]): Promise<LineToAdjust[]> {
   if (!lines.length) return [];
-  const lefts = await leftOf(em, lines);
+  const lefts = await remainingOf(em, lines);
   const cheaper = await cheaperOf(em, lines);
   const isVoid = await voidAmong(em, lines);
   return lines.map((line) => ({

@@ -34,7 +34,7 @@ interface BilledUsage {
 }
 
 /**
- * Usage that was recorded after its period was billed. Each such period is reckoned anew with all that is recorded by
+ * Usage that was recorded after its period was billed. Each such period is calculated again with all that is recorded by
  * now; what it costs more than was billed, before discounts, becomes a line of the next invoice that names the line it
  * adjusts, and what it costs less is given back. What is given back may be of a draft: that must be final before.
  */
@@ -102,7 +102,7 @@ async function billedWithLateUsage(
 /**
  * The periods whose usage is billed, at the price it was billed at, each with its lines, oldest first. What is charged
  * now for more of the same period has all that came late in it. One that waits on a draft is none of them: it is counted
- * anew when that becomes final.
+ * again when that becomes final.
  */
 async function billedPeriods(
   em: EntityManager,

@@ -34,7 +34,7 @@ export interface ChangePlan {
 }
 
 /**
- * Reckons a change within a period, and changes nothing. What is not touched by it goes on as it was. Of the rest, what is
+ * Calculates a change within a period, and changes nothing. What is not touched by it continues as it was. Of the rest, what is
  * paid for time to come is given back, what was used is charged, and what comes instead is charged from now on.
  */
 export async function planChange(

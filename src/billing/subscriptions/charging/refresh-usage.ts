@@ -27,7 +27,7 @@ interface Stale {
 }
 
 /**
- * Counts the usage of a draft anew, by all that is recorded now, and sums the draft up again. Tells what that makes
+ * Counts the usage of a draft again, by all that is recorded now, and sums the draft up again. Says what that makes
  * cheaper of the lines that bill usage of the same period before it.
  */
 export async function refreshUsage(

@@ -64,7 +64,7 @@ function unusedShare(
 }
 
 /**
- * Of the whole period where the line was reckoned from that in the same units, so that what is given back is to the cent
+ * Of the whole period where the line was calculated from that in the same units, so that what is given back is to the cent
  * what the same time would be charged; of the line itself where a coupon has changed it.
  */
 function worthOf(line: InvoiceLine, share: Share): bigint {

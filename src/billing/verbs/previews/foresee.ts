@@ -31,7 +31,7 @@ export async function foresee<T>(em: EntityManager, work: (em: EntityManager) =>
 
 /**
  * A customer's turn, to look ahead from. Where nothing is due to them, as nearly always, nothing is locked or written,
- * and nobody waits. What is due is done first, as the real thing would, and taken back with the transaction.
+ * and no one waits. What is due is done first, as the real thing would, and taken back with the transaction.
  */
 export async function foreseeTurn(
   em: EntityManager,

@@ -13,7 +13,7 @@ import { planItems } from '../../subscriptions/charging/plan-items.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import { sum } from '../../invoicing/arithmetic/sum.ts';
 
-/** Reckons the renewal that goes with a change as the period ends, by what is known of the period, and changes nothing. */
+/** Calculates the renewal that goes with a change as the period ends, by what is known of the period, and changes nothing. */
 export async function planRenewal(
   em: EntityManager,
   billingState: BillingState,

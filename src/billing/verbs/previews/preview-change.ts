@@ -20,7 +20,7 @@ import { ChangeAt } from '../../subscriptions/subscription-input.ts';
 import type { ChangeSubscriptionInput } from '../../subscriptions/subscription-input.ts';
 import { subscriptionStates } from '../../subscriptions/subscription-states.ts';
 
-/** What a change would come to: refuses what that would, reckons what that would, and changes nothing. */
+/** What a change would come to: refuses what that would, calculates what that would, and changes nothing. */
 export async function previewSubscriptionChange(
   em: EntityManager,
   viewer: Viewer,

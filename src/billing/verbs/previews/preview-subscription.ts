@@ -20,7 +20,7 @@ import type { CreateSubscriptionInput } from '../../subscriptions/subscription-i
 import { TrialEnd } from '../../subscriptions/subscription-terms.ts';
 import type { Subscription } from '../../subscriptions/subscription.ts';
 
-/** What subscribing would come to: refuses what that would, reckons what that would, and makes nothing. */
+/** What subscribing would come to: refuses what that would, calculates what that would, and makes nothing. */
 export async function previewSubscription(
   em: EntityManager,
   viewer: Viewer,

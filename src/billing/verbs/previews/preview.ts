@@ -36,7 +36,7 @@ export interface Preview {
   isCatchingUp: boolean;
 }
 
-/** Puts what was reckoned on an invoice; none where there is nothing to charge, as when it is made. */
+/** Puts what was calculated on an invoice; none where there is nothing to charge, as when it is made. */
 export function foreseeInvoice(
   account: CustomerAccount,
   { reckoned, ...what }: ToForesee & { reckoned: BillTotals },

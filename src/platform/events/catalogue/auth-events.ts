@@ -60,7 +60,7 @@ export const authEvents = {
   'project.first_party_set': event('project', "An operator said whether a project is the network's own.", {
     isFirstParty: flag('Whether its clients need no consent.'),
   }),
-  'member.added': event('member', 'Somebody became a member of a project.', {
+  'member.added': event('member', 'Someone became a member of a project.', {
     ...membership,
     invitationId: id('invitation', 'The invitation that they accepted.'),
   }),
@@ -68,8 +68,8 @@ export const authEvents = {
     ...membership,
     from: oneOf('Role', 'The role before.'),
   }),
-  'member.removed': event('member', 'Somebody is no member of the project any more.', membership),
-  'invitation.created': event('invitation', 'Somebody was invited to a project.', {
+  'member.removed': event('member', 'Someone is no member of the project any more.', membership),
+  'invitation.created': event('invitation', 'Someone was invited to a project.', {
     ...address,
     role,
     replaces: nullable(id('invitation', 'The older invitation to this address that it takes the place of.')),
@@ -110,7 +110,7 @@ export const authEvents = {
     uses: integer('How many clients may register with it.'),
     expiresAt: instant('Until when.'),
   }),
-  'registration_token.revoked': event('registration', 'Nobody registers with this token any more.'),
+  'registration_token.revoked': event('registration', 'No one registers with this token any more.'),
   'consent.given': event('user', 'A person allowed a client something.', {
     ...client,
     scopes: texts('The scopes.'),

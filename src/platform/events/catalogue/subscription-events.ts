@@ -7,7 +7,7 @@ const subscription = {
   currency: text('The currency, as in ISO 4217.'),
   currentPeriodStartAt: instant('When its current period began: its start, before the first period.'),
   currentPeriodEndAt: instant('When its current period ends: its start, before the first period.'),
-  cancelAt: nullable(instant('When it is to end; null if it goes on.')),
+  cancelAt: nullable(instant('When it is to end; null if it continues.')),
 };
 
 const items = listOf(
@@ -65,11 +65,11 @@ export const subscriptionEvents = {
   'subscription.paused': event('subscription', 'A subscription was paused.', {
     ...subscription,
     unused: oneOf('Unused', 'What becomes of the time that was paid for and not used.'),
-    resumeAt: nullable(instant('When it goes on by itself; null if it does not.')),
+    resumeAt: nullable(instant('When it continues by itself; null if it does not.')),
   }),
-  'subscription.resumed': event('subscription', 'A paused subscription goes on.', {
+  'subscription.resumed': event('subscription', 'A paused subscription continues.', {
     ...subscription,
-    anchor: oneOf('ResumeAnchor', 'Whether a new period begins with it, or the periods go on as before.'),
+    anchor: oneOf('ResumeAnchor', 'Whether a new period begins with it, or the periods continue as before.'),
   }),
   'subscription.became_past_due': event('subscription', 'An invoice of a subscription is overdue.', subscription),
   'subscription.became_unpaid': event(

@@ -49,7 +49,7 @@ export function titleOf({ kind }: BillingDocument, formats: Formats): string {
 function statusOf(document: BillingDocument, formats: Formats): Content[] {
   const { status, kind, totalMinor, creditNoteMinor } = document;
   if (status === 'draft' || status === 'void') return [{ text: formats.say(status), style: 'status', color: warning }];
-  // What credit notes have taken off whole is settled as well, and yet nobody paid it.
+  // What credit notes have taken off whole is settled as well, and yet no one paid it.
   const isPaid = kind === 'invoice' && status === 'paid' && creditNoteMinor < totalMinor;
   return isPaid ? [{ text: formats.say('paid').toUpperCase(), style: 'status', color: settled }] : [];
 }

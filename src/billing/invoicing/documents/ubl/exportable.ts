@@ -25,7 +25,7 @@ export function requireExportable(document: BillingDocument, { groups }: Figures
 function refusal(problems: Problem[]): Error {
   const first = problems[0]!;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  const sentence = `This cannot be told as an EN 16931 invoice: ${first.pointer} ${first.detail}${more}.`;
+  const sentence = `This cannot be reported as an EN 16931 invoice: ${first.pointer} ${first.detail}${more}.`;
   return conflict('invoice_not_exportable', sentence, { problems: problems.slice(0, 100) });
 }
 
@@ -86,7 +86,7 @@ function categories(check: Check, document: BillingDocument): void {
     .that(
       !uses(document, 'K') || document.period !== null,
       '/period',
-      'is missing, and an intra-community supply tells when it was (BR-IC-11)',
+      'is missing, and an intra-community supply says when it was (BR-IC-11)',
     );
 }
 
