@@ -1,4 +1,5 @@
 import { product } from '../rest/catalog.ts';
+import { runnable } from '../test/support/rest-document.ts';
 import { bearer, fromAddressOf, get, postForm, postJson } from './requests.ts';
 import type { HttpRequest } from './requests.ts';
 import type { Seeded } from './seed.ts';
@@ -30,8 +31,8 @@ export interface Operation {
 export const floor = 'bare Express + pg: list of 50';
 
 /** The fields are those of the REST row, so that every list here is the same JSON. */
-const listQuery = `query ($first: Int) { products(first: $first) { nodes { ${product} } pageInfo { endCursor hasNextPage } } }`;
-const oneQuery = `query ($id: ID!) { product(id: $id) { ${product} } }`;
+const listQuery = runnable(`query ($first: Int) { products(first: $first) { nodes { ${product} } pageInfo { endCursor hasNextPage } } }`);
+const oneQuery = runnable(`query ($id: ID!) { product(id: $id) { ${product} } }`);
 
 export function operations(seeded: Seeded): Operation[] {
   return doors(seeded).map((operation) => ({ ...operation, floor }));

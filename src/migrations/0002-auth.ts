@@ -49,12 +49,18 @@ export class Migration0002Auth extends Migration {
         expires_at timestamptz(3) not null,
         primary key (kind, id_hash)
       ) with (autovacuum_vacuum_scale_factor = 0.05)`);
-    this.addSql(`create index oidc_artifact_grant on oidc_artifact (grant_id_hash) where grant_id_hash is not null`);
-    this.addSql(`create index oidc_artifact_uid on oidc_artifact (kind, uid_hash) where uid_hash is not null`);
+    this.addSql(
+      `create index oidc_artifact_grant on oidc_artifact (grant_id_hash) where grant_id_hash is not null`,
+    );
+    this.addSql(
+      `create index oidc_artifact_uid on oidc_artifact (kind, uid_hash) where uid_hash is not null`,
+    );
     this.addSql(
       `create unique index oidc_artifact_user_code on oidc_artifact (kind, user_code_hash) where user_code_hash is not null`,
     );
-    this.addSql(`create index oidc_artifact_account on oidc_artifact (account_id) where account_id is not null`);
+    this.addSql(
+      `create index oidc_artifact_account on oidc_artifact (account_id) where account_id is not null`,
+    );
     this.addSql(`create index oidc_artifact_expiry on oidc_artifact (expires_at)`);
 
     this.addSql(`

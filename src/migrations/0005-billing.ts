@@ -21,7 +21,9 @@ export class Migration0005Billing extends Migration {
     this.addSql(`
       create unique index customer_email_taken on customer (project_id, lower(email))
       where external_id is null and user_id is null`);
-    this.addSql(`create unique index customer_user_taken on customer (project_id, user_id) where user_id is not null`);
+    this.addSql(
+      `create unique index customer_user_taken on customer (project_id, user_id) where user_id is not null`,
+    );
     this.addSql(`create index customer_by_user on customer (user_id) where user_id is not null`);
     this.addSql(`create index customer_by_project on customer (project_id, created_at desc, id desc)`);
 
@@ -49,9 +51,13 @@ export class Migration0005Billing extends Migration {
         foreign key (customer_id, project_id) references customer (id, project_id) deferrable initially deferred,
         check (current_period_end_at > current_period_start_at)
       )`);
-    this.addSql(`create index subscription_by_project on subscription (project_id, created_at desc, id desc)`);
+    this.addSql(
+      `create index subscription_by_project on subscription (project_id, created_at desc, id desc)`,
+    );
     this.addSql(`create index subscription_by_customer on subscription (customer_id)`);
-    this.addSql(`create index subscription_due on subscription (next_billing_at) where next_billing_at is not null`);
+    this.addSql(
+      `create index subscription_due on subscription (next_billing_at) where next_billing_at is not null`,
+    );
 
     this.addSql(`
       create table subscription_item (
@@ -116,7 +122,9 @@ export class Migration0005Billing extends Migration {
       where subscription_id is not null`);
     this.addSql(`create index invoice_by_project on invoice (project_id, created_at desc, id desc)`);
     this.addSql(`create index invoice_by_customer on invoice (customer_id)`);
-    this.addSql(`create index invoice_by_subscription on invoice (subscription_id) where subscription_id is not null`);
+    this.addSql(
+      `create index invoice_by_subscription on invoice (subscription_id) where subscription_id is not null`,
+    );
     this.addSql(
       `create index invoice_by_finalized on invoice (project_id, finalized_at) where finalized_at is not null`,
     );

@@ -141,7 +141,9 @@ export class Migration0006Provider extends Migration {
         alter column secret drop not null,
         add constraint oidc_key_is_kept_once check ((secret is null) <> (sealed is null))`);
     this.addSql(`alter table oidc_key alter column status drop default`);
-    this.addSql(`create unique index oidc_key_one_of_a_kind on oidc_key (use, status) where status <> 'previous'`);
+    this.addSql(
+      `create unique index oidc_key_one_of_a_kind on oidc_key (use, status) where status <> 'previous'`,
+    );
     // No foreign keys: they would have whoever ends sessions wait for whoever changes a client and ends its tokens.
     this.addSql(`
       create table logout_notice (
@@ -221,7 +223,9 @@ export class Migration0006Provider extends Migration {
       alter table one_time_token add constraint one_time_token_purpose_check
         check (purpose in ('setup', 'password_reset'))`);
     this.addSql(`drop index oidc_artifact_client`);
-    this.addSql(`alter table oidc_artifact drop column successor, drop column polled_at, drop column poll_seconds`);
+    this.addSql(
+      `alter table oidc_artifact drop column successor, drop column polled_at, drop column poll_seconds`,
+    );
     // Sealed keys cannot be opened here: new ones are made at the next start, and everybody signs in again.
     this.addSql(`delete from oidc_key where secret is null`);
     this.addSql(`

@@ -112,6 +112,8 @@ export class Migration0007CatalogTerms extends Migration {
   }
 
   override down(): void {
-    throw new Error('Deleted, unlisted and tiered rows have no place in the tables before this; restore a backup.');
+    throw new Error(
+      'Deleted, unlisted and tiered rows have no place in the tables before this; restore a backup.',
+    );
   }
 }

@@ -148,7 +148,9 @@ export class Migration0008Search extends Migration {
   override down(): void {
     this.addSql(`drop trigger product_words_of_new on product`);
     this.addSql(`drop trigger product_words_of_changed on product`);
-    this.addSql(`drop function words_spelled_like, keep_words_of_new_products, keep_words_of_changed_product`);
+    this.addSql(
+      `drop function words_spelled_like, keep_words_of_new_products, keep_words_of_changed_product`,
+    );
     this.addSql(`drop table product_word`);
     this.addSql(`drop function product_vocabulary, is_correction, search_term`);
     this.addSql(

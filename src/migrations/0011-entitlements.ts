@@ -40,7 +40,9 @@ export class Migration0011Entitlements extends Migration {
       insert into usage_total (project_id, meter_id, subject, hour, events, quantity, largest)
       select project_id, meter_id, subject, date_trunc('hour', occurred_at, 'UTC'), count(*), sum(quantity), max(quantity)
       from usage_event group by 1, 2, 3, 4`);
-    this.addSql(`create index usage_event_by_subject on usage_event (project_id, meter_id, subject, occurred_at)`);
+    this.addSql(
+      `create index usage_event_by_subject on usage_event (project_id, meter_id, subject, occurred_at)`,
+    );
 
     // Events name a customer by the id that clients see: 128 bits in 26 digits of 5, two zero bits in front.
     this.addSql(`

@@ -33,7 +33,9 @@ export class Migration0012Imports extends Migration {
         ended_at timestamptz(3),
         primary key (id, project_id)
       )`);
-    this.addSql(`create index catalog_import_by_project on catalog_import (project_id, created_at desc, id desc)`);
+    this.addSql(
+      `create index catalog_import_by_project on catalog_import (project_id, created_at desc, id desc)`,
+    );
     this.addSql(`
       create index catalog_import_due on catalog_import (worked_at) where status in ('checking', 'applying')`);
     this.addSql(`create index catalog_import_created on catalog_import (created_at)`);

@@ -130,7 +130,9 @@ export class Migration0013Invoicing extends Migration {
     this.addSql(`
       create index subscription_quarantined on subscription (project_id, quarantined_at)
       where quarantined_at is not null`);
-    this.addSql(`alter table subscription_item add charged_to_at timestamptz(3), add started_at timestamptz(3)`);
+    this.addSql(
+      `alter table subscription_item add charged_to_at timestamptz(3), add started_at timestamptz(3)`,
+    );
     this.addSql(`
       update subscription_item item set charged_to_at = s.current_period_end_at, started_at = s.created_at
       from subscription s where s.id = item.subscription_id and s.project_id = item.project_id`);
@@ -162,7 +164,9 @@ export class Migration0013Invoicing extends Migration {
     this.addSql(`
       create unique index change_already_scheduled on subscription_change (project_id, subscription_id, at)
       where status = 'pending'`);
-    this.addSql(`create index subscription_change_by_subscription on subscription_change (subscription_id, at)`);
+    this.addSql(
+      `create index subscription_change_by_subscription on subscription_change (subscription_id, at)`,
+    );
     this.addSql(`
       create index subscription_change_by_product on subscription_change using gin (product_ids)
       where status = 'pending'`);
@@ -234,7 +238,9 @@ export class Migration0013Invoicing extends Migration {
   }
 
   private invoices(): void {
-    this.addSql(`alter table invoice drop constraint invoice_status_check, drop constraint invoice_reason_check`);
+    this.addSql(
+      `alter table invoice drop constraint invoice_status_check, drop constraint invoice_reason_check`,
+    );
     this.addSql(`alter table invoice drop constraint payment_exceeds_amount_due`);
     this.addSql(`
       alter table invoice
@@ -486,6 +492,8 @@ export class Migration0013Invoicing extends Migration {
   }
 
   override down(): void {
-    throw new Error('Taxes, credit notes and coupons have no place in the tables before this; restore a backup.');
+    throw new Error(
+      'Taxes, credit notes and coupons have no place in the tables before this; restore a backup.',
+    );
   }
 }

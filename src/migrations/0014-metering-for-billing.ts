@@ -17,7 +17,9 @@ export class Migration0014MeteringForBilling extends Migration {
   }
 
   override down(): void {
-    this.addSql(`drop function usage_came_late, usage_as_of, usage_between, usage_average_level, usage_average`);
+    this.addSql(
+      `drop function usage_came_late, usage_as_of, usage_between, usage_average_level, usage_average`,
+    );
     this.addSql(`alter function usage_added_up rename to usage_between`);
     this.addSql(`alter table usage_total drop column last_recorded_at`);
     this.addSql(`drop function hold_subject_clocks`);

@@ -59,7 +59,9 @@ export class Migration0015People extends Migration {
   /** Plain ASCII cannot meet another address in lower case: the old index saw to that. The others move one by one. */
   async #addresses(table: string, move: (row: Row) => Promise<void>): Promise<void> {
     await this.execute(`update ${table} set email = lower(email) where ${isPlain} and email <> lower(email)`);
-    const others = await this.execute(`select id, email from ${table} where not (${isPlain}) order by created_at, id`);
+    const others = await this.execute(
+      `select id, email from ${table} where not (${isPlain}) order by created_at, id`,
+    );
     for (const row of others as unknown as Row[]) await move(row);
   }
 

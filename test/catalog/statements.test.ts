@@ -3,6 +3,7 @@ import { product } from '../../rest/catalog.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { HubClient } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';
+import { runnable } from '../support/rest-document.ts';
 import { startHub } from '../support/hub.ts';
 import { StatementWatch } from '../support/statements.ts';
 import { Seed, unique } from '../support/seed.ts';
@@ -13,9 +14,13 @@ const door = ['select api_key', 'insert rate_limit'];
 /** What belongs to products, however many they are: projects, features, plans, prices and meters in one. */
 const parts = 'with project';
 
-const list = `query ($first: Int) { products(first: $first) { nodes { ${product} } pageInfo { endCursor hasNextPage } } }`;
-const one = `query ($id: ID!) { product(id: $id) { ${product} } }`;
-const register = `mutation ($input: RegisterProductInput!) { registerProduct(input: $input) { product { ${product} } } }`;
+const list = runnable(
+  `query ($first: Int) { products(first: $first) { nodes { ${product} } pageInfo { endCursor hasNextPage } } }`,
+);
+const one = runnable(`query ($id: ID!) { product(id: $id) { ${product} } }`);
+const register = runnable(
+  `mutation ($input: RegisterProductInput!) { registerProduct(input: $input) { product { ${product} } } }`,
+);
 
 let hub: TestHub;
 let client: HubClient;

@@ -4,6 +4,7 @@ import type { Project } from '../../src/auth/projects/project.ts';
 import { HubClient } from '../support/client.ts';
 import type { Answer } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';
+import { runnable } from '../support/rest-document.ts';
 import { startHub } from '../support/hub.ts';
 import { Seed } from '../support/seed.ts';
 
@@ -76,9 +77,9 @@ describe('an open storefront', () => {
 
   it('shows the same in the graph', async () => {
     const { body } = await nobody.graphql(
-      `query ($id: ID!, $price: ID!) {
+      runnable(`query ($id: ID!, $price: ID!) {
         products { nodes { ${product} } } product(id: $id) { slug } node(id: $id) { id } price(id: $price) { id }
-      }`,
+      }`),
       { id: ids.unlisted, price },
     );
     expect(body.errors).toBeUndefined();

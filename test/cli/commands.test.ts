@@ -39,7 +39,7 @@ describe('project create', () => {
   it('registers a project that no one owns while no one has an account, and of the operator once there is one', async () => {
     const first = await apart('project', 'create', '--slug', 'first', '--name', 'First');
     expect([first.code, first.stderr]).toEqual([0, '']);
-    expect(first.stdout).toContain('nobody yet');
+    expect(first.stdout).toContain('no one yet');
     const operator = await seed.operator();
     const words = ['--slug', 'second', '--name', 'Second', '--homepage', 'https://second.example/', '--json'];
     const second = await hub('project', 'create', ...words);

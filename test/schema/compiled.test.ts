@@ -12,6 +12,7 @@ import type { Viewer } from '../../src/auth/viewer.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { HubClient } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
+import { runnable } from '../support/rest-document.ts';
 import type { TestHub } from '../support/hub.ts';
 import { Seed, unique } from '../support/seed.ts';
 import { unlimited } from '../support/unlimited.ts';
@@ -21,9 +22,10 @@ const times = 11;
 
 const clock = new FrozenClock('2026-01-31T10:00:00Z');
 const product = apis.flatMap(({ rows }) => rows).find(({ path }) => path === '/catalog/products')!;
-const list = apis
-  .flatMap(({ rows }) => rows)
-  .find(({ method, path }) => method === 'get' && path === '/catalog/products')!.document;
+const list = runnable(
+  apis.flatMap(({ rows }) => rows).find(({ method, path }) => method === 'get' && path === '/catalog/products')!
+    .document,
+);
 
 let hub: TestHub;
 let schema: GraphQLSchema;
