@@ -31,7 +31,9 @@ export interface Operation {
 export const floor = 'bare Express + pg: list of 50';
 
 /** The fields are those of the REST row, so that every list here is the same JSON. */
-const listQuery = runnable(`query ($first: Int) { products(first: $first) { nodes { ${product} } pageInfo { endCursor hasNextPage } } }`);
+const listQuery = runnable(
+  `query ($first: Int) { products(first: $first) { nodes { ${product} } pageInfo { endCursor hasNextPage } } }`,
+);
 const oneQuery = runnable(`query ($id: ID!) { product(id: $id) { ${product} } }`);
 
 export function operations(seeded: Seeded): Operation[] {
