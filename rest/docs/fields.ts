@@ -3,7 +3,7 @@ import type { JsonSchema } from '../openapi/json-schema.ts';
 import { html } from './html.ts';
 import type { DocsContent, DocsHtml } from './html.ts';
 
-/** What is notified of a field or a parameter. */
+/** The description of a field or a parameter. */
 interface DocumentedField {
   name: string;
   place?: string;

@@ -30,7 +30,7 @@ export class AnalyticsArgs {
   projectId?: string | null;
 }
 
-/** What every report reports itself. */
+/** The fields that every report has. */
 @InterfaceType({ description: 'Figures over a time, in buckets of the calendar of a time zone.' })
 export abstract class AnalyticsReport {
   @Field(() => DateTime, { description: 'The start of the range, included.' })
@@ -46,7 +46,7 @@ export abstract class AnalyticsReport {
   timezone!: string;
 }
 
-/** What every point of a series reports its time. */
+/** The time of a point in a series. */
 @InterfaceType({ description: 'A bucket of the calendar: from `start` up to, but without `end`.' })
 export abstract class AnalyticsPoint {
   @Field(() => DateTime, { description: 'The start of the bucket, included.' })

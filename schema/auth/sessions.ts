@@ -17,7 +17,7 @@ import { one, relate } from '../lists/relation.ts';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What people are notified of a client; only its project sees more.',
+  description: 'The public facts about a client; only its project sees more.',
 })
 export class ClientProfile {
   @Field(() => ID, { description: 'The client_id.' })

@@ -15,7 +15,7 @@ class BillingProfilePayload {
 @Resolver(() => BillingProfile)
 export class BillingProfileResolver {
   @Query(() => BillingProfile, {
-    description: 'How a project bills, and who it is on its invoices. Scope billing:read.',
+    description: 'The billing settings of a project. Scope billing:read.',
   })
   billingProfile(
     @Arg('projectId', () => ID, {
@@ -29,7 +29,7 @@ export class BillingProfileResolver {
   }
 
   @Mutation(() => BillingProfilePayload, {
-    description: 'Changes how a project bills, from its next invoice on. Scope billing:write.',
+    description: 'Changes the billing settings of a project, from its next invoice on. Scope billing:write.',
   })
   async updateBillingProfile(
     @Arg('input', () => UpdateBillingProfileInput, {

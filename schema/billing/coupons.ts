@@ -36,7 +36,7 @@ import type { RelatedTo } from '../lists/related.ts';
 import { many, needs, one, relate } from '../lists/relation.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 
-@InputType({ description: 'Every condition given must hold.' })
+@InputType({ description: 'A filter; every given condition must hold.' })
 class CouponFilter {
   @Field(() => ID, {
     nullable: true,
@@ -44,13 +44,13 @@ class CouponFilter {
   })
   projectId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'In upper or lower case; archived ones have it too.' })
+  @Field(() => String, { nullable: true, description: 'Only coupons with this code, in any case, archived or not.' })
   code?: string | null;
 }
 
 @ArgsType()
 class CouponsArgs extends PageArgs {
-  @Field(() => CouponFilter, { defaultValue: {}, description: 'Which coupons to list; left out, all.' })
+  @Field(() => CouponFilter, { defaultValue: {}, description: 'The filter of the list; defaults to all coupons.' })
   filter!: CouponFilter;
 }
 
@@ -108,7 +108,7 @@ export class CouponsResolver {
   }
 
   @Mutation(() => CouponPayload, {
-    description: 'Makes a coupon, which customers can redeem from then on. Scope billing:write.',
+    description: 'Creates a coupon, which customers can redeem from then on. Scope billing:write.',
   })
   async createCoupon(
     @Arg('input', () => CreateCouponInput, { description: 'The coupon to create.' }) input: CreateCouponInput,
@@ -118,7 +118,8 @@ export class CouponsResolver {
   }
 
   @Mutation(() => CouponPayload, {
-    description: 'Lets no one redeem a coupon any more. Subscriptions that use it continue to. Scope billing:write.',
+    description:
+      'Archives a coupon: no customer can redeem it any more, but subscriptions that use it keep it. Scope billing:write.',
   })
   async archiveCoupon(
     @Arg('id', () => ID, { description: 'The coupon to archive.' }) id: string,
@@ -129,7 +130,7 @@ export class CouponsResolver {
 
   @FieldResolver(() => Money, {
     nullable: true,
-    description: 'Off each invoice; null where it is a percentage.',
+    description: 'The amount off each invoice; null for a percentage.',
   })
   amountOff(@Root() { amountOffMinor, currency }: Row<Coupon>): Money | null {
     return amountOffMinor === null ? null : toMoney(amountOffMinor, currency!);
@@ -137,7 +138,8 @@ export class CouponsResolver {
 
   @FieldResolver(() => Int, {
     nullable: true,
-    description: 'How many customers may redeem it; null is any number, and for who has no part in its billing.',
+    description:
+      'The number of customers who may redeem it; null for any number, and for viewers without access to the billing of the project.',
   })
   maxRedemptions(@Root() { projectId, maxRedemptions }: Row<Coupon>, @Ctx() { viewer }: HubContext): number | null {
     return viewer.may('billing:read', projectId) ? maxRedemptions : null;
@@ -145,7 +147,8 @@ export class CouponsResolver {
 
   @FieldResolver(() => Int, {
     nullable: true,
-    description: 'How many customers have redeemed it; null for who has no part in its billing.',
+    description:
+      'The number of customers who have redeemed it; null for viewers without access to the billing of the project.',
   })
   timesRedeemed(@Root() { projectId, timesRedeemed }: Row<Coupon>, @Ctx() { viewer }: HubContext): number | null {
     return viewer.may('billing:read', projectId) ? timesRedeemed : null;
@@ -156,7 +159,7 @@ export class CouponsResolver {
 export class CouponsOfSubscriptionResolver {
   @Mutation(() => CouponOfSubscriptionPayload, {
     description:
-      'Lets a subscription use the coupon with a code, from its next invoice on. Its customer may, too. Scope billing:write.',
+      'Applies a coupon to a subscription, from its next invoice on; its customer may do so too. Scope billing:write.',
   })
   async applyCoupon(
     @Arg('input', () => ApplyCouponInput, { description: 'The coupon and the subscription.' })
@@ -167,7 +170,7 @@ export class CouponsOfSubscriptionResolver {
   }
 
   @Mutation(() => CouponOfSubscriptionPayload, {
-    description: 'Ends that a subscription uses a coupon; it counts as redeemed all the same. Scope billing:write.',
+    description: 'Removes a coupon from a subscription; it still counts as redeemed. Scope billing:write.',
   })
   async removeCoupon(
     @Arg('redemptionId', () => ID, { description: 'The redemption to end.' }) redemptionId: string,
@@ -177,7 +180,7 @@ export class CouponsOfSubscriptionResolver {
   }
 
   @FieldResolver(() => [CouponRedemption], {
-    description: 'The coupons that it uses now, in the order in which they are taken off.',
+    description: 'The coupons that the subscription uses now, in the order in which they apply.',
   })
   coupons(@Related() related: RelatedTo) {
     return related(ofSubscription.coupons);

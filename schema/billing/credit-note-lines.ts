@@ -25,15 +25,15 @@ needs(CreditNoteLine, {
   explanation: [...ofAmounts, 'numerator', 'denominator', 'periodStartAt', 'periodEndAt'],
 });
 
-/** A line itself has no currency; its amounts are asked of the note it stands on. */
+/** A line has no currency of its own; it uses the currency of its credit note. */
 @Resolver(() => CreditNoteLine)
 export class CreditNoteLinesResolver {
-  @FieldResolver(() => Money, { description: 'The amount that is given back, without tax.' })
+  @FieldResolver(() => Money, { description: 'The credited amount without tax.' })
   net(@Root() { netMinor }: Row<CreditNoteLine>, @Related() related: RelatedTo): Promise<Money> {
     return inCurrency(netMinor, related);
   }
 
-  @FieldResolver(() => Money, { description: 'The tax that is given back.' })
+  @FieldResolver(() => Money, { description: 'The credited tax.' })
   tax(@Root() { taxMinor }: Row<CreditNoteLine>, @Related() related: RelatedTo): Promise<Money> {
     return inCurrency(taxMinor, related);
   }

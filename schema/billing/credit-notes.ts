@@ -39,7 +39,7 @@ import { many, needs, one, relate } from '../lists/relation.ts';
 import { InvoiceTax, toTaxes } from './invoice-parts.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 
-@InputType({ description: 'Every condition given must hold.' })
+@InputType({ description: 'A filter; every given condition must hold.' })
 class CreditNoteFilter {
   @Field(() => ID, {
     nullable: true,
@@ -58,7 +58,7 @@ class CreditNoteFilter {
 class CreditNotesArgs extends PageArgs {
   @Field(() => CreditNoteFilter, {
     defaultValue: {},
-    description: 'Which credit notes to list; left out, all.',
+    description: 'The filter of the list; defaults to all credit notes.',
   })
   filter!: CreditNoteFilter;
 }
@@ -118,8 +118,8 @@ export class CreditNotesResolver {
 
   @Mutation(() => CreditNotePayload, {
     description:
-      'Gives back something of a finalised invoice, or all that is left of it: first off what is owed on it, and the rest to ' +
-      "the customer's balance, which settles their next invoices. No money is paid out. Scope billing:write.",
+      "Credits a finalised invoice, in part or in full; the credit reduces the amount due, and the rest goes to the customer's " +
+      'balance. No money is paid out. Scope billing:write.',
   })
   async creditInvoice(
     @Arg('input', () => CreditInvoiceInput, { description: 'The invoice to credit, and how much of it.' })
@@ -131,8 +131,8 @@ export class CreditNotesResolver {
 
   @Mutation(() => CreditNotePayload, {
     description:
-      "Takes back a credit note while what it gave is unused: what went to the customer's balance is still there, and the " +
-      'invoice that it came off is not settled. Scope billing:write.',
+      "Voids a credit note while its credit is unused: the part on the customer's balance is not spent, and the " +
+      'credited invoice is not settled. Scope billing:write.',
   })
   async voidCreditNote(
     @Arg('id', () => ID, { description: 'The credit note to void.' }) id: string,
@@ -141,12 +141,12 @@ export class CreditNotesResolver {
     return { creditNote: await voidCreditNote(em, viewer, id, now) };
   }
 
-  @FieldResolver(() => Money, { description: 'The amount that is given back, without tax.' })
+  @FieldResolver(() => Money, { description: 'The credited amount without tax.' })
   net(@Root() { netMinor, currency }: Row<CreditNote>): Money {
     return toMoney(netMinor, currency);
   }
 
-  @FieldResolver(() => Money, { description: 'The tax that is given back.' })
+  @FieldResolver(() => Money, { description: 'The credited tax.' })
   tax(@Root() { taxMinor, currency }: Row<CreditNote>): Money {
     return toMoney(taxMinor, currency);
   }
@@ -156,13 +156,13 @@ export class CreditNotesResolver {
     return toMoney(totalMinor, currency);
   }
 
-  @FieldResolver(() => Money, { description: 'What of it came off what was owed on the invoice.' })
+  @FieldResolver(() => Money, { description: 'The part that reduced the amount due of the invoice.' })
   applied(@Root() { appliedMinor, currency }: Row<CreditNote>): Money {
     return toMoney(appliedMinor, currency);
   }
 
   @FieldResolver(() => Money, {
-    description: "What of it went to the customer's balance, which settles their next invoices.",
+    description: "The part that went to the customer's balance, which settles the next invoices.",
   })
   credited(@Root() { creditedMinor, currency }: Row<CreditNote>): Money {
     return toMoney(creditedMinor, currency);
@@ -173,7 +173,7 @@ export class CreditNotesResolver {
     return toTaxes(taxGroups, currency);
   }
 
-  @FieldResolver(() => [String], { description: 'What can be done to it now, while its credit is unused.' })
+  @FieldResolver(() => [String], { description: 'The actions that are possible now, while its credit is unused.' })
   availableActions(@Root() { status }: Row<CreditNote>): string[] {
     return creditNoteStates.availableActions({ status });
   }
@@ -197,7 +197,7 @@ export class CreditNotesResolver {
 @Resolver(() => Invoice)
 export class CreditNotesOfInvoiceResolver {
   @FieldResolver(() => [CreditNote], {
-    description: 'What of it was given back, oldest first; void ones too.',
+    description: 'The credit notes of the invoice, including void ones, oldest first.',
   })
   creditNotes(@Related() related: RelatedTo) {
     return related(ofInvoice.creditNotes);

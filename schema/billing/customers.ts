@@ -49,7 +49,7 @@ const CustomerConnection = connection(Customer);
 
 needs(Customer, { address: ['street', 'postalCode', 'city', 'country'], balance: ['id'] });
 
-/** For each request, one statement for the balances of all the customers that it shows at a time. */
+/** One loader per request, which reads the balances of many customers in one statement. */
 const balances = new WeakMap<HubContext, DataLoader<string, Balance[]>>();
 
 @Resolver(() => Customer)
@@ -75,7 +75,7 @@ export class CustomersResolver {
     return listed(Customer, { args, context, info }, list);
   }
 
-  @Mutation(() => CustomerPayload, { description: 'Makes a customer. Scope billing:write.' })
+  @Mutation(() => CustomerPayload, { description: 'Creates a customer. Scope billing:write.' })
   async createCustomer(
     @Arg('input', () => CreateCustomerInput, { description: 'The customer to create.' })
     input: CreateCustomerInput,
@@ -86,7 +86,7 @@ export class CustomersResolver {
 
   @Mutation(() => CustomerPayload, {
     description:
-      'Changes what is known of a customer, for their next invoices. A person may, who is the customer. Scope billing:write.',
+      'Changes a customer, for the next invoices; a person may change themself as a customer. Scope billing:write.',
   })
   async updateCustomer(
     @Arg('id', () => ID, { description: 'The customer to change.' }) id: string,
@@ -99,13 +99,13 @@ export class CustomersResolver {
     return { customer: await updateCustomer(em, viewer, { id, input }, now) };
   }
 
-  @FieldResolver(() => Address, { description: 'What is sold to them is taxed by its country.' })
+  @FieldResolver(() => Address, { description: 'The address of the customer; its country decides the tax.' })
   address(@Root() customer: Row<Customer>): Address {
     return addressFields(customer);
   }
 
   @FieldResolver(() => [Money], {
-    description: 'What the project owes them, by currency: it settles their next invoices.',
+    description: 'The credit of the customer by currency, which settles the next invoices.',
   })
   async balance(@Root() { id }: Row<Customer>, @Ctx() context: HubContext): Promise<Money[]> {
     const found = await balancesFor(context).load(id);
@@ -113,7 +113,7 @@ export class CustomersResolver {
   }
 }
 
-/** Nothing is remembered: after a mutation of the same document it would be stale. */
+/** Results are not cached, since a mutation in the same document would make them stale. */
 function balancesFor(context: HubContext): DataLoader<string, Balance[]> {
   const known = balances.get(context) ?? new DataLoader((ids) => balancesOf(context.em, ids), { cache: false });
   balances.set(context, known);

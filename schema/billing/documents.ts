@@ -31,8 +31,8 @@ registerEnumType(DocumentFormat, {
   name: 'DocumentFormat',
   description: 'The format of an invoice or a credit note as a file.',
   valuesConfig: {
-    pdf: { description: 'PDF, to be read by people.' },
-    xml: { description: 'XML (EN 16931 in UBL 2.1), to be read by programs.' },
+    pdf: { description: 'PDF, for people.' },
+    xml: { description: 'XML (EN 16931 in UBL 2.1), for programs.' },
   },
 });
 
@@ -47,10 +47,10 @@ class DocumentArgs {
 
 @ObjectType({ simpleResolvers: true, description: 'An invoice or a credit note as a file.' })
 class BillingDocument {
-  @Field(() => String, { description: 'The name to save it under, such as "invoice-2026-000001.pdf".' })
+  @Field(() => String, { description: 'The name of the file, such as "invoice-2026-000001.pdf".' })
   filename!: string;
 
-  @Field(() => String, { description: 'Its media type: "application/pdf" or "application/xml".' })
+  @Field(() => String, { description: 'The media type: "application/pdf" or "application/xml".' })
   mediaType!: string;
 
   @Field(() => String, { description: 'The bytes in base64 (RFC 4648).' })
@@ -60,35 +60,35 @@ class BillingDocument {
 needs(Invoice, { pdfUrl: ['id'], xmlUrl: ['id', 'status'] });
 needs(CreditNote, { pdfUrl: ['id'], xmlUrl: ['id', 'voidedAt'] });
 
-/** In points: a PDF takes a quarter of a second of a processor. */
-const costOfPrinting = 500;
+/** In points: a PDF takes a quarter of a second of processor time. */
+const printingCost = 500;
 
 @Resolver()
 export class DocumentsResolver {
   @Query(() => BillingDocument, {
     description:
-      'An invoice as a file, in its own language: as PDF a draft too, which then says so; as XML only what is finalised and has ' +
-      'all that EN 16931 demands, else it is refused with pointers to what is missing. 60 in a minute. Scope billing:read.',
+      'An invoice as a file, in its own language. A PDF of a draft is marked as one. XML needs a finalised invoice with all data ' +
+      'of EN 16931; a refusal points to missing data. 60 a minute. Scope billing:read.',
   })
-  @costs(costOfPrinting)
+  @costs(printingCost)
   @limited(60, '1m')
   async invoiceDocument(
-    @Args() asked: DocumentArgs,
+    @Args() args: DocumentArgs,
     @Ctx() { em, viewer, print }: HubContext,
   ): Promise<BillingDocument> {
-    return encoded(await invoiceFile(em, viewer, asked, print));
+    return encoded(await invoiceFile(em, viewer, args, print));
   }
 
   @Query(() => BillingDocument, {
-    description: 'A credit note as a file, as `invoiceDocument` gives an invoice. Scope billing:read.',
+    description: 'A credit note as a file, like `invoiceDocument` for an invoice; 60 a minute. Scope billing:read.',
   })
-  @costs(costOfPrinting)
+  @costs(printingCost)
   @limited(60, '1m')
   async creditNoteDocument(
-    @Args() asked: DocumentArgs,
+    @Args() args: DocumentArgs,
     @Ctx() { em, viewer, print }: HubContext,
   ): Promise<BillingDocument> {
-    return encoded(await creditNoteFile(em, viewer, asked, print));
+    return encoded(await creditNoteFile(em, viewer, args, print));
   }
 }
 
@@ -96,35 +96,35 @@ function encoded({ filename, mediaType, bytes }: DocumentFile): BillingDocument 
   return { filename, mediaType, content: Buffer.from(bytes).toString('base64') };
 }
 
-const described = (what: string): string => `Where ${what} can be had, with the same credential as this.`;
+const addressOf = (file: string): string => `The address of ${file}, which needs the same credential.`;
 
 @Resolver(() => Invoice)
 export class DocumentsOfInvoiceResolver {
-  @FieldResolver(() => String, { description: described('its PDF') })
+  @FieldResolver(() => String, { description: addressOf('its PDF') })
   pdfUrl(@Root() { id }: Row<Invoice>, @Ctx() { service }: HubContext): string {
     return `${service.url}/billing/invoices/${id}/pdf`;
   }
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: `${described('its XML (EN 16931 in UBL 2.1)')} None of drafts and of what is void.`,
+    description: `${addressOf('its XML (EN 16931 in UBL 2.1)')} Null for a draft or a void invoice.`,
   })
   xmlUrl(@Root() { id, status }: Row<Invoice>, @Ctx() { service }: HubContext): string | null {
-    const isClaimed = status !== InvoiceStatus.draft && status !== InvoiceStatus.void;
-    return isClaimed ? `${service.url}/billing/invoices/${id}/xml` : null;
+    const isExportable = status !== InvoiceStatus.draft && status !== InvoiceStatus.void;
+    return isExportable ? `${service.url}/billing/invoices/${id}/xml` : null;
   }
 }
 
 @Resolver(() => CreditNote)
 export class DocumentsOfCreditNoteResolver {
-  @FieldResolver(() => String, { description: described('its PDF') })
+  @FieldResolver(() => String, { description: addressOf('its PDF') })
   pdfUrl(@Root() { id }: Row<CreditNote>, @Ctx() { service }: HubContext): string {
     return `${service.url}/billing/credit-notes/${id}/pdf`;
   }
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: `${described('its XML (EN 16931 in UBL 2.1)')} None of what is void.`,
+    description: `${addressOf('its XML (EN 16931 in UBL 2.1)')} Null for a void credit note.`,
   })
   xmlUrl(@Root() { id, voidedAt }: Row<CreditNote>, @Ctx() { service }: HubContext): string | null {
     return voidedAt ? null : `${service.url}/billing/credit-notes/${id}/xml`;

@@ -46,27 +46,27 @@ needs(InvoiceLine, {
   ],
 });
 
-/** A line itself has no currency; its amount is asked of the invoice it stands on. */
+/** A line has no currency of its own; it uses the currency of its invoice. */
 @Resolver(() => InvoiceLine)
 export class InvoiceLinesResolver {
   @FieldResolver(() => Money, {
-    description: 'As the price says it, for its part of a period: with the tax where that is in the price.',
+    description: 'The charge for its part of a period, including tax if the price includes it.',
   })
   amount(@Root() { amountMinor }: Row<InvoiceLine>, @Related() related: RelatedTo): Promise<Money> {
     return inCurrency(amountMinor, related);
   }
 
-  @FieldResolver(() => Money, { description: 'How much coupons take off `amount`.' })
+  @FieldResolver(() => Money, { description: 'The discount of all coupons on `amount`.' })
   discount(@Root() { discountMinor }: Row<InvoiceLine>, @Related() related: RelatedTo): Promise<Money> {
     return inCurrency(discountMinor, related);
   }
 
-  @FieldResolver(() => Money, { description: 'What the tax is taken of: after discounts, without tax.' })
+  @FieldResolver(() => Money, { description: 'The taxable amount: after discounts, without tax.' })
   net(@Root() { netMinor }: Row<InvoiceLine>, @Related() related: RelatedTo): Promise<Money> {
     return inCurrency(netMinor, related);
   }
 
-  @FieldResolver(() => Money, { description: 'Its share of the tax at its rate, which is rounded once.' })
+  @FieldResolver(() => Money, { description: 'Its share of the tax at its rate; that tax is rounded once.' })
   tax(@Root() { taxMinor }: Row<InvoiceLine>, @Related() related: RelatedTo): Promise<Money> {
     return inCurrency(taxMinor, related);
   }

@@ -3,7 +3,7 @@ import type { DiscountShape, TaxGroupShape } from '../../src/billing/invoicing/i
 import { Decimal } from '../../src/platform/graphql/graphql-scalars.ts';
 import { Money, toMoney } from '../money.ts';
 
-@ObjectType({ simpleResolvers: true, description: 'What is owed at one rate of tax.' })
+@ObjectType({ simpleResolvers: true, description: 'The tax of an invoice at one rate.' })
 export class InvoiceTax {
   @Field(() => ID, {
     nullable: true,
@@ -13,14 +13,14 @@ export class InvoiceTax {
 
   @Field(() => String, {
     nullable: true,
-    description: 'As people read it on invoices; null where no tax rate of the project applies.',
+    description: 'The name on invoices; null where no tax rate of the project applies.',
   })
   name!: string | null;
 
   @Field(() => Decimal, { description: 'The percentage: "19" is 19 %.' })
   percentage!: string;
 
-  @Field(() => String, { description: 'Of EN 16931: S, Z, E, AE, G, K or O.' })
+  @Field(() => String, { description: 'The EN 16931 category: S, Z, E, AE, G, K or O.' })
   category!: string;
 
   @Field(() => Money, { description: 'The taxable amount.' })
@@ -30,19 +30,19 @@ export class InvoiceTax {
   tax!: Money;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What a coupon let off on an invoice.' })
+@ObjectType({ simpleResolvers: true, description: 'The discount of a coupon on an invoice.' })
 export class InvoiceDiscount {
   @Field(() => ID, { description: 'The id of the coupon.' })
   couponId!: string;
 
-  @Field(() => String, { description: 'The name of the coupon, as people read it on the invoice.' })
+  @Field(() => String, { description: 'The name of the coupon on the invoice.' })
   name!: string;
 
-  @Field(() => Money, { description: 'How much the coupon takes off the invoice; it can be 0.' })
+  @Field(() => Money, { description: 'The amount of the discount; it can be 0.' })
   amount!: Money;
 }
 
-/** As an invoice or a credit note keeps them. */
+/** Converts the stored taxes of an invoice or a credit note. */
 export function toTaxes(groups: readonly TaxGroupShape[], currency: string): InvoiceTax[] {
   return groups.map(({ netMinor, taxMinor, ...rate }) => ({
     ...rate,

@@ -28,7 +28,7 @@ class InvoicePayload {
 @Resolver()
 export class InvoiceVerbsResolver {
   @Mutation(() => InvoicePayload, {
-    description: 'Makes a one-off invoice, a draft or finalised. Scope billing:write.',
+    description: 'Creates a one-off invoice, as a draft or finalised. Scope billing:write.',
   })
   async createInvoice(
     @Arg('input', () => CreateInvoiceInput, { description: 'The invoice to create, with its lines.' })
@@ -39,7 +39,7 @@ export class InvoiceVerbsResolver {
   }
 
   @Mutation(() => InvoicePayload, {
-    description: 'Finalises a draft: it gets its number and is owed. Scope billing:write.',
+    description: 'Finalises a draft, which assigns its number and makes it owed. Scope billing:write.',
   })
   async finalizeInvoice(
     @Arg('id', () => ID, { description: 'The draft to finalise.' }) id: string,
@@ -49,8 +49,7 @@ export class InvoiceVerbsResolver {
   }
 
   @Mutation(() => InvoicePayload, {
-    description:
-      'Takes back an open or uncollectible invoice on which nothing is paid or credited. Scope billing:write.',
+    description: 'Voids an open or uncollectible invoice without payments or credit notes. Scope billing:write.',
   })
   async voidInvoice(
     @Arg('id', () => ID, { description: 'The invoice to void.' }) id: string,
@@ -61,7 +60,7 @@ export class InvoiceVerbsResolver {
 
   @Mutation(() => InvoicePayload, {
     description:
-      'Gives up that an open invoice will be paid; it stays owed, and can be paid all the same. Scope billing:write.',
+      'Writes off an open invoice as uncollectible; it stays owed and can still be paid. Scope billing:write.',
   })
   async markInvoiceUncollectible(
     @Arg('id', () => ID, { description: 'The open invoice to mark as uncollectible.' }) id: string,
@@ -71,8 +70,7 @@ export class InvoiceVerbsResolver {
   }
 
   @Mutation(() => DeletedInvoicePayload, {
-    description:
-      'Throws a draft away; what the draft of a renewal would charge is not charged again. Scope billing:write.',
+    description: 'Deletes a draft; the charges of a deleted renewal draft are not charged again. Scope billing:write.',
   })
   async deleteInvoice(
     @Arg('id', () => ID, { description: 'The draft to delete.' }) id: string,

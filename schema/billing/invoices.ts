@@ -32,7 +32,7 @@ import { Money, toMoney } from '../money.ts';
 import { InvoiceDiscount, InvoiceTax, toDiscounts, toTaxes } from './invoice-parts.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 
-@InputType({ description: 'Every condition given must hold.' })
+@InputType({ description: 'A filter; every given condition must hold.' })
 class InvoiceFilter {
   @Field(() => ID, {
     nullable: true,
@@ -49,7 +49,7 @@ class InvoiceFilter {
 
 @ArgsType()
 class InvoicesArgs extends PageArgs {
-  @Field(() => InvoiceFilter, { defaultValue: {}, description: 'Which invoices to list; left out, all.' })
+  @Field(() => InvoiceFilter, { defaultValue: {}, description: 'The filter of the list; defaults to all invoices.' })
   filter!: InvoiceFilter;
 }
 
@@ -105,23 +105,23 @@ export class InvoicesResolver {
     return listed(Invoice, { args, context, info }, list);
   }
 
-  @FieldResolver(() => Money, { description: 'The sum of the invoice, after discounts and with tax.' })
+  @FieldResolver(() => Money, { description: 'The total of the invoice, after discounts and with tax.' })
   total(@Root() { totalMinor, currency }: Row<Invoice>): Money {
     return toMoney(totalMinor, currency);
   }
 
-  @FieldResolver(() => Money, { description: 'Settled by payments.' })
+  @FieldResolver(() => Money, { description: 'The amount settled by payments.' })
   paid(@Root() { paidMinor, currency }: Row<Invoice>): Money {
     return toMoney(paidMinor, currency);
   }
 
-  @FieldResolver(() => Money, { description: "Settled from the customer's balance." })
+  @FieldResolver(() => Money, { description: "The amount settled from the customer's balance." })
   credited(@Root() { creditedMinor, currency }: Row<Invoice>): Money {
     return toMoney(creditedMinor, currency);
   }
 
   @FieldResolver(() => Money, {
-    description: 'Still to be paid: nothing while it is a draft, and once it is void.',
+    description: 'The amount still to be paid; 0 for a draft or a void invoice.',
   })
   amountDue(@Root() invoice: Row<Invoice>): Money {
     const { status, totalMinor, paidMinor, creditedMinor, creditNoteMinor, currency } = invoice;
@@ -129,7 +129,7 @@ export class InvoicesResolver {
     return toMoney(isOwed(status) ? due : 0n, currency);
   }
 
-  @FieldResolver(() => Money, { description: 'All lines, before discounts and without tax.' })
+  @FieldResolver(() => Money, { description: 'The sum of all lines, before discounts and without tax.' })
   subtotal(@Root() { subtotalMinor, currency }: Row<Invoice>): Money {
     return toMoney(subtotalMinor, currency);
   }
@@ -144,7 +144,7 @@ export class InvoicesResolver {
     return toMoney(taxMinor, currency);
   }
 
-  @FieldResolver(() => Money, { description: 'Taken off what is owed by credit notes.' })
+  @FieldResolver(() => Money, { description: 'The amount that credit notes deduct from the amount due.' })
   creditNoted(@Root() { creditNoteMinor, currency }: Row<Invoice>): Money {
     return toMoney(creditNoteMinor, currency);
   }
@@ -154,14 +154,16 @@ export class InvoicesResolver {
     return toTaxes(taxGroups, currency);
   }
 
-  @FieldResolver(() => [InvoiceDiscount], { description: 'What each coupon let off; together `discount`.' })
+  @FieldResolver(() => [InvoiceDiscount], {
+    description: 'The discount of each coupon; the amounts add up to `discount`.',
+  })
   discounts(@Root() { discounts, currency }: Row<Invoice>): InvoiceDiscount[] {
     return toDiscounts(discounts, currency);
   }
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Why it could not be finalised by itself; told to its project alone.',
+    description: 'Why automatic finalisation failed; only its project sees it.',
   })
   finalizationError(
     @Root() { projectId, finalizationError }: Row<Invoice>,
@@ -170,7 +172,7 @@ export class InvoicesResolver {
     return viewer.may('billing:read', projectId) ? finalizationError : null;
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether it is owed, and its term has passed.' })
+  @FieldResolver(() => Boolean, { description: 'Whether the invoice is owed and past its due date.' })
   isOverdue(@Root() { status, overdueAt }: Row<Invoice>): boolean {
     return isOwed(status) && overdueAt !== null;
   }

@@ -94,18 +94,18 @@ export class PaymentsResolver {
     return { payment: await recordPayment(em, viewer, input, now) };
   }
 
-  @FieldResolver(() => Money, { description: 'The sum that was received.' })
+  @FieldResolver(() => Money, { description: 'The amount received.' })
   amount(@Root() { amountMinor, currency }: Row<Payment>): Money {
     return toMoney(amountMinor, currency);
   }
 
-  @FieldResolver(() => Money, { description: 'What of it settled the invoice.' })
+  @FieldResolver(() => Money, { description: 'The part that settled the invoice.' })
   applied(@Root() { appliedMinor, currency }: Row<Payment>): Money {
     return toMoney(appliedMinor, currency);
   }
 
   @FieldResolver(() => Money, {
-    description: "What of it was more than owed, and went to the customer's balance.",
+    description: "The overpayment, which went to the customer's balance.",
   })
   credited(@Root() { creditedMinor, currency }: Row<Payment>): Money {
     return toMoney(creditedMinor, currency);

@@ -5,10 +5,10 @@ import { DateTime, Decimal } from '../../src/platform/graphql/graphql-scalars.ts
 import { Money } from '../money.ts';
 import { InvoiceDiscount, InvoiceTax } from './invoice-parts.ts';
 
-/** What lines of invoices and of credit notes have in common. */
+/** The fields that lines of invoices and of credit notes share. */
 @ObjectType({ simpleResolvers: true })
 class LineSums {
-  @Field(() => String, { description: 'As people would read it on the document.' })
+  @Field(() => String, { description: 'The text on the document.' })
   description!: string;
 
   @Field(() => Money, { description: 'The taxable amount.' })
@@ -23,14 +23,17 @@ class LineSums {
   @Field(() => DateTime, { nullable: true, description: 'The start of the time that it covers.' })
   periodStartAt!: Temporal.Instant | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'The end of the time that it covers; this instant is not included.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'The end of the time that it covers; this instant is not included.',
+  })
   periodEndAt!: Temporal.Instant | null;
 
   @Field(() => String, { description: 'How the amount was calculated, step by step, to the cent.' })
   explanation!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A line as it would stand on the invoice.' })
+@ObjectType({ simpleResolvers: true, description: 'A line of the previewed invoice.' })
 export class InvoiceLinePreview extends LineSums {
   @Field(() => LineKind, { description: 'The kind of charge.' })
   kind!: LineKind;
@@ -40,25 +43,28 @@ export class InvoiceLinePreview extends LineSums {
   })
   quantity!: string;
 
-  @Field(() => Decimal, { nullable: true, description: 'For one unit; null where units cost differently.' })
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'The price of one unit in the currency; null where units cost differently.',
+  })
   unitAmount!: string | null;
 
-  @Field(() => Money, { description: 'As the price says it, with the tax where that is in the price.' })
+  @Field(() => Money, { description: 'The charge, including tax if the price includes it.' })
   amount!: Money;
 
-  @Field(() => Money, { description: 'How much coupons would take off `amount`.' })
+  @Field(() => Money, { description: 'The discount of all coupons on `amount`.' })
   discount!: Money;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'An invoice as it would be made.' })
+@ObjectType({ simpleResolvers: true, description: 'An invoice as it would be created.' })
 export class InvoicePreview {
-  @Field(() => DateTime, { description: 'When it would be made.' })
+  @Field(() => DateTime, { description: 'When the invoice would be created.' })
   at!: Temporal.Instant;
 
   @Field(() => [InvoiceLinePreview], { description: 'Its lines, in order.' })
   lines!: InvoiceLinePreview[];
 
-  @Field(() => Money, { description: 'All lines, before discounts and without tax.' })
+  @Field(() => Money, { description: 'The sum of all lines, before discounts and without tax.' })
   subtotal!: Money;
 
   @Field(() => Money, { description: 'The total discount: subtotal - discount + tax = total.' })
@@ -67,24 +73,24 @@ export class InvoicePreview {
   @Field(() => Money, { description: 'The tax on all lines.' })
   tax!: Money;
 
-  @Field(() => Money, { description: 'The sum of the invoice, after discounts and with tax.' })
+  @Field(() => Money, { description: 'The total of the invoice, after discounts and with tax.' })
   total!: Money;
 
   @Field(() => [InvoiceTax], { description: 'The tax by rate; the amounts add up to `tax`.' })
   taxes!: InvoiceTax[];
 
   @Field(() => [InvoiceDiscount], {
-    description: 'How much each coupon would take off; together `discount`.',
+    description: 'The discount of each coupon; the amounts add up to `discount`.',
   })
   discounts!: InvoiceDiscount[];
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What of a line of an invoice would be given back.' })
+@ObjectType({ simpleResolvers: true, description: 'The part of an invoice line that would be credited.' })
 export class CreditNoteLinePreview extends LineSums {}
 
 @ObjectType({ simpleResolvers: true, description: 'A credit note as it would be issued.' })
 export class CreditNotePreview {
-  @Field(() => ID, { description: 'The invoice of which something would be given back.' })
+  @Field(() => ID, { description: 'The invoice that would be credited.' })
   invoiceId!: string;
 
   @Field(() => String, { nullable: true, description: 'The number of that invoice; null while it has none.' })
@@ -93,17 +99,17 @@ export class CreditNotePreview {
   @Field(() => [CreditNoteLinePreview], { description: 'Its lines, in order.' })
   lines!: CreditNoteLinePreview[];
 
-  @Field(() => Money, { description: 'The sum that would be given back, with tax.' })
+  @Field(() => Money, { description: 'The total that would be credited, with tax.' })
   total!: Money;
 
-  @Field(() => Money, { description: 'What of it would come off what is owed on the invoice.' })
+  @Field(() => Money, { description: 'The part that would reduce the amount due of the invoice.' })
   applied!: Money;
 
-  @Field(() => Money, { description: "What of it would go to the customer's balance." })
+  @Field(() => Money, { description: "The part that would go to the customer's balance." })
   credited!: Money;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A period that would run.' })
+@ObjectType({ simpleResolvers: true, description: 'A billing period as it would be.' })
 export class PeriodPreview {
   @Field(() => DateTime, { description: 'When it would begin.' })
   startAt!: Temporal.Instant;
@@ -112,34 +118,37 @@ export class PeriodPreview {
   endAt!: Temporal.Instant;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What something would come to. Nothing of it is kept.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The billing effects that an operation would have; nothing is stored.',
+})
 export class BillingPreview {
   @Field(() => DateTime, { description: 'When it would take effect.' })
   effectiveAt!: Temporal.Instant;
 
-  @Field(() => PeriodPreview, { description: 'The period that would run then; a trial counts as one.' })
+  @Field(() => PeriodPreview, { description: 'The billing period at that time; a trial counts as one.' })
   period!: PeriodPreview;
 
   @Field(() => InvoicePreview, {
     nullable: true,
     description:
-      'The invoice it would lead to, now or at its `at`; null where nothing is charged, or where that cannot be known yet.',
+      'The resulting invoice, now or at its `at`; null if nothing is charged or the charge is not known yet.',
   })
   invoice!: InvoicePreview | null;
 
-  @Field(() => [CreditNotePreview], { description: 'What would be given back.' })
+  @Field(() => [CreditNotePreview], { description: 'The credit notes that would be issued.' })
   creditNotes!: CreditNotePreview[];
 
-  @Field(() => Money, { description: "What the customer's balance would settle of an invoice made now." })
+  @Field(() => Money, { description: "The part of an invoice created now that the customer's balance would settle." })
   balance!: Money;
 
-  @Field(() => Money, { description: 'What would be owed at once; nothing where the invoice is made later.' })
+  @Field(() => Money, { description: 'The amount due at once; 0 if the invoice would be created later.' })
   amountDue!: Money;
 
   @Field(() => Boolean, {
     description:
-      'Whether something is due to the customer that would be billed first; the figures have that in them already, and an ' +
-      'invoice that they name may not be made yet.',
+      'Whether overdue billing work of the customer would run first; the figures include its results, and may name an invoice ' +
+      'that is not created yet.',
   })
   isCatchingUp!: boolean;
 }

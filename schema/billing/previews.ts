@@ -23,8 +23,8 @@ export class PreviewsResolver {
   @limited(300, '1m')
   @Query(() => BillingPreview, {
     description:
-      'What `createSubscription` would come to with the same input, refused where that would be; a trial shows the invoice at ' +
-      'its end. A customer who is new is not made. Scope billing:write; 300 a minute.',
+      'Previews `createSubscription` for the same input, with the same refusals; a trial shows the invoice at ' +
+      'its end. A new customer is not created. Scope billing:write; 300 a minute.',
   })
   async previewSubscription(
     @Arg('input', () => CreateSubscriptionInput, {
@@ -39,9 +39,9 @@ export class PreviewsResolver {
   @limited(300, '1m')
   @Query(() => BillingPreview, {
     description:
-      'What `changeSubscription` would come to with the same input, refused where that would be. For a change at the end of ' +
-      'the period it is the next renewal, and for one on a day within it that day, each by what is known now: without other ' +
-      'changes that are planned before. Scope billing:write; 300 a minute.',
+      'Previews `changeSubscription` for the same input, with the same refusals. A change at the end of the period shows the next ' +
+      'renewal, and a change on a day within it shows that day. Other planned changes before it are ignored. Scope ' +
+      'billing:write; 300 a minute.',
   })
   async previewSubscriptionChange(
     @Arg('id', () => ID, { description: 'The subscription that would be changed.' }) id: string,

@@ -22,7 +22,7 @@ class CancelSubscriptionArgs extends CancelSubscriptionInput {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What `createSubscription` and the mutations that change a subscription answer.',
+  description: 'The result of `createSubscription` and of the mutations that change a subscription.',
 })
 class SubscriptionPayload {
   @Field(() => Subscription, { description: 'The subscription as it is now.' })
@@ -33,8 +33,8 @@ class SubscriptionPayload {
 export class SubscriptionVerbsResolver {
   @Mutation(() => SubscriptionPayload, {
     description:
-      'Subscribes a customer to prices, and makes the first invoice, unless it begins later, with a trial, or is charged in ' +
-      'arrears. A person may subscribe themself. Scope billing:write.',
+      'Subscribes a customer to prices and creates the first invoice, unless the subscription begins later, has a trial, or is ' +
+      'charged in arrears. A person may subscribe themself. Scope billing:write.',
   })
   async createSubscription(
     @Arg('input', () => CreateSubscriptionInput, { description: 'The customer, the prices and the terms.' })
@@ -46,7 +46,7 @@ export class SubscriptionVerbsResolver {
 
   @Mutation(() => SubscriptionPayload, {
     description:
-      'Cancels a subscription: at once, at the end of its period (left out), or on a day in the future (`atDate`). Scope ' +
+      'Cancels a subscription: at once, at the end of its period (the default), or on a day in the future (`atDate`). Scope ' +
       'billing:write.',
   })
   async cancelSubscription(
@@ -58,10 +58,10 @@ export class SubscriptionVerbsResolver {
 
   @Mutation(() => SubscriptionPayload, {
     description:
-      'Takes back a cancellation that has not come into effect; one that its project ordered, that project alone does. Scope billing:write.',
+      'Revokes a planned cancellation; only the project can revoke a cancellation that it ordered. Scope billing:write.',
   })
   async keepSubscription(
-    @Arg('id', () => ID, { description: 'The subscription whose cancellation is taken back.' }) id: string,
+    @Arg('id', () => ID, { description: 'The subscription whose cancellation is revoked.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<SubscriptionPayload> {
     return { subscription: await keepSubscription(em, viewer, id, now) };
@@ -69,13 +69,13 @@ export class SubscriptionVerbsResolver {
 
   @Mutation(() => SubscriptionPayload, {
     description:
-      'Changes what a subscription consists of: now, which gives back unused time and charges what comes instead, at the ' +
-      'end of its period, or on a day. `previewSubscriptionChange` says what it would cost. Scope billing:write.',
+      'Changes the items of a subscription: at once, at the end of its period, or on a day. A change at once credits unused time ' +
+      'and charges the new items. `previewSubscriptionChange` shows the cost. Scope billing:write.',
   })
   async changeSubscription(
     @Arg('id', () => ID, { description: 'The subscription to change.' }) id: string,
     @Arg('input', () => ChangeSubscriptionInput, {
-      description: 'The items that it is to have, and from when on.',
+      description: 'The new items, and when the change takes effect.',
     })
     input: ChangeSubscriptionInput,
     @Ctx() { em, viewer, now }: HubContext,
@@ -84,7 +84,7 @@ export class SubscriptionVerbsResolver {
   }
 
   @Mutation(() => SubscriptionPayload, {
-    description: 'Takes back a change that is planned for later, by its id. Scope billing:write.',
+    description: 'Cancels a planned change, by its id. Scope billing:write.',
   })
   async cancelSubscriptionChange(
     @Arg('id', () => ID, { description: 'The planned change to cancel, one of `plannedChanges`.' })
@@ -95,14 +95,13 @@ export class SubscriptionVerbsResolver {
   }
 
   @Mutation(() => SubscriptionPayload, {
-    description:
-      'Suspends a subscription: it costs nothing and grants nothing until it is resumed. Scope billing:write.',
+    description: 'Pauses a subscription: it costs nothing and grants nothing until it is resumed. Scope billing:write.',
   })
   async pauseSubscription(
     @Arg('id', () => ID, { description: 'The subscription to pause.' }) id: string,
     @Arg('input', () => PauseSubscriptionInput, {
       nullable: true,
-      description: 'How it is paused; left out, until it is resumed, and unused time is kept.',
+      description: 'How it is paused; by default until it is resumed, and unused time is kept.',
     })
     input: PauseSubscriptionInput | null,
     @Ctx() { em, viewer, now }: HubContext,
@@ -118,13 +117,14 @@ export class SubscriptionVerbsResolver {
   }
 
   @Mutation(() => SubscriptionPayload, {
-    description: 'Ends a pause; one that its project ordered, that project alone does. Scope billing:write.',
+    description: 'Ends a pause; only the project can end a pause that it ordered. Scope billing:write.',
   })
   async resumeSubscription(
     @Arg('id', () => ID, { description: 'The subscription to resume.' }) id: string,
     @Arg('anchor', () => ResumeAnchor, {
       nullable: true,
-      description: 'Left out, as was said when it was paused; to say otherwise is for its project alone.',
+      description:
+        'How periods are anchored after the pause; defaults to the choice made at the pause, and only the project can differ.',
     })
     anchor: ResumeAnchor | null,
     @Ctx() { em, viewer, now }: HubContext,
@@ -134,7 +134,7 @@ export class SubscriptionVerbsResolver {
 
   @Mutation(() => SubscriptionPayload, {
     description:
-      'Lets a quarantined subscription continue from where it stopped, once what failed is mended. Scope billing:write.',
+      'Releases a quarantined subscription, which continues where it stopped; correct the cause first. Scope billing:write.',
   })
   async releaseSubscription(
     @Arg('id', () => ID, { description: 'The subscription to release.' }) id: string,

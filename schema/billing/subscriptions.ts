@@ -40,7 +40,7 @@ import { many, needs, one, relate, single } from '../lists/relation.ts';
 import type { Condition } from '../lists/relation.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 
-@InputType({ description: 'Every condition given must hold.' })
+@InputType({ description: 'A filter; every given condition must hold.' })
 class SubscriptionFilter {
   @Field(() => ID, {
     nullable: true,
@@ -54,7 +54,10 @@ class SubscriptionFilter {
   @Field(() => SubscriptionStatus, { nullable: true, description: 'Only those with this status.' })
   status?: SubscriptionStatus | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Those that are quarantined, or those that are not.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Only quarantined subscriptions (true), or only others (false).',
+  })
   isQuarantined?: boolean | null;
 }
 
@@ -62,14 +65,14 @@ class SubscriptionFilter {
 class SubscriptionsArgs extends PageArgs {
   @Field(() => SubscriptionFilter, {
     defaultValue: {},
-    description: 'Which subscriptions to list; left out, all.',
+    description: 'The filter of the list; defaults to all subscriptions.',
   })
   filter!: SubscriptionFilter;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A stretch of time, its end not included.' })
+@ObjectType({ simpleResolvers: true, description: 'A billing period, whose end is not included.' })
 class Period {
-  @Field(() => Int, { description: 'Counted from 1.' })
+  @Field(() => Int, { description: 'The number of the period, counted from 1.' })
   number!: number;
 
   @Field(() => DateTime, { description: 'When it begins.' })
@@ -79,10 +82,10 @@ class Period {
   endAt!: Temporal.Instant;
 }
 
-/** Those it consists of; of one that has ended, those it did in the end. */
+/** The current items; for a subscription that has ended, the last ones. */
 const lastItems: Condition = (ids) => sql`subscription_id = any(${ids}) and not is_replaced order by position`;
 
-/** Of all invoices of a subscription, the latest alone. */
+/** The latest invoice of each subscription. */
 const latest: Condition = (ids) => sql`id in (
   select distinct on (subscription_id) id from invoice where subscription_id = any(${ids})
   order by subscription_id, created_at desc, id desc
@@ -140,7 +143,8 @@ export class SubscriptionsResolver {
   }
 
   @FieldResolver(() => Period, {
-    description: 'The current period, or the last one; a trial counts as one, and before the start it is empty.',
+    description:
+      'The current period, or the last one; a trial counts as a period, and the period is empty before the start.',
   })
   currentPeriod(@Root() { period, currentPeriodStartAt, currentPeriodEndAt }: Row<Subscription>): Period {
     return { number: period, startAt: currentPeriodStartAt, endAt: currentPeriodEndAt };
@@ -165,7 +169,7 @@ export class SubscriptionsResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'What failed when it was quarantined; told to its project alone.',
+    description: 'The error that led to the quarantine; only its project sees it.',
   })
   quarantineError(
     @Root() { projectId, quarantineError }: Row<Subscription>,
@@ -176,13 +180,13 @@ export class SubscriptionsResolver {
 
   @FieldResolver(() => Money, {
     nullable: true,
-    description: 'The least that each period costs, before discounts and taxes.',
+    description: 'The minimum charge of each period, before discounts and taxes.',
   })
   minimum(@Root() { minimumMinor, currency }: Row<Subscription>): Money | null {
     return minimumMinor === null ? null : toMoney(minimumMinor, currency);
   }
 
-  @FieldResolver(() => [SubscriptionChange], { description: 'The changes that are planned, next first.' })
+  @FieldResolver(() => [SubscriptionChange], { description: 'The planned changes, next first.' })
   plannedChanges(@Related() related: RelatedTo) {
     return related(ofSubscription.plannedChanges);
   }

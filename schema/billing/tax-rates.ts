@@ -13,7 +13,7 @@ import { listed } from '../lists/listed.ts';
 
 @ArgsType()
 class TaxRatesArgs extends PageArgs {
-  @Field(() => TaxRateFilter, { defaultValue: {}, description: 'Which tax rates to list; left out, all.' })
+  @Field(() => TaxRateFilter, { defaultValue: {}, description: 'The filter of the list; defaults to all tax rates.' })
   filter!: TaxRateFilter;
 }
 
@@ -41,7 +41,7 @@ export class TaxRatesResolver {
   }
 
   @Mutation(() => TaxRatePayload, {
-    description: 'Makes a tax rate, for what is billed from now on. Scope billing:write.',
+    description: 'Creates a tax rate for invoices from now on. Scope billing:write.',
   })
   async createTaxRate(
     @Arg('input', () => CreateTaxRateInput, { description: 'The tax rate to create.' })
@@ -52,7 +52,7 @@ export class TaxRatesResolver {
   }
 
   @Mutation(() => TaxRatePayload, {
-    description: 'Takes a tax rate out of use: nothing is taxed by it from now on. Scope billing:write.',
+    description: 'Archives a tax rate: it no longer applies to new invoices. Scope billing:write.',
   })
   async archiveTaxRate(
     @Arg('id', () => ID, { description: 'The tax rate to archive.' }) id: string,

@@ -60,7 +60,7 @@ export class TestClocksResolver {
 
   @Mutation(() => TestClockPayload, {
     description:
-      'Makes a test clock: a time of their own for customers that are made with its id. It stands still until it is ' +
+      'Creates a test clock: a separate time for customers that are created with its id. It stands still until it is ' +
       'advanced. Scope billing:write.',
   })
   async createTestClock(
@@ -73,12 +73,12 @@ export class TestClocksResolver {
 
   @Mutation(() => TestClockPayload, {
     description:
-      'Lets time pass for the customers of a test clock: all that comes due to them meanwhile is done, oldest first. ' +
-      'Where that is much, the clock is left "advancing", and is "ready" some time later. Scope billing:write.',
+      'Advances a test clock: all work that becomes due for its customers is done, oldest first. If that takes long, ' +
+      'the clock is returned as "advancing" and becomes "ready" later. Scope billing:write.',
   })
   async advanceTestClock(
     @Arg('id', () => ID, { description: 'The test clock to advance.' }) id: string,
-    @Arg('input', () => AdvanceTestClockInput, { description: 'How far it is advanced.' })
+    @Arg('input', () => AdvanceTestClockInput, { description: 'The time to advance to, or by.' })
     input: AdvanceTestClockInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<TestClockPayload> {
@@ -87,8 +87,8 @@ export class TestClocksResolver {
 
   @Mutation(() => ReleaseTestClockPayload, {
     description:
-      'Removes a test clock that is not ahead of the time of day: its customers live by that from now on, and what is ' +
-      'due to them by then is done. Scope billing:write.',
+      'Removes a test clock that is not ahead of the real time; its customers return to real time, and due work is done. ' +
+      'Scope billing:write.',
   })
   async releaseTestClock(
     @Arg('id', () => ID, { description: 'The test clock to remove.' }) id: string,

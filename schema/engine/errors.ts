@@ -5,7 +5,7 @@ import { translate } from '../../src/platform/postgres/constraint-refusals.ts';
 import type { RefusalDetails, RefusalKind } from '../../src/errors.ts';
 import { variableProblem } from './coercion.ts';
 
-/** What a caller is notified of an error, whatever the door. */
+/** The part of an error that a caller sees, at every door. */
 export interface RefusalExtensions extends RefusalDetails {
   kind: RefusalKind | 'internal';
   code: string;

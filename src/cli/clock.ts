@@ -3,8 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 import { advanceTestClock } from '../billing/verbs/advance-test-clock.ts';
 import { createTestClock } from '../billing/verbs/create-test-clock.ts';
 import { finishAdvance } from '../billing/turns/finish-advances.ts';
-import { happenedBetween } from '../billing/customers/clocks/happened.ts';
-import type { Happened, Total } from '../billing/customers/clocks/happened.ts';
+import { summarizeBilling } from '../billing/customers/clocks/billing-summary.ts';
+import type { BillingSummary, CurrencyTotal } from '../billing/customers/clocks/billing-summary.ts';
 import { releaseTestClock } from '../billing/verbs/release-test-clock.ts';
 import { TestClock, TestClockStatus } from '../billing/customers/clocks/test-clock.ts';
 import { Check } from '../platform/values/check.ts';
@@ -58,7 +58,7 @@ export async function advanceClock(
   await finishAdvance({ inTransaction: deps.do, now: deps.clock.now(), waits: true, onStretch: progress(deps) }, id);
   return deps.do(async (em) => {
     const clock = await findClock(em, id);
-    return report(clock, from, await happenedBetween(em, id, from, clock.nowAt));
+    return report(clock, from, await summarizeBilling(em, id, from, clock.nowAt));
   });
 }
 
@@ -82,7 +82,7 @@ function progress(deps: CommandDeps): () => void {
   return () => deps.step(`advancing, stretch ${(stretches += 1)}`);
 }
 
-function report(clock: TestClock, from: Temporal.Instant, happened: Happened): Outcome {
+function report(clock: TestClock, from: Temporal.Instant, happened: BillingSummary): Outcome {
   const { renewals, invoices, creditNotes, pastDue, canceled, quarantined } = happened;
   const counts = [
     ['renewals', renewals],
@@ -100,7 +100,7 @@ function report(clock: TestClock, from: Temporal.Instant, happened: Happened): O
 }
 
 /** A line for each currency. */
-function totals(what: string, all: Total[]): (string | number)[][] {
+function totals(what: string, all: CurrencyTotal[]): (string | number)[][] {
   if (!all.length) return [[what, 0]];
   return all.map(({ currency, count, minor }) => {
     return [what, count, `${formatMinor(BigInt(minor), currency)} ${currency}`];

@@ -1,5 +1,5 @@
 import { verifyLedger as verify } from '../billing/ledger/verify/verify-ledger.ts';
-import type { Verification } from '../billing/ledger/verify/verify-ledger.ts';
+import type { LedgerVerification } from '../billing/ledger/verify/verify-ledger.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { findProject } from './find-project.ts';
 import { counted } from './outcome.ts';
@@ -20,7 +20,7 @@ export async function verifyLedger(deps: CommandDeps, { project }: VerifyLedgerO
   );
 }
 
-function report(verification: Verification): Outcome {
+function report(verification: LedgerVerification): Outcome {
   const { counts, difference } = verification;
   if (difference) return { data: verification, lines: [difference.sentence], isBad: true };
   const { invoices, payments, creditNotes, transactions } = counts;

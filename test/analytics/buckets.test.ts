@@ -6,7 +6,7 @@ import { AnalyticsInterval } from '../../src/analytics/interval.ts';
 
 const { hour, day, week, month } = AnalyticsInterval;
 
-/** The buckets of a range, each as "start of the clock in the zone, and its length in hours". */
+/** Returns the buckets of a range, each as its local start and its length in hours. */
 function buckets(interval: AnalyticsInterval, timezone: string, from: string, to: string): string[] {
   const range = { from: Temporal.Instant.from(from), to: Temporal.Instant.from(to), interval, timezone };
   return calendarBuckets(range, 1000).map(({ start, end }) => {
@@ -18,7 +18,7 @@ function buckets(interval: AnalyticsInterval, timezone: string, from: string, to
 describe('the buckets of a range', () => {
   it.each<[string, AnalyticsInterval, string, string, string, string[]]>([
     [
-      'begin with the one that holds its start, and end with the one that holds its end',
+      'begin with the bucket that contains its start, and end with the bucket that contains its end',
       day,
       'UTC',
       '2026-01-01T15:00:00Z',
@@ -26,7 +26,7 @@ describe('the buckets of a range', () => {
       ['2026-01-01T00:00+00:00 24h', '2026-01-02T00:00+00:00 24h', '2026-01-03T00:00+00:00 24h'],
     ],
     [
-      'leave out one that only begins at its end',
+      'exclude a bucket that begins at its end',
       day,
       'UTC',
       '2026-01-01T00:00:00Z',
@@ -50,7 +50,7 @@ describe('the buckets of a range', () => {
       ['2026-10-24T00:00+02:00 24h', '2026-10-25T00:00+02:00 25h', '2026-10-26T00:00+01:00 24h'],
     ],
     [
-      'show the hour twice that comes twice',
+      'contain an hour twice that occurs twice',
       hour,
       'Europe/Berlin',
       '2026-10-24T23:30:00Z',
@@ -58,7 +58,7 @@ describe('the buckets of a range', () => {
       ['2026-10-25T01:00+02:00 1h', '2026-10-25T02:00+02:00 1h', '2026-10-25T02:00+01:00 1h'],
     ],
     [
-      'leave out the hour that does not come',
+      'skip an hour that does not exist',
       hour,
       'Europe/Berlin',
       '2026-03-29T00:30:00Z',
@@ -66,7 +66,7 @@ describe('the buckets of a range', () => {
       ['2026-03-29T01:00+01:00 1h', '2026-03-29T03:00+02:00 1h'],
     ],
     [
-      'begin with Monday as weeks, and may be an hour short',
+      'begin on Monday for weeks, which may be an hour short',
       week,
       'Europe/Berlin',
       '2026-03-29T21:59:59Z',
@@ -74,7 +74,7 @@ describe('the buckets of a range', () => {
       ['2026-03-23T00:00+01:00 167h', '2026-03-30T00:00+02:00 168h'],
     ],
     [
-      'begin with the first as months, as long as each is',
+      'begin on the first for months, each with its own length',
       month,
       'Europe/Berlin',
       '2024-01-31T23:30:00Z',
@@ -82,7 +82,7 @@ describe('the buckets of a range', () => {
       ['2024-02-01T00:00+01:00 696h', '2024-03-01T00:00+01:00 743h'],
     ],
     [
-      'begin with the first of two midnights',
+      'begin at the first of two midnights',
       day,
       'Atlantic/Azores',
       '2026-10-25T00:30:00Z',
@@ -90,7 +90,7 @@ describe('the buckets of a range', () => {
       ['2026-10-25T00:00+00:00 25h'],
     ],
     [
-      'begin at one where there is no midnight',
+      'begin at 01:00 on a day without midnight',
       day,
       'Africa/Cairo',
       '2026-04-23T22:30:00Z',
@@ -98,7 +98,7 @@ describe('the buckets of a range', () => {
       ['2026-04-24T01:00+03:00 23h'],
     ],
     [
-      'leave out a date that a zone left out',
+      'skip a date that the zone has skipped',
       day,
       'Pacific/Apia',
       '2011-12-29T12:00:00Z',
@@ -106,7 +106,7 @@ describe('the buckets of a range', () => {
       ['2011-12-29T00:00-10:00 24h', '2011-12-31T00:00+14:00 24h'],
     ],
     [
-      'follow the hours of a zone at odds with the hour',
+      'follow the local hours of a zone that is offset by 45 minutes',
       hour,
       'Asia/Kathmandu',
       '2026-01-01T00:00:00Z',
@@ -114,7 +114,7 @@ describe('the buckets of a range', () => {
       ['2026-01-01T05:00+05:45 1h', '2026-01-01T06:00+05:45 1h'],
     ],
     [
-      'count half an hour that comes twice to its hour',
+      'count a repeated half hour towards its hour',
       hour,
       'Australia/Lord_Howe',
       '2026-04-04T14:00:00Z',
@@ -125,7 +125,7 @@ describe('the buckets of a range', () => {
     expect(buckets(interval, timezone, from, to)).toEqual(expected);
   });
 
-  it('stop at the most that are wanted', () => {
+  it('stop at the given maximum', () => {
     const range = {
       from: Temporal.Instant.from('1970-01-01T00:00:00Z'),
       to: Temporal.Instant.from('9999-01-01T00:00:00Z'),
@@ -133,7 +133,7 @@ describe('the buckets of a range', () => {
     expect(calendarBuckets({ ...range, interval: hour, timezone: 'UTC' }, 7)).toHaveLength(7);
   });
 
-  it('cover a range without gap or overlap, whatever zone, interval and time', () => {
+  it('cover a range without gap or overlap for any zone, interval and time', () => {
     const zones = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'));
     const instant = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2040, 0) });
     const lengths = { hour: 90, day: 2000, week: 9000, month: 20_000 };

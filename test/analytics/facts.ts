@@ -28,7 +28,7 @@ export interface PaymentFact {
 
 let counter = 0;
 
-/** Puts facts of the past into the tables that the reports read, as if they had happened then. */
+/** Writes past events directly into the tables that the reports read. */
 export class Facts extends Seed {
   async meter(project: Project, key: string, aggregation: Aggregation): Promise<void> {
     const input = { key, name: key, aggregation };
@@ -56,7 +56,7 @@ export class Facts extends Seed {
     });
   }
 
-  /** An invoice with its lines; the id of a payment's invoice. */
+  /** Writes an invoice with its lines; returns its uuid for `payment` and `creditNote`. */
   async invoice(project: Project, fact: InvoiceFact): Promise<string> {
     const { lines, status = 'open', currency = 'EUR', credited = 0, paidAt = null } = fact;
     const [id, projectId] = [decodeId('invoice', newId('invoice')), decodeId('project', project.id)];
@@ -100,7 +100,7 @@ export class Facts extends Seed {
     return id;
   }
 
-  /** Gives back so much of the first line of an invoice, without tax; all of it off what is owed. */
+  /** Credits an amount of the first line of an invoice, without tax; all of it reduces the amount due. */
   async creditNote(project: Project, invoice: string, { at: when, minor }: { at: string; minor: number }) {
     const [id, projectId] = [decodeId('creditnote', newId('creditnote')), decodeId('project', project.id)];
     const of = [invoice, projectId];
@@ -157,7 +157,7 @@ export class Facts extends Seed {
   }
 }
 
-/** An id for a product, where nothing of the product itself is looked at. */
+/** Returns a product id for tests that do not need the product itself. */
 export function productId(): Product['id'] {
   return newId('product');
 }

@@ -18,20 +18,20 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-function report(project: Project, asked: Partial<RevenueRequest>) {
+function report(project: Project, input: Partial<RevenueRequest>) {
   const request = {
     interval: AnalyticsInterval.day,
     timezone: 'UTC',
     groupBy: RevenueGrouping.currency,
-    ...asked,
+    ...input,
   };
   return revenueAnalytics(database.orm.em.fork(), facts.owner(project), request, now);
 }
 
-type Answer = Awaited<ReturnType<typeof report>>;
+type RevenueAnswer = Awaited<ReturnType<typeof report>>;
 
-/** What was billed and collected where anything was: day, currency, product, minor units. */
-function points({ series }: Answer, names: Record<string, string> = {}): string[] {
+/** Describes each point with revenue: day, currency, product, and amounts in minor units. */
+function points({ series }: RevenueAnswer, names: Record<string, string> = {}): string[] {
   return series
     .filter(({ billedMinor, collectedMinor }) => billedMinor || collectedMinor)
     .map(({ start, group, billedMinor, collectedMinor }) => {
@@ -40,7 +40,7 @@ function points({ series }: Answer, names: Record<string, string> = {}): string[
     });
 }
 
-function totals({ totals: all }: Answer, names: Record<string, string> = {}): string[] {
+function totals({ totals: all }: RevenueAnswer, names: Record<string, string> = {}): string[] {
   return all.map(
     ({ group, billedMinor, collectedMinor, outstandingMinor }) =>
       `${group.currency} ${names[group.productId ?? ''] ?? '-'}: ${billedMinor} billed, ${collectedMinor} collected, ${outstandingMinor} outstanding`,
@@ -50,7 +50,7 @@ function totals({ totals: all }: Answer, names: Record<string, string> = {}): st
 const may = { from: at('2026-05-01T00:00:00Z'), to: at('2026-06-01T00:00:00Z') };
 
 describe('revenue', () => {
-  it('is billed when an invoice is finalised and collected when a payment comes, each currency by itself', async () => {
+  it('is billed when an invoice is finalised and collected when a payment arrives, separately by currency', async () => {
     const project = await facts.project();
     const paid = await facts.invoice(project, {
       lines: [{ minor: 700 }, { minor: 300 }],
@@ -80,7 +80,7 @@ describe('revenue', () => {
   it.each<[string, 'draft' | 'void']>([
     ['a draft', 'draft'],
     ['a void invoice', 'void'],
-  ])('has nothing of %s, and no invoice of the day before or after', async (_, status) => {
+  ])('excludes %s, and invoices outside the range', async (_, status) => {
     const project = await facts.project();
     await facts.invoice(project, { lines: [{ minor: 100 }], at: '2026-05-10T00:00:00Z', status });
     await facts.invoice(project, { lines: [{ minor: 100 }], at: '2026-06-01T00:00:00Z' });
@@ -89,7 +89,7 @@ describe('revenue', () => {
     expect(totals(await report(project, may))).toEqual(['EUR -: 0 billed, 0 collected, 100 outstanding']);
   });
 
-  it('is outstanding as it was at the end of the range, whatever was paid later', async () => {
+  it('is outstanding as of the end of the range, regardless of later payments', async () => {
     const project = await facts.project();
     const invoice = await facts.invoice(project, {
       lines: [{ minor: 1000 }],
@@ -108,7 +108,7 @@ describe('revenue', () => {
     expect(await outstanding('2026-07-02T00:00:00Z')).toBe(0n);
   });
 
-  it('by product splits a payment over the lines in proportion, to the cent, and keeps a surplus apart', async () => {
+  it('by product splits a payment over the lines in proportion, to the cent, without its surplus', async () => {
     const project = await facts.project();
     const [editor = '', server = ''] = [productId(), productId()].toSorted();
     const names = { [editor]: 'editor', [server]: 'server' };
@@ -116,7 +116,7 @@ describe('revenue', () => {
     const invoice = await facts.invoice(project, { lines, at: '2026-05-01T00:00:00Z' });
     await facts.payment(project, invoice, { at: '2026-05-02T00:00:00Z', applied: 2000, surplus: 7 });
     const answer = await report(project, { ...may, groupBy: RevenueGrouping.product });
-    // 2000 over three equal lines is 666 2/3 each; the two units left over go to the first lines.
+    // 2000 over three equal lines is 666 2/3 each; the two remaining units go to the first lines.
     expect(points(answer, names)).toEqual([
       '2026-05-01 EUR editor: 1000 billed, 0 collected',
       '2026-05-01 EUR server: 1000 billed, 0 collected',
@@ -132,7 +132,7 @@ describe('revenue', () => {
     ]);
   });
 
-  it('is reported without tax, and less what credit notes give back; what is owed and paid is reported with it', async () => {
+  it('is billed without tax and credit notes, but collected and outstanding with tax', async () => {
     const project = await facts.project();
     const product = productId();
     const lines = [{ minor: 1000, tax: 190, product }, { minor: 500 }];
@@ -149,7 +149,7 @@ describe('revenue', () => {
     expect(totals(await report(project, before))).toEqual(['EUR -: 1500 billed, 0 collected, 1690 outstanding']);
   });
 
-  it('of another project is not seen', async () => {
+  it('of another project is not included', async () => {
     const [ours, theirs] = [await facts.project(), await facts.project()];
     const mine = await facts.invoice(ours, { lines: [{ minor: 1 }], at: '2026-05-01T00:00:00Z' });
     const other = await facts.invoice(theirs, { lines: [{ minor: 20 }], at: '2026-05-01T00:00:00Z' });
@@ -163,7 +163,7 @@ describe('revenue', () => {
     }
   });
 
-  it('stays exact beyond what a 64-bit number holds', async () => {
+  it('stays exact beyond 64-bit integers', async () => {
     const project = await facts.project();
     const product = productId();
     const huge = 9_000_000_000_000_000_001n;
@@ -180,7 +180,7 @@ describe('revenue', () => {
     );
   });
 
-  it('by product and by day sums up to what was billed and paid, whatever the invoices', async () => {
+  it('adds up to what was billed and paid, in every grouping', async () => {
     const products = [productId(), productId(), undefined];
     const anyLine = fc.record({
       minor: fc.integer({ min: 0, max: 10 ** 9 }),

@@ -27,20 +27,20 @@ async function meteredProject(): Promise<Project> {
   return project;
 }
 
-function report(project: Project, asked: Partial<UsageRequest>) {
+function report(project: Project, input: Partial<UsageRequest>) {
   const request = {
     interval: AnalyticsInterval.day,
     timezone: 'UTC',
     groupBy: UsageGrouping.meter,
-    ...asked,
+    ...input,
   };
   return usageAnalytics(database.orm.em.fork(), facts.owner(project), request, now);
 }
 
-type Answer = Awaited<ReturnType<typeof report>>;
+type UsageAnswer = Awaited<ReturnType<typeof report>>;
 
-/** What was measured where something was: start of the bucket, group, value and events. */
-function points({ series, timezone }: Answer): string[] {
+/** Describes each point with events: start of the bucket, group, value and number of events. */
+function points({ series, timezone }: UsageAnswer): string[] {
   return series
     .filter(({ events }) => events > 0)
     .map(({ start, group, value, events }) => {
@@ -49,7 +49,7 @@ function points({ series, timezone }: Answer): string[] {
     });
 }
 
-function totals({ totals: all }: Answer): string[] {
+function totals({ totals: all }: UsageAnswer): string[] {
   return all.map(
     ({ group, value, events }) => `${group.meter.key} ${group.subject ?? '-'}: ${decimal(value)} of ${events}`,
   );
@@ -62,7 +62,7 @@ function decimal(text: string): string {
 const twoDays = { from: at('2026-05-01T00:00:00Z'), to: at('2026-05-03T00:00:00Z') };
 
 describe('usage', () => {
-  it('is added up by the aggregation of each meter; totals are measured over the whole range', async () => {
+  it('is aggregated by the kind of each meter, and totals cover the whole range', async () => {
     const project = await meteredProject();
     const events = [
       ['2026-05-01T00:00:00Z', '0.1', 'a'],
@@ -100,7 +100,7 @@ describe('usage', () => {
     ]);
   });
 
-  it('of a level is its average over time: it continues from before the range, and where nothing happens', async () => {
+  it('of a level is its average over time, continued from before the range and through buckets without events', async () => {
     const project = await meteredProject();
     const change = (subject: string, when: string, quantity: string) => ({
       meter: 'weighted_sum',
@@ -117,14 +117,14 @@ describe('usage', () => {
       change('gone', '2026-02-01T00:00:00Z', '5'),
       change('gone', '2026-02-02T00:00:00Z', '-5'),
     ]);
-    const asked = { from: at('2026-05-01T00:00:00Z'), to: at('2026-05-03T12:00:00Z'), meter: 'weighted_sum' };
-    const told = ({ series }: Answer) =>
+    const input = { from: at('2026-05-01T00:00:00Z'), to: at('2026-05-03T12:00:00Z'), meter: 'weighted_sum' };
+    const valuesIn = ({ series }: UsageAnswer) =>
       series.map(({ group, value, events }) => `${group.subject ?? '-'}: ${value} of ${events}`);
-    const together = await report(project, asked);
-    expect(told(together)).toEqual(['-: 10 of 1', '-: 10 of 1', '-: 16 of 0']);
+    const together = await report(project, input);
+    expect(valuesIn(together)).toEqual(['-: 10 of 1', '-: 10 of 1', '-: 16 of 0']);
     expect(totals(together)).toEqual(['weighted_sum -: 11.2 of 2']);
-    const apart = await report(project, { ...asked, groupBy: UsageGrouping.subject });
-    expect(told(apart)).toEqual([
+    const apart = await report(project, { ...input, groupBy: UsageGrouping.subject });
+    expect(valuesIn(apart)).toEqual([
       'acme: 10 of 1',
       'zenith: 0 of 0',
       'acme: 8 of 0',
@@ -133,12 +133,12 @@ describe('usage', () => {
       'zenith: 8 of 0',
     ]);
     expect(totals(apart)).toEqual(['weighted_sum acme: 8.8 of 1', 'weighted_sum zenith: 2.4 of 1']);
-    expect(told(await report(project, { ...asked, subject: 'zenith' }))).toEqual(
-      told(apart)
+    expect(valuesIn(await report(project, { ...input, subject: 'zenith' }))).toEqual(
+      valuesIn(apart)
         .filter((line) => line.startsWith('zenith'))
         .map((line) => line.replace('zenith', '-')),
     );
-    expect(totals(await report(await meteredProject(), asked))).toEqual(['weighted_sum -: 0 of 0']);
+    expect(totals(await report(await meteredProject(), input))).toEqual(['weighted_sum -: 0 of 0']);
   });
 
   it('of a meter without events is zero in every bucket', async () => {
@@ -160,7 +160,7 @@ describe('usage', () => {
     });
   });
 
-  it('is grouped by subject, and narrowed to a meter or a subject', async () => {
+  it('can be grouped by subject, and filtered by meter or subject', async () => {
     const project = await meteredProject();
     await facts.usage(project, [
       { meter: 'sum', subject: 'acme', quantity: '1', at: '2026-05-01T10:00:00Z' },
@@ -181,11 +181,11 @@ describe('usage', () => {
     expect(totals(await report(project, { ...twoDays, meter: 'sum', subject: 'zenith' }))).toEqual(['sum -: 2 of 1']);
   });
 
-  it('of a subject without a name is refused', async () => {
+  it('is refused for an empty subject', async () => {
     await expect(report(await meteredProject(), { subject: '' })).rejects.toThrow('/subject: must have');
   });
 
-  it('of a meter that there is not is refused', async () => {
+  it('is refused for an unknown meter', async () => {
     await expect(report(await meteredProject(), { meter: 'nope' })).rejects.toThrow(
       '/meter: is no meter of the project',
     );
@@ -194,7 +194,7 @@ describe('usage', () => {
   it.each([
     ['2026-03-29', 23, '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
     ['2026-10-25', 25, '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
-  ])('of %s in Berlin is that of %i hours', async (_, hours, from, to) => {
+  ])('of the day %s in Berlin covers %i hours', async (_, hours, from, to) => {
     const project = await meteredProject();
     const all = Array.from({ length: hours }, (__, hour) => at(from).add({ hours: hour }));
     const edges = [at(from).subtract({ milliseconds: 1 }), at(to)];
@@ -223,7 +223,7 @@ describe('usage', () => {
     expect(byHour.series.map(({ events }) => events)).toEqual(Array(hours).fill(1));
   });
 
-  it('of another project is not seen; an operator sees that of all', async () => {
+  it('of another project is not included, and its report is refused', async () => {
     const [ours, theirs] = [await meteredProject(), await meteredProject()];
     const events = (meter: string) => [{ meter, at: '2026-05-01T10:00:00Z' }];
     await facts.usage(ours, events('count'));
@@ -235,7 +235,7 @@ describe('usage', () => {
     });
   });
 
-  it('of more groups than a report can show is refused', async () => {
+  it('is refused for more groups than a report can show', async () => {
     const project = await meteredProject();
     const events = Array.from({ length: 350 }, (_, index) => ({
       meter: 'count',
@@ -250,7 +250,7 @@ describe('usage', () => {
     ).toHaveLength(350);
   });
 
-  it('is, bucket by bucket, what was put in, whatever the interval and zone', async () => {
+  it('matches the recorded events for any interval and zone', async () => {
     const anyEvent = fc.record({
       minute: fc.integer({ min: 0, max: 60 * 24 * 40 }),
       quantity: fc.integer({ min: 0, max: 10 ** 12 }),
@@ -262,15 +262,15 @@ describe('usage', () => {
         fc.array(anyEvent, { minLength: 1, maxLength: 60 }),
         anyZone,
         anyInterval,
-        async (put, timezone, interval) => {
+        async (recorded, timezone, interval) => {
           const project = await meteredProject();
           const start = at('2026-10-10T00:00:00Z');
-          const inside = put.map(({ minute, quantity }) => ({
+          const inside = recorded.map(({ minute, quantity }) => ({
             meter: 'sum',
             quantity: `${quantity}.000000000001`,
             at: start.add({ minutes: minute }).toString(),
           }));
-          const changes = put.map(({ minute, quantity }) => ({
+          const changes = recorded.map(({ minute, quantity }) => ({
             quantity: `${quantity % 2 ? '-' : ''}${quantity}.25`,
             occurredAt: start.add({ minutes: minute - 60 * 24 * 5 }),
           }));
@@ -280,29 +280,29 @@ describe('usage', () => {
             at: occurredAt.toString(),
           }));
           await facts.usage(project, [...inside, ...changed]);
-          const asked = {
+          const input = {
             from: start,
             to: start.add({ minutes: 60 * 24 * 40 + 1 }),
             meter: 'sum',
             timezone,
             interval,
           };
-          const { series, totals: all } = await report(project, asked);
-          const expected = put.reduce((sum, { quantity }) => sum + BigInt(quantity) * 10n ** 12n + 1n, 0n);
+          const { series, totals: all } = await report(project, input);
+          const expected = recorded.reduce((sum, { quantity }) => sum + BigInt(quantity) * 10n ** 12n + 1n, 0n);
           expect(series.reduce((sum, { value }) => sum + exact(value), 0n)).toBe(expected);
           expect(exact(all[0]!.value)).toBe(expected);
-          const levels = await report(project, { ...asked, meter: 'weighted_sum' });
+          const levels = await report(project, { ...input, meter: 'weighted_sum' });
           const beginning = levels.series.slice(0, 40);
           expect(beginning.map(({ value }) => value)).toEqual(
             beginning.map(({ start: since, end }) =>
-              weightedSum(changes, later(since, asked.from), earlier(end, asked.to)).toDecimal(),
+              weightedSum(changes, later(since, input.from), earlier(end, input.to)).toDecimal(),
             ),
           );
-          expect(levels.totals[0]!.value).toBe(weightedSum(changes, asked.from, asked.to).toDecimal());
+          expect(levels.totals[0]!.value).toBe(weightedSum(changes, input.from, input.to).toDecimal());
           for (const { at: when } of inside) {
-            const held = series.filter((point) => holds(point, at(when)));
-            expect(held).toHaveLength(1);
-            expect(held[0]!.events).toBeGreaterThan(0);
+            const matching = series.filter((point) => holds(point, at(when)));
+            expect(matching).toHaveLength(1);
+            expect(matching[0]!.events).toBeGreaterThan(0);
           }
         },
       ),
@@ -311,7 +311,7 @@ describe('usage', () => {
   });
 });
 
-/** A decimal in units of its twelfth place. */
+/** Parses a decimal into units of 10^-12. */
 function exact(value: string): bigint {
   const [whole = '', fraction = ''] = value.split('.');
   return BigInt(whole + fraction.padEnd(12, '0'));

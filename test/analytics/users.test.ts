@@ -22,14 +22,14 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-function report(viewer: Viewer, asked: Partial<UserRequest>) {
-  const request = { interval: AnalyticsInterval.day, timezone: 'UTC', ...asked };
+function report(viewer: Viewer, input: Partial<UserRequest>) {
+  const request = { interval: AnalyticsInterval.day, timezone: 'UTC', ...input };
   return userAnalytics(database.orm.em.fork(), viewer, request, now);
 }
 
-type Figures = { signIns: number; activeUsers: number; newUsers: number };
+type UserFigures = { signIns: number; activeUsers: number; newUsers: number };
 
-function figures({ signIns, activeUsers, newUsers }: Figures): number[] {
+function figures({ signIns, activeUsers, newUsers }: UserFigures): number[] {
   return [signIns, activeUsers, newUsers];
 }
 
@@ -50,7 +50,7 @@ function person(roles: [Project, Role][], isOperator = false): Viewer {
 const twoDays = { from: at('2026-05-01T00:00:00Z'), to: at('2026-05-03T00:00:00Z') };
 
 describe('users', () => {
-  it('are counted as sign-ins, as people, and as new ones by their first sign-in ever', async () => {
+  it('are counted as sign-ins, as active users, and as new users by their first sign-in', async () => {
     const project = await facts.project();
     const [ada, bob, cleo] = [newId('user'), newId('user'), newId('user')];
     await facts.signIn(project, ada, '2026-04-30T23:59:59.999Z');
@@ -68,7 +68,7 @@ describe('users', () => {
     expect(totals.map(figures)).toEqual([[5, 3, 2]]);
   });
 
-  it('of no one are zero in every bucket', async () => {
+  it('are zero in every bucket without sign-ins', async () => {
     const { series, totals } = await report(facts.owner(await facts.project()), twoDays);
     expect([...series, ...totals].map(figures)).toEqual([
       [0, 0, 0],
@@ -80,7 +80,7 @@ describe('users', () => {
   it.each([
     ['2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z', 23],
     ['2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z', 25],
-  ])('of %s in Berlin come between its own midnights', async (_, from, to, hours) => {
+  ])('of %s in Berlin are counted between local midnights', async (_, from, to, hours) => {
     const project = await facts.project();
     const user = newId('user');
     for (const when of [
@@ -99,7 +99,7 @@ describe('users', () => {
     expect(series.map(({ start, end, signIns }) => [start.until(end).total('hours'), signIns])).toEqual([[hours, 2]]);
   });
 
-  it('who come to two projects are new to each, and one person to anyone who sees both', async () => {
+  it('who sign in to two projects are new to each, and one active user to a viewer of both', async () => {
     const [first, second, foreign] = [await facts.project(), await facts.project(), await facts.project()];
     const ada = newId('user');
     await facts.signIn(first, ada, '2026-05-01T08:00:00Z');
@@ -130,7 +130,7 @@ describe('users', () => {
     });
   });
 
-  it('are not told to a person without a role in any project', async () => {
+  it('are not reported to a person without a role in any project', async () => {
     await expect(report(person([]), twoDays)).rejects.toMatchObject({
       kind: 'forbidden',
       code: 'no_project',
@@ -138,7 +138,7 @@ describe('users', () => {
     });
   });
 
-  it('are, bucket by bucket, those who came, whatever the interval and zone', async () => {
+  it('match the sign-ins for any interval and zone', async () => {
     const people = Array.from({ length: 5 }, () => newId('user'));
     const anySignIn = fc.record({
       who: fc.constantFrom(...people),
@@ -152,17 +152,17 @@ describe('users', () => {
         fc.array(anySignIn, { maxLength: 30 }),
         anyZone,
         anyInterval,
-        async (came, timezone, interval) => {
+        async (signIns, timezone, interval) => {
           const project = await facts.project();
-          for (const { who, minute } of came)
+          for (const { who, minute } of signIns)
             await facts.signIn(project, who, from.add({ minutes: minute }).toString());
-          const asked = { from, to: from.add({ hours: 240 }), timezone, interval };
-          const { series, totals } = await report(facts.owner(project), asked);
-          const count = (pick: (point: Figures) => number): number =>
+          const input = { from, to: from.add({ hours: 240 }), timezone, interval };
+          const { series, totals } = await report(facts.owner(project), input);
+          const count = (pick: (point: UserFigures) => number): number =>
             series.reduce((sum, point) => sum + pick(point), 0);
-          const all = new Set(came.map(({ who }) => who)).size;
-          expect(totals.map(figures)).toEqual([[came.length, all, all]]);
-          expect([count(({ signIns }) => signIns), count(({ newUsers }) => newUsers)]).toEqual([came.length, all]);
+          const all = new Set(signIns.map(({ who }) => who)).size;
+          expect(totals.map(figures)).toEqual([[signIns.length, all, all]]);
+          expect([count(({ signIns }) => signIns), count(({ newUsers }) => newUsers)]).toEqual([signIns.length, all]);
         },
       ),
       { numRuns: 20 },

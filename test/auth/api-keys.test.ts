@@ -39,8 +39,8 @@ async function find(id: unknown) {
   return (await admin.graphql(query, { id })).body.data.node;
 }
 
-describe('rotating a key', () => {
-  it('makes one like it; the old one ends after the overlap', async () => {
+describe('rotating an API key', () => {
+  it('creates a key with the same scopes and ends the old key after the overlap', async () => {
     const expiresAt = inHours(1000);
     const old = await make({ scopes: ['catalog:read', 'billing:read'], expiresAt });
     expect(await statusWith(old.key)).toBe(200);
@@ -71,7 +71,7 @@ describe('rotating a key', () => {
     ]);
   });
 
-  it('ends the old one at once when there is no overlap, and never later than it would have', async () => {
+  it('ends the old key at once when the overlap is 0, and never later than its own expiry', async () => {
     const atOnce = await make();
     const next = await mutate(admin, 'rotateApiKey', { id: atOnce.apiKey.id, overlapSeconds: 0 }, shown);
     expect([await statusWith(atOnce.key), await statusWith(next.key)]).toEqual([401, 200]);
@@ -93,7 +93,7 @@ describe('rotating a key', () => {
     ]);
   });
 
-  it('is refused for a key that has ended', async () => {
+  it('is refused for a key that was revoked or has expired', async () => {
     const [revoked, expired] = [await make(), await make({ expiresAt: inHours(1) })];
     await mutate(admin, 'revokeApiKey', String(revoked.apiKey.id), 'apiKey { id }');
     clock.advance({ hours: 1 });
@@ -103,7 +103,7 @@ describe('rotating a key', () => {
     }
   });
 
-  it('gives no one a key that may do more than they', async () => {
+  it('is refused when the key has scopes that the caller lacks', async () => {
     const wide = await make({ scopes: ['catalog:read', 'billing:write'] });
     const lesser = await keyOf(['project:admin', 'catalog:read']);
     const input = { id: wide.apiKey.id, overlapSeconds: 0 };
@@ -121,7 +121,7 @@ describe('rotating a key', () => {
     expect(await statusWith(mine.key)).toBe(200);
   });
 
-  it('is for those who administer the project', async () => {
+  it('requires project:admin in the project of the key', async () => {
     const { apiKey } = await make();
     const input = { id: apiKey.id, overlapSeconds: 0 };
     const foreign = await keyOf(hubScopes, await seed.project());
@@ -135,8 +135,8 @@ describe('rotating a key', () => {
   });
 });
 
-describe('a key', () => {
-  it('that is unknown, revoked, expired or rotated away gets one and the same answer', async () => {
+describe('an API key', () => {
+  it('gets the same 401 answer whether it is unknown, revoked, expired or rotated away', async () => {
     const [revoked, expired, rotated] = [await make(), await make({ expiresAt: inHours(1) }), await make()];
     await mutate(admin, 'revokeApiKey', String(revoked.apiKey.id), 'apiKey { id }');
     await mutate(admin, 'rotateApiKey', { id: rotated.apiKey.id, overlapSeconds: 0 }, shown);
@@ -145,22 +145,22 @@ describe('a key', () => {
     const answers = await Promise.all(
       [revoked.key, expired.key, rotated.key, unknown].map((key) => withKey(key).get('/catalog/products')),
     );
-    const told = answers.map(({ status, headers, body }) => {
+    const answerTexts = answers.map(({ status, headers, body }) => {
       const { requestId: _, ...rest } = body as unknown as Record<string, unknown>;
       return JSON.stringify([status, headers.get('www-authenticate'), rest]);
     });
-    expect(new Set(told).size).toBe(1);
+    expect(new Set(answerTexts).size).toBe(1);
     expect(answers[0]!.status).toBe(401);
   });
 
-  it('says when it was last used, and how it ends', async () => {
+  it('shows when it was last used and its last four characters', async () => {
     const { key, apiKey } = await make();
     expect([apiKey.lastUsedAt, apiKey.hint]).toEqual([null, String(key).slice(-4)]);
     await statusWith(key);
     expect(await find(apiKey.id)).toMatchObject({ lastUsedAt: inHours(0), revokedAt: null });
   });
 
-  it('is listed with the others of its project, newest first, in pages', async () => {
+  it('is listed page by page with the other keys of its project, newest first', async () => {
     const other = await seed.project();
     const owner = await keyOf(hubScopes, other);
     for (const name of ['a', 'b']) {

@@ -32,8 +32,8 @@ afterAll(async () => {
 
 const session = (uid: string) => ({ kind: 'Session', uid, accountId: person.id });
 
-/** What a request of the provider has read of a session and would save, under the same id or another. */
-async function underWay(id: string, uid: string, as = id, clients = {}): Promise<ArtifactWork> {
+/** The unsaved work of a provider request that has read a session and saves it under the same id or another. */
+async function pendingSave(id: string, uid: string, as = id, clients = {}): Promise<ArtifactWork> {
   const work = artifacts.begin({});
   expect(await artifacts.find('Session', id, work)).toBeDefined();
   if (as !== id) work.destroy('Session', sha256(id));
@@ -51,15 +51,15 @@ async function underWay(id: string, uid: string, as = id, clients = {}): Promise
   return work;
 }
 
-async function begin(id: string, uid: string): Promise<void> {
+async function saveSession(id: string, uid: string): Promise<void> {
   await new ArtifactStore('Session', artifacts, 'https://hub.example').upsert(id, session(uid), 60);
 }
 
 it.each(['the same id', 'another id'])(
-  'a session that was ended while a request was under way is not put back under %s',
+  'a session that ended during a request is not saved again under %s',
   async (as) => {
-    await begin('cookie', 'uid');
-    const work = await underWay('cookie', 'uid', as === 'the same id' ? 'cookie' : 'renewed');
+    await saveSession('cookie', 'uid');
+    const work = await pendingSave('cookie', 'uid', as === 'the same id' ? 'cookie' : 'renewed');
     await database.orm.em.fork().transactional((em) => endEverySession(em, person.id, systemClock.now()));
     expect(await artifacts.write(work)).toBe(false);
     expect(await artifacts.find('Session', 'cookie')).toBeUndefined();
@@ -67,21 +67,21 @@ it.each(['the same id', 'another id'])(
   },
 );
 
-it('a session that another tab continues with under another name is saved all the same', async () => {
-  await begin('first', 'tabs');
-  const [one, other] = [await underWay('first', 'tabs', 'second'), await underWay('first', 'tabs', 'third')];
+it('a session that another tab has saved under a new id is still saved by this request', async () => {
+  await saveSession('first', 'tabs');
+  const [one, other] = [await pendingSave('first', 'tabs', 'second'), await pendingSave('first', 'tabs', 'third')];
   expect(await Promise.all([artifacts.write(one), artifacts.write(other)])).toEqual([true, true]);
 });
 
-it('a session that two requests take to two clients at once reaches both, under every name it has', async () => {
-  await begin('one', 'shared');
+it('a session that two requests use for two clients at once records both clients under each of its ids', async () => {
+  await saveSession('one', 'shared');
   const clients = [newId('client'), newId('client'), newId('client')];
   const works = await Promise.all(
     [
       ['one', clients[0]],
       ['one', clients[1]],
       ['renewed', clients[2]],
-    ].map(([as, client]) => underWay('one', 'shared', as, { [client!]: { sid: client } })),
+    ].map(([as, client]) => pendingSave('one', 'shared', as, { [client!]: { sid: client } })),
   );
   expect(await Promise.all(works.map((work) => artifacts.write(work)))).toEqual([true, true, true]);
   const rows = await database.orm.em
@@ -94,8 +94,8 @@ it('a session that two requests take to two clients at once reaches both, under 
   for (const row of rows) expect(Object.keys(row.clients).sort()).toEqual(clients.toSorted());
 });
 
-/** What may happen between the moment a request reads a refresh token and the moment it writes the next one. */
-const meanwhile: [string, string, (ids: Ids) => [sql: string, id: string]][] = [
+/** Changes that can happen after a request reads a refresh token and before it writes the next one. */
+const changesDuringRequest: [string, string, (ids: Ids) => [sql: string, id: string]][] = [
   ['its client', 'disabled', ({ client }) => ['update client set disabled_at = now() where id = ?', client]],
   ['its person', 'suspended', ({ user }) => ['update hub_user set suspended_at = created_at where id = ?', user]],
   [
@@ -106,15 +106,15 @@ const meanwhile: [string, string, (ids: Ids) => [sql: string, id: string]][] = [
 ];
 
 describe('a refresh token', () => {
-  it('is used up by the token that follows it', async () => {
-    const { work } = await refreshing();
+  it('is marked as used when its successor is saved', async () => {
+    const { work } = await pendingRefresh();
     expect(await artifacts.write(work)).toBe(true);
     expect(await artifacts.find('RefreshToken', 'used')).toMatchObject({ consumed_at: expect.any(String) });
     expect(await artifacts.find('RefreshToken', 'successor')).toBeDefined();
   });
 
-  it.each(meanwhile)('is not used up, and none follows it, when %s is %s meanwhile', async (_, __, change) => {
-    const { work, ids } = await refreshing();
+  it.each(changesDuringRequest)('is not marked as used and gets no successor when %s is %s during the request', async (_, __, change) => {
+    const { work, ids } = await pendingRefresh();
     const [sql, id] = change(ids);
     expect(await database.orm.em.fork().execute(`${sql} returning 1`, [id])).toHaveLength(1);
     expect(await artifacts.write(work)).toBe(false);
@@ -131,8 +131,8 @@ interface Ids {
   client: string;
 }
 
-/** A request that has read a refresh token and is about to put another in its place. */
-async function refreshing(): Promise<{ work: ArtifactWork; ids: Ids }> {
+/** The unsaved work of a request that has read a refresh token and is about to replace it. */
+async function pendingRefresh(): Promise<{ work: ArtifactWork; ids: Ids }> {
   await database.orm.em.fork().execute('delete from oidc_artifact');
   const seeds = new Seed(database.orm);
   const user = await seeds.user();
@@ -160,17 +160,17 @@ async function refreshing(): Promise<{ work: ArtifactWork; ids: Ids }> {
   return { work, ids };
 }
 
-it('nothing is left of sessions that are ended while requests save them, a hundred times', async () => {
+it('no session remains when sessions end while requests save them, in a hundred rounds', async () => {
   for (let round = 0; round < 100; round += 1) {
-    await begin(`c${round}`, `u${round}`);
-    const works = await Promise.all([`c${round}`, `r${round}`].map((as) => underWay(`c${round}`, `u${round}`, as)));
+    await saveSession(`c${round}`, `u${round}`);
+    const works = await Promise.all([`c${round}`, `r${round}`].map((as) => pendingSave(`c${round}`, `u${round}`, as)));
     const em = database.orm.em.fork();
     await Promise.all([
       ...works.map((work) => artifacts.write(work)),
       em.transactional((each) => endEverySession(each, person.id, systemClock.now())),
     ]);
   }
-  // Anyone who saved before the end is ended with it; anyone who came later was refused.
+  // A session that was saved before the end is ended with the others; a later save is refused.
   const left = await database.orm.em.fork().execute(`select 1 from oidc_artifact where kind = 'Session'`);
   expect(left).toEqual([]);
 });

@@ -13,8 +13,9 @@ const rooms = ['auth', 'catalog', 'metering', 'billing', 'entitlements', 'analyt
 
 interface Step {
   name: string;
-  /** Arguments as GraphQL writes them, and what to ask of the payload. */
+  /** Arguments in GraphQL syntax. */
   call: () => string;
+  /** Selection on the payload. */
   show?: string;
   action: string;
   by?: () => HubClient | Promise<HubClient>;
@@ -30,11 +31,11 @@ let leaver: User;
 let app: Console;
 let foreignClient: string;
 let sessionId: string;
-/** What the steps have made, by the names that the later ones use. */
-const made: Record<string, string> = {};
+/** Ids and tokens that earlier steps have created, by the names that later steps use. */
+const created: Record<string, string> = {};
 
-const project = () => `projectId: "${made.project}"`;
-const id = (name: string) => `id: "${made[name]}"`;
+const project = () => `projectId: "${created.project}"`;
+const id = (name: string) => `id: "${created[name]}"`;
 
 const steps: Step[] = [
   {
@@ -51,7 +52,7 @@ const steps: Step[] = [
   },
   {
     name: 'setDefaultProject',
-    call: () => `projectId: "${made.project}"`,
+    call: () => `projectId: "${created.project}"`,
     show: 'user { id }',
     action: 'user.default_project_set',
   },
@@ -91,7 +92,7 @@ const steps: Step[] = [
   {
     name: 'acceptInvitation',
     by: () => people.as(other),
-    call: () => `token: "${made.token}"`,
+    call: () => `token: "${created.token}"`,
     show: 'member { id }',
     action: 'member.added',
   },
@@ -172,7 +173,7 @@ const steps: Step[] = [
   },
   {
     name: 'addClientSecret',
-    call: () => `input: { clientId: "${made.client}" }`,
+    call: () => `input: { clientId: "${created.client}" }`,
     show: 'clientSecret { id }',
     action: 'client_secret.created',
   },
@@ -231,7 +232,7 @@ const steps: Step[] = [
   },
   {
     name: 'grantResourceAccess',
-    call: () => `input: { resourceServerId: "${made.resourceServer}", clientId: "${foreignClient}", scopes: ["read"] }`,
+    call: () => `input: { resourceServerId: "${created.resourceServer}", clientId: "${foreignClient}", scopes: ["read"] }`,
     show: 'resourceAccess { id }',
     action: 'resource_access.granted',
   },
@@ -255,20 +256,20 @@ const steps: Step[] = [
   },
 ];
 
-/** What a step needs that no other one makes. */
-const before: Record<string, () => Promise<unknown>> = {
+/** Preparation of the steps that need more than the earlier ones create. */
+const preparations: Record<string, () => Promise<unknown>> = {
   changeMemberRole: async () => {
-    await people.seed.member({ id: made.project! } as never, member, Role.viewer);
+    await people.seed.member({ id: created.project! } as never, member, Role.viewer);
     const [row] = await people.sql<{ id: string }>('select id from member where user_id = ?', [
       decodeId('user', member.id),
     ]);
-    made.member = encodeId('member', row!.id);
+    created.member = encodeId('member', row!.id);
   },
-  leaveProject: async () => people.seed.member({ id: made.project! } as never, leaver, Role.viewer),
+  leaveProject: async () => people.seed.member({ id: created.project! } as never, leaver, Role.viewer),
   acceptInvitation: async () => {
     const invite = `mutation { inviteMember(input: { ${project()}, email: "${other.email}", role: viewer }) { invitation { id } } }`;
     await owner.api.graphql(invite);
-    made.token = new URL(await people.linkTo(other.email)).searchParams.get('token')!;
+    created.token = new URL(await people.linkTo(other.email)).searchParams.get('token')!;
   },
   endSession: async () => {
     await app.signIn(people.browser(), other.email);
@@ -291,24 +292,24 @@ beforeAll(async () => {
 
 afterAll(() => people?.close());
 
-describe('every mutation of this room', () => {
-  it('is one of the steps here, and no step is of another', () => {
+describe('the audit of auth mutations', () => {
+  it('is tested by exactly one step for each auth mutation', () => {
     const all = Object.keys(createSchema().getMutationType()!.getFields());
     expect(rooms.flatMap((room) => mutationsOf(room)).toSorted()).toEqual(all.toSorted());
     expect(steps.map(({ name }) => name).toSorted()).toEqual(mutationsOf('auth').toSorted());
   });
 
   it.each(steps.map((step): [string, string, Step] => [step.name, step.action, step]))(
-    '%s writes %s once, with who, from where and in which request',
+    '%s writes one %s entry with actor, address and request id',
     async (name, action, { call, show, by }) => {
-      await before[name]?.();
+      await preparations[name]?.();
       const api = by ? await by() : owner.api;
       const requestId = `walk-${name}`;
       const args = call();
       const query = `mutation { ${name}${args && `(${args})`} { ${show} } }`;
       const answer = await api.with({ 'x-request-id': requestId, 'x-forwarded-for': '203.0.113.7' }).graphql(query);
       expect(answer.body.errors).toBeUndefined();
-      keep(answer.body.data[name]!);
+      rememberIds(answer.body.data[name]!);
       const entries = await people.sql<{ action: string; address: string; actor: string }>(
         'select action, address, actor from audit_entry where request_id = ?',
         [requestId],
@@ -324,9 +325,9 @@ describe('every mutation of this room', () => {
   );
 });
 
-/** Remembers the id of the thing that a payload shows, under its name. */
-function keep(payload: Json): void {
+/** Remembers the id of each object in a payload under the name of its field. */
+function rememberIds(payload: Json): void {
   for (const [name, value] of Object.entries(payload)) {
-    if (typeof value === 'object' && value && 'id' in value) made[name] = String(value.id);
+    if (typeof value === 'object' && value && 'id' in value) created[name] = String(value.id);
   }
 }

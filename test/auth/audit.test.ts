@@ -57,7 +57,7 @@ describe('the audit', () => {
     'delete from audit_entry',
     'truncate audit_entry',
     'truncate audit_entry cascade',
-  ])('is only added to: refuses "%s"', async (sql) => {
+  ])('is append-only: PostgreSQL refuses "%s"', async (sql) => {
     const count = () => people.sql('select count(*)::int as entries from audit_entry');
     await ask(owner.api, rename, { id: project.id, name: 'Changed' });
     const before = await count();
@@ -65,7 +65,7 @@ describe('the audit', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('says who did what to what, from where, and in which request', async () => {
+  it('records actor, action, subject, address and request id', async () => {
     const api = owner.api.with({ 'x-request-id': 'request-1', 'x-forwarded-for': '2001:db8:1:2:3::4' });
     await ask(api, rename, { id: project.id, name: 'Changed' });
     const [entry] = await entriesOf();
@@ -84,7 +84,7 @@ describe('the audit', () => {
 });
 
 describe('the audit of a project', () => {
-  it('shows the network addresses of its members and credentials only', async () => {
+  it('shows network addresses only for its members and credentials', async () => {
     const app = await Console.open(people);
     const its = { id: app.client.projectId } as Project;
     const admin = await people.member(its, Role.owner);
@@ -112,7 +112,7 @@ describe('the audit of a project', () => {
     expect(ofStranger(await addressesOf(operator.api))).toEqual(Array(2).fill(expect.stringMatching(/^10\.9\./)));
   });
 
-  it('is narrowed by who, by how the action begins, by what, and by when', async () => {
+  it('can be filtered by actor, action prefix, subject and time', async () => {
     const admin = await people.member(project, Role.admin);
     const key = HubClient.withKey(people.hub.address, await people.seed.key(project));
     await ask(owner.api, rename, { id: project.id, name: 'One' });
@@ -150,7 +150,7 @@ describe('the audit of a project', () => {
     expect(await refusalOf(owner.api, ofProject, { id: project.id, first: 101 })).toBe('invalid_input');
   });
 
-  it('is shown to anyone who administers the project, by token or key, and holds nothing of another', async () => {
+  it('is shown to administrators of the project, by token or key, and contains no entry of another project', async () => {
     const stranger = await people.member(await people.seed.project(), Role.owner);
     const developer = await people.member(project, Role.developer);
     const key = HubClient.withKey(people.hub.address, await people.seed.key(project));
@@ -172,7 +172,7 @@ describe('the audit of a project', () => {
 });
 
 describe('the audit of the network', () => {
-  it('is for operators: of all projects, of one, and of what concerns none', async () => {
+  it('shows operators the entries of all projects, of one project, and of none', async () => {
     await ask(owner.api, rename, { id: project.id, name: 'Changed' });
     const { user } = await people.member(project, Role.viewer);
     const suspend = 'mutation ($id: ID!) { suspendUser(input: { id: $id, reason: "r" }) { user { id } } }';
@@ -192,7 +192,7 @@ describe('the audit of the network', () => {
     expect(await refusalOf(await people.as(operator.user, ['account']), ofNetwork)).toBe('insufficient_scope');
   });
 
-  it('finds a person and a thing by an index', async () => {
+  it('uses an index to filter by actor and by subject', async () => {
     const plan = async (condition: string) => {
       const [first] = await people.hub.orm.em.fork().transactional(async (em) => {
         await em.execute('set local enable_seqscan = off');
@@ -210,7 +210,7 @@ describe('the audit of the network', () => {
   });
 });
 
-describe('signing in and out', () => {
+describe('the audit of sign-ins', () => {
   const entries = (action: string, subject: string) =>
     people.sql(
       `select actor, address, detail, project_id, request_id is not null as has_request
@@ -219,7 +219,7 @@ describe('signing in and out', () => {
     );
   const network = '00000000-0000-0000-0000-000000000000';
 
-  it('that fails is written down with the person, where one has the address, and never with what was typed as password', async () => {
+  it('records a failed sign-in with the user, if the address belongs to one, and never with the typed password', async () => {
     const console = await Console.open(people);
     const user = await people.user();
     const browser = people.browser();
@@ -240,7 +240,7 @@ describe('signing in and out', () => {
     expect(leak).toBeUndefined();
   });
 
-  it('that fails too often is not written down any more', async () => {
+  it('stops recording failed sign-ins once the limit is reached', async () => {
     const console = await Console.open(people);
     const user = await people.user();
     const browser = people.browser();
@@ -250,7 +250,7 @@ describe('signing in and out', () => {
     expect(await entries('user.sign_in_failed', user.id)).toHaveLength(10);
   });
 
-  it('and signing out are written down, and staying signed in is not', async () => {
+  it('records signing in and signing out, but not staying signed in', async () => {
     const console = await Console.open(people);
     const user = await people.user();
     const browser = people.browser();
@@ -273,7 +273,7 @@ describe('signing in and out', () => {
     ]);
   });
 
-  it('and a password that was changed by mail is written down', async () => {
+  it('records a password reset by mail', async () => {
     const console = await Console.open(people);
     const user = await people.user();
     const browser = people.browser();

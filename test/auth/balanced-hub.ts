@@ -16,9 +16,9 @@ export interface BalancedHub {
   url: string;
   orm: Orm;
   instances: TestHub[];
-  /** One more, which the balancer does not know of. */
+  /** Starts another instance, to which the balancer sends nothing. */
   startInstance(): Promise<TestHub>;
-  /** Which instance the next requests go to; undefined for each in turn. */
+  /** Sends the next requests to one instance; undefined: to each in turn. */
   choose(instance?: number): void;
   close(): Promise<void>;
 }
@@ -51,23 +51,23 @@ export async function startBalancedHub(clock: Clock): Promise<BalancedHub> {
   };
 }
 
-/** A rotation such as a command makes it, past every instance. */
+/** Rotates the keys in the database, as the command line does, through no instance. */
 export function rotate(orm: Orm, clock: Clock, input: Partial<RotateInput> = {}): Promise<Rotation[]> {
   const whole = { uses, secret: testSecret, ...input };
   return orm.em.fork().transactional((em) => rotateKeys(em, { principal: 'test' }, whole, clock.now()));
 }
 
-/** The ids of the published keys, the one that signs first. */
-export async function publishedBy(address: string): Promise<string[]> {
+/** The ids of the published keys; the signing key comes first. */
+export async function publishedKeyIds(address: string): Promise<string[]> {
   const response = await fetch(`${address}/oauth/jwks`);
   const { keys } = (await response.json()) as { keys: { kid: string }[] };
   return keys.map(({ kid }) => kid);
 }
 
-/** Resolves when an instance signs with a key. */
-export async function untilSignedWith(address: string, kid: string): Promise<void> {
+/** Waits up to 5 s until an instance signs with a key. */
+export async function waitUntilSigningWith(address: string, kid: string): Promise<void> {
   const deadline = performance.now() + 5000;
-  while ((await publishedBy(address))[0] !== kid) {
+  while ((await publishedKeyIds(address))[0] !== kid) {
     if (performance.now() > deadline) throw new Error(`${address} does not sign with ${kid}`);
     await sleep(5);
   }

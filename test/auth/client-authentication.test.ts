@@ -57,8 +57,8 @@ async function assertion(claims: JWTPayload = {}, by = key): Promise<string> {
 const asserted = (client_assertion: string, more = {}) =>
   token({ client_assertion_type: JWT_BEARER, client_assertion, ...more });
 
-describe('a client that signs its assertions (RFC 7523)', () => {
-  it('gets a token, by openid-client', async () => {
+describe('a client that authenticates by private_key_jwt (RFC 7523)', () => {
+  it('gets a token through openid-client', async () => {
     const config = await client.discovery(
       new URL(hub.url),
       signer.id,
@@ -73,7 +73,7 @@ describe('a client that signs its assertions (RFC 7523)', () => {
   it.each<[string, () => Promise<string>]>([
     ['for another audience', () => assertion({ aud: 'https://evil.example' })],
     ['that has expired', () => assertion({ exp: Math.floor(Date.now() / 1000) - 60 })],
-    ['without an end', () => assertion({ exp: undefined })],
+    ['without exp', () => assertion({ exp: undefined })],
     ['without a jti', () => assertion({ jti: undefined })],
     ['of another issuer', () => assertion({ iss: acme.machine.id })],
     ['about another client', () => assertion({ sub: acme.machine.id })],
@@ -89,18 +89,18 @@ describe('a client that signs its assertions (RFC 7523)', () => {
         return `${header}.${payload}.${mac}`;
       },
     ],
-  ])('is refused with one %s', async (_, make) => {
+  ])('is refused with an assertion %s', async (_, make) => {
     expect(await asserted(await make())).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
   });
 
-  it('is honoured once for each, also when eight come at once', async () => {
+  it('can use each assertion once, also when eight requests send it at once', async () => {
     const made = await assertion();
     const answers = await Promise.all(Array.from({ length: 8 }, () => asserted(made)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(7);
   });
 
-  it('may not show a secret as well or instead', async () => {
+  it('cannot send a secret, neither alone nor beside the assertion', async () => {
     const both = await asserted(await assertion(), { client_id: signer.id, client_secret: 'x' });
     expect(both).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
     expect(await token({ client_id: signer.id, client_secret: 'kept as hashes only' })).toMatchObject({
@@ -111,7 +111,7 @@ describe('a client that signs its assertions (RFC 7523)', () => {
 });
 
 describe('a client with secrets', () => {
-  it('shows either of two while both are good, and the old one no longer than said', async () => {
+  it('can use either of two secrets until the old one expires', async () => {
     const next = newClientSecret();
     const [old] = [acme.machineSecret];
     const em = hub.orm.em.fork();
@@ -130,7 +130,7 @@ describe('a client with secrets', () => {
     expect([(await secret(old)).status, (await secret(next.secret)).status]).toEqual([401, 200]);
   });
 
-  it('that someone guesses at is refused from that address alone, with a time to wait', async () => {
+  it('is refused with Retry-After after 20 wrong secrets from one address, and not from other addresses', async () => {
     const guess = (client_secret: string, address: string) =>
       fetch(`${hub.url}/oauth/token`, {
         method: 'POST',
@@ -148,7 +148,7 @@ describe('a client with secrets', () => {
     expect(after.status).toBe(429);
     expect(Number(after.headers.get('retry-after'))).toBeGreaterThan(800);
     expect(await after.json()).toMatchObject({ error: 'too_many_attempts' });
-    // It may not do this, but it is known.
+    // The client is authenticated, but may not use this grant.
     expect(await (await guess(acme.secret, '192.0.2.2')).json()).toMatchObject({ error: 'invalid_request' });
   });
 });

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HubClient, Json } from '../support/client.ts';
 
-/** What a mutation answers, or how it is refused: "code" and, for each field that is wrong, "pointer detail". */
+/** Runs a mutation. Returns the payload, or a refusal: its code, then "pointer detail" for each wrong field. */
 export async function mutate(
   client: HubClient,
   field: string,
@@ -20,8 +20,8 @@ export async function mutate(
   return { refusal: [String(code), ...places] } as never;
 }
 
-/** The status of the token endpoint for a client that asks in its own name. */
-export async function askForToken(
+/** Requests a token by client_credentials. */
+export async function requestToken(
   address: string,
   id: string,
   secret: string,
@@ -37,11 +37,11 @@ export async function askForToken(
   return { status: response.status, body: (await response.json()) as Json };
 }
 
-/** What another process has changed is heard of a moment later. */
-export async function soon<T>(what: () => Promise<T>, expected: T): Promise<void> {
+/** Waits up to 2 s for an expected value, since instances learn of changes with a delay. */
+export async function eventually<T>(read: () => Promise<T>, expected: T): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
-    if ((await what()) === expected) return;
+    if ((await read()) === expected) return;
     await pause(20);
   }
-  expect(await what()).toBe(expected);
+  expect(await read()).toBe(expected);
 }

@@ -49,7 +49,7 @@ describe('a redirect URI', () => {
     'http://127.0.0.1:49152/callback',
     'http://[::1]/callback',
     'http://[::1]:49152/callback',
-  ])('of web may be %s', (uri) => {
+  ])('of a web client may be %s', (uri) => {
     expect(redirect(web, uri)).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('a redirect URI', () => {
     'org.example.app:/callback',
     'org.example.app://callback',
     'org.example.my-app:/callback?a=b',
-  ])('of native may be %s', (uri) => {
+  ])('of a native client may be %s', (uri) => {
     expect(redirect(native, uri)).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('a redirect URI', () => {
     ['http://127.1/callback', 'must be in its normal form, which is http://127.0.0.1/callback'],
     ['http://[0:0::1]/callback', 'must be in its normal form, which is http://[::1]/callback'],
     [`https://app.example/${'a'.repeat(2000)}`, 'must have at most 2000 characters'],
-  ])('of web cannot be %j', (uri, detail) => {
+  ])('of a web client cannot be %j', (uri, detail) => {
     expect(redirect(web, uri)).toEqual([`/redirectUris/0 ${detail}`]);
     const both = problemsOf({ postLogoutRedirectUris: [callback, uri] });
     expect(both).toEqual([`/postLogoutRedirectUris/1 ${detail}`]);
@@ -118,13 +118,13 @@ describe('a redirect URI', () => {
     'https://localhost/callback',
     'https://127.0.0.1/callback',
     'https://[::1]/callback',
-  ])('of native cannot be %s', (uri) => {
+  ])('of a native client cannot be %s', (uri) => {
     const detail =
       'must be https, http on localhost, 127.0.0.1 or [::1], or have a scheme of your own with a dot in it, such as org.example.app:/callback';
     expect(redirect(native, uri)).toEqual([`/redirectUris/0 ${detail}`]);
   });
 
-  it('must be there for web, may be for native, and must not be for a machine', () => {
+  it('is required for web, optional for native, and refused for a machine', () => {
     expect(problemsOf({ redirectUris: [] })).toEqual(['/redirectUris must have at least one entry']);
     expect(problemsOf({ kind: native, redirectUris: [] })).toEqual([]);
     expect(problemsOf({ kind: machine, redirectUris: [callback] })).toEqual([
@@ -132,7 +132,7 @@ describe('a redirect URI', () => {
     ]);
   });
 
-  it('is one of 20 at most, and of 2000 characters', () => {
+  it('has at most 2000 characters, and a list has at most 20 of them', () => {
     const some = (count: number) => Array.from({ length: count }, (_, n) => `${callback}/${n}`);
     expect(problemsOf({ redirectUris: some(20), postLogoutRedirectUris: some(20) })).toEqual([]);
     expect(problemsOf({ redirectUris: some(21) })).toEqual(['/redirectUris must have at most 20 entries']);
@@ -144,7 +144,7 @@ describe('a redirect URI', () => {
 describe('a back-channel logout URI', () => {
   const at = (uri: string, isAllowed?: boolean) => problemsOf({ backchannelLogoutUri: uri }, isAllowed);
 
-  it('is a public https address', () => {
+  it('can be any public https address', () => {
     expect(at('https://app.example/signed-out?from=hub')).toEqual([]);
     expect(at('https://app.example:8443/')).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe('a back-channel logout URI', () => {
     ...['localhost', 'a.localhost', '127.0.0.1', '127.1', '2130706433', '0x7f.1', '0177.0.0.1', '[::1]'],
     ...['[::ffff:127.0.0.1]', '10.0.0.1', '169.254.169.254', '100.64.0.1', '[fe80::1]', '224.0.0.1'],
     ...['metadata.google.internal', 'printer.local', 'intranet', 'LOCALHOST', 'localhost.', '0.0.0.0'],
-  ])('cannot be at %s, unless the settings allow it', (host) => {
+  ])('cannot be at %s unless the settings allow private addresses', (host) => {
     const detail = 'must be a public address: the hub calls no machine of its own network';
     expect(at(`https://${host}/x`)).toEqual([`/backchannelLogoutUri ${detail}`]);
     expect(at(`https://${host}/x`, true).join()).not.toContain('public');
@@ -172,7 +172,7 @@ describe('a back-channel logout URI', () => {
     expect(at(uri, true)).toEqual([`/backchannelLogoutUri ${detail}`]);
   });
 
-  it('may be plain http beside a hub that may call its own network', () => {
+  it('can be plain http when the hub may call private addresses', () => {
     expect(at('http://127.0.0.1:8080/x', true)).toEqual([]);
     expect(at('http://127.0.0.1:8080/x')).toHaveLength(1);
   });
@@ -186,11 +186,11 @@ const weak = generateKeyPairSync('rsa', { modulusLength: 1024 });
 const ed = generateKeyPairSync('ed25519');
 const x25519 = generateKeyPairSync('x25519');
 
-describe('keys of a client', () => {
+describe('the keys of a client', () => {
   const of = (jwks: unknown, kind = web) => problemsOf({ kind, jwks: jwks as JsonWebKeySet });
   const one = (key: unknown) => of({ keys: [key] });
 
-  it('are EC P-256, RSA of 2048 bits or Ed25519', () => {
+  it('can be EC P-256, RSA of 2048 bits or Ed25519', () => {
     const keys = [
       { ...publicJwk(p256), kid: 'a', alg: 'ES256', use: 'sig', key_ops: ['verify'] },
       { ...publicJwk(rsa), kid: 'b', alg: 'PS256' },
@@ -231,7 +231,7 @@ describe('keys of a client', () => {
     expect(of({ keys: [publicJwk(ed), key] })).toEqual([`/jwks/keys/1 ${detail}`]);
   });
 
-  it('are a set of 1 to 10, each with a name of its own', () => {
+  it('are a set of 1 to 10, with no kid used twice', () => {
     const key = publicJwk(p256);
     expect(of({ keys: [] })).toEqual(['/jwks/keys must have 1 to 10 keys']);
     expect(of({ keys: Array.from({ length: 10 }, () => key) })).toEqual([]);
@@ -242,47 +242,47 @@ describe('keys of a client', () => {
       expect(of(jwks)).toEqual(['/jwks must be a JSON Web Key Set: {"keys": [...]}']);
   });
 
-  it('are nothing for native, which could not keep the private ones', () => {
+  it('are refused for a native client, which cannot keep a private key', () => {
     expect(of({ keys: [publicJwk(p256)] }, native)).toEqual([
       '/jwks must be left out for native, which cannot keep a key',
     ]);
   });
 
-  it('are kept by what makes them keys, and nothing that came along', () => {
+  it('are stored without members that do not describe the key', () => {
     const key = { ...publicJwk(p256), kid: 'a', x5u: 'https://evil.example', note: 'x', key_ops: ['verify'] };
     expect(keptKeys({ keys: [key] })).toEqual({ keys: [{ ...publicJwk(p256), kid: 'a', use: 'sig' }] });
   });
 });
 
-describe('what else is said of a client', () => {
+describe('the settings of a client', () => {
   it.each([
-    ['a name', { name: ' ' }, '/name must have 1 to 100 characters'],
-    ['a short name', { name: 'a'.repeat(101) }, '/name must have 1 to 100 characters'],
+    ['an empty name', { name: ' ' }, '/name must have 1 to 100 characters'],
+    ['a name of more than 100 characters', { name: 'a'.repeat(101) }, '/name must have 1 to 100 characters'],
     [
-      'PKCE, when it is native',
+      'no PKCE for a native client',
       { kind: native, requiresPkce: false },
       '/requiresPkce must be true for native, which has no secret',
     ],
     [
-      'scopes that are known',
+      'an unknown scope',
       { scopes: ['openid', 'world:rule'] },
       expect.stringMatching(/^\/scopes\/1 must be one of openid, profile, /),
     ],
     [
-      'no scope its maker has not, when it is a machine',
+      'a scope for a machine that its creator lacks',
       { kind: machine, scopes: ['catalog:read', 'billing:write'] },
       '/scopes/1 must be a scope that you have in this project yourself',
     ],
     [
-      'no scope of people, when it is a machine',
+      'a personal scope for a machine',
       { kind: machine, scopes: ['openid'] },
       '/scopes/0 must be a scope that you have in this project yourself',
     ],
-  ])('is %s', (_, draft, problem) => {
+  ])('are refused with %s', (_, draft, problem) => {
     expect(problemsOf(draft)).toEqual([problem]);
   });
 
-  it('may be, for people, a scope that its maker has not: they are asked', () => {
+  it('can include a scope that their creator lacks for a web client, since people are asked for consent', () => {
     expect(problemsOf({ scopes: ['openid', 'billing:write'] })).toEqual([]);
     expect(problemsOf({ requiresPkce: false })).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { HubClient } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';
 import { startHub } from '../support/hub.ts';
 import { Seed } from '../support/seed.ts';
-import { askForToken, mutate, soon } from './clients-hub.ts';
+import { requestToken, mutate, eventually } from './clients-hub.ts';
 
 const clock = new FrozenClock(systemClock.now());
 let hub: TestHub;
@@ -45,14 +45,14 @@ async function machine() {
 }
 
 const statusOf = (id: string, secret: unknown) => async () =>
-  (await askForToken(hub.address, id, String(secret))).status;
+  (await requestToken(hub.address, id, String(secret))).status;
 
 describe('the secrets of a client', () => {
-  it('change from one to the next while both are good', async () => {
+  it('can be rotated while the old and the new one are both valid', async () => {
     const { id, secret: old, secretId } = await machine();
     const { secret, clientSecret } = await mutate(admin, 'addClientSecret', { clientId: id }, shown);
     expect(clientSecret).toMatchObject({ hint: String(secret).slice(-4), expiresAt: null });
-    await soon(statusOf(id, secret), 200);
+    await eventually(statusOf(id, secret), 200);
     expect(await statusOf(id, old)()).toBe(200);
 
     const input = { id: secretId, at: inHours(24) };
@@ -73,12 +73,12 @@ describe('the secrets of a client', () => {
     ]);
   });
 
-  it('may be made with an end', async () => {
+  it('can be created with an expiry', async () => {
     const { id, secretId } = await machine();
     const expiresAt = inHours(1);
     const { secret, clientSecret } = await mutate(admin, 'addClientSecret', { clientId: id, expiresAt }, shown);
     expect(clientSecret.expiresAt).toBe(expiresAt);
-    await soon(statusOf(id, secret), 200);
+    await eventually(statusOf(id, secret), 200);
     clock.advance({ hours: 1 });
     expect(await statusOf(id, secret)()).toBe(401);
     for (const late of [inHours(0), inHours(-1)]) {
@@ -90,12 +90,12 @@ describe('the secrets of a client', () => {
     ]);
   });
 
-  it('end at once when one is revoked; a second time changes nothing', async () => {
+  it('stop working at once when revoked, and revoking again changes nothing', async () => {
     const { id, secret, secretId } = await machine();
     const next = await mutate(admin, 'addClientSecret', { clientId: id }, shown);
     const gone = await mutate(admin, 'revokeClientSecret', { id: secretId }, 'clientSecret { expiresAt }');
     expect(gone.clientSecret.expiresAt).toBe(inHours(0));
-    await soon(statusOf(id, secret), 401);
+    await eventually(statusOf(id, secret), 401);
     expect(await statusOf(id, next.secret)()).toBe(200);
     clock.advance({ hours: 1 });
     expect(await mutate(admin, 'revokeClientSecret', { id: secretId }, 'clientSecret { expiresAt }')).toEqual(gone);
@@ -105,7 +105,7 @@ describe('the secrets of a client', () => {
     ]);
   });
 
-  it('end altogether only when that is meant', async () => {
+  it('cannot all end unless the caller sets evenIfLast', async () => {
     const { id, secret, secretId } = await machine();
     for (const [field, input] of [
       ['revokeClientSecret', { id: secretId }],
@@ -113,13 +113,13 @@ describe('the secrets of a client', () => {
     ] as const) {
       expect((await mutate(admin, field, input, 'clientSecret { id }')).refusal).toEqual(['last_secret']);
     }
-    // Another one that ends before it is no way out.
+    // A second secret that ends earlier does not help.
     await mutate(admin, 'addClientSecret', { clientId: id, expiresAt: inHours(3) }, shown);
     const late = { id: secretId, at: inHours(4) };
     expect((await mutate(admin, 'expireClientSecret', late, 'clientSecret { id }')).refusal).toEqual(['last_secret']);
     const early = { id: secretId, at: inHours(2) };
     expect((await mutate(admin, 'expireClientSecret', early, 'clientSecret { id }')).clientSecret.id).toBe(secretId);
-    // It may be put off, since that takes nothing away.
+    // The end may be postponed, since that takes nothing away.
     expect((await mutate(admin, 'expireClientSecret', late, 'clientSecret { id }')).clientSecret.id).toBe(secretId);
     const meant = { id: secretId, evenIfLast: true };
     clock.advance({ hours: 3 });
@@ -127,10 +127,10 @@ describe('the secrets of a client', () => {
       'last_secret',
     ]);
     await mutate(admin, 'revokeClientSecret', meant, 'clientSecret { id }');
-    await soon(statusOf(id, secret), 401);
+    await eventually(statusOf(id, secret), 401);
   });
 
-  it('cannot end in the past', async () => {
+  it('cannot be set to expire in the past', async () => {
     const { secretId } = await machine();
     const input = { id: secretId, at: inHours(-1) };
     expect((await mutate(admin, 'expireClientSecret', input, 'clientSecret { id }')).refusal).toEqual([
@@ -139,7 +139,7 @@ describe('the secrets of a client', () => {
     ]);
   });
 
-  it('are five good ones at most, those that have ended not counted', async () => {
+  it('are limited to five valid ones; ended ones do not count', async () => {
     const { id, secretId } = await machine();
     const add = (input = {}) => mutate(admin, 'addClientSecret', { clientId: id, ...input }, shown);
     await add({ expiresAt: inHours(1) });
@@ -152,7 +152,7 @@ describe('the secrets of a client', () => {
     expect((await add()).secret).toBeTruthy();
   });
 
-  it('are five at most also when many are added at once', async () => {
+  it('are limited to five when many are added at once', async () => {
     const { id } = await machine();
     const racer = await keyOf(hubScopes);
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe('the secrets of a client', () => {
     expect(row).toEqual({ count: 5 });
   });
 
-  it('keep one that is good when two are revoked at once', async () => {
+  it('cannot lose the last valid one when two are revoked at once', async () => {
     const { id, secretId } = await machine();
     const { clientSecret } = await mutate(admin, 'addClientSecret', { clientId: id }, shown);
     const ids = [secretId, String(clientSecret.id)];
@@ -176,14 +176,14 @@ describe('the secrets of a client', () => {
     expect(answers.filter(({ refusal }) => refusal?.[0] === 'last_secret')).toHaveLength(1);
   });
 
-  it('are none for a client that cannot keep one, or has keys', async () => {
+  it('cannot be added to a native client, which keeps no secret', async () => {
     const { client } = await seed.client(project, { kind: ClientKind.native });
     expect((await mutate(admin, 'addClientSecret', { clientId: client.id }, 'secret')).refusal).toEqual([
       'client_keeps_no_secret',
     ]);
   });
 
-  it('are of those who administer the project', async () => {
+  it('can be changed only with project:admin in their project', async () => {
     const { secretId } = await machine();
     const foreign = HubClient.withKey(hub.address, await seed.key(await seed.project()));
     const lesser = await keyOf(['catalog:read']);

@@ -11,7 +11,7 @@ import { HubClient } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';
 import { startHub } from '../support/hub.ts';
 import { Seed } from '../support/seed.ts';
-import { askForToken, mutate, soon } from './clients-hub.ts';
+import { requestToken, mutate, eventually } from './clients-hub.ts';
 import { RelyingParty, newBrowser } from './oidc-hub.ts';
 
 const callback = 'https://app.example/callback';
@@ -20,7 +20,7 @@ const whole = `id name kind authentication redirectUris postLogoutRedirectUris s
   secrets { id hint createdAt expiresAt }`;
 
 let started: TestHub;
-/** As a relying party knows it, whose `url` is not the database's. */
+/** The same hub as RelyingParty expects it: `url` is the address, not that of the database. */
 let hub: TestHub;
 let seed: Seed;
 let project: Project;
@@ -61,7 +61,7 @@ async function statusWith(token: string): Promise<number> {
 }
 
 describe('a client', () => {
-  it('is made with all that can be said of it, and shown to a console', async () => {
+  it('is created with every option and shown in full', async () => {
     const input = made({
       name: 'Forge',
       postLogoutRedirectUris: ['https://app.example/bye'],
@@ -100,7 +100,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('needs no more than a name, a kind and a way back', async () => {
+  it('needs only a name, a kind and a redirect URI', async () => {
     const { client, secret } = await mutate(admin, 'createClient', made({}), `secret client { ${whole} }`);
     expect(secret).toBeTruthy();
     expect(client).toMatchObject({ requiresPkce: true, jwks: null, backchannelLogoutUri: null });
@@ -121,7 +121,7 @@ describe('a client', () => {
     [{ jwks: { keys: [] } }, ['/jwks/keys must have 1 to 10 keys']],
     [{ kind: 'native', requiresPkce: false }, ['/requiresPkce must be true for native']],
     [{ name: '', scopes: ['x'] }, ['/name must have', '/scopes/0 must be one of openid']],
-  ])('is refused with %j, each mistake by its place', async (input, places) => {
+  ])('is refused with %j, naming the place of each mistake', async (input, places) => {
     const { refusal } = await mutate(admin, 'createClient', made(input), 'client { id }');
     expect(refusal).toEqual(['invalid_input', ...places.map((place) => expect.stringContaining(place))]);
     const { client } = await seed.client(project, made('kind' in input ? { kind: ClientKind.native } : {}) as never);
@@ -130,7 +130,7 @@ describe('a client', () => {
     expect(changed.refusal).toEqual(refusal);
   });
 
-  it('may be called back in a private network when the settings allow it', async () => {
+  it('may have a private back-channel logout URI when the settings allow it', async () => {
     const beside = await startHub({ database: started, config: { allowPrivateAddresses: true } });
     const input = made({ backchannelLogoutUri: 'http://127.0.0.1:8080/signed-out' });
     const other = new HubClient(beside.address, admin.headers);
@@ -142,7 +142,7 @@ describe('a client', () => {
     await beside.close();
   });
 
-  it('is listed with the others of its project, newest first, in pages', async () => {
+  it('is listed page by page with the other clients of its project, newest first', async () => {
     const other = await seed.project();
     const key = await keyOf(other);
     const ids: string[] = [];
@@ -167,10 +167,10 @@ describe('a client', () => {
   });
 });
 
-describe('changing a client', () => {
+describe('updating a client', () => {
   const change = (input: object) => mutate(admin, 'updateClient', input, `secret client { ${whole} }`);
 
-  it('changes what is named and leaves the rest', async () => {
+  it('changes the given fields and leaves the rest', async () => {
     const { client } = await seed.client(project, { kind: ClientKind.web, redirectUris: [callback] });
     const { id } = client;
     const changes = {
@@ -193,10 +193,10 @@ describe('changing a client', () => {
       execute: [openid.allowInsecureRequests],
     });
     const url = openid.buildAuthorizationUrl(metadata, { redirect_uri: callback, scope: 'openid' });
-    await soon(async () => (await fetch(url)).status, 400);
+    await eventually(async () => (await fetch(url)).status, 400);
   });
 
-  it('from a secret to keys and back makes each the only proof there is', async () => {
+  it('from a secret to keys, and back, leaves only the new method valid', async () => {
     const { client, secret } = await machine();
     const { id } = client;
     const { privateKey, publicKey } = await generateKeyPair('ES256');
@@ -207,7 +207,7 @@ describe('changing a client', () => {
       jwks: { keys: [{ kid: 'one' }] },
     });
     expect([given.secret, given.client.secrets[0].expiresAt]).toEqual([null, expect.any(String)]);
-    await soon(async () => (await askForToken(hub.url, id, secret!)).status, 401);
+    await eventually(async () => (await requestToken(hub.url, id, secret!)).status, 401);
     const proof = openid.PrivateKeyJwt({ key: privateKey, kid: 'one' });
     const machineOf = await openid.discovery(new URL(hub.url), id, undefined, proof, {
       execute: [openid.allowInsecureRequests],
@@ -217,50 +217,50 @@ describe('changing a client', () => {
     const back = await change({ id, jwks: null });
     expect(back.client).toMatchObject({ authentication: 'client_secret', jwks: null });
     expect(back.client.secrets).toHaveLength(2);
-    await soon(async () => (await askForToken(hub.url, id, String(back.secret))).status, 200);
-    expect((await askForToken(hub.url, id, secret!)).status).toBe(401);
+    await eventually(async () => (await requestToken(hub.url, id, String(back.secret))).status, 200);
+    expect((await requestToken(hub.url, id, secret!)).status).toBe(401);
     await expect(openid.clientCredentialsGrant(machineOf)).rejects.toThrow();
   });
 
-  it('that takes a scope away ends the tokens that have it', async () => {
+  it('to fewer scopes ends the tokens that have a removed scope', async () => {
     const { client, secret } = await machine(['catalog:read', 'billing:read']);
     const { id } = client;
-    const { body } = await askForToken(hub.url, id, secret!);
+    const { body } = await requestToken(hub.url, id, secret!);
     await change({ id, name: 'same scopes' });
     expect(await statusWith(String(body.access_token))).toBe(200);
     await change({ id, scopes: ['billing:read', 'catalog:read', 'usage:write'] });
     expect(await statusWith(String(body.access_token))).toBe(200);
     await change({ id, scopes: ['catalog:read'] });
     expect(await statusWith(String(body.access_token))).toBe(401);
-    await soon(async () => (await askForToken(hub.url, id, secret!)).body.scope, 'catalog:read' as never);
+    await eventually(async () => (await requestToken(hub.url, id, secret!)).body.scope, 'catalog:read' as never);
   });
 });
 
 describe('disabling a client', () => {
-  it('ends its tokens at once, and lets it in nowhere; enabling gives none of them back', async () => {
+  it('ends its tokens at once and refuses new ones; enabling it restores none of them', async () => {
     const { client, secret } = await machine();
     const { id } = client;
-    const { body } = await askForToken(hub.url, id, secret!);
+    const { body } = await requestToken(hub.url, id, secret!);
     expect(await statusWith(String(body.access_token))).toBe(200);
     const em = hub.orm.em.fork();
     const written = 'select jsonb_agg(to_jsonb(a)) as rows from oidc_artifact a where client_id = ?';
-    const [onItsWay] = await em.execute<{ rows: object[] }[]>(written, [decodeId('client', id)]);
+    const [inFlight] = await em.execute<{ rows: object[] }[]>(written, [decodeId('client', id)]);
     const off = await mutate(admin, 'disableClient', id, 'client { disabledAt }');
     expect(off.client.disabledAt).toMatch(/Z$/);
     expect(await statusWith(String(body.access_token))).toBe(401);
-    expect((await askForToken(hub.url, id, secret!)).status).toBeGreaterThanOrEqual(400);
-    await soon(async () => String((await askForToken(hub.url, id, secret!)).body.error), 'invalid_client');
+    expect((await requestToken(hub.url, id, secret!)).status).toBeGreaterThanOrEqual(400);
+    await eventually(async () => String((await requestToken(hub.url, id, secret!)).body.error), 'invalid_client');
     expect(await mutate(admin, 'disableClient', id, 'client { disabledAt }')).toEqual(off);
-    // A token that was being written when the client was disabled is found afterwards.
+    // Inserts a token as a request would that was writing it while the client was disabled.
     await em.execute(
       'insert into oidc_artifact select * from jsonb_populate_recordset(null::oidc_artifact, ?::jsonb)',
-      [JSON.stringify(onItsWay!.rows)],
+      [JSON.stringify(inFlight!.rows)],
     );
     expect(await statusWith(String(body.access_token))).toBe(401);
     const on = await mutate(admin, 'enableClient', id, 'client { disabledAt }');
     expect(on.client.disabledAt).toBeNull();
     await mutate(admin, 'enableClient', id, 'client { id }');
-    await soon(async () => (await askForToken(hub.url, id, secret!)).status, 200);
+    await eventually(async () => (await requestToken(hub.url, id, secret!)).status, 200);
     expect(await statusWith(String(body.access_token))).toBe(401);
     expect((await auditOf(id)).map(([action]) => action)).toEqual([
       'client.created',
@@ -269,7 +269,7 @@ describe('disabling a client', () => {
     ]);
   });
 
-  it('ends the sessions of people there, who need not consent again when it is enabled', async () => {
+  it('ends the tokens of its users, who need not consent again when it is enabled', async () => {
     const person = await seed.user();
     const { client, secret } = await seed.client(project, {
       kind: ClientKind.web,
@@ -282,11 +282,11 @@ describe('disabling a client', () => {
     expect(await statusWith(tokens.access_token)).toBe(200);
     await mutate(admin, 'disableClient', client.id, 'client { id }');
     expect(await statusWith(tokens.access_token)).toBe(401);
-    const left = 'select 1 from oidc_artifact where client_id = ?';
-    expect(await hub.orm.em.fork().execute(left, [decodeId('client', client.id)])).toEqual([]);
+    const remaining = 'select 1 from oidc_artifact where client_id = ?';
+    expect(await hub.orm.em.fork().execute(remaining, [decodeId('client', client.id)])).toEqual([]);
     await expect(party.refresh(tokens.refresh_token!)).rejects.toThrow();
     await mutate(admin, 'enableClient', client.id, 'client { id }');
-    await soon(
+    await eventually(
       () => party.refresh(tokens.refresh_token!).catch(({ error }: { error: string }) => error),
       'invalid_grant' as never,
     );
@@ -297,7 +297,7 @@ describe('disabling a client', () => {
 });
 
 describe('deleting a client', () => {
-  it('takes its secrets, consents, accesses and tokens with it, and leaves the audit', async () => {
+  it('removes its secrets, consents and tokens, and keeps the audit', async () => {
     const person = await seed.user();
     const { client, secret } = await seed.client(project, {
       kind: ClientKind.web,
@@ -307,7 +307,7 @@ describe('deleting a client', () => {
     const { id } = client;
     const party = await RelyingParty.discover(hub, client, secret!);
     const tokens = await party.signIn(newBrowser(hub), person.email, { scope: 'openid catalog:read' });
-    const left = async () => {
+    const remaining = async () => {
       const [row] = await hub.orm.em.fork().execute<object[]>(
         `select (select count(*)::int from client where id = c.id) as clients,
            (select count(*)::int from client_secret where client_id = c.id) as secrets,
@@ -318,11 +318,11 @@ describe('deleting a client', () => {
       );
       return row;
     };
-    expect(await left()).toEqual({ clients: 1, secrets: 1, consents: 1, has_tokens: true });
+    expect(await remaining()).toEqual({ clients: 1, secrets: 1, consents: 1, has_tokens: true });
     expect(await mutate(admin, 'deleteClient', id, 'deletedClientId')).toEqual({ deletedClientId: id });
-    expect(await left()).toEqual({ clients: 0, secrets: 0, consents: 0, has_tokens: false });
+    expect(await remaining()).toEqual({ clients: 0, secrets: 0, consents: 0, has_tokens: false });
     expect(await statusWith(tokens.access_token)).toBe(401);
-    await soon(
+    await eventually(
       () => party.refresh(tokens.refresh_token!).catch(({ error }: { error: string }) => error),
       'invalid_client' as never,
     );
@@ -334,7 +334,7 @@ describe('deleting a client', () => {
   });
 });
 
-describe('who manages clients', () => {
+describe('managing clients', () => {
   const all = (id: string): [field: string, argument: unknown, selection: string][] => [
     ['updateClient', { id, name: 'x' }, 'client { id }'],
     ['disableClient', id, 'client { id }'],
@@ -352,7 +352,7 @@ describe('who manages clients', () => {
     return new Set([...answers, body.errors?.[0].extensions.code]);
   };
 
-  it('has the scope project:admin in its project', async () => {
+  it('requires project:admin in the project of the client', async () => {
     const { client } = await machine();
     const foreign = await keyOf(await seed.project());
     const lesser = await keyOf(
@@ -369,7 +369,7 @@ describe('who manages clients', () => {
     expect(body.errors[0].extensions.code).toBe('insufficient_scope');
   });
 
-  it('is an owner or an admin, not a developer', async () => {
+  it('is allowed to an admin, but not to a developer', async () => {
     const [own, person] = [await seed.project(), await seed.user()];
     await seed.member(own, person, Role.developer);
     const { client } = await seed.client(own, { kind: ClientKind.machine, scopes: ['catalog:read'] });
@@ -385,7 +385,7 @@ describe('who manages clients', () => {
     expect((await mutate(developer, 'disableClient', client.id, 'client { id }')).client.id).toBe(client.id);
   });
 
-  it('gives no machine more than they have, and makes no credential of one that may do more', async () => {
+  it('gives no machine scopes that the caller lacks, and no credential to a caller with fewer scopes than the machine', async () => {
     const lesser = await keyOf(project, ['project:admin', 'catalog:read']);
     const { client } = await machine(['catalog:read', 'billing:write']);
     const { id } = client;
@@ -410,7 +410,7 @@ describe('who manages clients', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('makes one client of two requests, and shows its secret once', async () => {
+  it('creates one client for two requests and returns its secret once', async () => {
     const sender = admin.with({ 'idempotency-key': 'a-client-of-ours' });
     const first = await mutate(sender, 'createClient', made({}), 'secret client { id }');
     const second = await mutate(sender, 'createClient', made({}), 'secret client { id }');

@@ -22,7 +22,7 @@ function partsOf(line: string): { name: string; flags: string[] } {
   return { name: pair.split('=')[0]!, flags };
 }
 
-/** Checks the flags of every cookie that a browser has received, and that these were their names. */
+/** Checks the names of the cookies that a browser has received, and the flags of each. */
 function expectGuarded({ setCookies }: Browser, names: string[]): void {
   const cookies = setCookies.map(partsOf);
   const signed = names.flatMap((name) => [name, `${name}.sig`]);
@@ -31,7 +31,7 @@ function expectGuarded({ setCookies }: Browser, names: string[]): void {
     expect([name, ...flags]).toEqual(expect.arrayContaining([name, 'httponly', 'samesite=lax']));
 }
 
-it('every cookie of a sign-in and a sign-out is out of reach for scripts and other sites', async () => {
+it('every cookie of a sign-in and a sign-out is HttpOnly and SameSite=Lax', async () => {
   const browser = newBrowser(hub);
   await web.signIn(browser, 'ada@example.org');
   expectGuarded(browser, ['hub_interaction', 'hub_interaction_resume', 'hub_session']);
@@ -40,13 +40,13 @@ it('every cookie of a sign-in and a sign-out is out of reach for scripts and oth
   expectGuarded(browser, ['hub_session']);
 });
 
-it('every cookie of the page for device codes is out of reach for scripts and other sites', async () => {
+it('every cookie of the device code page is HttpOnly and SameSite=Lax', async () => {
   const browser = newBrowser(hub);
   await browser.submit(await browser.open('/device'), { user_code: 'BCDF-GHJK' });
   expectGuarded(browser, ['hub_session']);
 });
 
-it('the cookie of the first operator is out of reach for scripts and other sites', async () => {
+it('the session cookie of the first operator is HttpOnly and SameSite=Lax', async () => {
   const browser = newBrowser(hub);
   const form = await browser.open((await ensureOperator(hub.orm, hub.config, hub.clock))!);
   await browser.submit(form, { name: 'Op', email: 'op@example.org', password: PASSWORD });

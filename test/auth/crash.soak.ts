@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 soak(
-  'a hundred kills without warning let nothing be honoured twice, and lock no one out',
+  'after a hundred kills without warning, nothing is accepted twice and no one is locked out',
   { timeoutMs: 1_800_000 },
   async (seed) => {
     const outcome = await storm(database, { people: 10, kills: 100, seed });

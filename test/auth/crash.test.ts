@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-it('kills without warning let nothing be honoured twice, and lock no one out', async () => {
+it('after kills without warning, nothing is accepted twice and no one is locked out', async () => {
   const outcome = await storm(database, { people: 4, kills: 2, seed: 1 });
   expect(outcome.faults).toEqual([]);
   expect(outcome.kills).toBe(2);

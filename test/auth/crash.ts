@@ -50,7 +50,7 @@ function readPath(): Record<string, string> {
   return { PATH, HOME };
 }
 
-/** What stands in front of the instances: each connection goes to one of them, and dies with it. */
+/** Forwards each connection to one of the instances in turn, and closes it when that instance is killed. */
 async function startBalancer(ports: number[]): Promise<{ url: string; server: Server }> {
   let turn = 0;
   const server = createServer((caller) => {
@@ -70,19 +70,19 @@ async function startBalancer(ports: number[]): Promise<{ url: string; server: Se
 }
 
 export interface Outcome {
-  /** Answers got for each code and each refresh token that was shown. */
+  /** Tokens got for authorization codes, and for refresh tokens. */
   redeemed: number;
   refreshed: number;
   kills: number;
-  /** Requests that got no answer, since their instance was killed. */
+  /** Requests without an answer, since their instance was killed. */
   lost: number;
-  /** What must not happen, in words. */
+  /** Descriptions of everything that happened and must not. */
   faults: string[];
 }
 
 /**
  * People redeem codes and refresh tokens, often twice at once, while the two instances are killed again and again. A
- * request without an answer is sent again, as a client would; those of the last kill, to the instance that is left.
+ * request without an answer is sent again, as a client would. After the last kill, one instance answers all of them.
  */
 export async function storm(
   database: TestDatabase,
@@ -102,11 +102,11 @@ export async function storm(
   };
   const instances = ports.map((port) => new Instance(port, environment));
   const random = new Random(options.seed);
-  const crowd = new Crowd(url, await register(database), random);
+  const crowd = new Crowd(url, await seedClient(database), random);
   try {
     await Promise.all(instances.map((instance) => instance.start()));
-    const people = Array.from({ length: options.people }, (_, n) => crowd.live(n));
-    await crowd.untilAllAreIn(options.people);
+    const people = Array.from({ length: options.people }, (_, n) => crowd.run(n));
+    await crowd.waitUntilSignedIn(options.people);
     for (let killed = 0; killed < options.kills; killed += 1) {
       const instance = instances[killed % 2]!;
       await sleep(random.whole(300, 1000));
@@ -127,7 +127,7 @@ export async function storm(
   }
 }
 
-async function register(database: TestDatabase): Promise<MadeClient> {
+async function seedClient(database: TestDatabase): Promise<MadeClient> {
   const seed = new Seed(database.orm);
   const project = await seed.project('storm');
   const em = database.orm.em.fork();
@@ -141,7 +141,7 @@ class Crowd {
   isEnding = false;
   /** How long people rest between refreshes: not at all when one of the instances may be killed. */
   restMs = 0;
-  #in = 0;
+  #signedIn = 0;
 
   constructor(
     readonly url: string,
@@ -149,22 +149,22 @@ class Crowd {
     readonly random: Random,
   ) {}
 
-  async untilAllAreIn(count: number): Promise<void> {
-    while (this.#in < count) await sleep(50);
+  async waitUntilSignedIn(count: number): Promise<void> {
+    while (this.#signedIn < count) await sleep(50);
   }
 
-  /** Signs in once by password, and then lives on codes and refresh tokens. */
-  async live(n: number): Promise<void> {
+  /** Signs in once by password, and then uses codes and refresh tokens until the end. */
+  async run(n: number): Promise<void> {
     const browser = new Browser(this.url);
-    await this.#again(() => this.#signIn(browser, n));
-    this.#in += 1;
+    await this.#retry(() => this.#signIn(browser, n));
+    this.#signedIn += 1;
     while (!this.isEnding) {
       let token = await this.#redeem(browser, n);
       for (let times = 0; token && times < 30 && !this.isEnding; times += 1) {
         token = await this.#refresh(token, n);
         await sleep(this.restMs);
       }
-      // Anyone who still has a token must be able to continue with it.
+      // A person who still has a token must be able to use it.
       if (token && this.isEnding) await this.#refresh(token, n);
     }
   }
@@ -176,9 +176,9 @@ class Crowd {
     if (!back.url.searchParams.has('code')) throw new Error(`not signed in: ${back.status}`);
   }
 
-  /** A code, shown at both instances at once; the refresh token it gave, or undefined when the answer was lost. */
+  /** Redeems a code twice at once. Returns the refresh token, or undefined when the answer was lost. */
   async #redeem(browser: Browser, n: number): Promise<string | undefined> {
-    const page = await this.#again(() => browser.open(this.#request()));
+    const page = await this.#retry(() => browser.open(this.#request()));
     const code = page.url.searchParams.get('code');
     if (!code) return this.#fault(`person ${n} was locked out: ${page.status} ${page.url.href.slice(0, 120)}`);
     const form = {
@@ -189,32 +189,32 @@ class Crowd {
     };
     const answers = await Promise.all([this.#post(form), this.#post(form)]);
     const given = answers.filter((answer) => answer?.refresh_token).map((answer) => answer!.refresh_token!);
-    if (given.length > 1) this.#fault('a code was honoured twice');
+    if (given.length > 1) this.#fault('a code was accepted twice');
     this.outcome.redeemed += given.length;
-    // Two at once may look like theft to the one that comes later: then what the first got is ended, rightly. One whose
-    // answer was lost may have been the later one.
+    // The later of two requests at once may look like theft, and then the tokens of the earlier one are ended. A request
+    // whose answer was lost may have been the later one.
     const isEnded = answers.some((answer) => !answer || answer.error === 'invalid_grant');
-    return isEnded && given.length ? this.#stillGood(given[0]!) : given[0];
+    return isEnded && given.length ? this.#refreshIfValid(given[0]!) : given[0];
   }
 
-  async #stillGood(token: string): Promise<string | undefined> {
-    const answer = await this.#again(() => this.#send({ grant_type: 'refresh_token', refresh_token: token }));
+  async #refreshIfValid(token: string): Promise<string | undefined> {
+    const answer = await this.#retry(() => this.#send({ grant_type: 'refresh_token', refresh_token: token }));
     return answer.refresh_token;
   }
 
   async #refresh(token: string, n: number): Promise<string | undefined> {
     const form = { grant_type: 'refresh_token', refresh_token: token };
     const times = this.random.happens(30) ? 2 : 1;
-    const answers = await Promise.all(Array.from({ length: times }, () => this.#again(() => this.#send(form))));
+    const answers = await Promise.all(Array.from({ length: times }, () => this.#retry(() => this.#send(form))));
     const refused = answers.find(({ error }) => error);
     if (refused) return this.#fault(`person ${n} was refused a refresh: ${refused.error}`);
     const given = new Set(answers.map(({ refresh_token }) => refresh_token));
-    if (given.size > 1) this.#fault('a refresh token was honoured twice');
+    if (given.size > 1) this.#fault('a refresh token was accepted twice');
     this.outcome.refreshed += answers.length;
     return answers[0]!.refresh_token;
   }
 
-  /** Undefined when no answer came; a code is not shown again by a client. */
+  /** Undefined when no answer came, since a client never sends a code again. */
   async #post(form: Record<string, string>): Promise<TokenAnswer | undefined> {
     try {
       return await this.#send(form);
@@ -236,8 +236,8 @@ class Crowd {
     return (await response.json()) as TokenAnswer;
   }
 
-  /** A request without an answer is sent again: the instance was killed. */
-  async #again<T>(request: () => Promise<T>): Promise<T> {
+  /** Sends a request again until it is answered, since its instance may have been killed. */
+  async #retry<T>(request: () => Promise<T>): Promise<T> {
     for (let tries = 0; ; tries += 1) {
       try {
         return await request();

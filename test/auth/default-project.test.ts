@@ -38,7 +38,7 @@ const invite = `mutation ($projectId: ID!, $email: Email!) {
 const defaultOf = async (client = api) =>
   (await ask(client, '{ me { defaultProject { id } } }')).me.defaultProject as { id?: string } | null;
 
-/** Someone else invites the person into a project of their own, and the person accepts. */
+/** The owner of another project invites the person, who accepts. */
 async function joinAnother(): Promise<Project> {
   const project = await people.seed.project();
   const stranger = await people.member(project, Role.owner);
@@ -87,7 +87,7 @@ describe('operations without a projectId', () => {
     expect((await ask(api, profile)).billingProfile.projectId).toBe(own.id);
   });
 
-  it('are refused when the chosen project is lost, though another one is left', async () => {
+  it('are refused after the person loses the chosen project, even if one project remains', async () => {
     const other = await joinAnother();
     await ask(api, choose, { projectId: other.id });
     expect((await ask(api, profile)).billingProfile.projectId).toBe(other.id);
@@ -109,8 +109,8 @@ describe('operations without a projectId', () => {
   });
 
   it('are refused for a person without projects and for an operator without a choice', async () => {
-    const nobody = await people.as(await people.user());
-    expect(await refusalOf(nobody, profile)).toBe('project_required');
+    const withoutProject = await people.as(await people.user());
+    expect(await refusalOf(withoutProject, profile)).toBe('project_required');
     const operator = await people.operator();
     expect(await refusalOf(operator.api, profile)).toBe('project_required');
     await ask(operator.api, choose, { projectId: own.id });
@@ -123,20 +123,20 @@ describe('operations without a projectId', () => {
     expect((await ask(key, profile)).billingProfile.projectId).toBe(own.id);
   });
 
-  it('need the role in the default project', async () => {
+  it('are limited by the role in the default project', async () => {
     await people.sql(`update member set role = 'viewer' where user_id = ?`, [decodeId('user', user.id)]);
     expect(await refusalOf(api, meter())).toBe('insufficient_scope');
   });
 });
 
 describe('the default project', () => {
-  it('can be chosen only by the person, among their projects', async () => {
+  it('can be set only by the person, to a project that they belong to', async () => {
     const stranger = await people.seed.project();
-    const nowhere = 'project_00000000000000000000000001';
+    const missingId = 'project_00000000000000000000000001';
     const operator = await people.operator();
     const key = HubClient.withKey(people.hub.address, await people.seed.key(own));
     expect(await refusalOf(api, choose, { projectId: stranger.id })).toBe('project_not_found');
-    expect(await refusalOf(operator.api, choose, { projectId: nowhere })).toBe('project_not_found');
+    expect(await refusalOf(operator.api, choose, { projectId: missingId })).toBe('project_not_found');
     expect(await refusalOf(key, choose, { projectId: own.id })).toBe('person_required');
     const narrow = await people.as(user, hubScopes);
     expect(await refusalOf(narrow, choose, { projectId: own.id })).toBe('insufficient_scope');

@@ -32,19 +32,19 @@ afterAll(async () => {
   await database?.close();
 });
 
-it('a device that asks two instances has asked twice', async () => {
-  const begun = await post(`${one.address}/oauth/device`, { client_id: acme.native.id, scope: 'openid' });
-  const asked = {
+it('a device that polls a second instance at once gets slow_down there', async () => {
+  const authorization = await post(`${one.address}/oauth/device`, { client_id: acme.native.id, scope: 'openid' });
+  const tokenRequest = {
     grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
-    device_code: String(begun.body.device_code),
+    device_code: String(authorization.body.device_code),
     client_id: acme.native.id,
   };
-  const first = await post(`${one.address}/oauth/token`, asked);
-  const second = await post(`${another.address}/oauth/token`, asked);
+  const first = await post(`${one.address}/oauth/token`, tokenRequest);
+  const second = await post(`${another.address}/oauth/token`, tokenRequest);
   expect([first.body.error, second.body.error]).toEqual(['authorization_pending', 'slow_down']);
 });
 
-it('a sign-out that a client does not hear of is noted with the request it belongs to', async () => {
+it('a failed back-channel logout is logged and audited with the id of its request', async () => {
   await database.orm.em
     .fork()
     .execute(`update client set backchannel_logout_uri = 'https://127.0.0.1/' where id = ?`, [

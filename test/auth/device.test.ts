@@ -45,7 +45,7 @@ function sql<T>(statement: string, values: unknown[] = []): Promise<T[]> {
   return hub.orm.em.fork().execute(statement, values) as Promise<T[]>;
 }
 
-/** A client with nowhere to be called back. */
+/** Adds a native client without a redirect URI. */
 async function addTelevision(): Promise<Client> {
   const em = hub.orm.em.fork();
   const made = new Client({
@@ -68,7 +68,7 @@ interface Codes {
   interval: number;
 }
 
-async function begin(clientId = acme.native.id, scope = 'openid email'): Promise<Codes> {
+async function requestCodes(clientId = acme.native.id, scope = 'openid email'): Promise<Codes> {
   const { status, body } = await post(`${hub.url}/oauth/device`, { client_id: clientId, scope });
   expect(status).toBe(200);
   return body as unknown as Codes;
@@ -87,14 +87,14 @@ async function enter(browser: Browser, code: string): Promise<Page> {
   return browser.submit(await browser.open('/device'), { user_code: code });
 }
 
-/** Types the code, says yes, and answers whatever pages come. */
+/** Enters the code, confirms it, and completes the pages that follow. */
 async function approve(browser: Browser, code: string, email = ADA): Promise<Page> {
   const confirm = await enter(browser, code);
   return passThrough(browser, await browser.submit(confirm, { confirm: 'yes' }), email);
 }
 
-/** Lets requests begin that all want the same rows, and continue together: each has read what it could before any writes. */
-async function whileHeld<T>(codes: string[], work: () => Promise<T>[]): Promise<T[]> {
+/** Locks rows that several requests write, until all of them wait for it; so each has read before any of them writes. */
+async function withRowsLocked<T>(codes: string[], work: () => Promise<T>[]): Promise<T[]> {
   const em = hub.orm.em.fork();
   await em.begin();
   const hashes = codes.map((code) => sha256(code)).join();
@@ -117,19 +117,19 @@ async function signedIn(email = ADA): Promise<Browser> {
 }
 
 describe('a device', () => {
-  it('is signed in by a person who types its code elsewhere', async () => {
-    const begun = await client.initiateDeviceAuthorization(app.config, { scope: 'openid email' });
+  it('is signed in when a person enters its code in a browser', async () => {
+    const authorization = await client.initiateDeviceAuthorization(app.config, { scope: 'openid email' });
     const browser = newBrowser(hub);
-    const done = await approve(browser, begun.user_code);
+    const done = await approve(browser, authorization.user_code);
     expect(done.body).toContain('<h1>Your device is signed in</h1>');
-    const tokens = await client.pollDeviceAuthorizationGrant(app.config, { ...begun, interval: 0.1 });
+    const tokens = await client.pollDeviceAuthorizationGrant(app.config, { ...authorization, interval: 0.1 });
     expect(tokens.claims()).toMatchObject({ aud: acme.native.id, email: ADA });
     const profile = await client.fetchUserInfo(app.config, tokens.access_token, tokens.claims()!.sub);
     expect(profile).toMatchObject({ email: ADA });
     expect((await app.refresh(tokens.refresh_token!)).access_token).toBeTruthy();
   });
 
-  it('hears where to send the person, at the issuer whatever host was asked', async () => {
+  it('gets a verification address at the issuer, whatever host it called', async () => {
     const response = await fetch(`${hub.url}/oauth/device`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-host': 'evil.example' },
@@ -149,11 +149,11 @@ describe('a device', () => {
     });
   });
 
-  it('that has nowhere to be called back can do this and nothing else', async () => {
-    const begun = await begin(television.id, 'openid offline_access');
+  it('without a redirect URI can use the device flow, but not an authorization request', async () => {
+    const authorization = await requestCodes(television.id, 'openid offline_access');
     const browser = newBrowser(hub);
-    await approve(browser, begun.user_code);
-    const { status, body } = await poll(begun.device_code, television.id);
+    await approve(browser, authorization.user_code);
+    const { status, body } = await poll(authorization.device_code, television.id);
     expect(status).toBe(200);
     const logout = await browser.submit(await browser.open('/oauth/logout'), { logout: 'yes' }, '/confirm');
     expect(logout.body).toContain('<h1>Signed out</h1>');
@@ -161,7 +161,7 @@ describe('a device', () => {
     expect((await post(`${hub.url}/oauth/token`, { ...refresh, client_id: television.id })).body).toHaveProperty(
       'access_token',
     );
-    const asked = {
+    const authorizationRequest = {
       client_id: television.id,
       response_type: 'code',
       redirect_uri: 'https://tv.example/cb',
@@ -169,19 +169,19 @@ describe('a device', () => {
       code_challenge_method: 'S256',
       scope: 'openid',
     };
-    const page = await browser.open(`/oauth/authorize?${new URLSearchParams(asked).toString()}`);
+    const page = await browser.open(`/oauth/authorize?${new URLSearchParams(authorizationRequest).toString()}`);
     expect(page.status).toBe(400);
     expect(page.url.origin).toBe(hub.url);
-    expect((await post(`${hub.url}/oauth/par`, asked)).status).toBe(400);
+    expect((await post(`${hub.url}/oauth/par`, authorizationRequest)).status).toBe(400);
   });
 
   it.each([
-    ['a client that may not', () => ({ client_id: acme.web.id, client_secret: acme.secret }), 400],
+    ['a client that may not use this grant', () => ({ client_id: acme.web.id, client_secret: acme.secret }), 400],
     ['a machine', () => ({ client_id: acme.machine.id, client_secret: acme.machineSecret }), 400],
-    ['a client no one knows', () => ({ client_id: 'client_unknown' }), 401],
+    ['an unknown client', () => ({ client_id: 'client_unknown' }), 401],
     ['a scope the client does not have', () => ({ client_id: acme.native.id, scope: 'billing:write' }), 400],
     ['no client at all', () => ({}), 400],
-  ])('gets no code with %s', async (_, change, status) => {
+  ])('gets no code for %s', async (_, change, status) => {
     const answer = await post(`${hub.url}/oauth/device`, { scope: 'openid', ...change() });
     expect(answer.status).toBe(status);
     expect(answer.body).toHaveProperty('error');
@@ -190,8 +190,8 @@ describe('a device', () => {
 });
 
 describe('a device that polls', () => {
-  it('is asked to wait longer each time it comes too early', async () => {
-    const { device_code } = await begin();
+  it('gets a longer interval after each poll that comes too early', async () => {
+    const { device_code } = await requestCodes();
     const asks = [0, 3, 9, 14, 20, 20];
     const answers: unknown[] = [];
     for (const seconds of asks) {
@@ -202,9 +202,9 @@ describe('a device that polls', () => {
     expect(answers).toEqual([pending, early, early, early, pending, pending]);
   });
 
-  it('gets one answer of six when it asks six times at once', async () => {
-    const { device_code } = await begin();
-    const answers = await whileHeld([device_code], () => Array.from({ length: 6 }, () => errorOf(poll(device_code))));
+  it('gets one authorization_pending and five slow_down for six polls at once', async () => {
+    const { device_code } = await requestCodes();
+    const answers = await withRowsLocked([device_code], () => Array.from({ length: 6 }, () => errorOf(poll(device_code))));
     expect(answers.toSorted()).toEqual(['authorization_pending', ...Array<string>(5).fill('slow_down')]);
     hub.clock.advance({ seconds: 29 });
     expect(await errorOf(poll(device_code))).toBe('slow_down');
@@ -212,15 +212,15 @@ describe('a device that polls', () => {
     expect(await errorOf(poll(device_code))).toBe('authorization_pending');
   });
 
-  it('gets its tokens at once when the person has answered', async () => {
-    const { device_code, user_code } = await begin();
+  it('gets its tokens with the first poll after the approval', async () => {
+    const { device_code, user_code } = await requestCodes();
     expect(await errorOf(poll(device_code))).toBe('authorization_pending');
     await approve(newBrowser(hub), user_code);
     expect((await poll(device_code)).status).toBe(200);
   });
 
-  it('hears that the person said no, whenever it asks', async () => {
-    const { device_code, user_code } = await begin();
+  it('gets access_denied at every poll after the person refused', async () => {
+    const { device_code, user_code } = await requestCodes();
     const browser = newBrowser(hub);
     const stopped = await browser.submit(await enter(browser, user_code), { abort: 'yes' });
     expect(stopped.body).toContain('<h1>Stopped</h1>');
@@ -228,14 +228,14 @@ describe('a device that polls', () => {
   });
 
   it.each([
-    ['where to sign in', (browser: Browser, page: Page) => browser.submit(page, {}, '/cancel')],
+    ['sign-in', (browser: Browser, page: Page) => browser.submit(page, {}, '/cancel')],
     [
-      'what to allow',
+      'consent',
       async (browser: Browser, page: Page) =>
         browser.submit(await browser.submit(page, { email: ADA, password: PASSWORD }), {}, '/cancel'),
     ],
-  ])('hears of a no that was said at the page %s', async (_, refuse) => {
-    const { device_code, user_code } = await begin();
+  ])('gets access_denied when the person cancels on the %s page', async (_, refuse) => {
+    const { device_code, user_code } = await requestCodes();
     const browser = newBrowser(hub);
     const signIn = await browser.submit(await enter(browser, user_code), { confirm: 'yes' });
     const stopped = await refuse(browser, signIn);
@@ -244,8 +244,8 @@ describe('a device that polls', () => {
     expect(await errorOf(poll(device_code))).toBe('access_denied');
   });
 
-  it('hears that its code has run out, before and after an answer', async () => {
-    const [early, late] = [await begin(), await begin()];
+  it('gets expired_token after 10 minutes, whether or not the code was approved', async () => {
+    const [early, late] = [await requestCodes(), await requestCodes()];
     await approve(newBrowser(hub), late.user_code);
     hub.clock.advance({ seconds: 599 });
     expect(await errorOf(poll(early.device_code))).toBe('authorization_pending');
@@ -257,8 +257,8 @@ describe('a device that polls', () => {
     expect(await errorOf(poll(late.device_code))).toBe('expired_token');
   });
 
-  it('with a used code ends the tokens that it gave', async () => {
-    const { device_code, user_code } = await begin();
+  it('with a used code ends the tokens that were issued for it', async () => {
+    const { device_code, user_code } = await requestCodes();
     await approve(newBrowser(hub), user_code);
     const { body } = await poll(device_code);
     expect(await errorOf(poll(device_code))).toBe('invalid_grant');
@@ -266,40 +266,40 @@ describe('a device that polls', () => {
     await expect(app.refresh(String(body.refresh_token))).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('eight times at once gets tokens once', async () => {
-    const { device_code, user_code } = await begin();
+  it('gets tokens once when it polls eight times at once', async () => {
+    const { device_code, user_code } = await requestCodes();
     await approve(newBrowser(hub), user_code);
     const answers = await Promise.all(Array.from({ length: 8 }, () => errorOf(poll(device_code))));
     expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'invalid_grant')).toHaveLength(7);
   });
 
-  it('gets nothing with the code of another client, the user code, or what is kept of either', async () => {
-    const { device_code, user_code } = await begin();
+  it('gets nothing for the code of another client, the user code or the stored hashes', async () => {
+    const { device_code, user_code } = await requestCodes();
     await approve(newBrowser(hub), user_code);
-    const [kept] = await sql<{ id_hash: string; user_code_hash: string }>(
+    const [stored] = await sql<{ id_hash: string; user_code_hash: string }>(
       `select id_hash, user_code_hash from oidc_artifact where kind = 'DeviceCode' and account_id is not null
        order by expires_at desc limit 1`,
     );
-    const { id_hash, user_code_hash } = kept!;
+    const { id_hash, user_code_hash } = stored!;
     for (const wrong of [user_code, id_hash, `typed:${id_hash}.${user_code_hash}`, '', '\0', 'x'])
       expect(await errorOf(poll(wrong))).toMatch(/^invalid_(grant|request)$/);
     expect(await errorOf(poll(device_code, own.native.id))).toBe('invalid_grant');
     expect((await poll(device_code)).status).toBe(200);
   });
 
-  it('gets nothing for someone who was suspended meanwhile', async () => {
+  it('gets no tokens for a person who was suspended after the approval', async () => {
     const eve = await seedPerson(hub, 'eve@example.org');
-    const { device_code, user_code } = await begin();
+    const { device_code, user_code } = await requestCodes();
     await approve(newBrowser(hub), user_code, 'eve@example.org');
     await sql('update hub_user set suspended_at = now() where id = ?', [decodeId('user', eve.id)]);
     expect(await errorOf(poll(device_code))).toBe('invalid_grant');
   });
 });
 
-describe('the person', () => {
-  it('sees who asks for what, by which code, before anything is allowed', async () => {
-    const { user_code } = await begin(acme.native.id, 'openid email offline_access');
+describe('a person who enters a device code', () => {
+  it('sees the client, its scopes and the code before anything is allowed', async () => {
+    const { user_code } = await requestCodes(acme.native.id, 'openid email offline_access');
     const page = await enter(newBrowser(hub), user_code);
     expectSafe(page);
     for (const words of ['<strong>acme native</strong>, part of Project acme,', user_code, 'Keep access while'])
@@ -307,13 +307,13 @@ describe('the person', () => {
     expect(page.body).toContain('only if you began this yourself');
   });
 
-  it('who is signed in has nothing to do but confirm to the network’s own', async () => {
+  it('only has to confirm when signed in, if the client is first-party', async () => {
     const browser = newBrowser(hub);
-    const first = await begin(own.native.id);
+    const first = await requestCodes(own.native.id);
     const signIn = await browser.submit(await enter(browser, first.user_code), { confirm: 'yes' });
     const done = await browser.submit(signIn, { email: ADA, password: PASSWORD });
     expect(done.body).toContain('<h1>Your device is signed in</h1>');
-    const second = await begin(own.native.id);
+    const second = await requestCodes(own.native.id);
     const again = await browser.submit(await enter(browser, second.user_code), { confirm: 'yes' });
     expect(again.body).toContain('<h1>Your device is signed in</h1>');
     expectSafe(again);
@@ -321,16 +321,16 @@ describe('the person', () => {
   });
 
   it.each([
-    ['in small letters', (code: string) => code.toLowerCase()],
+    ['in lower case', (code: string) => code.toLowerCase()],
     ['without the dash', (code: string) => code.replace('-', '')],
-    ['with blanks', (code: string) => ` ${code.replace('-', ' ')} `],
-  ])('may type the code %s', async (_, typed) => {
-    const { user_code } = await begin();
+    ['with spaces', (code: string) => ` ${code.replace('-', ' ')} `],
+  ])('may enter the code %s', async (_, typed) => {
+    const { user_code } = await requestCodes();
     expect((await enter(newBrowser(hub), typed(user_code))).body).toContain(`<p class="code">${user_code}</p>`);
   });
 
-  it('finds the code in the form after following the link that brings it, and is asked all the same', async () => {
-    const { user_code, verification_uri_complete, device_code } = await begin();
+  it('finds the code filled in after following the link, and still has to confirm', async () => {
+    const { user_code, verification_uri_complete, device_code } = await requestCodes();
     const browser = newBrowser(hub);
     const linked = await browser.open(verification_uri_complete);
     expectSafe(linked);
@@ -345,15 +345,15 @@ describe('the person', () => {
     ['is unknown', '"><script>'],
     ['is missing', ''],
     ['is unknown', ' - '],
-  ])('hears that a code %s: %j', async (words, code) => {
+  ])('sees that the code %s: %j', async (words, code) => {
     const page = await enter(newBrowser(hub), code);
     expect(page.status).toBe(422);
     expect(page.body).toContain(words);
     expectSafe(page);
   });
 
-  it('may turn back and type the code again', async () => {
-    const { device_code, user_code } = await begin();
+  it('may go back and enter the code again', async () => {
+    const { device_code, user_code } = await requestCodes();
     await newBrowser(hub)
       .submit(await enter(newBrowser(hub), user_code))
       .catch(() => undefined);
@@ -363,8 +363,8 @@ describe('the person', () => {
     expect((await poll(device_code)).status).toBe(200);
   });
 
-  it('hears that a code was answered before', async () => {
-    const { user_code } = await begin();
+  it('sees that a code was answered before', async () => {
+    const { user_code } = await requestCodes();
     const browser = newBrowser(hub);
     await approve(browser, user_code);
     const again = await enter(browser, user_code);
@@ -372,8 +372,8 @@ describe('the person', () => {
     expect(again.body).toContain('was answered before');
   });
 
-  it('cannot be made to confirm by a form of someone else', async () => {
-    const { device_code, user_code } = await begin(own.native.id);
+  it('cannot be made to confirm by a form from another site', async () => {
+    const { device_code, user_code } = await requestCodes(own.native.id);
     const browser = await signedIn();
     await browser.open('/device');
     for (const xsrf of ['', 'x']) {
@@ -397,13 +397,13 @@ describe('the person', () => {
   });
 });
 
-describe('a code that two answer at once', () => {
-  it('is answered by one of them, and gives one grant', async () => {
+describe('a device code that two people answer at once', () => {
+  it('is approved by one of them and gives one grant', async () => {
     const before = await grants();
-    const { device_code, user_code } = await begin(own.native.id);
+    const { device_code, user_code } = await requestCodes(own.native.id);
     const people = await Promise.all([ADA, 'bob@example.org'].map((email) => signedIn(email)));
     const confirms = await Promise.all(people.map((browser) => enter(browser, user_code)));
-    const pages = await whileHeld([device_code, user_code.replace('-', '')], () =>
+    const pages = await withRowsLocked([device_code, user_code.replace('-', '')], () =>
       people.map((browser, index) => browser.submit(confirms[index]!, { confirm: 'yes' })),
     );
     const done = pages.map(({ body }) => body.includes('<h1>Your device is signed in</h1>'));
@@ -416,11 +416,11 @@ describe('a code that two answer at once', () => {
     expect(await grants()).toBe(before + 1);
   });
 
-  it('with a yes and a no has one of the two', async () => {
-    const { device_code, user_code } = await begin(own.native.id);
+  it('has one result when one person approves and the other refuses', async () => {
+    const { device_code, user_code } = await requestCodes(own.native.id);
     const people = await Promise.all([signedIn(), signedIn('bob@example.org')]);
     const [yes, no] = await Promise.all(people.map((browser) => enter(browser, user_code)));
-    const pages = await whileHeld([device_code, user_code.replace('-', '')], () => [
+    const pages = await withRowsLocked([device_code, user_code.replace('-', '')], () => [
       people[0]!.submit(yes!, { confirm: 'yes' }),
       people[1]!.submit(no!, { abort: 'yes' }),
     ]);
@@ -438,10 +438,10 @@ describe('a code that two answer at once', () => {
   }
 });
 
-describe('guessing', () => {
+describe('the limit of wrong device codes', () => {
   const guess = (index: number) => `BBBB-${'BCDFGHJKLMNPQRSTVWXZ'[index % 20]}BBB`;
 
-  it('ends after ten wrong codes in a browser, however many are tried at once', async () => {
+  it('is ten in one browser, also when they are tried at once', async () => {
     const browser = newBrowser(hub);
     const form = await browser.open('/device');
     const pages = await Promise.all(
@@ -449,7 +449,7 @@ describe('guessing', () => {
     );
     const refused = pages.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(6);
-    const { user_code } = await begin();
+    const { user_code } = await requestCodes();
     const page = await browser.submit(form, { user_code });
     expect(page.status).toBe(429);
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -457,7 +457,7 @@ describe('guessing', () => {
     expectSafe(page);
   });
 
-  it('ends after thirty from an address, whatever the browser', async () => {
+  it('is thirty from one address, in any browser', async () => {
     const address = '198.51.100.7';
     const statuses: number[] = [];
     for (let index = 0; index < 31; index += 1) {
@@ -469,18 +469,18 @@ describe('guessing', () => {
     expect((await enter(newBrowser(hub), guess(0))).status).toBe(422);
   });
 
-  it('costs nothing to anyone who types right codes', async () => {
+  it('does not count correct codes', async () => {
     const browser = newBrowser(hub);
     for (let times = 0; times < 12; times += 1) {
-      const { user_code } = await begin();
+      const { user_code } = await requestCodes();
       expect((await enter(browser, user_code)).status).toBe(200);
     }
   });
 });
 
-describe('what is kept', () => {
-  it('opens nothing', async () => {
-    const { device_code, user_code } = await begin();
+describe('the database', () => {
+  it('contains no device code and no user code in plain text', async () => {
+    const { device_code, user_code } = await requestCodes();
     const browser = newBrowser(hub);
     await browser.submit(await enter(browser, user_code), { confirm: 'yes' });
     const rows = await sql<{ row: string }>('select row_to_json(a)::text as row from oidc_artifact a');
@@ -489,7 +489,7 @@ describe('what is kept', () => {
     for (const secret of [device_code, user_code, user_code.replace('-', '')]) expect(all).not.toContain(secret);
   });
 
-  it('of a browser in which no one signed in is gone in an hour', async () => {
+  it('keeps the session of a browser in which no one signed in for an hour at most', async () => {
     await newBrowser(hub).open('/device');
     const [row] = await sql<{ seconds: number }>(
       `select max(extract(epoch from expires_at - ?::timestamptz))::int as seconds from oidc_artifact

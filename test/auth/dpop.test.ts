@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => hub?.close());
 
-/** A sign-in whose tokens are bound to `key`, by openid-client. */
+/** Signs in through openid-client; the tokens are bound to `key`. */
 async function boundTokens() {
   const DPoP = client.getDPoPHandle(web.config, key);
   const browser = newBrowser(hub);
@@ -51,11 +51,11 @@ async function proofOf(claims: JWTPayload = {}, signer = key, header = {}): Prom
 const bound = (proof: string) => viewerOf(hub, { authorization: `DPoP ${token}`, dpop: proof });
 
 describe('a token bound to a key (RFC 9449)', () => {
-  it('opens the hub’s own doors with a proof of that key', async () => {
+  it('is accepted by the hub with a proof of that key', async () => {
     expect(await bound(await proofOf())).toMatchObject({ status: 200, kind: 'user' });
   });
 
-  it('opens none as a bearer token, and an unbound one opens none as a bound one', async () => {
+  it('is refused as a bearer token, and an unbound token is refused with a proof', async () => {
     expect(await viewerOf(hub, { authorization: `Bearer ${token}` })).toMatchObject({
       status: 401,
       code: 'invalid_token',
@@ -74,11 +74,11 @@ describe('a token bound to a key (RFC 9449)', () => {
     ['has no ath', () => proofOf({ ath: undefined })],
     ['has no jti', () => proofOf({ jti: undefined })],
     ['is old', () => proofOf({ iat: Math.floor(hub.clock.now().epochMilliseconds / 1000) - 301 })],
-    ['is of the future', () => proofOf({ iat: Math.floor(hub.clock.now().epochMilliseconds / 1000) + 301 })],
+    ['is dated in the future', () => proofOf({ iat: Math.floor(hub.clock.now().epochMilliseconds / 1000) + 301 })],
     ['is of another type', () => proofOf({}, key, { typ: 'jwt' })],
     ['is signed by another key', async () => proofOf({}, await generateKeyPair('ES256'))],
     [
-      'shows a key that it is not signed by',
+      'names a key that did not sign it',
       async () => {
         const jwk = await exportJWK(key.publicKey);
         return proofOf({}, await generateKeyPair('ES256'), { jwk });
@@ -95,13 +95,13 @@ describe('a token bound to a key (RFC 9449)', () => {
     });
   });
 
-  it('is honoured once for each proof, also when eight come at once', async () => {
+  it('is accepted once for each proof, also when eight requests send it at once', async () => {
     const proof = await proofOf();
     const answers = await Promise.all(Array.from({ length: 8 }, () => bound(proof)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is honoured once for a proof of the near future, also after expired proofs are removed', async () => {
+  it('is accepted once for a proof dated in the near future, also after expired proofs are removed', async () => {
     const start = hub.clock.now();
     const proof = await proofOf({ iat: Math.floor(start.epochMilliseconds / 1000) + 4 * 60 });
     expect((await bound(proof)).status).toBe(200);
@@ -112,7 +112,7 @@ describe('a token bound to a key (RFC 9449)', () => {
     hub.clock.set(start);
   });
 
-  it('opens userinfo with a proof, once, and not without', async () => {
+  it('opens userinfo once for each proof, and never without one', async () => {
     const proof = await proofOf({ htu: `${hub.url}/user/profile` });
     const ask = (headers: Record<string, string>) => fetch(`${hub.url}/user/profile`, { headers });
     const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe('a token bound to a key (RFC 9449)', () => {
 });
 
 describe('a refresh token of a public client, bound to a key', () => {
-  it('is refreshed by that key only, and by no other within the leeway either', async () => {
+  it('can be used with that key only, also within the leeway for reuse', async () => {
     const native = await RelyingParty.discover(hub, acme.native);
     const DPoP = client.getDPoPHandle(native.config, key);
     const browser = newBrowser(hub);

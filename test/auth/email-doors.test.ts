@@ -16,17 +16,17 @@ beforeAll(async () => {
 
 afterAll(() => people?.close());
 
-const wide = (email: string) => email.replace(/^./, (first) => String.fromCodePoint(first.codePointAt(0)! + 0xfee0));
+const inFullWidth = (email: string) => email.replace(/^./, (first) => String.fromCodePoint(first.codePointAt(0)! + 0xfee0));
 
-/** Other ways to write an address that must not be other addresses. */
+/** Spellings that count as the same address. */
 const spellings: [string, (email: string) => string][] = [
   ['in capitals', (email) => email.toUpperCase()],
-  ['in full width', wide],
+  ['in full width', inFullWidth],
   ['with spaces around it', (email) => `  ${email} `],
 ];
 
-/** Ways to write one that are none at all. */
-const impossible: [string, (email: string) => string][] = [
+/** Spellings that are no valid address. */
+const invalidSpellings: [string, (email: string) => string][] = [
   ['a NUL', (email) => email.replace('@', '\0@')],
   ['a NUL at its end', (email) => `${email}\0`],
   ['a zero-width space', (email) => email.replace('@', '\u200b@')],
@@ -39,7 +39,7 @@ async function signInPage(browser: Browser): Promise<Page> {
 
 const statuses = (pages: Page[]) => pages.map(({ status }) => status);
 
-describe('an address in any spelling', () => {
+describe('an email address', () => {
   it('shares one limit of wrong passwords between its spellings', async () => {
     const { email } = await people.user();
     const browser = people.browser();
@@ -99,17 +99,17 @@ describe('an address in any spelling', () => {
   });
 });
 
-describe('an address with invisible characters', () => {
+describe('an email address with invisible characters', () => {
   const sentence = 'must not contain characters that cannot be seen';
 
-  it.each(impossible)('is refused with a message at sign-in: %s', async (_, write) => {
+  it.each(invalidSpellings)('is refused with a message at sign-in: %s', async (_, write) => {
     const { email } = await people.user();
     const browser = people.browser();
     const page = await browser.submit(await signInPage(browser), { email: write(email), password });
     expect([page.status, page.body.includes(sentence)]).toEqual([422, true]);
   });
 
-  it.each(impossible)('is refused with a message at password reset: %s', async (_, write) => {
+  it.each(invalidSpellings)('is refused with a message at password reset: %s', async (_, write) => {
     const { email } = await people.user();
     const browser = people.browser();
     const form = await browser.open(`${(await signInPage(browser)).url.href}/forgot`);
@@ -118,7 +118,7 @@ describe('an address with invisible characters', () => {
     expect(people.mails.filter(({ to }) => to.includes(email.split('@')[0]!))).toEqual([]);
   });
 
-  it.each(impossible)('is refused with a message at sign-up and by inviteMember: %s', async (_, write) => {
+  it.each(invalidSpellings)('is refused with a message at sign-up and by inviteMember: %s', async (_, write) => {
     const email = `${unique('new')}@example.org`;
     const browser = people.browser();
     const form = await browser.open(`${(await signInPage(browser)).url.href}/sign-up`);

@@ -90,12 +90,12 @@ class Person {
 
   async signIn(): Promise<void> {
     const away = (await this.get('/login')).headers.get('location')!;
-    const back = await throughPages(this.atHub, away, this.user);
+    const back = await completePages(this.atHub, away, this.user);
     expect((await this.get(back.pathname + back.search)).headers.get('location')).toBe('/');
   }
 }
 
-async function throughPages(browser: Browser, address: string | URL, { email }: User): Promise<URL> {
+async function completePages(browser: Browser, address: string | URL, { email }: User): Promise<URL> {
   let page = await browser.open(address);
   if (page.body.includes('<h1>Sign in</h1>')) page = await browser.submit(page, { email, password });
   if (page.body.includes('<h1>Allow ')) page = await browser.submit(page, {}, '/consent');
@@ -106,12 +106,12 @@ async function buyer(plan: string): Promise<Person> {
   const person = new Person(await seed.user());
   await person.signIn();
   const items = [{ priceId: plans.find(({ key: of }) => String(of) === plan)!.prices[0].id }];
-  const sold = await key.post('/billing/subscriptions', { customer: { userId: person.user.id }, items });
-  expect(sold.status).toBe(201);
+  const sale = await key.post('/billing/subscriptions', { customer: { userId: person.user.id }, items });
+  expect(sale.status).toBe(201);
   return person;
 }
 
-/** An access token for an API, as another program of the project would get it. */
+/** Gets an access token for an API, as another program of the project would. */
 async function tokenFor(person: Person, resource = url, scope = 'openid entitlements export:read') {
   const options = { execute: [openid.allowInsecureRequests] };
   const config = await openid.discovery(new URL(hub.address), web.client.id, web.secret!, undefined, options);
@@ -121,7 +121,7 @@ async function tokenFor(person: Person, resource = url, scope = 'openid entitlem
     code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
     code_challenge_method: 'S256',
   });
-  const back = await throughPages(person.atHub, address, person.user);
+  const back = await completePages(person.atHub, address, person.user);
   return openid.authorizationCodeGrant(config, back, { pkceCodeVerifier }, { resource });
 }
 
@@ -131,8 +131,8 @@ async function callApi(token: string): Promise<{ status: number; challenge: stri
   return { status: response.status, challenge: response.headers.get('www-authenticate') };
 }
 
-describe('the example project, to people', () => {
-  it('sends anyone who is not signed in to the hub', async () => {
+describe('the example project, for people', () => {
+  it('redirects a person who is not signed in to the hub', async () => {
     const stranger = new Person(await seed.user());
     expect((await stranger.get('/export')).headers.get('location')).toBe('/login');
     expect(await (await stranger.get('/')).json()).toEqual({ mayExport: false });
@@ -140,7 +140,7 @@ describe('the example project, to people', () => {
     expect(away.origin + away.pathname).toBe(`${hub.address}/oauth/authorize`);
   });
 
-  it('opens a feature to who has bought it, with the next sign-in', async () => {
+  it('opens a feature to a buyer at their next sign-in', async () => {
     const person = await buyer('team');
     expect((await person.get('/export')).status).toBe(403);
     await person.signIn();
@@ -148,16 +148,16 @@ describe('the example project, to people', () => {
     expect(await (await person.get('/export')).json()).toEqual({ exported: person.user.id });
   });
 
-  it('opens it to no one whose plan does not include it', async () => {
+  it('refuses the feature to a person whose plan does not include it', async () => {
     const person = await buyer('free');
     await person.signIn();
     expect((await person.get('/export')).status).toBe(403);
   });
 
-  it('takes no answer to a sign-in that this browser has not begun', async () => {
+  it('refuses a callback to a sign-in that this browser did not start', async () => {
     const [person, other] = [new Person(await seed.user()), new Person(await seed.user())];
     const away = (await person.get('/login')).headers.get('location')!;
-    const back = await throughPages(person.atHub, away, person.user);
+    const back = await completePages(person.atHub, away, person.user);
     expect((await other.get(back.pathname + back.search)).headers.get('location')).toBe('/login');
     await other.get('/login');
     expect((await other.get(back.pathname + back.search)).status).toBe(400);
@@ -165,7 +165,7 @@ describe('the example project, to people', () => {
   });
 });
 
-describe('the example project, to programs', () => {
+describe('the API of the example project', () => {
   let entitled: Person;
   let token: string;
   let idToken: string;
@@ -177,7 +177,7 @@ describe('the example project, to programs', () => {
     idToken = tokens.id_token!;
   });
 
-  /** Whom this process calls but the example itself, by fetch. */
+  /** The origins that this process calls by fetch, other than the example itself. */
   const calls: string[] = [];
   const listen = (message: unknown) => {
     const { origin } = (message as { request: { origin: string } }).request;
@@ -187,12 +187,12 @@ describe('the example project, to programs', () => {
   afterAll(() => void channel('undici:request:create').unsubscribe(listen));
   beforeEach(() => void calls.splice(0));
 
-  it('passes who holds the feature, and asks no one', async () => {
+  it('accepts a token of a person with the feature, without calling the hub', async () => {
     expect(await callApi(token)).toMatchObject({ status: 200 });
     expect(calls).toEqual([]);
   });
 
-  it('would be seen to ask, if it did', async () => {
+  it('runs beside a recorder that sees every call to the hub', async () => {
     await fetch(`${hub.address}/oauth/jwks`);
     expect(calls).toEqual([hub.address]);
   });
@@ -200,22 +200,22 @@ describe('the example project, to programs', () => {
   it.each([
     ['has bought nothing', async () => new Person(await seed.user())],
     ['has a plan without it', () => buyer('free')],
-  ])('answers 403 to who %s', async (_, personOf) => {
+  ])('answers 403 to a person who %s', async (_, personOf) => {
     const { access_token } = await tokenFor(await personOf());
     expect(await callApi(access_token)).toMatchObject({ status: 403, challenge: null });
   });
 
-  it('answers 403 where the client was not told the entitlements, or has not the scope', async () => {
+  it('answers 403 when the token lacks the entitlements claim or the scope', async () => {
     const shy = new Person(await seed.user());
     const { access_token } = await tokenFor(shy, url, 'openid export:read');
     expect(await callApi(access_token)).toMatchObject({ status: 403, challenge: null });
-    const narrow = await signed({ claims: { scope: 'other' } });
+    const narrow = await signedByHub({ claims: { scope: 'other' } });
     expect(await callApi(narrow)).toMatchObject({
       ...{ status: 403, challenge: 'Bearer error="insufficient_scope", scope="export:read"' },
     });
   });
 
-  it('answers 401 without a token, and to a token for another API or for the hub', async () => {
+  it('answers 401 without a token and to a token for another API', async () => {
     expect((await fetch(`${url}/api/export`)).status).toBe(401);
     const other = await tokenFor(entitled, `${url}/other`);
     calls.splice(0);
@@ -225,7 +225,7 @@ describe('the example project, to programs', () => {
     expect(calls).toEqual([]);
   });
 
-  it('answers 401 to an ID token, which is no access token', async () => {
+  it('answers 401 to an ID token', async () => {
     expect(decodeJwt(idToken).iss).toBe(hub.address);
     expect((await callApi(idToken)).status).toBe(401);
   });
@@ -236,7 +236,7 @@ describe('the example project, to programs', () => {
     key?: Parameters<SignJWT['sign']>[0];
   }
 
-  /** The real token with something changed, signed by a key of one's own unless said otherwise. */
+  /** The real token with changes, signed by a new key unless another one is given. */
   async function forge({ header, claims, key: by }: Forgery): Promise<string> {
     const own = await generateKeyPair('ES256', { extractable: true });
     return new SignJWT({ ...decodeJwt(token), ...claims })
@@ -244,32 +244,32 @@ describe('the example project, to programs', () => {
       .sign(by ?? own.privateKey);
   }
 
-  /** By the hub's own key. */
-  async function signed(changes: Forgery): Promise<string> {
+  /** The real token with changes, signed by the hub's key. */
+  async function signedByHub(changes: Forgery): Promise<string> {
     const { jwks } = await loadKeys(hub.orm, testSecret, systemClock);
     return forge({ ...changes, key: await importJWK(jwks.keys[0]!, 'ES256') });
   }
 
-  it('passes a token that was made again by the hub’s key, so that those below are refused for what they say', async () => {
-    expect(await callApi(await signed({}))).toMatchObject({ status: 200 });
+  it('accepts an unchanged token signed again with the hub’s key, so that the forgeries fail for their changes alone', async () => {
+    expect(await callApi(await signedByHub({}))).toMatchObject({ status: 200 });
   });
 
   const forgeries: Record<string, () => Promise<string>> = {
-    'of another type': () => signed({ header: { typ: 'JWT' } }),
-    'of no type': () => signed({ header: { typ: undefined } }),
-    'from another issuer': () => signed({ claims: { iss: 'https://elsewhere.example' } }),
-    'for another audience': () => signed({ claims: { aud: `${url}/other` } }),
-    'for no audience': () => signed({ claims: { aud: undefined } }),
-    'that has expired': () => signed({ claims: { exp: Math.floor(Date.now() / 1000) - 60 } }),
-    'that never expires': () => signed({ claims: { exp: undefined } }),
+    'of another type': () => signedByHub({ header: { typ: 'JWT' } }),
+    'of no type': () => signedByHub({ header: { typ: undefined } }),
+    'from another issuer': () => signedByHub({ claims: { iss: 'https://elsewhere.example' } }),
+    'for another audience': () => signedByHub({ claims: { aud: `${url}/other` } }),
+    'for no audience': () => signedByHub({ claims: { aud: undefined } }),
+    'that has expired': () => signedByHub({ claims: { exp: Math.floor(Date.now() / 1000) - 60 } }),
+    'that never expires': () => signedByHub({ claims: { exp: undefined } }),
     'signed by another key': () => forge({}),
-    'signed by a key that no one knows': () => forge({ header: { kid: 'unknown' } }),
-    'signed by a key that it brings along': async () => {
+    'with an unknown key id': () => forge({ header: { kid: 'unknown' } }),
+    'signed by a key in its own header': async () => {
       const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
       return forge({ header: { jwk: await exportJWK(publicKey), kid: undefined }, key: privateKey });
     },
-    'with an address of its keys': () => forge({ header: { jku: `${hub.address}/oauth/jwks?mine` } }),
-    'signed by the public key as a secret': async () => {
+    'with a jku header': () => forge({ header: { jku: `${hub.address}/oauth/jwks?mine` } }),
+    'signed with the public key as a shared secret': async () => {
       const response = await fetch(`${hub.address}/oauth/jwks`);
       const { keys } = (await response.json()) as { keys: unknown[] };
       const secret = new TextEncoder().encode(JSON.stringify(keys[0]));
@@ -281,10 +281,10 @@ describe('the example project, to programs', () => {
       const claims = { ...decodeJwt(token), sub: 'user_somebody' };
       return [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
     },
-    'that is none': async () => 'nonsense',
+    'that is no JWT': async () => 'nonsense',
   };
 
-  it.each(Object.entries(forgeries))('answers 401 to a token %s, and asks no one', async (_, forgery) => {
+  it.each(Object.entries(forgeries))('answers 401 to a token %s, without calling the hub', async (_, forgery) => {
     const forged = await forgery();
     calls.splice(0);
     expect(await callApi(forged)).toEqual({ status: 401, challenge: 'Bearer error="invalid_token"' });
@@ -292,8 +292,8 @@ describe('the example project, to programs', () => {
   });
 });
 
-describe('what the example reads of entitlements', () => {
-  const held = (more: Partial<Entitlement>): Entitlement => ({
+describe('the feature() helper of the example', () => {
+  const entitlement = (more: Partial<Entitlement>): Entitlement => ({
     ...{ product: 'anvil', plan: 'team', quantity: 1, status: 'active' },
     features: { export: true, seats: 5, calls: { limit: 10 } },
     ...{ since: '2026-01-01T00:00:00.000Z', until: '2026-02-01T00:00:00.000Z', renews: true },
@@ -302,21 +302,21 @@ describe('what the example reads of entitlements', () => {
   const after = Date.parse('2026-02-01T00:00:00Z');
 
   it.each([
-    [true, 'a plan that renews', [held({})], 'export', after],
-    [true, 'a canceled one before its end', [held({ renews: false })], 'export', after - 1],
-    [undefined, 'a canceled one at its end', [held({ renews: false })], 'export', after],
-    [undefined, 'another product', [held({ product: 'other' })], 'export', after],
-    [undefined, 'a plan without it', [held({ features: { export: false } })], 'export', after],
-    [true, 'the second of two plans', [held({ features: {} }), held({})], 'export', after],
-    [5, 'a quantity', [held({})], 'seats', after],
-    [{ limit: 10 }, 'what is metered', [held({})], 'calls', after],
-    [undefined, 'nothing told', undefined, 'export', after],
-  ])('is %j of %s', (value, _, entitlements, name, now) => {
+    [true, 'a plan that renews', [entitlement({})], 'export', after],
+    [true, 'a canceled plan before its end', [entitlement({ renews: false })], 'export', after - 1],
+    [undefined, 'a canceled plan at its end', [entitlement({ renews: false })], 'export', after],
+    [undefined, 'another product', [entitlement({ product: 'other' })], 'export', after],
+    [undefined, 'a plan without it', [entitlement({ features: { export: false } })], 'export', after],
+    [true, 'the second of two plans', [entitlement({ features: {} }), entitlement({})], 'export', after],
+    [5, 'a quantity', [entitlement({})], 'seats', after],
+    [{ limit: 10 }, 'a metered feature', [entitlement({})], 'calls', after],
+    [undefined, 'no claim', undefined, 'export', after],
+  ])('returns %j for %s', (value, _, entitlements, name, now) => {
     expect(feature(entitlements, 'anvil', name, now)).toEqual(value);
   });
 });
 
-it.each(['example-project/README.md', 'projects.md'])('what %s tells to send to the hub works', async (file) => {
+it.each(['example-project/README.md', 'projects.md'])('the mutation that %s shows runs unchanged', async (file) => {
   const text = await readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
   const documents = [...text.matchAll(/```graphql\n(.*?)```/gs)].map(([, document]) => document!);
   const document = documents.find((each) => each.includes('createResourceServer'));
@@ -326,7 +326,7 @@ it.each(['example-project/README.md', 'projects.md'])('what %s tells to send to 
   expect(body.data.createResourceServer.resourceServer.id).toBeTruthy();
 });
 
-it('the example starts as its README says', async () => {
+it('the example starts as its README describes', async () => {
   const script = fileURLToPath(new URL('../../docs/example-project/server.ts', import.meta.url));
   const environment = { HUB: hub.address, CLIENT_ID: web.client.id, CLIENT_SECRET: web.secret! };
   const child: ChildProcess = spawn(process.execPath, ['--no-warnings', script], {

@@ -38,7 +38,7 @@ interface Shop {
   web: MadeClient;
   machine: MadeClient;
   party: RelyingParty;
-  /** An API that takes JWTs, and one that asks. */
+  /** An API that verifies JWTs, and one that introspects opaque tokens. */
   jwtApi: string;
   opaqueApi: string;
 }
@@ -54,8 +54,8 @@ beforeAll(async () => {
   seed = new Seed(hub.orm, clock);
   acme = await shop('acme');
   globex = await shop('globex');
-  await letIn(globex, acme.web);
-  await letIn(globex, acme.machine);
+  await grantAccess(globex, acme.web);
+  await grantAccess(globex, acme.machine);
 });
 
 beforeEach(() => clock.set(start));
@@ -82,7 +82,7 @@ async function api(project: Project, identifier: string, tokenFormat: TokenForma
     .flush();
 }
 
-async function letIn({ project }: Shop, { client }: MadeClient): Promise<void> {
+async function grantAccess({ project }: Shop, { client }: MadeClient): Promise<void> {
   const em = hub.orm.em.fork();
   for (const server of await em.find(ResourceServer, { projectId: project.id })) {
     const values = { projectId: project.id, resourceServerId: server.id, clientId: client.id };
@@ -91,27 +91,28 @@ async function letIn({ project }: Shop, { client }: MadeClient): Promise<void> {
   await em.flush();
 }
 
-interface Wanted {
+interface SignInOptions {
   scope?: string;
-  /** What is asked for at the authorization endpoint, and what at the token endpoint. */
+  /** Requested at the authorization endpoint. */
   resources?: string[];
+  /** Requested at the token endpoint. */
   resource?: string;
 }
 
 const browsers = new Map<string, Browser>();
 
-async function signIn({ party }: Shop, { email }: User, wanted: Wanted = {}) {
-  const request = await party.request({ scope: wanted.scope ?? 'openid entitlements use' });
-  for (const each of wanted.resources ?? []) request.url.searchParams.append('resource', each);
+async function signIn({ party }: Shop, { email }: User, options: SignInOptions = {}) {
+  const request = await party.request({ scope: options.scope ?? 'openid entitlements use' });
+  for (const each of options.resources ?? []) request.url.searchParams.append('resource', each);
   const browser = browsers.get(email) ?? newBrowser(hub as never);
   browsers.set(email, browser);
   const back = await passThrough(browser, await browser.open(request.url), email);
   const checks = { pkceCodeVerifier: request.verifier, expectedState: request.state };
-  const at: Record<string, string> = wanted.resource ? { resource: wanted.resource } : {};
+  const at: Record<string, string> = options.resource ? { resource: options.resource } : {};
   return openid.authorizationCodeGrant(party.config, back.url, checks, at);
 }
 
-/** Sells a product with those features to someone who has signed in before. */
+/** Sells a new product with these features to a person, who signs in first. */
 async function sell(to: Shop, buyer: User, more: Record<string, unknown> = {}) {
   const slug = unique('product');
   const plan = {
@@ -125,21 +126,21 @@ async function sell(to: Shop, buyer: User, more: Record<string, unknown> = {}) {
   expect(made.status).toBe(201);
   await signIn(to, buyer, { scope: 'openid' });
   const items = [{ priceId: made.body.plans[0].prices[0].id, quantity: 3 }];
-  const sold = await to.key.post('/billing/subscriptions', { customer: { userId: buyer.id }, items });
-  expect(sold.status).toBe(201);
-  return { subscription: sold.body, product: slug, productId: String(made.body.id) };
+  const sale = await to.key.post('/billing/subscriptions', { customer: { userId: buyer.id }, items });
+  expect(sale.status).toBe(201);
+  return { subscription: sale.body, product: slug, productId: String(made.body.id) };
 }
 
-const held = ({ project }: Shop, { id }: User) => entitlementsOf(hub.orm.em.fork(), id, project.id, clock.now());
+const currentEntitlements = ({ project }: Shop, { id }: User) => entitlementsOf(hub.orm.em.fork(), id, project.id, clock.now());
 
 const introspect = ({ client, secret }: MadeClient, token: string) =>
   post(`${hub.url}/oauth/introspect`, { client_id: client.id, client_secret: secret!, token });
 
-describe('what a person holds in a project', () => {
-  it('is each plan with its period and what it grants of each type of feature', async () => {
+describe('the entitlements of a person in a project', () => {
+  it('list each plan with its period and its value for each type of feature', async () => {
     const buyer = await seed.user();
     const { subscription, product } = await sell(acme, buyer);
-    expect(await held(acme, buyer)).toEqual([
+    expect(await currentEntitlements(acme, buyer)).toEqual([
       {
         product,
         plan: 'team',
@@ -153,61 +154,61 @@ describe('what a person holds in a project', () => {
     ]);
   });
 
-  it('is nothing in another project, and nothing of another person’s', async () => {
+  it('include none of another project or of another person', async () => {
     const [buyer, other] = [await seed.user(), await seed.user()];
     await sell(acme, buyer);
-    expect(await held(globex, buyer)).toEqual([]);
-    expect(await held(acme, other)).toEqual([]);
+    expect(await currentEntitlements(globex, buyer)).toEqual([]);
+    expect(await currentEntitlements(acme, other)).toEqual([]);
   });
 
-  it('is all plans, in the order of their products', async () => {
+  it('list all plans in the order of their products', async () => {
     const buyer = await seed.user();
-    const sold = [await sell(acme, buyer), await sell(acme, buyer, { grants: {} })];
-    const found = await held(acme, buyer);
-    expect(found.map(({ product }) => product)).toEqual(sold.map(({ product }) => product).toSorted());
+    const sale = [await sell(acme, buyer), await sell(acme, buyer, { grants: {} })];
+    const found = await currentEntitlements(acme, buyer);
+    expect(found.map(({ product }) => product)).toEqual(sale.map(({ product }) => product).toSorted());
     expect(found.map((each) => each.features)).toContainEqual({});
   });
 
-  it('continues while it is past due, and says so', async () => {
+  it('continue while a subscription is past due, and report that status', async () => {
     const buyer = await seed.user();
     await sell(acme, buyer);
     clock.advance({ hours: 24 * 25 });
     await billDue(hub.orm, clock.now());
-    expect(await held(acme, buyer)).toMatchObject([{ status: 'past_due', features: granted, renews: true }]);
+    expect(await currentEntitlements(acme, buyer)).toMatchObject([{ status: 'past_due', features: granted, renews: true }]);
   });
 
-  it('says when it was canceled for the end of its period, and ends then, before any worker has been there', async () => {
+  it('report a cancellation at the end of the period, and end then even before any worker runs', async () => {
     const buyer = await seed.user();
     const { subscription } = await sell(acme, buyer);
     await cancel(subscription, 'period_end');
     const { endAt } = subscription.currentPeriod;
-    expect(await held(acme, buyer)).toMatchObject([{ status: 'active', renews: false, until: endAt }]);
+    expect(await currentEntitlements(acme, buyer)).toMatchObject([{ status: 'active', renews: false, until: endAt }]);
     clock.set(String(endAt));
-    expect(await held(acme, buyer)).toEqual([]);
+    expect(await currentEntitlements(acme, buyer)).toEqual([]);
     await billDue(hub.orm, clock.now());
-    expect(await held(acme, buyer)).toEqual([]);
+    expect(await currentEntitlements(acme, buyer)).toEqual([]);
   });
 
-  it('is nothing once it was canceled at once', async () => {
+  it('are empty after an immediate cancellation', async () => {
     const buyer = await seed.user();
     await cancel((await sell(acme, buyer)).subscription, 'now');
-    expect(await held(acme, buyer)).toEqual([]);
+    expect(await currentEntitlements(acme, buyer)).toEqual([]);
   });
 
-  it('continues for a feature that the product no longer has, to those who keep the plan', async () => {
+  it('keep a feature that was removed from the product, for a buyer who keeps the plan', async () => {
     const buyer = await seed.user();
     const { product, productId } = await sell(acme, buyer);
     const path = `/catalog/products/${productId}`;
     const changed = await acme.key.send('PUT', path, { slug: product, name: 'New' });
     expect(changed.status).toBe(200);
-    expect(await held(acme, buyer)).toMatchObject([{ plan: 'team', features: { sso: true, calls: 1000 } }]);
+    expect(await currentEntitlements(acme, buyer)).toMatchObject([{ plan: 'team', features: { sso: true, calls: 1000 } }]);
   });
 
-  it('is read by one statement', async () => {
+  it('are read by one statement', async () => {
     const buyer = await seed.user();
     await sell(acme, buyer);
     const watch = new StatementWatch();
-    const { statements } = await watch.of(() => held(acme, buyer));
+    const { statements } = await watch.of(() => currentEntitlements(acme, buyer));
     watch.stop();
     expect(statements).toHaveLength(1);
   });
@@ -218,7 +219,7 @@ describe('what a person holds in a project', () => {
   }
 });
 
-describe('the claim', () => {
+describe('the entitlements claim', () => {
   let buyer: User;
   let ofAcme: unknown;
   let ofGlobex: unknown;
@@ -228,11 +229,11 @@ describe('the claim', () => {
     buyer = await seed.user();
     await sell(acme, buyer);
     await sell(globex, buyer);
-    [ofAcme, ofGlobex] = [await held(acme, buyer), await held(globex, buyer)];
+    [ofAcme, ofGlobex] = [await currentEntitlements(acme, buyer), await currentEntitlements(globex, buyer)];
     expect(ofAcme).not.toEqual(ofGlobex);
   });
 
-  it('is in the ID token and at userinfo, of the project that the client belongs to', async () => {
+  it('is in the ID token and at userinfo, for the project of the client', async () => {
     for (const [to, claim] of [
       [acme, ofAcme],
       [globex, ofGlobex],
@@ -244,7 +245,7 @@ describe('the claim', () => {
     }
   });
 
-  it('is in a JWT for an API, of the project that owns the API', async () => {
+  it('is in a JWT for an API, for the project that owns the API', async () => {
     const resources = [acme.jwtApi, globex.jwtApi];
     const own = await signIn(acme, buyer, { resources, resource: acme.jwtApi });
     expect(decodeJwt(own.access_token).entitlements).toEqual(ofAcme);
@@ -257,7 +258,7 @@ describe('the claim', () => {
     expect(decodeJwt(refreshed.access_token).entitlements).toEqual(ofAcme);
   });
 
-  it('is reported by an introspection, of the project that the token is for', async () => {
+  it('is in an introspection, for the project of the token', async () => {
     const resources = [acme.opaqueApi, globex.opaqueApi];
     const ofHub = await signIn(acme, buyer, { resources });
     expect((await introspect(acme.machine, ofHub.access_token)).body.entitlements).toEqual(ofAcme);
@@ -268,7 +269,7 @@ describe('the claim', () => {
       expect((await introspect(by, other.access_token)).body.entitlements).toEqual(ofGlobex);
   });
 
-  it('is of the other API’s project after an exchange', async () => {
+  it('is for the project of the other API after a token exchange', async () => {
     const resources = [acme.jwtApi, globex.jwtApi, globex.opaqueApi];
     const { access_token } = await signIn(acme, buyer, { resources, resource: acme.jwtApi });
     const exchange = async (resource: string) => {
@@ -285,7 +286,7 @@ describe('the claim', () => {
     expect(opaque.body.entitlements).toEqual(ofGlobex);
   });
 
-  it('is nowhere when the person did not let the client know it', async () => {
+  it('is absent everywhere when the person did not grant the scope', async () => {
     const shy = await seed.user();
     await sell(acme, shy);
     const wanted = { scope: 'openid use', resources: [acme.jwtApi, acme.opaqueApi] };
@@ -300,7 +301,7 @@ describe('the claim', () => {
     }
   });
 
-  it('is not in a machine’s token: a machine buys nothing', async () => {
+  it('is absent from the token of a machine, which buys nothing', async () => {
     const answer = await post(`${hub.url}/oauth/token`, {
       ...{ grant_type: 'client_credentials', resource: acme.jwtApi },
       ...{ client_id: acme.machine.client.id, client_secret: acme.machine.secret! },
@@ -308,7 +309,7 @@ describe('the claim', () => {
     expect(decodeJwt(answer.body.access_token as string)).not.toHaveProperty('entitlements');
   });
 
-  it('is as fresh as the question in an introspection and at userinfo, and as the token in a token', async () => {
+  it('is current at introspection and userinfo, and as old as the token inside a JWT', async () => {
     const late = await seed.user();
     const resources = [acme.jwtApi, acme.opaqueApi];
     const ofHub = await signIn(acme, late, { resources });
@@ -316,7 +317,7 @@ describe('the claim', () => {
     const jwt = await signIn(acme, late, { resources, resource: acme.jwtApi });
     expect((await introspect(acme.machine, opaque.access_token)).body.entitlements).toEqual([]);
     await sell(acme, late);
-    const now = await held(acme, late);
+    const now = await currentEntitlements(acme, late);
     for (const { access_token } of [ofHub, opaque])
       expect((await introspect(acme.machine, access_token)).body.entitlements).toEqual(now);
     const profile = await openid.fetchUserInfo(acme.party.config, ofHub.access_token, late.id);
@@ -328,7 +329,7 @@ describe('the claim', () => {
     expect(decodeJwt(refreshed.access_token).entitlements).toEqual(now);
   });
 
-  it('is left out of tokens when it is too large for a header, and told where it can be', async () => {
+  it('is left out of tokens when too large for a header, and still returned by introspection and userinfo', async () => {
     const large = await seed.user();
     const many = Array.from({ length: 90 }, (_, at) => ({
       ...{ key: `feature-number-${at}-of-many-that-there-are`, name: 'F', type: 'boolean' },

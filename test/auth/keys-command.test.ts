@@ -10,7 +10,7 @@ import type { TestHub } from '../support/hub.ts';
 import { testSecret } from '../support/secret.ts';
 import { Seed } from '../support/seed.ts';
 import { runCli } from '../cli/run-cli.ts';
-import { publishedBy, untilSignedWith } from './balanced-hub.ts';
+import { publishedKeyIds, waitUntilSigningWith } from './balanced-hub.ts';
 import { RelyingParty, newBrowser } from './oidc-hub.ts';
 import { StrictVerifier } from './strict-verifier.ts';
 
@@ -41,13 +41,13 @@ const signIn = () => relyingParty.signIn(browser, email, { scope: 'openid' });
 
 describe('keys rotate', () => {
   it('is refused with what to do while the next key is too new', async () => {
-    const before = await publishedBy(address);
+    const before = await publishedKeyIds(address);
     const refused = await keys(['rotate']);
     expect([refused.code, refused.stdout]).toEqual([1, '']);
     expect(refused.stderr).toMatch(
       /^The next signature key is so new .*Rotate in 10 minutes, .*\(next_key_too_new\)\n$/,
     );
-    expect(await publishedBy(address)).toEqual(before);
+    expect(await publishedKeyIds(address)).toEqual(before);
   });
 
   it('changes the key that a running hub signs with, and fails no one who is signed in', async () => {
@@ -57,7 +57,7 @@ describe('keys rotate', () => {
     const ran = await keys(['rotate', '--use', 'signature', '--force', '--json']);
     const [rotation] = ran.json.rotations as unknown as { current: string; previous: string }[];
     expect([ran.code, rotation.previous]).toEqual([0, decodeProtectedHeader(before.id_token!).kid]);
-    await untilSignedWith(address, rotation.current);
+    await waitUntilSigningWith(address, rotation.current);
     const after = await signIn();
     expect(decodeProtectedHeader(after.id_token!).kid).toBe(rotation.current);
     for (const { id_token } of [before, after]) expect(await verifier.verify(id_token!, web.id)).toBeTruthy();
@@ -67,11 +67,11 @@ describe('keys rotate', () => {
   });
 
   it('changes nothing under another secret, and says what is wrong', async () => {
-    const before = await publishedBy(address);
+    const before = await publishedKeyIds(address);
     const refused = await keys(['rotate', '--force', '--json'], 'another secret of at least 32 characters');
     expect([refused.code, refused.json.error.code]).toEqual([1, 'invalid_configuration']);
     expect(JSON.stringify(refused.json)).toContain('HUB_SECRET is not the one');
-    expect(await publishedBy(address)).toEqual(before);
+    expect(await publishedKeyIds(address)).toEqual(before);
   });
 });
 
@@ -96,7 +96,7 @@ describe('keys list', () => {
 
 describe('keys remove', () => {
   it('takes a previous key away from a running hub, and none that signs', async () => {
-    const [current, , previous] = await publishedBy(address);
+    const [current, , previous] = await publishedKeyIds(address);
     const [inUse, gone, both] = [
       await keys(['remove', current, '--json']),
       await keys(['remove', previous, '--json']),
@@ -105,15 +105,15 @@ describe('keys remove', () => {
     expect([inUse.code, inUse.json.error.code]).toEqual([1, 'oidc_key_in_use']);
     expect([gone.code, gone.json]).toEqual([0, { removed: [previous] }]);
     expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('name a key, or say --all')]);
-    while ((await publishedBy(address)).includes(previous));
-    expect(await publishedBy(address)).toContain(current);
+    while ((await publishedKeyIds(address)).includes(previous));
+    expect(await publishedKeyIds(address)).toContain(current);
   });
 
   it('takes all of them, and the hub continues with new ones', async () => {
-    const before = await publishedBy(address);
+    const before = await publishedKeyIds(address);
     const { code, stdout } = await keys(['remove', '--all']);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^Removed 4 keys\. Running hubs make new ones/)]);
-    while (before.includes((await publishedBy(address))[0]));
+    while (before.includes((await publishedKeyIds(address))[0]));
     const tokens = await signIn();
     const verifier = new StrictVerifier(address, systemClock);
     expect(await verifier.verify(tokens.id_token!, web.id)).toBeTruthy();

@@ -7,7 +7,7 @@ import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { FrozenClock, systemClock } from '../../src/platform/time/clock.ts';
 import type { Browser } from '../support/browser.ts';
 import { Seed } from '../support/seed.ts';
-import { publishedBy, rotate, startBalancedHub, untilSignedWith } from './balanced-hub.ts';
+import { publishedKeyIds, rotate, startBalancedHub, waitUntilSigningWith } from './balanced-hub.ts';
 import type { BalancedHub } from './balanced-hub.ts';
 import { PASSWORD, RelyingParty, newBrowser, passThrough, startHub } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';
@@ -47,7 +47,7 @@ describe('a rotation while two instances serve', () => {
   /** Rotates, and waits until every instance has heard of it. */
   async function rotateEverywhere(isForced = true): Promise<string> {
     const [{ current }] = await rotate(hub.orm, clock, { isForced });
-    for (const { address } of hub.instances) await untilSignedWith(address, current);
+    for (const { address } of hub.instances) await waitUntilSigningWith(address, current);
     return current;
   }
 
@@ -58,9 +58,9 @@ describe('a rotation while two instances serve', () => {
   }
 
   it('is heard of by both, and the key that signs was published before', async () => {
-    const [, next] = await publishedBy(hub.url);
+    const [, next] = await publishedKeyIds(hub.url);
     expect(await rotateEverywhere()).toBe(next);
-    const kids = await Promise.all(hub.instances.map(({ address }) => publishedBy(address)));
+    const kids = await Promise.all(hub.instances.map(({ address }) => publishedKeyIds(address)));
     expect(kids[0]).toEqual(kids[1]);
     for (const instance of [0, 1]) {
       hub.choose(instance);
@@ -110,7 +110,7 @@ describe('a rotation while two instances serve', () => {
     const [{ address }] = hub.instances;
     await signIn();
     const session = browser.cookie('hub_session')!;
-    const before = await publishedBy(address);
+    const before = await publishedKeyIds(address);
     await unheard(() => rotate(hub.orm, clock, { isForced: true }));
     const late = await hub.startInstance();
     const cookie = { cookie: `hub_session=${session}; hub_session.sig=${browser.cookie('hub_session.sig')}` };
@@ -121,7 +121,7 @@ describe('a rotation while two instances serve', () => {
     });
     expect(resigned.headers.get('location')).toContain('code=');
     const lines = resigned.headers.getSetCookie().map((line) => line.split(';')[0]!);
-    expect(await publishedBy(address)).toEqual(before); // it has not heard of it
+    expect(await publishedKeyIds(address)).toEqual(before); // it has not heard of it
     const again = await fetch(url.href.replace(hub.url, address), {
       headers: { cookie: lines.filter((line) => line.startsWith('hub_session')).join('; ') },
       redirect: 'manual',
@@ -205,7 +205,7 @@ describe('an instance that ends', () => {
     expect(told).toEqual(['may be read', 'closed']);
     await hub.orm.em.fork().execute('alter table oidc_key rename to hidden');
     hub.clock.advance({ minutes: 2 });
-    expect(await publishedBy(hub.url)).toHaveLength(2);
+    expect(await publishedKeyIds(hub.url)).toHaveLength(2);
     expect(hub.lines).toEqual([]);
     await hub.close();
   });
@@ -223,28 +223,28 @@ describe('an instance that hears of nothing', () => {
   afterAll(() => hub?.close());
 
   it('knows other keys a minute later, with the first request', async () => {
-    const before = await publishedBy(hub.url);
+    const before = await publishedKeyIds(hub.url);
     hub.clock.advance({ minutes: 10 });
-    await publishedBy(hub.url);
+    await publishedKeyIds(hub.url);
     const [{ current }] = await rotate(hub.orm, hub.clock);
     hub.clock.advance({ seconds: 59 });
-    expect(await publishedBy(hub.url)).toEqual(before);
+    expect(await publishedKeyIds(hub.url)).toEqual(before);
     hub.clock.advance({ seconds: 1 });
-    expect((await publishedBy(hub.url))[0]).toBe(current);
+    expect((await publishedKeyIds(hub.url))[0]).toBe(current);
   });
 
   it('continues with the keys it has while they cannot be read, says so, and tries again', async () => {
-    const before = await publishedBy(hub.url);
+    const before = await publishedKeyIds(hub.url);
     await hub.orm.em.fork().execute('alter table oidc_key rename to hidden');
     hub.clock.advance({ minutes: 1 });
-    expect(await publishedBy(hub.url)).toEqual(before);
-    expect(await publishedBy(hub.url)).toEqual(before);
+    expect(await publishedKeyIds(hub.url)).toEqual(before);
+    expect(await publishedKeyIds(hub.url)).toEqual(before);
     expect(hub.lines.splice(0)).toEqual([expect.stringContaining('the keys could not be read again')]);
     await hub.orm.em.fork().execute('alter table hidden rename to oidc_key');
     const [{ current }] = await rotate(hub.orm, hub.clock, { isForced: true });
-    expect(await publishedBy(hub.url)).toEqual(before);
+    expect(await publishedKeyIds(hub.url)).toEqual(before);
     hub.clock.advance({ seconds: 5 });
-    expect((await publishedBy(hub.url))[0]).toBe(current);
+    expect((await publishedKeyIds(hub.url))[0]).toBe(current);
     expect(hub.lines).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import type { Answer } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';
 import { startHub } from '../support/hub.ts';
 import { Seed } from '../support/seed.ts';
-import { askForToken, mutate } from './clients-hub.ts';
+import { requestToken, mutate } from './clients-hub.ts';
 
 const clock = new FrozenClock(systemClock.now());
 const callback = 'https://app.example/callback';
@@ -429,7 +429,7 @@ describe('a registration token', () => {
   it('opens no other door', async () => {
     const { token } = await tokenOf();
     expect((await HubClient.withKey(hub.address, token).get('/catalog/products')).status).toBe(401);
-    expect((await askForToken(hub.address, 'hub', token)).status).toBe(401);
+    expect((await requestToken(hub.address, 'hub', token)).status).toBe(401);
   });
 
   it.each<[input: object, place: string]>([

@@ -44,7 +44,7 @@ const pay = async (invoice: Json, input: object = {}): Promise<Json> => {
   return body.invoice;
 };
 
-/** What the accounts of the project hold, by kind; the books agree with the invoices. */
+/** Returns the balances of the project's accounts by kind, after verifying that the ledger agrees with the invoices. */
 async function ledger(): Promise<Record<string, string>> {
   expect((await verifyLedger(hub.orm.em, project.id)).difference).toBeNull();
   const rows = await hub.orm.em.fork().execute<{ kind: string; sum: string }[]>(

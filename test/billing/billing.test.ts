@@ -49,7 +49,7 @@ async function subscribe(quantity = 2): Promise<Json> {
 
 const eur = (amount: string) => ({ amount, minor: String(BigInt(amount.replace('.', ''))), currency: 'EUR' });
 
-/** Every account of the project, by kind: what the ledger says. */
+/** Returns the balances of the project's ledger accounts by kind. */
 async function ledger(): Promise<Record<string, string>> {
   const rows = await hub.orm.em.fork().execute<{ kind: string; sum: string }[]>(
     `select a.kind, sum(e.amount_minor)::text as sum from ledger_account a
@@ -61,7 +61,7 @@ async function ledger(): Promise<Record<string, string>> {
 }
 
 describe('a subscription', () => {
-  it('is created with its first invoice, and read with all that hangs on it', async () => {
+  it('is created with its first invoice, and reads back unchanged', async () => {
     const made = await subscribe();
     expect(made).toMatchObject({
       status: 'active',
@@ -84,7 +84,7 @@ describe('a subscription', () => {
     expect(await ledger()).toEqual({ receivable: '1980', revenue: '-1980' });
   });
 
-  it('of nothing is paid at once', async () => {
+  it('with a price of zero has a first invoice that is paid at once', async () => {
     const items = [{ priceId: await priceId('0') }];
     const { body } = await client.post('/billing/subscriptions', {
       customer: { email: 'a@example.org' },
@@ -94,7 +94,7 @@ describe('a subscription', () => {
     expect(await ledger()).toEqual({});
   });
 
-  it('renews from its anchor, as if no one had been away', async () => {
+  it('renews on the days of its anchor when the worker runs late', async () => {
     const made = await subscribe();
     clock.set('2026-05-01T00:00:00Z');
     await billDue(hub.orm, clock.now());
@@ -110,7 +110,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('is renewed once, by however many workers', async () => {
+  it('is renewed once when six workers run at once', async () => {
     const made = await subscribe();
     clock.set('2026-03-01T00:00:00Z');
     await Promise.all(Array.from({ length: 6 }, () => billDue(hub.orm, clock.now())));
@@ -118,7 +118,7 @@ describe('a subscription', () => {
     expect(body.currentPeriod.number).toBe(2);
   });
 
-  it('falls past due, and is active again once all is paid', async () => {
+  it('becomes past due when its invoice is overdue, and active again once it is paid', async () => {
     const made = await subscribe();
     clock.set('2026-02-20T00:00:00Z');
     await billDue(hub.orm, clock.now());
@@ -128,7 +128,7 @@ describe('a subscription', () => {
     expect((await client.get(path)).body.status).toBe('active');
   });
 
-  it('ends at the end of its period when canceled so, and its plan can be taken again', async () => {
+  it('ends with its period when it is canceled at period end, and its plan can then be bought again', async () => {
     const made = await subscribe();
     const cancel = `mutation ($id: ID!, $at: CancelAt!) { cancelSubscription(id: $id, at: $at) { subscription { status cancelAt } } }`;
     const first = await client.graphql(cancel, { id: made.id, at: 'period_end' });
@@ -152,11 +152,11 @@ describe('a subscription', () => {
       availableActions: [],
     });
     const items = [{ priceId: made.items[0].price.id }];
-    const anew = await client.post('/billing/subscriptions', { customerId: made.customer.id, items });
-    expect(anew.status).toBe(201);
+    const subscribedAgain = await client.post('/billing/subscriptions', { customerId: made.customer.id, items });
+    expect(subscribedAgain.status).toBe(201);
   });
 
-  it('is one, when eight equal requests come at once', async () => {
+  it('is created once when eight equal requests arrive at once', async () => {
     const request = { customer: { externalId: unique('cust') }, items: [{ priceId: await priceId() }] };
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.post('/billing/subscriptions', request)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
@@ -173,7 +173,7 @@ describe('a subscription', () => {
     ]).toEqual([1, 1, 1]);
   });
 
-  it('is one and the same answer, when eight equal requests come with one Idempotency-Key', async () => {
+  it('is created once, with one answer, when eight equal requests share an Idempotency-Key', async () => {
     const request = { customer: { externalId: unique('cust') }, items: [{ priceId: await priceId() }] };
     const keyed = client.with({ 'idempotency-key': '"k-1"' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => keyed.post('/billing/subscriptions', request)));
@@ -184,7 +184,7 @@ describe('a subscription', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  it('is reported again also to a key that may not read, and each mutation of a document has its turn', async () => {
+  it('is returned again to a key that may not read, and a document with two mutations replays both', async () => {
     const writer = HubClient.withKey(hub.address, await seed.key(project, ['billing:write', 'catalog:write']));
     const keyed = writer.with({ 'idempotency-key': 'k-2' });
     const request = { customer: { externalId: unique('cust') }, items: [{ priceId: await priceId() }] };
@@ -203,7 +203,7 @@ describe('a subscription', () => {
     expect(twice.body).toEqual(once.body);
   });
 
-  it('does not report what the caller may not know', async () => {
+  it('is refused as not for sale for a draft product, and as not found for a product of another project', async () => {
     const plans = [{ key: 'x', name: 'X', prices: [{ currency: 'EUR', unitAmount: '1' }] }];
     const secret = { slug: unique('secret'), name: 'Secret draft', status: 'draft', plans };
     const { body } = await client.post('/catalog/products', secret);
@@ -211,19 +211,19 @@ describe('a subscription', () => {
     const own = await client.post('/billing/subscriptions', { customer: { externalId: 'c' }, items });
     expect([own.status, own.body.code]).toEqual([409, 'price_not_for_sale']);
     const foreign = HubClient.withKey(hub.address, await seed.key(await seed.project()));
-    const told = await foreign.post('/billing/subscriptions', { customer: { externalId: 'c' }, items });
-    expect([told.status, told.body.code]).toEqual([404, 'price_not_found']);
+    const answer = await foreign.post('/billing/subscriptions', { customer: { externalId: 'c' }, items });
+    expect([answer.status, answer.body.code]).toEqual([404, 'price_not_found']);
   });
 
-  it('that cannot be renewed holds up no other', async () => {
+  it('that fails to renew is quarantined, and does not hold up others', async () => {
     const [broken, sound] = [await subscribe(), await subscribe()];
     const id = decodeId('customer', String(broken.customer.id));
     await hub.orm.em.fork().execute(`update customer set timezone = 'Nowhere/Lost' where id = ?`, [id]);
     clock.set('2026-03-01T00:00:00Z');
     const failures = await billDue(hub.orm, clock.now());
     expect(failures.map((failure) => failure.id)).toEqual([broken.id]);
-    const told = await client.get(`/billing/subscriptions/${String(broken.id)}`);
-    expect(told.body.quarantineError).toMatch(/nowhere\/lost/i);
+    const quarantined = await client.get(`/billing/subscriptions/${String(broken.id)}`);
+    expect(quarantined.body.quarantineError).toMatch(/nowhere\/lost/i);
     expect((await client.get(`/billing/subscriptions/${String(sound.id)}`)).body.currentPeriod.number).toBe(2);
     await hub.orm.em.fork().execute(`update customer set timezone = 'UTC' where id = ?`, [id]);
     const release = 'mutation ($id: ID!) { releaseSubscription(id: $id) { subscription { quarantinedAt } } }';
@@ -232,7 +232,7 @@ describe('a subscription', () => {
     expect((await client.get(`/billing/subscriptions/${String(broken.id)}`)).body.currentPeriod.number).toBe(2);
   });
 
-  it('is refused for what cannot be sold so, with the field named', async () => {
+  it('is refused with a pointer to the field when its items or customer are invalid', async () => {
     const id = await priceId();
     const yearly = String(
       (await product([{ currency: 'EUR', unitAmount: '1', interval: 'year' }])).plans[0].prices[0].id,
@@ -269,7 +269,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('keeps its product from being deleted, though not from being archived', async () => {
+  it('prevents its product from being deleted, but not from being archived', async () => {
     const made = await subscribe();
     const id = String(made.items[0].product.id);
     const refused = await client.send('DELETE', `/catalog/products/${id}`);
@@ -297,7 +297,7 @@ describe('an invoice', () => {
   const oneOff = (finalize: boolean) =>
     client.post('/billing/invoices', { customer: { externalId: 'acme' }, currency: 'EUR', lines, finalize });
 
-  it('is made with its lines, each rounded once, half away from zero', async () => {
+  it('is created with lines that are each rounded once, half away from zero', async () => {
     const { status, body } = await oneOff(true);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -309,7 +309,7 @@ describe('an invoice', () => {
     expect(await ledger()).toEqual({ receivable: '15000', revenue: '-15000' });
   });
 
-  it('is a draft without number until it is finalised, and then does not change', async () => {
+  it('has no number as a draft, and cannot change once it is finalised', async () => {
     const { body: draft } = await oneOff(false);
     expect(draft).toMatchObject({
       status: 'draft',
@@ -325,7 +325,7 @@ describe('an invoice', () => {
     await expect(hub.orm.em.fork().execute(`update invoice_line set quantity = 3`)).rejects.toThrow('do not change');
   });
 
-  it('has a number without gaps, though others fail and all come at once', async () => {
+  it('is numbered without gaps when some of many concurrent requests fail', async () => {
     const bad = {
       customer: { externalId: 'acme' },
       currency: 'EUR',
@@ -338,7 +338,7 @@ describe('an invoice', () => {
     expect(numbers.sort()).toEqual(Array.from({ length: 8 }, (_, n) => `2026-00000${n + 1}`));
   });
 
-  it('can be taken back while nothing is paid on it', async () => {
+  it('can be voided only while nothing is paid on it', async () => {
     const { body } = await oneOff(true);
     const take =
       'mutation ($id: ID!) { voidInvoice(id: $id) { invoice { status availableActions amountDue { minor } } } }';
@@ -393,7 +393,7 @@ describe('a payment', () => {
     expect(await ledger()).toEqual({ receivable: '0', revenue: '-1980', cash: '1980' });
   });
 
-  it('of more than is owed is refused, or its surplus settles what comes next', async () => {
+  it('above the amount due is refused, unless its surplus is credited to the next invoice', async () => {
     const { latestInvoice: invoice, customer } = await subscribe();
     const tooMuch = { invoiceId: invoice.id, amount: '25.00' };
     const refused = await client.post('/billing/payments', tooMuch);
@@ -419,7 +419,7 @@ describe('a payment', () => {
     });
   });
 
-  it('never overpays, however many come at once', async () => {
+  it('is refused when concurrent payments would exceed the amount due', async () => {
     const { latestInvoice: invoice } = await subscribe();
     const pay = () => client.post('/billing/payments', { invoiceId: invoice.id, amount: '12.00' });
     const answers = await Promise.all([pay(), pay(), pay(), pay()]);
@@ -427,7 +427,7 @@ describe('a payment', () => {
     expect(await ledger()).toEqual({ receivable: '780', revenue: '-1980', cash: '1200' });
   });
 
-  it('cannot be made to multiply by a hostile query', async () => {
+  it('is refused in a query that nests payments and invoices six levels deep', async () => {
     const { latestInvoice: invoice } = await subscribe();
     for (let n = 0; n < 12; n += 1) await client.post('/billing/payments', { invoiceId: invoice.id, amount: '0.01' });
     const nested = (depth: number): string => (depth ? `payments { invoice { ${nested(depth - 1)} } }` : 'id');
@@ -437,7 +437,7 @@ describe('a payment', () => {
     expect(body.errors[0].extensions).toMatchObject({ code: 'query_too_large', kind: 'invalid' });
   });
 
-  it('is refused where its amount makes no sense', async () => {
+  it('is refused when its amount is zero, negative, too precise or in exponent form', async () => {
     const { latestInvoice: invoice } = await subscribe();
     for (const [amount, pointer] of [
       ['0', '/amount'],

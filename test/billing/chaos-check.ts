@@ -8,14 +8,14 @@ import { billDue } from '../support/due.ts';
 import { killWorkers } from './chaos.ts';
 import type { Chaos, ChaosFigures } from './chaos.ts';
 import { differences, dump } from './chaos-dump.ts';
-import { beginning, settleLives } from './chaos-lives.ts';
-import type { Lives } from './chaos-lives.ts';
+import { startAt, populate } from './chaos-population.ts';
+import type { Population } from './chaos-population.ts';
 import { expectBooksToAgree } from './storm-contradictions.ts';
 import { illegalHistories } from './storm-history.ts';
 import { Chance } from './storm-random.ts';
 
-export interface Trial extends Lives, Pick<Chaos, 'mostSteps' | 'mostKills' | 'disturb'> {
-  /** Of a migrated, empty database whose cluster lets further ones be made. */
+export interface ChaosTrial extends Population, Pick<Chaos, 'mostSteps' | 'mostKills' | 'disturb'> {
+  /** Of a migrated, empty database in a cluster that allows further databases to be created. */
   url: string;
 }
 
@@ -25,20 +25,20 @@ export interface TrialFigures extends ChaosFigures {
 }
 
 /**
- * Lets the same lives be billed twice, in two copies of a database: by one worker that nothing happens to, and by two
- * processes that are killed all the time. Both must have come to the same, to the row.
+ * Bills the same customers twice, in two copies of a database: by one undisturbed worker, and by two processes that are
+ * killed again and again. Both results must be equal row by row.
  */
-export async function tryChaos({ url, mostSteps, mostKills, disturb, ...lives }: Trial): Promise<TrialFigures> {
+export async function tryChaos({ url, mostSteps, mostKills, disturb, ...population }: ChaosTrial): Promise<TrialFigures> {
   const projects = await within(url, async (orm) => {
-    const shops = await settleLives(orm, lives);
+    const shops = await populate(orm, population);
     return shops.map(({ projectId }) => projectId);
   });
-  const until = beginning.add({ hours: 24 * 30 * (lives.months + 1) });
+  const until = startAt.add({ hours: 24 * 30 * (population.months + 1) });
   const expected = await onCopy(url, async (orm) => {
     expect(await billDue(orm, until)).toEqual([]);
     return dump(orm.em.fork());
   });
-  const chance = new Chance(lives.seed);
+  const chance = new Chance(population.seed);
   const figures = await killWorkers({ url, until: until.toString(), chance, mostSteps, mostKills, disturb });
   return within(url, async (orm) => {
     expect(differences(await dump(orm.em.fork()), expected)).toEqual([]);
@@ -55,9 +55,9 @@ async function checkProject(orm: Orm, projectId: string, until: Temporal.Instant
 }
 
 /**
- * Subscriptions that have not entered each of their periods once, in order, or whose periods billed in advance do not
- * follow each other without a gap. The first period is entered by starting; the end of a trial, the end of a pause and a
- * change of prices may begin another one. While a subscription is unpaid or paused nothing is billed.
+ * Finds subscriptions that have not entered each of their periods once and in order, or that have a gap between periods
+ * billed in advance. The first period begins with the start; the end of a trial, a resumption and a change of prices may
+ * begin another one. Nothing is billed while a subscription is unpaid or paused.
  */
 const periodsMissed = `
   with renewals as (
@@ -102,7 +102,7 @@ async function within<T>(url: string, work: (orm: Orm) => Promise<T>): Promise<T
   }
 }
 
-/** Works on a copy of a database to which no one is connected. */
+/** Runs work on a copy of a database, which must have no connections. */
 async function onCopy<T>(url: string, work: (orm: Orm) => Promise<T>): Promise<T> {
   const [original, copy] = [new URL(url).pathname.slice(1), `hub_test_${randomBytes(6).toString('hex')}`];
   await onCluster(url, `create database ${copy} template ${original}`);

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Columns that differ however the same thing came about: ids that were made on the way, and places in a series. */
+/** Columns that may differ between equal results: generated ids, and numbers of a series. */
 const chance = `'{id,number,invoice_id,item_id,corrects_line_id,credit_note_id,invoice_line_id,transaction_id}'::text[]`;
 
 /**
- * All that billing has brought about in a database, row by row and without names made on the way, so that two databases
- * that began as copies of each other can be compared.
+ * Queries for everything that billing has written to a database, row by row and without generated ids. Two databases that
+ * began as copies of each other can be compared by them.
  */
 const parts: Record<string, string> = {
   invoice: `
@@ -53,7 +53,7 @@ export async function dump(em: EntityManager): Promise<Dump> {
   return dumped;
 }
 
-/** The first rows of each part that only one of two dumps has, or has more often. */
+/** Lists the first rows of each part that occur more often in one of two dumps. */
 export function differences(one: Dump, other: Dump): string[] {
   return Object.keys(parts).flatMap((name) => [
     ...surplus(one[name], other[name]).map((row) => `${name} only here: ${row}`),
@@ -62,11 +62,11 @@ export function differences(one: Dump, other: Dump): string[] {
 }
 
 function surplus(of: string[], over: string[]): string[] {
-  const left = new Map<string, number>();
-  for (const row of over) left.set(row, (left.get(row) ?? 0) + 1);
+  const remaining = new Map<string, number>();
+  for (const row of over) remaining.set(row, (remaining.get(row) ?? 0) + 1);
   const more = of.filter((row) => {
-    const count = left.get(row) ?? 0;
-    left.set(row, count - 1);
+    const count = remaining.get(row) ?? 0;
+    remaining.set(row, count - 1);
     return count <= 0;
   });
   return more.slice(0, 2);

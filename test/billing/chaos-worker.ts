@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Interface } from 'node:readline';
 import { root } from '../support/program.ts';
 
-/** A worker of the hub, in a process of its own: does what is due, again and again, from the word "go" until it is killed. */
+/** Source of a worker process: it runs due work repeatedly, from the input "go" until it is killed. */
 const SCRIPT = `
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,8 +21,8 @@ const inTransaction = async (work) => {
   return answer;
 };
 await inTransaction((em) => em.execute('select 1'));
-const tell = (what, error) => console.log(what + ' ' + (error?.stack ?? error).replaceAll('\\n', ' '));
-const onFailure = ({ kind }, error) => tell('quarantined ' + kind, error);
+const report = (what, error) => console.log(what + ' ' + (error?.stack ?? error).replaceAll('\\n', ' '));
+const onFailure = ({ kind }, error) => report('quarantined ' + kind, error);
 console.log('ready');
 process.stdin.on('end', () => process.exit());
 await once(process.stdin, 'data');
@@ -30,21 +30,21 @@ for (;;) {
   try {
     await runDue({ inTransaction, until: Temporal.Instant.from(until), onFailure });
   } catch (error) {
-    tell('failed', error);
+    report('failed', error);
   }
   console.log('idle 20');
   await sleep(20);
 }
 `;
 
-export interface Work {
+export interface WorkerOptions {
   url: string;
   until: string;
-  /** Told of everything that a worker could not do. */
-  onTold: (line: string) => void;
+  /** Called with a line for every failure of a worker. */
+  onFailure: (line: string) => void;
 }
 
-/** A process that is ready to work. */
+/** A worker process that is ready to run due work. */
 export class ChaosWorker {
   private constructor(
     readonly name: string,
@@ -52,12 +52,12 @@ export class ChaosWorker {
     private readonly lines: Interface,
   ) {}
 
-  static async start(name: string, { url, until, onTold }: Work): Promise<ChaosWorker> {
+  static async start(name: string, { url, until, onFailure }: WorkerOptions): Promise<ChaosWorker> {
     const args = ['--input-type=module', '-e', SCRIPT, url, until];
     const env = { ...process.env, PGAPPNAME: name };
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['pipe', 'pipe', 'inherit'] });
     const lines = createInterface({ input: child.stdout });
-    lines.on('line', (line) => /^(quarantined|failed)/.test(line) && onTold(line));
+    lines.on('line', (line) => /^(quarantined|failed)/.test(line) && onFailure(line));
     await new Promise<void>((ready, failed) => {
       lines.on('line', (line) => line === 'ready' && ready());
       child.on('exit', (code) => failed(new Error(`A worker ended before it was ready, with ${code}.`)));
@@ -65,7 +65,7 @@ export class ChaosWorker {
     return new ChaosWorker(name, child, lines);
   }
 
-  /** Lets it work, and waits for so many steps, or until it finds no more to do; answers how long the last took, in ms. */
+  /** Starts the work and waits for so many steps, or until nothing is due. Returns the duration of the last step in ms. */
   async work(steps: number): Promise<number> {
     this.child.stdin?.write('go\n');
     let ms = 20;
@@ -77,7 +77,7 @@ export class ChaosWorker {
     return ms;
   }
 
-  /** Stops it where it is, so that it can be seen what it was at. */
+  /** Suspends the process, so that its transaction can be inspected. */
   freeze(): void {
     this.child.kill('SIGSTOP');
   }

@@ -11,7 +11,7 @@ import type { Hub } from '../platform/embedded-hub.ts';
 import { soak } from '../support/soak.ts';
 import { tryChaos } from './chaos-check.ts';
 
-/** A PostgreSQL of its own, which may be killed as well; it keeps what it has committed, as the hub's does. */
+/** The folder of a separate PostgreSQL, which is killed as well; like the hub's, it keeps committed data. */
 const dir = join(folder(), `hub-chaos-${process.pid}`);
 let postgres: Hub;
 
@@ -33,16 +33,16 @@ soak(
   { timeoutMs: 3_000_000 },
   async (seed) => {
     const { url } = postgres;
-    const lives = { customers: 350, months: 12, seed };
-    const { told, ...figures } = await tryChaos({ ...lives, url, mostSteps: 16, disturb: disturb() });
-    console.info(JSON.stringify({ ...figures, told: told.length }));
-    expect(told.filter((line) => line.startsWith('quarantined'))).toEqual([]);
+    const population = { customers: 350, months: 12, seed };
+    const { failures, ...figures } = await tryChaos({ ...population, url, mostSteps: 16, disturb: disturb() });
+    console.info(JSON.stringify({ ...figures, failures: failures.length }));
+    expect(failures.filter((line) => line.startsWith('quarantined'))).toEqual([]);
     expect(figures.hits).toBeGreaterThanOrEqual(200);
     expect(figures.periods).toBeGreaterThan(2000);
   },
 );
 
-/** Kills PostgreSQL as a whole, one of its processes, and the connections of the workers: each twice, long apart. */
+/** Ends the connections of the workers, kills PostgreSQL and kills one of its backends: each twice, at intervals. */
 function disturb(): (kills: number) => Promise<void> {
   const plan: [kills: number, what: () => Promise<void>][] = [
     [30, endConnections],
@@ -66,7 +66,7 @@ async function killPostgres(): Promise<void> {
   await postgres.ask('again');
 }
 
-/** Kills a process of PostgreSQL that has a transaction open; all others end with it, and open transactions are undone. */
+/** Kills a PostgreSQL backend with an open transaction; all other backends end with it, and open transactions roll back. */
 async function killBackend(): Promise<void> {
   const sql = `select pid from pg_stat_activity where application_name like 'chaos-%' and xact_start is not null limit 1`;
   for (let tries = 0; tries < 200; tries += 1) {
@@ -77,7 +77,7 @@ async function killBackend(): Promise<void> {
   throw new Error('No worker had a transaction open for long enough to be killed in it.');
 }
 
-/** Whether there was such a process: between the query and the kill it may have ended by itself. */
+/** Returns whether the process was still alive: it may have ended between the query and the kill. */
 function killIfAlive(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL');
@@ -93,14 +93,14 @@ async function endConnections(): Promise<void> {
 
 async function ask(sql: string): Promise<{ pid: number }[]> {
   const client = new Client(postgres.url);
-  client.on('error', () => {}); // it may have been reported to end itself
+  client.on('error', () => {}); // the query may end its own connection
   await client.connect();
   const { rows } = await client.query<{ pid: number }>(sql);
   await client.end();
   return rows;
 }
 
-/** Memory, where there is enough of it. */
+/** Returns a folder in memory if more than 2 GB are free there. */
 function folder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');

@@ -2,13 +2,13 @@ import { expect, it } from '@jest/globals';
 import { openTestDatabase } from '../support/database.ts';
 import { tryChaos } from './chaos-check.ts';
 
-it('workers that are killed at random moments bill the same as one that nothing happens to', async () => {
+it('workers killed at random moments bill the same as a worker that is never interrupted', async () => {
   const { url, orm, close } = await openTestDatabase();
-  await orm.close(); // it is copied, which takes that no one is connected
+  await orm.close(); // a database with connections cannot be copied
   try {
-    const lives = { customers: 8, months: 4, seed: 1 };
-    const { told, hits } = await tryChaos({ ...lives, url, mostSteps: 4, mostKills: 4 });
-    expect(told).toEqual([]);
+    const population = { customers: 8, months: 4, seed: 1 };
+    const { failures, hits } = await tryChaos({ ...population, url, mostSteps: 4, mostKills: 4 });
+    expect(failures).toEqual([]);
     expect(hits).toBeGreaterThan(0);
   } finally {
     await close();

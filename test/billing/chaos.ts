@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ChaosWorker } from './chaos-worker.ts';
-import type { Work } from './chaos-worker.ts';
+import type { WorkerOptions } from './chaos-worker.ts';
 import type { Chance } from './storm-random.ts';
 
 export interface Chaos {
   url: string;
   until: string;
   chance: Chance;
-  /** How many steps a worker does at most before the one in which it is killed. */
+  /** The maximum number of steps of a worker before the one in which it is killed. */
   mostSteps: number;
-  /** After so many kills workers are left alone; left out, they are killed until nothing is due. */
+  /** The number of kills after which workers run undisturbed; by default they are killed until nothing is due. */
   mostKills?: number;
-  /** Done to the database itself now and then, while workers work. */
+  /** Disturbs the database itself now and then while workers run. */
   disturb?: (kills: number) => Promise<void>;
 }
 
@@ -20,53 +20,53 @@ export interface ChaosFigures {
   kills: number;
   /** Kills of a worker that had a transaction open. */
   hits: number;
-  /** What workers could not do. */
-  told: string[];
+  /** Lines that workers printed for failures. */
+  failures: string[];
 }
 
-/** Two workers, each killed at a random moment and followed by another one, until nothing is due any more. */
+/** Runs two workers at a time, each killed at a random moment and replaced by another one, until nothing is due. */
 export async function killWorkers(chaos: Chaos): Promise<ChaosFigures> {
-  const figures: ChaosFigures = { kills: 0, hits: 0, told: [] };
-  const eye = new Eye(chaos);
-  const spares = new Spares({ ...chaos, onTold: (line) => figures.told.push(line) });
+  const figures: ChaosFigures = { kills: 0, hits: 0, failures: [] };
+  const observer = new Observer(chaos);
+  const spares = new Spares({ ...chaos, onFailure: (line) => figures.failures.push(line) });
   try {
-    await Promise.all([0, 1].map(() => inTurn(chaos, { eye, spares, figures })));
+    await Promise.all([0, 1].map(() => runWorkers(chaos, { observer, spares, figures })));
   } finally {
     await spares.end();
   }
   return figures;
 }
 
-interface Stage {
-  eye: Eye;
+interface WorkerContext {
+  observer: Observer;
   spares: Spares;
   figures: ChaosFigures;
 }
 
-/** One worker after the other. */
-async function inTurn(chaos: Chaos, { eye, spares, figures }: Stage): Promise<void> {
-  while ((await eye.due()) > 0) {
+/** Runs one worker after another. */
+async function runWorkers(chaos: Chaos, { observer, spares, figures }: WorkerContext): Promise<void> {
+  while ((await observer.due()) > 0) {
     const worker = await spares.take();
     const stepMs = await worker.work(chaos.chance.from(0, chaos.mostSteps));
-    if (figures.kills >= (chaos.mostKills ?? Number.POSITIVE_INFINITY)) await eye.untilDone();
+    if (figures.kills >= (chaos.mostKills ?? Number.POSITIVE_INFINITY)) await observer.untilDone();
     else {
       await sleep(chaos.chance.next() * stepMs);
       worker.freeze();
-      await count(worker, eye, figures);
+      await countKill(worker, observer, figures);
     }
     await worker.kill();
     await chaos.disturb?.(figures.kills);
   }
 }
 
-async function count({ name }: ChaosWorker, eye: Eye, figures: ChaosFigures): Promise<void> {
-  const isHit = await eye.isInTransaction(name);
+async function countKill({ name }: ChaosWorker, observer: Observer, figures: ChaosFigures): Promise<void> {
+  const isHit = await observer.isInTransaction(name);
   figures.kills += 1;
   if (isHit) figures.hits += 1;
 }
 
-/** Sees what is going on in the database; while that is away, it waits. */
-class Eye {
+/** Observes the database; it waits while the database is unavailable. */
+class Observer {
   constructor(private readonly chaos: Pick<Chaos, 'url' | 'until'>) {}
 
   async due(): Promise<number> {
@@ -101,12 +101,12 @@ class Eye {
   }
 }
 
-/** Workers that have been started and wait for their turn, since starting one takes longer than most of them live. */
+/** Workers started in advance, since starting one takes longer than most of them run. */
 class Spares {
   #count = 0;
   readonly #ready: Promise<ChaosWorker>[] = [];
 
-  constructor(private readonly work: Work) {
+  constructor(private readonly work: WorkerOptions) {
     this.#add();
     this.#add();
   }
@@ -115,7 +115,7 @@ class Spares {
     for (;;) {
       const next = this.#ready.shift()!;
       this.#add();
-      // While the database is away none can start.
+      // No worker can start while the database is unavailable.
       const worker = await next.catch(() => sleep(200));
       if (worker) return worker;
     }

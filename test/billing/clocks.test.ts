@@ -32,12 +32,12 @@ beforeEach(async () => {
     shop,
     `mutation { createMeter(input: { key: "calls", name: "Calls", aggregation: sum }) { meter { id } } }`,
   );
-  prices = await sell();
+  prices = await registerPrices();
 });
 
 afterAll(() => people?.close());
 
-async function sell(): Promise<typeof prices> {
+async function registerPrices(): Promise<typeof prices> {
   const plan = (key: string, price: object) => ({
     ...{ key, name: key, grants: { calls: 1000 } },
     prices: [{ currency: 'EUR', ...price }],
@@ -94,7 +94,7 @@ async function invoicesOf({ customer }: Json): Promise<Json[]> {
   return [...(await ask(shop, INVOICES, { id: customer.id })).invoices.nodes].reverse();
 }
 
-async function setTo(id: string, input: object): Promise<void> {
+async function startAdvance(id: string, input: object): Promise<void> {
   await people.sql(`update test_clock set status = 'advancing', target_at = ?::timestamptz where id = ?`, [
     Object.values(input)[0],
     decodeId('clock', id),
@@ -108,7 +108,7 @@ function finish(signal?: AbortSignal, onStretch?: () => void): Promise<number> {
 }
 
 describe('a test clock', () => {
-  it('plays a year of a customer in one request, everything as of when it was due', async () => {
+  it('advances a customer by a year in one request, with each invoice dated when it was due', async () => {
     const clock = await makeClock();
     const made = await subscribe(clock);
     expect(made).toMatchObject({ createdAt: start, customer: { testClockId: clock } });
@@ -128,13 +128,13 @@ describe('a test clock', () => {
       ...['2026-000009 2026-09-30', '2026-000010 2026-10-31', '2026-000011 2026-11-30', '2026-000012 2026-12-31'],
       '2027-000001 2027-01-31',
     ]);
-    // Each of the twelve was billed, and fell overdue a fortnight later.
+    // Each of the twelve periods was billed, and its invoice became overdue 14 days later.
     expect(statements.length / 12).toBeLessThan(32);
     const { difference } = await verifyLedger(people.hub.orm.em.fork(), project.id);
     expect(difference).toBeNull();
   });
 
-  it('bills its customers in the order of their days, and leaves those of others alone', async () => {
+  it('bills its customers in the order of their due dates, and leaves customers of other clocks alone', async () => {
     const [one, other] = [await makeClock(), await makeClock()];
     const first = await subscribe(one);
     await advance(one, { to: '2026-02-10T00:00:00Z' });
@@ -150,10 +150,10 @@ describe('a test clock', () => {
     expect(await invoicesOf(still)).toHaveLength(1);
   });
 
-  it('continues where it was interrupted, in stretches, with two at it; its customers wait meanwhile', async () => {
+  it('resumes an interrupted advance once, and refuses changes to itself and its customers meanwhile', async () => {
     const clock = await makeClock();
     const made = await subscribe(clock, prices.daily);
-    await setTo(clock, { to: '2026-03-02T09:00:00Z' });
+    await startAdvance(clock, { to: '2026-03-02T09:00:00Z' });
     const renew = { customerId: made.customer.id, items: [{ priceId: prices.yearly }] };
     expect(await refusalOf(shop, SUBSCRIBE, { input: renew })).toBe('test_clock_is_advancing');
     expect(await refusalOf(shop, ADVANCE, { id: clock, input: { by: 'P1D' } })).toBe('test_clock_is_advancing');
@@ -164,14 +164,14 @@ describe('a test clock', () => {
     expect(halfway).toMatchObject({ status: 'advancing', targetAt: '2026-03-02T09:00:00.000Z' });
     expect(String(halfway.nowAt) > start && String(halfway.nowAt) < '2026-03-02').toBe(true);
     expect((await Promise.all([finish(), finish()])).toSorted()).toEqual([0, 1]);
-    const arrived = (await ask(shop, READ, { id: clock })).testClock;
-    expect(arrived).toMatchObject({ status: 'ready', nowAt: '2026-03-02T09:00:00.000Z', targetAt: null });
+    const finished = (await ask(shop, READ, { id: clock })).testClock;
+    expect(finished).toMatchObject({ status: 'ready', nowAt: '2026-03-02T09:00:00.000Z', targetAt: null });
     const days = (await invoicesOf(made)).map(({ finalizedAt }) => String(finalizedAt));
     expect(days).toEqual(Array.from({ length: 30 }, (_, day) => later(day)));
-    expect(await audited('test_clock.arrived')).toBe(1);
+    expect(await countAudited('test_clock.arrived')).toBe(1);
   });
 
-  it('continues past what fails, which is set aside with its error', async () => {
+  it('continues past a subscription that fails, which is quarantined with its error', async () => {
     const clock = await makeClock();
     const [bad, good] = [await subscribe(clock), await subscribe(clock)];
     await people.sql(`update customer set timezone = 'Nowhere/At-All' where id = ?`, [
@@ -192,11 +192,11 @@ describe('a test clock', () => {
     });
     expect(subscription.quarantineError).toMatch(/NOWHERE/);
     expect([(await invoicesOf(bad)).length, (await invoicesOf(good)).length]).toEqual([1, 4]);
-    expect(await audited('subscription.quarantined')).toBe(1);
-    expect(await audited('subscription.renewed')).toBe(3);
+    expect(await countAudited('subscription.quarantined')).toBe(1);
+    expect(await countAudited('subscription.renewed')).toBe(3);
   });
 
-  it('counts usage at its own time, and bills it', async () => {
+  it('records usage at its own time, and bills it', async () => {
     const clock = await makeClock();
     const made = await subscribe(clock, prices.metered);
     const subject = String(made.customer.id);
@@ -220,7 +220,7 @@ describe('a test clock', () => {
     expect(await used()).toEqual({ used: '0', left: '1000', resetsAt: '2026-03-31T10:00:00.000Z' });
   });
 
-  it('has usage of its customers wait while it moves', async () => {
+  it('makes usage of its customers wait while it advances', async () => {
     const clock = await makeClock();
     const made = await subscribe(clock, prices.metered);
     const em = people.hub.orm.em.fork();
@@ -233,10 +233,10 @@ describe('a test clock', () => {
     expect([first, await recorded]).toEqual(['waiting', 'recorded']);
   });
 
-  it('is left to the process that advances it by the others', async () => {
+  it('is advanced by one process while others skip it', async () => {
     const clock = await makeClock();
     await subscribe(clock);
-    await setTo(clock, { to: '2026-03-01T00:00:00.000Z' });
+    await startAdvance(clock, { to: '2026-03-01T00:00:00.000Z' });
     const other = people.hub.orm.em.fork();
     await other.begin();
     await other.execute(`select pg_advisory_xact_lock(hashtextextended('advance of ' || ?, 0))`, [clock]);
@@ -245,32 +245,32 @@ describe('a test clock', () => {
     expect([left, await finish()]).toEqual([0, 1]);
   });
 
-  it('says how long a customer holds what was cancelled', async () => {
+  it('decides when the entitlements of a canceled subscription end', async () => {
     const clock = await makeClock();
     const made = await subscribe(clock);
     await ask(shop, 'mutation ($id: ID!) { cancelSubscription(id: $id) { subscription { cancelAt } } }', {
       id: made.id,
     });
-    const held = async () =>
+    const countEntitlements = async () =>
       (
         await ask(shop, 'query ($id: ID!) { entitlements(customerId: $id) { feature } }', {
           id: made.customer.id,
         })
       ).entitlements.length;
-    // The day has long passed for everyone else.
-    expect(await held()).toBe(1);
+    // In real time the end of the period has long passed.
+    expect(await countEntitlements()).toBe(1);
     await advance(clock, { by: 'P1M' });
-    expect(await held()).toBe(0);
+    expect(await countEntitlements()).toBe(0);
   });
 
-  it('goes forward only, so far at a time, and to a time that is given in one way', async () => {
+  it('advances only forward, by at most 2 years, and by exactly one of "to" and "by"', async () => {
     const clock = await makeClock();
     const detailOf = async (input: object) =>
       (await shop.graphql(ADVANCE, { id: clock, input })).body.errors?.[0].extensions.problems[0];
     const back = 'must not lead back: a test clock only goes forward, from 2026-01-31T10:00:00Z';
     const far = 'must not lead further than 2 years at a time: advance in steps';
     const form = 'must be an ISO 8601 duration, such as P1Y, P1M, P14D or PT36H';
-    const nothing = 'must be more than nothing: a test clock only goes forward';
+    const nothing = 'must be more than zero: a test clock only goes forward';
     expect([
       await detailOf({}),
       await detailOf({ to: '2026-06-01T00:00:00Z', by: 'P1D' }),
@@ -289,13 +289,13 @@ describe('a test clock', () => {
       { pointer: '/by', detail: nothing },
       { pointer: '/to', detail: 'give to, or by' },
     ]);
-    expect(await audited('test_clock.advanced')).toBe(0);
+    expect(await countAudited('test_clock.advanced')).toBe(0);
     const faults = await shop.graphql(CREATE, { input: { name: ' ', now: '1999-01-01T00:00:00Z' } });
     expect(faults.body.errors[0].extensions.problems.map(({ pointer }) => pointer)).toEqual(['/name', '/now']);
     expect(await advance(clock, { by: 'P1M' })).toMatchObject({ nowAt: '2026-02-28T10:00:00.000Z' });
   });
 
-  it('is for customers who are made with it, and for those of its project', async () => {
+  it('applies to customers created with it, within its own project only', async () => {
     const [clock, other] = [await makeClock(), await makeClock()];
     const externalId = unique('cust');
     const made = await ask(shop, CUSTOMER, { input: { externalId, testClockId: clock } });
@@ -315,7 +315,7 @@ describe('a test clock', () => {
     expect(await refusalOf(person, SUBSCRIBE, order({ testClockId: clock }))).toMatch(/_not_found$/);
   });
 
-  it('is read by who reads the billing of its project, and moved by who writes it', async () => {
+  it('is readable with billing:read, but not created, advanced or released', async () => {
     const clock = await makeClock();
     const reader = HubClient.withKey(people.hub.address, await people.seed.key(project, ['billing:read']));
     const list = 'query { testClocks { nodes { id name status } } }';
@@ -327,7 +327,7 @@ describe('a test clock', () => {
     expect(await refusalOf(reader, RELEASE, { id: clock })).toBe('insufficient_scope');
   });
 
-  it('lets its customers go to live by the time of day, once that is not behind it', async () => {
+  it('is released only once real time has caught up with it, and its customers are then billed in real time', async () => {
     const now = people.clock.now();
     const clock = await makeClock(now.subtract({ hours: 24 * 40 }).toString());
     const made = await subscribe(clock);
@@ -343,12 +343,12 @@ describe('a test clock', () => {
     people.clock.set(now);
   });
 
-  it('is advanced at the terminal, which says what happened', async () => {
+  it('is advanced by the command line, which prints what happened', async () => {
     const hub = (...words: string[]) => runCli(['clock', ...words], { DATABASE_URL: people.hub.url });
     const made = await hub('create', '--project', project.slug, '--name', 'A year', '--now', start, '--json');
     const id = String(made.json.testClock.id);
     const subscription = await subscribe(id);
-    await setTo(id, { to: '2026-01-31T11:00:00Z' });
+    await startAdvance(id, { to: '2026-01-31T11:00:00Z' });
     const [moving, back] = await Promise.all([hub('advance', id, '--by', 'P1D'), hub('advance', id, '--by', '-P1D')]);
     expect([moving.code, back.code]).toEqual([1, 1]);
     await finish();
@@ -369,7 +369,7 @@ describe('a test clock', () => {
     expect(await invoicesOf(subscription)).toHaveLength(4);
   });
 
-  it('leaves nothing undone behind it, no matter who subscribes or cancels while it moves', async () => {
+  it('leaves no due work behind when customers subscribe, pause or resume while it advances', async () => {
     const clock = await makeClock();
     const known = await Promise.all([1, 2, 3].map(() => subscribe(clock)));
     for (let round = 0; round < 3; round += 1) {
@@ -404,8 +404,8 @@ function later(days: number): string {
     .toString({ fractionalSecondDigits: 3 });
 }
 
-/** How often the project's audit reports something. */
-async function audited(action: string): Promise<number> {
+/** Counts the entries of an action in the project's audit. */
+async function countAudited(action: string): Promise<number> {
   const found = await people.sql('select 1 from audit_entry where project_id = ? and action = ?', [
     decodeId('project', project.id),
     action,

@@ -22,64 +22,64 @@ const stage = new Stage();
 
 const twice: Items = [['basic', 2]];
 
-/** A project with a coupon, where nothing falls overdue. */
-const off = (coupon: Partial<CreateCouponInput>, graceHours = 0): ShopTerms => ({
+/** The terms of a project with a coupon, where nothing becomes overdue. */
+const withCoupon = (coupon: Partial<CreateCouponInput>, graceHours = 0): ShopTerms => ({
   coupon: { duration: CouponDuration.once, ...coupon },
   profile: { paymentTermDays: 365, graceHours },
 });
-const all = off({ percentOff: '100' });
-const half = off({ percentOff: '50' });
+const fullDiscount = withCoupon({ percentOff: '100' });
+const halfDiscount = withCoupon({ percentOff: '50' });
 const redeem: Step = (shop) =>
   shop.do((em) => applyCoupon(em, shop.viewer, { subscriptionId: shop.id, coupon: 'OFF' }, shop.now));
-const usedOn = (quantity: string, day: string): Step[] => [until(day), use(quantity, day)];
+const useOn = (quantity: string, day: string): Step[] => [until(day), use(quantity, day)];
 
-async function tell(terms: ShopTerms, ...steps: Step[]): Promise<string[]> {
+async function play(terms: ShopTerms, ...steps: Step[]): Promise<string[]> {
   const shop = await Shop.open(stage.orm, terms);
   for (const step of steps) await step(shop);
-  return shop.papers();
+  return shop.documents();
 }
 
 describe('a coupon for one period', () => {
-  it('is used by usage that a pause bills', async () => {
+  it('is used up by usage that a pause bills', async () => {
     const cut = [until('04-28'), pause(), resume];
-    const papers = await tell(
-      all,
-      ...[buy(calls), ...usedOn('80', '04-20'), ...cut],
-      ...[...usedOn('80', '05-20'), until('06-02')],
+    const documents = await play(
+      fullDiscount,
+      ...[buy(calls), ...useOn('80', '04-20'), ...cut],
+      ...[...useOn('80', '05-20'), until('06-02')],
     );
-    expect(papers).toEqual(['04-28 pause 80.00 - 80.00 = 0.00', '05-01 cycle 0.00', '06-01 cycle 80.00']);
+    expect(documents).toEqual(['04-28 pause 80.00 - 80.00 = 0.00', '05-01 cycle 0.00', '06-01 cycle 80.00']);
   });
 
-  it('is used by usage that a change bills, and lets off what is used after it in that period', async () => {
-    const papers = await tell(
-      all,
-      ...[buy(calls), ...usedOn('80', '04-20'), until('04-28'), change([['calls', 2]])],
-      ...[...usedOn('10', '04-29'), ...usedOn('80', '05-20'), until('06-02')],
+  it('is used up by usage that a change bills, and also discounts later usage of that period', async () => {
+    const documents = await play(
+      fullDiscount,
+      ...[buy(calls), ...useOn('80', '04-20'), until('04-28'), change([['calls', 2]])],
+      ...[...useOn('10', '04-29'), ...useOn('80', '05-20'), until('06-02')],
     );
-    expect(papers).toEqual([
+    expect(documents).toEqual([
       '04-28 change 80.00 - 80.00 = 0.00',
       '05-01 cycle 10.00 - 10.00 = 0.00',
       '06-01 cycle 80.00',
     ]);
   });
 
-  it('is taken off one period in arrears, also where the next is cut short', async () => {
-    const papers = await tell(all, buy(['later']), until('05-28'), pause(), resume, until('06-02'));
+  it('discounts one period in arrears, even if a pause cuts the next one short', async () => {
+    const documents = await play(fullDiscount, buy(['later']), until('05-28'), pause(), resume, until('06-02'));
     // 27 and 4 of 31 days.
-    expect(papers).toEqual(['05-01 cycle 30.00 - 30.00 = 0.00', '05-28 pause 26.13', '06-01 cycle 3.87']);
+    expect(documents).toEqual(['05-01 cycle 30.00 - 30.00 = 0.00', '05-28 pause 26.13', '06-01 cycle 3.87']);
   });
 
-  it('counts in none that was billed without it in the same instant', async () => {
-    const papers = await tell(
-      half,
+  it('is not used up by a period that was billed without it in the same instant', async () => {
+    const documents = await play(
+      halfDiscount,
       ...[buy(basic, { coupons: [] }), redeem, change(twice), change(basic), until('06-02')],
     );
-    expect(papers.filter((paper) => paper.includes(' - '))).toEqual(['05-01 cycle 30.00 - 15.00 = 15.00']);
+    expect(documents.filter((document) => document.includes(' - '))).toEqual(['05-01 cycle 30.00 - 15.00 = 15.00']);
   });
 
-  it('is kept by a change back and forth that nets to zero', async () => {
-    const papers = await tell(half, buy(basic), until('04-16'), change(twice), change(basic), until('05-02'));
-    expect(papers).toEqual([
+  it('still applies to a change back and forth, which nets to zero', async () => {
+    const documents = await play(halfDiscount, buy(basic), until('04-16'), change(twice), change(basic), until('05-02'));
+    expect(documents).toEqual([
       '04-01 create 30.00 - 15.00 = 15.00',
       '04-16 credit 7.50',
       '04-16 credit 15.00',
@@ -89,40 +89,40 @@ describe('a coupon for one period', () => {
     ]);
   });
 
-  it('is used by a draft that usage in its grace makes dearer', async () => {
+  it('is used up by a draft to which usage is added within the grace period', async () => {
     const late = [until('05-01'), use('100', '04-20'), until('05-10'), use('100', '05-09'), until('06-10')];
-    expect(await tell(off({ percentOff: '50' }, 48), buy(calls), ...late)).toEqual([
+    expect(await play(withCoupon({ percentOff: '50' }, 48), buy(calls), ...late)).toEqual([
       '05-01 cycle 100.00 - 50.00 = 50.00',
       '06-01 cycle 100.00',
     ]);
   });
 
-  it('is kept by a draft that stays at zero, and used by the next invoice', async () => {
+  it('is not used up by a draft that stays at zero, but by the next invoice', async () => {
     const idle = [buy(calls), until('05-10'), use('80', '05-09'), until('06-10')];
-    expect(await tell(off({ percentOff: '50' }, 48), ...idle)).toEqual([
+    expect(await play(withCoupon({ percentOff: '50' }, 48), ...idle)).toEqual([
       '05-01 cycle 0.00',
       '06-01 cycle 80.00 - 40.00 = 40.00',
     ]);
   });
 
-  it('is left off a draft once it was used up in its grace', async () => {
+  it('is removed from a draft when another invoice uses it up within the grace period', async () => {
     const steps = [until('05-01'), use('40', '04-20'), use('60', '05-01'), until('05-02'), pause()];
-    expect(await tell(off({ percentOff: '50' }, 48), buy(calls), ...steps, until('05-10'))).toEqual([
+    expect(await play(withCoupon({ percentOff: '50' }, 48), buy(calls), ...steps, until('05-10'))).toEqual([
       '05-01 cycle 40.00',
       '05-02 pause 60.00 - 30.00 = 30.00',
     ]);
   });
 });
 
-it('a coupon for two periods lets off two of usage, however often they are cut', async () => {
+it('a coupon for two periods discounts usage of two periods, however often pauses split them', async () => {
   const cut = [pause(), resume];
-  const papers = await tell(
-    off({ percentOff: '50', duration: CouponDuration.repeating, durationPeriods: 2 }),
-    ...[buy(calls), ...usedOn('20', '04-10'), until('04-20'), ...cut, ...usedOn('10', '04-25')],
-    ...[...usedOn('20', '05-10'), until('05-20'), ...cut, ...usedOn('10', '05-25')],
-    ...[...usedOn('20', '06-10'), until('06-20'), ...cut, until('07-02')],
+  const documents = await play(
+    withCoupon({ percentOff: '50', duration: CouponDuration.repeating, durationPeriods: 2 }),
+    ...[buy(calls), ...useOn('20', '04-10'), until('04-20'), ...cut, ...useOn('10', '04-25')],
+    ...[...useOn('20', '05-10'), until('05-20'), ...cut, ...useOn('10', '05-25')],
+    ...[...useOn('20', '06-10'), until('06-20'), ...cut, until('07-02')],
   );
-  expect(papers).toEqual([
+  expect(documents).toEqual([
     '04-20 pause 20.00 - 10.00 = 10.00',
     '05-01 cycle 10.00 - 5.00 = 5.00',
     '05-20 pause 20.00 - 10.00 = 10.00',
@@ -132,24 +132,24 @@ it('a coupon for two periods lets off two of usage, however often they are cut',
   ]);
 });
 
-it('a preview says what a coupon lets off of the usage that a change bills, now and as the period ends', async () => {
-  const shop = await Shop.open(stage.orm, all);
-  for (const step of [buy(calls), ...usedOn('80', '04-20'), until('04-28')]) await step(shop);
-  const foreseen = async (items: Items, at: ChangeAt) => {
-    const wish = { id: shop.id, input: { items: shop.items(...items), at } };
-    const { invoice } = await previewSubscriptionChange(shop.orm.em.fork(), shop.viewer, wish, shop.now);
+it('a preview shows what a coupon takes off the usage that a change bills, now and at period end', async () => {
+  const shop = await Shop.open(stage.orm, fullDiscount);
+  for (const step of [buy(calls), ...useOn('80', '04-20'), until('04-28')]) await step(shop);
+  const previewAndChange = async (items: Items, at: ChangeAt) => {
+    const request = { id: shop.id, input: { items: shop.items(...items), at } };
+    const { invoice } = await previewSubscriptionChange(shop.orm.em.fork(), shop.viewer, request, shop.now);
     await change(items, at)(shop);
     return invoice!.invoice.discountMinor;
   };
-  expect(await foreseen([['calls', 2]], ChangeAt.now)).toBe(8000n);
-  for (const step of usedOn('10', '04-29')) await step(shop);
-  expect(await foreseen(calls, ChangeAt.period_end)).toBe(1000n);
+  expect(await previewAndChange([['calls', 2]], ChangeAt.now)).toBe(8000n);
+  for (const step of useOn('10', '04-29')) await step(shop);
+  expect(await previewAndChange(calls, ChangeAt.period_end)).toBe(1000n);
   await shop.until('05-02');
-  expect(await shop.papers()).toEqual(['04-28 change 80.00 - 80.00 = 0.00', '05-01 cycle 10.00 - 10.00 = 0.00']);
+  expect(await shop.documents()).toEqual(['04-28 change 80.00 - 80.00 = 0.00', '05-01 cycle 10.00 - 10.00 = 0.00']);
 });
 
-it('an amount for ever is not taken once more for each change of how often prices recur', async () => {
-  const shop = await Shop.open(stage.orm, off({ amountOff: '20', currency: 'EUR', duration: CouponDuration.forever }));
+it('an amount-off coupon with duration forever is not applied again by each change of billing interval', async () => {
+  const shop = await Shop.open(stage.orm, withCoupon({ amountOff: '20', currency: 'EUR', duration: CouponDuration.forever }));
   const [monthly, weekly] = await sellByMonthAndWeek(shop);
   const order = { customer: { externalId: shop.externalId }, coupons: ['OFF'], items: monthly! };
   shop.id = (await shop.do((em) => subscribe(em, shop.viewer, wholeOrder(order), shop.now))).id;
@@ -167,7 +167,7 @@ it('an amount for ever is not taken once more for each change of how often price
   await shop.until('04-07');
   await shop.use('20', '04-07');
   await shop.until('04-14');
-  expect(await shop.papers()).toEqual([
+  expect(await shop.documents()).toEqual([
     '04-02 change 20.00',
     '04-04 change 20.00',
     '04-06 change 20.00',
@@ -175,7 +175,7 @@ it('an amount for ever is not taken once more for each change of how often price
   ]);
 });
 
-/** The calls of a month, and those of a week. */
+/** Registers a product that sells calls by month and by week; returns the items of each. */
 async function sellByMonthAndWeek(shop: Shop): Promise<{ priceId: string; quantity: number }[][]> {
   const intervals = [Interval.month, Interval.week];
   const prices = intervals.map((interval) =>

@@ -10,7 +10,7 @@ const { once, repeating, forever } = CouponDuration;
 const percent = { percentOff: '20', amountOff: null, currency: null };
 const amount = { percentOff: null, amountOff: '5.00', currency: 'EUR' };
 
-/** Where an input is wrong. */
+/** Returns the pointers of all faults in an input. */
 function pointersOf(input: Partial<CreateCouponInput>): string[] {
   const whole = { code: 'SPRING', name: 'Spring', duration: once, productIds: [], ...percent, ...input };
   try {
@@ -21,47 +21,47 @@ function pointersOf(input: Partial<CreateCouponInput>): string[] {
   }
 }
 
-describe('what is said of a coupon', () => {
+describe('the validation of a coupon', () => {
   it.each<[string, Partial<CreateCouponInput>]>([
     ['a code of 3 characters', { code: 'a-1' }],
     ['a code of 50 characters', { code: 'A_'.repeat(25) }],
-    ['a hundredth of a hundredth', { percentOff: '0.0001' }],
-    ['everything', { percentOff: '100.0000' }],
-    ['an amount', amount],
+    ['a percentage of 4 decimals', { percentOff: '0.0001' }],
+    ['100 percent off', { percentOff: '100.0000' }],
+    ['an amount of a currency with decimals', amount],
     ['an amount of a currency without decimals', { ...amount, amountOff: '500', currency: 'JPY' }],
-    ['a repetition', { duration: repeating, durationPeriods: 1000 }],
-    ['no end', { duration: forever }],
-    ['one redemption', { maxRedemptions: 1 }],
-    ['a moment to redeem it', { redeemBy: now.add({ milliseconds: 1 }) }],
-  ])('may be %s', (_, input) => expect(pointersOf(input)).toEqual([]));
+    ['a repeating coupon of 1000 periods', { duration: repeating, durationPeriods: 1000 }],
+    ['a duration without end', { duration: forever }],
+    ['a limit of one redemption', { maxRedemptions: 1 }],
+    ['a redemption deadline one millisecond ahead', { redeemBy: now.add({ milliseconds: 1 }) }],
+  ])('accepts %s', (_, input) => expect(pointersOf(input)).toEqual([]));
 
   it.each<[string, Partial<CreateCouponInput>, string[]]>([
     ['a code of 2 characters', { code: 'ab' }, ['/code']],
     ['a code of 51 characters', { code: 'a'.repeat(51) }, ['/code']],
     ['a code with a blank', { code: 'TWO WORDS' }, ['/code']],
     ['a code with a letter that looks like another', { code: '\u212aELVIN' }, ['/code']],
-    ['a code that ends its line', { code: 'SPRING\n' }, ['/code']],
+    ['a code that ends with a line break', { code: 'SPRING\n' }, ['/code']],
     ['a name of two lines', { name: 'a\nb' }, ['/name']],
-    ['no name', { name: ' ' }, ['/name']],
-    ['nothing off', { percentOff: '0' }, ['/percentOff']],
-    ['less than nothing off', { percentOff: '-5' }, ['/percentOff']],
-    ['more than everything off', { percentOff: '100.0001' }, ['/percentOff']],
+    ['a blank name', { name: ' ' }, ['/name']],
+    ['0 percent off', { percentOff: '0' }, ['/percentOff']],
+    ['a negative percentage', { percentOff: '-5' }, ['/percentOff']],
+    ['more than 100 percent off', { percentOff: '100.0001' }, ['/percentOff']],
     ['a percentage of 5 decimals', { percentOff: '0.00001' }, ['/percentOff']],
-    ['a percentage of a currency', { currency: 'EUR' }, ['/currency']],
+    ['a percentage with a currency', { currency: 'EUR' }, ['/currency']],
     ['a percentage and an amount', { ...amount, percentOff: '5' }, ['/amountOff']],
-    ['neither', { percentOff: null }, ['/percentOff']],
-    ['an amount of no currency', { ...amount, currency: null }, ['/currency']],
-    ['an amount of nothing', { ...amount, amountOff: '0.00' }, ['/amountOff']],
-    ['an amount below nothing', { ...amount, amountOff: '-1' }, ['/amountOff']],
-    ['a third of a cent', { ...amount, amountOff: '0.003' }, ['/amountOff']],
-    ['half a yen', { ...amount, amountOff: '0.5', currency: 'JPY' }, ['/amountOff']],
-    ['all the money of the world', { ...amount, amountOff: '1'.repeat(20) }, ['/amountOff']],
-    ['a repetition for so long', { duration: repeating }, ['/durationPeriods']],
-    ['a repetition for no periods', { duration: repeating, durationPeriods: 0 }, ['/durationPeriods']],
-    ['a repetition for too many', { duration: repeating, durationPeriods: 1001 }, ['/durationPeriods']],
-    ['once for several periods', { durationPeriods: 2 }, ['/durationPeriods']],
-    ['for nobody', { maxRedemptions: 0 }, ['/maxRedemptions']],
-    ['for a time that is over', { redeemBy: now }, ['/redeemBy']],
-    ['several of these', { code: '', name: '', percentOff: null }, ['/code', '/name', '/percentOff']],
-  ])('must not be %s', (_, input, pointers) => expect(pointersOf(input)).toEqual(pointers));
+    ['neither a percentage nor an amount', { percentOff: null }, ['/percentOff']],
+    ['an amount without a currency', { ...amount, currency: null }, ['/currency']],
+    ['an amount of zero', { ...amount, amountOff: '0.00' }, ['/amountOff']],
+    ['a negative amount', { ...amount, amountOff: '-1' }, ['/amountOff']],
+    ['an amount of a fraction of a cent', { ...amount, amountOff: '0.003' }, ['/amountOff']],
+    ['an amount of half a yen', { ...amount, amountOff: '0.5', currency: 'JPY' }, ['/amountOff']],
+    ['an amount of 20 digits', { ...amount, amountOff: '1'.repeat(20) }, ['/amountOff']],
+    ['a repeating coupon without a number of periods', { duration: repeating }, ['/durationPeriods']],
+    ['a repeating coupon of 0 periods', { duration: repeating, durationPeriods: 0 }, ['/durationPeriods']],
+    ['a repeating coupon of 1001 periods', { duration: repeating, durationPeriods: 1001 }, ['/durationPeriods']],
+    ['a coupon with duration once and several periods', { durationPeriods: 2 }, ['/durationPeriods']],
+    ['a limit of zero redemptions', { maxRedemptions: 0 }, ['/maxRedemptions']],
+    ['a redemption deadline that has passed', { redeemBy: now }, ['/redeemBy']],
+    ['several faults at once', { code: '', name: '', percentOff: null }, ['/code', '/name', '/percentOff']],
+  ])('refuses %s', (_, input, pointers) => expect(pointersOf(input)).toEqual(pointers));
 });

@@ -48,15 +48,15 @@ const couponFields = `id code name percentOff amountOff { amount currency } dura
 const CREATE = `mutation ($input: CreateCouponInput!) { createCoupon(input: $input) { coupon { ${couponFields} } } }`;
 const ARCHIVE = 'mutation ($id: ID!) { archiveCoupon(id: $id) { coupon { id archivedAt } } }';
 const LIST = `query ($filter: CouponFilter!) { coupons(filter: $filter) { nodes { ${couponFields} } } }`;
-const used = 'coupons { id periodsLeft endedAt coupon { code } }';
-const SUBSCRIBE = `mutation ($input: CreateSubscriptionInput!) { createSubscription(input: $input) { subscription { id ${used} latestInvoice { total { amount } } } } }`;
-const APPLY = `mutation ($input: ApplyCouponInput!) { applyCoupon(input: $input) { subscription { id ${used} } } }`;
-const REMOVE = `mutation ($id: ID!) { removeCoupon(redemptionId: $id) { subscription { id ${used} } } }`;
+const couponsField = 'coupons { id periodsLeft endedAt coupon { code } }';
+const SUBSCRIBE = `mutation ($input: CreateSubscriptionInput!) { createSubscription(input: $input) { subscription { id ${couponsField} latestInvoice { total { amount } } } } }`;
+const APPLY = `mutation ($input: ApplyCouponInput!) { applyCoupon(input: $input) { subscription { id ${couponsField} } } }`;
+const REMOVE = `mutation ($id: ID!) { removeCoupon(redemptionId: $id) { subscription { id ${couponsField} } } }`;
 
-const terms = (more: object = {}) => ({ code: unique('SPRING'), name: 'Spring', percentOff: '20', ...more });
+const couponInput = (more: object = {}) => ({ code: unique('SPRING'), name: 'Spring', percentOff: '20', ...more });
 
 async function coupon(more: object = {}, as = shop): Promise<Json> {
-  return (await ask(as, CREATE, { input: terms(more) })).createCoupon.coupon;
+  return (await ask(as, CREATE, { input: couponInput(more) })).createCoupon.coupon;
 }
 
 const read = async (id: unknown): Promise<Json> =>
@@ -75,10 +75,10 @@ async function subscribe(...coupons: unknown[]): Promise<Json> {
 const apply = async (subscription: Json, code: unknown, as = shop): Promise<Json> =>
   (await ask(as, APPLY, { input: { subscriptionId: subscription.id, coupon: code } })).applyCoupon.subscription;
 
-const refusalTo = (subscription: Json, code: unknown, as = shop) =>
+const refusalOfApply = (subscription: Json, code: unknown, as = shop) =>
   refusalOf(as, APPLY, { input: { subscriptionId: subscription.id, coupon: code } });
 
-/** As the verbs do that redeem several for a subscription. */
+/** Redeems several coupons for a subscription in one transaction, with the locks that createSubscription takes. */
 const redeemAtOnce = ({ id }: Json, several: string[]) =>
   people.hub.orm.em.fork().transactional(async (em) => {
     const subscription = await em.findOneOrFail(Subscription, { id: String(id) });
@@ -89,13 +89,13 @@ const redeemAtOnce = ({ id }: Json, several: string[]) =>
 
 const codes = (subscription: Json) => subscription.coupons.map(({ coupon: { code } }) => code);
 
-const actions = (subject: unknown) =>
+const auditedActions = (subject: unknown) =>
   people
     .sql<{ action: string }>('select action from audit_entry where subject = ? order by at, id', [subject])
     .then((entries) => entries.map(({ action }) => action));
 
 describe('a coupon', () => {
-  it('is made, read by its id and by its code in any case, and archived once', async () => {
+  it('is created, read by id, found by code in any case, and archived once', async () => {
     const made = await coupon({ code: 'Winter_24', maxRedemptions: 3, productIds: [sold.productId] });
     expect(made).toMatchObject({
       ...{ code: 'Winter_24', percentOff: '20', amountOff: null, duration: 'once', durationPeriods: null },
@@ -112,12 +112,12 @@ describe('a coupon', () => {
     const first = await ask(shop, ARCHIVE, { id: made.id });
     people.clock.set(people.clock.now().add({ minutes: 1 }));
     expect(await ask(shop, ARCHIVE, { id: made.id })).toEqual(first);
-    expect(await actions(made.id)).toEqual(['coupon.created', 'coupon.archived']);
+    expect(await auditedActions(made.id)).toEqual(['coupon.created', 'coupon.archived']);
   });
 
-  it('has its code for itself in its project until it is archived', async () => {
+  it('has a code that no other coupon of its project can take until it is archived', async () => {
     const { id } = await coupon({ code: 'Summer' });
-    const { body } = await shop.graphql(CREATE, { input: terms({ code: 'SUMMER' }) });
+    const { body } = await shop.graphql(CREATE, { input: couponInput({ code: 'SUMMER' }) });
     expect(body.errors[0]).toMatchObject({
       extensions: { code: 'coupon_code_taken', kind: 'conflict', problems: [{ pointer: '/code' }] },
     });
@@ -125,7 +125,7 @@ describe('a coupon', () => {
     expect((await coupon({ code: 'SUMMER' })).id).not.toBe(id);
   });
 
-  it('is redeemed by the code of the one on sale, not of those archived before it', async () => {
+  it('is redeemed by its code, though archived coupons had the same code', async () => {
     const versions = [];
     for (let version = 0; version < 3; version += 1) {
       const { id } = await coupon({ code: 'Autumn', percentOff: `${10 * (version + 1)}` });
@@ -137,19 +137,19 @@ describe('a coupon', () => {
     expect(all.map(({ timesRedeemed }) => timesRedeemed)).toEqual([0, 0, 1]);
   });
 
-  it('is refused with everything that is wrong with it, such as products of others', async () => {
+  it('is refused with a pointer to every fault, such as products of another project', async () => {
     const others = await people.seed.project();
     const stranger = HubClient.withKey(people.hub.address, await people.seed.key(others));
     const productIds = [sold.productId, sold.productId, newId('product')];
-    const { body } = await shop.graphql(CREATE, { input: terms({ code: '?', productIds }) });
+    const { body } = await shop.graphql(CREATE, { input: couponInput({ code: '?', productIds }) });
     expect(body.errors[0].extensions.problems.map(({ pointer }) => pointer)).toEqual([
       ...['/code', '/productIds/1', '/productIds/2'],
     ]);
-    expect(await refusalOf(stranger, CREATE, { input: terms({ productIds: [sold.productId] }) })).toBe('invalid_input');
-    expect(await refusalOf(shop, CREATE, { input: terms({ productIds: ['x'] }) })).toBe('invalid_id');
+    expect(await refusalOf(stranger, CREATE, { input: couponInput({ productIds: [sold.productId] }) })).toBe('invalid_input');
+    expect(await refusalOf(shop, CREATE, { input: couponInput({ productIds: ['x'] }) })).toBe('invalid_id');
   });
 
-  it('is for those who bill for its project', async () => {
+  it('can be managed only by callers who may bill for its project', async () => {
     const { id, code } = await coupon();
     const [viewer, biller] = await Promise.all([
       people.member(project, Role.viewer),
@@ -161,7 +161,7 @@ describe('a coupon', () => {
     expect((await ask(stranger, LIST, { filter: { code } })).coupons.nodes).toEqual([]);
     expect(await refusalOf(stranger, LIST, { filter: { projectId: project.id } })).toBe('project_not_found');
     for (const [query, variables] of [
-      [CREATE, { input: terms({ projectId: project.id }) }],
+      [CREATE, { input: couponInput({ projectId: project.id }) }],
       [ARCHIVE, { id }],
     ] as const) {
       expect(await refusalOf(viewer.api, query, variables)).toBe('insufficient_scope');
@@ -172,7 +172,7 @@ describe('a coupon', () => {
 });
 
 describe('a subscription', () => {
-  it('uses the coupons it begins with, and those applied after', async () => {
+  it('uses the coupons it is created with, and those applied later', async () => {
     const [before, after] = [await coupon({ duration: 'forever' }), await coupon({ duration: 'forever' })];
     const subscription = await subscribe(before.code);
     expect(codes(subscription)).toEqual([before.code]);
@@ -180,10 +180,10 @@ describe('a subscription', () => {
     const applied = await apply(subscription, String(after.code).toLowerCase());
     expect(codes(applied)).toEqual([before.code, after.code]);
     expect([(await read(before.id)).timesRedeemed, (await read(after.id)).timesRedeemed]).toEqual([1, 1]);
-    expect(await actions(after.id)).toEqual(['coupon.created', 'coupon.redeemed']);
+    expect(await auditedActions(after.id)).toEqual(['coupon.created', 'coupon.redeemed']);
   });
 
-  it('redeems several in the order given, each once, or none of them', async () => {
+  it('redeems several coupons in the given order, each once, or none if one is invalid', async () => {
     const [b, a] = [await coupon({ code: 'B-1' }), await coupon({ code: 'A-1' })];
     const subscription = await subscribe();
     const problems = await redeemAtOnce(subscription, ['b-1', 'no-such']).catch((error: Refusal) => error.details);
@@ -191,11 +191,11 @@ describe('a subscription', () => {
     expect((await read(b.id)).timesRedeemed).toBe(0);
     await redeemAtOnce(subscription, ['b-1', 'A-1', 'B-1']);
     expect([(await read(a.id)).timesRedeemed, (await read(b.id)).timesRedeemed]).toEqual([1, 1]);
-    const held = await people.hub.orm.em.fork().transactional((em) => readBillingState(em, String(subscription.id)));
-    expect(held!.billingState.redeemed.map(({ coupon: { code } }) => code)).toEqual(['B-1', 'A-1']);
+    const state = await people.hub.orm.em.fork().transactional((em) => readBillingState(em, String(subscription.id)));
+    expect(state!.billingState.redeemed.map(({ coupon: { code } }) => code)).toEqual(['B-1', 'A-1']);
   });
 
-  it('keeps one in force that is repeated or for ever, and shows nothing that is its project’s alone to a customer', async () => {
+  it('keeps repeating and forever coupons in force, and hides redemption counts from its customer', async () => {
     await coupon({ code: 'EVER', duration: 'forever', maxRedemptions: 9 });
     await coupon({ code: 'TWICE', duration: 'repeating', durationPeriods: 3 });
     const user = await people.user();
@@ -215,11 +215,11 @@ describe('a subscription', () => {
       timesRedeemed: null,
     });
     const stranger = await people.as(await people.user());
-    expect(await refusalTo(subscription, 'EVER', stranger)).toBe('subscription_not_found');
+    expect(await refusalOfApply(subscription, 'EVER', stranger)).toBe('subscription_not_found');
     expect(await refusalOf(stranger, REMOVE, { id: subscription.coupons[0].id })).toBe('coupon_redemption_not_found');
   });
 
-  it('leaves one off from when it is removed, once, and its customer has redeemed it all the same', async () => {
+  it('loses a removed coupon once, and its customer cannot redeem that coupon again', async () => {
     const { id, code } = await coupon({ duration: 'forever' });
     const subscription = await subscribe(code);
     const redemption = subscription.coupons[0].id;
@@ -228,11 +228,11 @@ describe('a subscription', () => {
       expect(removeCoupon.subscription.coupons).toEqual([]);
     }
     expect((await read(id)).timesRedeemed).toBe(1);
-    expect(await refusalTo(subscription, code)).toBe('coupon_already_redeemed');
-    expect(await actions(id)).toEqual(['coupon.created', 'coupon.redeemed', 'coupon.removed']);
+    expect(await refusalOfApply(subscription, code)).toBe('coupon_already_redeemed');
+    expect(await auditedActions(id)).toEqual(['coupon.created', 'coupon.redeemed', 'coupon.removed']);
   });
 
-  it('is first billed for what has come due: with the coupon that is then removed, without the one that is then applied', async () => {
+  it('is first billed for due periods, before a coupon is removed or applied', async () => {
     const { code } = await coupon({ duration: 'repeating', durationPeriods: 3 });
     const [leaving, coming] = [await subscribe(code), await subscribe()];
     const start = people.clock.now();
@@ -259,7 +259,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('is refused what cannot be redeemed, and nothing is counted', async () => {
+  it('cannot redeem an unknown, archived, late, foreign-currency or exhausted coupon, and none is counted', async () => {
     const start = people.clock.now();
     const soon = start.add({ hours: 1 }).toString();
     const [archived, late, yen, full, fine] = [
@@ -275,7 +275,7 @@ describe('a subscription', () => {
     people.clock.set(start.add({ hours: 1 }));
     const refused = [];
     for (const code of ['no-such', '?', archived.code, late.code, yen.code, full.code])
-      refused.push(await refusalTo(another, code));
+      refused.push(await refusalOfApply(another, code));
     people.clock.set(start);
     expect(refused).toEqual([
       ...[
@@ -287,12 +287,12 @@ describe('a subscription', () => {
         'coupon_exhausted',
       ],
     ]);
-    expect(await refusalTo(subscription, fine.code)).toBe('coupon_already_redeemed');
+    expect(await refusalOfApply(subscription, fine.code)).toBe('coupon_already_redeemed');
     const counts = await Promise.all([archived, late, yen, full, fine].map(({ id }) => read(id)));
     expect(counts.map(({ timesRedeemed }) => timesRedeemed)).toEqual([0, 0, 0, 1, 1]);
   });
 
-  it('is reported where the code stands that is wrong', async () => {
+  it('gets an error that points to the field of an unknown code', async () => {
     const { body } = await shop.graphql(APPLY, {
       input: { subscriptionId: (await subscribe()).id, coupon: 'no-such' },
     });
@@ -302,20 +302,20 @@ describe('a subscription', () => {
     });
   });
 
-  it('uses 5 at a time, and none once it has ended', async () => {
+  it('uses at most 5 coupons at a time, and none once it has ended', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => coupon({ duration: 'forever' })));
     const subscription = await subscribe(...made.slice(0, 5).map(({ code }) => code));
-    expect(await refusalTo(subscription, made[5]!.code)).toBe('too_many_coupons');
+    expect(await refusalOfApply(subscription, made[5]!.code)).toBe('too_many_coupons');
     await ask(shop, REMOVE, { id: subscription.coupons[0].id });
     expect(codes(await apply(subscription, made[5]!.code))).toHaveLength(5);
     const ended = await subscribe();
     await ask(shop, 'mutation ($id: ID!) { cancelSubscription(id: $id, at: now) { subscription { id } } }', {
       id: ended.id,
     });
-    expect(await refusalTo(ended, made[0]!.code)).toBe('subscription_is_canceled');
+    expect(await refusalOfApply(ended, made[0]!.code)).toBe('subscription_is_canceled');
   });
 
-  it('is given a coupon once by a request that is sent twice with one key', async () => {
+  it('redeems a coupon once when a request is repeated with one idempotency key', async () => {
     const { id, code } = await coupon({ duration: 'forever' });
     const subscription = await subscribe();
     const retrying = shop.with({ 'idempotency-key': unique('apply') });
@@ -323,19 +323,19 @@ describe('a subscription', () => {
     expect((await read(id)).timesRedeemed).toBe(1);
   });
 
-  it('shows the coupons of a whole list in one statement more', async () => {
+  it('loads the coupons of a whole list in one additional statement', async () => {
     const { code } = await coupon({ duration: 'forever' });
     await Promise.all([subscribe(code), subscribe(code), subscribe()]);
     const watch = new StatementWatch();
     const list = (shown: string) => watch.of(() => ask(shop, `{ subscriptions { nodes { id ${shown} } } }`));
-    const [plain, whole] = [await list(''), await list(used)];
+    const [plain, whole] = [await list(''), await list(couponsField)];
     watch.stop();
     expect(whole.statements.length - plain.statements.length).toBe(1);
   });
 });
 
-describe('a limit', () => {
-  it('is held to by 20 customers who subscribe at once: the others have nothing, not even a subscription', async () => {
+describe('a redemption limit', () => {
+  it('holds when 20 customers subscribe at once; customers above it get no subscription and no invoice', async () => {
     const { id, code } = await coupon({ maxRedemptions: 5, duration: 'forever' });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => shop.graphql(SUBSCRIBE, { input: purchase(code) })),
@@ -353,16 +353,16 @@ describe('a limit', () => {
     expect((await verifyLedger(people.hub.orm.em, project.id)).difference).toBeNull();
   });
 
-  it('of one for each customer is held to by requests at once', async () => {
+  it('of one for each customer holds under concurrent requests', async () => {
     const { id, code } = await coupon();
     const subscription = await subscribe();
-    const told = await Promise.all(Array.from({ length: 8 }, () => refusalTo(subscription, code)));
-    expect(told.filter((refusal) => refusal === undefined)).toHaveLength(1);
-    expect(new Set(told)).toEqual(new Set([undefined, 'coupon_already_redeemed']));
+    const refusals = await Promise.all(Array.from({ length: 8 }, () => refusalOfApply(subscription, code)));
+    expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1);
+    expect(new Set(refusals)).toEqual(new Set([undefined, 'coupon_already_redeemed']));
     expect((await read(id)).timesRedeemed).toBe(1);
   });
 
-  it('lets no one wait in a circle who redeems two coupons in the other order', async () => {
+  it('causes no deadlock when transactions redeem two coupons in opposite orders', async () => {
     const [one, two] = [await coupon(), await coupon()];
     const orders = Array.from({ length: 12 }, (_, turn) => (turn % 2 ? [one, two] : [two, one]));
     const subscriptions = await Promise.all(orders.map(() => subscribe()));

@@ -11,7 +11,7 @@ import { Seed, unique } from '../support/seed.ts';
 const clock = new FrozenClock('2026-03-01T10:00:00Z');
 const percentages = ['5.5', '19', '21', '100'];
 let hub: TestHub;
-/** For each percentage, the API of a project whose invoices have that tax. */
+/** Clients by tax percentage, each with the key of a project whose invoices have that tax. */
 const clients = new Map<string, HubClient>();
 
 beforeAll(async () => {
@@ -32,20 +32,20 @@ const note = 'creditNote { id net { minor } tax { minor } }';
 const CREDIT = `mutation ($input: CreditInvoiceInput!) { creditInvoice(input: $input) { ${note} } }`;
 const VOID = 'mutation ($id: ID!) { voidCreditNote(id: $id) { creditNote { status } } }';
 
-interface Parts {
+interface NoteAmounts {
   id: string;
   net: number;
   tax: number;
 }
 
-const sum = (notes: readonly Parts[], pick: (one: Parts) => number) =>
+const sum = (notes: readonly NoteAmounts[], pick: (one: NoteAmounts) => number) =>
   notes.reduce((total, one) => total + pick(one), 0);
 
 const money = (minor: number) => (minor / 100).toFixed(2);
 
-/** An open invoice with one line, and the credit notes that it has had. */
-class Credited {
-  issued: Parts[] = [];
+/** An open invoice with one line, and the credit notes issued for it. */
+class CreditedInvoice {
+  issued: NoteAmounts[] = [];
 
   private constructor(
     readonly client: HubClient,
@@ -54,7 +54,7 @@ class Credited {
     readonly line: { isInclusive: boolean; net: number; tax: number },
   ) {}
 
-  static async open(drawn: Pick<Story, 'minor' | 'percentage' | 'isInclusive'>): Promise<Credited> {
+  static async open(drawn: Pick<CreditStory, 'minor' | 'percentage' | 'isInclusive'>): Promise<CreditedInvoice> {
     const { minor, percentage, isInclusive } = drawn;
     const client = clients.get(percentage)!;
     const taxBehavior = isInclusive ? 'inclusive' : 'exclusive';
@@ -67,14 +67,14 @@ class Credited {
     const total = Number(invoice.amountDue.minor);
     const net = isInclusive ? Math.round(minor / (1 + Number(percentage) / 100)) : minor;
     const line = { isInclusive, net, tax: total - net };
-    return new Credited(client, String(body.id), String(invoice.lines[0].id), line);
+    return new CreditedInvoice(client, String(body.id), String(invoice.lines[0].id), line);
   }
 
-  /** What can still be credited, as the line states its amount. */
+  /** The amount that can still be credited: net for an exclusive line, gross for an inclusive one. */
   get left(): number {
     const { isInclusive, net, tax } = this.line;
-    const given = sum(this.issued, (one) => one.net + (isInclusive ? one.tax : 0));
-    return net + (isInclusive ? tax : 0) - given;
+    const credited = sum(this.issued, (one) => one.net + (isInclusive ? one.tax : 0));
+    return net + (isInclusive ? tax : 0) - credited;
   }
 
   async credit(minor: number): Promise<void> {
@@ -84,12 +84,12 @@ class Credited {
     const one = { id: String(id), net: Number(net.minor), tax: Number(tax.minor) };
     this.issued.push(one);
     expect(one.net + (this.line.isInclusive ? one.tax : 0)).toBe(minor);
-    expect(sum(this.issued, ({ net: given }) => given)).toBeLessThanOrEqual(this.line.net);
-    expect(sum(this.issued, ({ tax: given }) => given)).toBeLessThanOrEqual(this.line.tax);
+    expect(sum(this.issued, ({ net: credited }) => credited)).toBeLessThanOrEqual(this.line.net);
+    expect(sum(this.issued, ({ tax: credited }) => credited)).toBeLessThanOrEqual(this.line.tax);
   }
 
-  async void(place: number): Promise<void> {
-    const [one] = this.issued.splice(place, 1);
+  async void(index: number): Promise<void> {
+    const [one] = this.issued.splice(index, 1);
     await ask(this.client, VOID, { id: one!.id });
   }
 
@@ -98,7 +98,7 @@ class Credited {
   }
 }
 
-/** Credits the same few cents as the other steps, credits others, or voids one of the notes so far. */
+/** A step that credits the story's number of cents, credits another amount, or voids an earlier note. */
 const step = fc.record({
   does: fc.constantFrom('credit same', 'credit same', 'credit same', 'credit other', 'void'),
   other: fc.integer({ min: 1, max: 10 }),
@@ -108,25 +108,25 @@ const story = fc.record({
   minor: fc.integer({ min: 10, max: 40 }),
   percentage: fc.constantFrom(...percentages),
   isInclusive: fc.boolean(),
-  /** So few that their tax is rounded much, always up or always down. */
+  /** So few that rounding their tax always goes up or always down. */
   cents: fc.integer({ min: 1, max: 3 }),
   steps: fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }),
 });
-type Story = typeof story extends fc.Arbitrary<infer S> ? S : never;
+type CreditStory = typeof story extends fc.Arbitrary<infer S> ? S : never;
 
-async function play({ steps, cents, ...drawn }: Story): Promise<Credited> {
-  const invoice = await Credited.open(drawn);
+async function play({ steps, cents, ...drawn }: CreditStory): Promise<CreditedInvoice> {
+  const invoice = await CreditedInvoice.open(drawn);
   for (const { does, other } of steps) {
     const { issued, left } = invoice;
     if (does === 'void' && issued.length) await invoice.void(other % issued.length);
-    // A note that credits the rest settles the invoice, and could not be voided any more.
+    // A note for the rest would settle the invoice and could not be voided.
     else if (left > 1) await invoice.credit(Math.min(does === 'credit same' ? cents : other, left - 1));
   }
   return invoice;
 }
 
 describe('credit notes for parts of a line', () => {
-  it('never exceed its net or tax, and together give back all of it, whatever is voided between', async () => {
+  it('never exceed its net or tax, and together credit all of it, whichever of them are voided', async () => {
     await fc.assert(
       fc.asyncProperty(story, async (drawn) => {
         const invoice = await play(drawn);

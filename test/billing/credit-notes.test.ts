@@ -39,12 +39,12 @@ const LIST = `query ($filter: CreditNoteFilter!) { creditNotes(filter: $filter) 
 const RATE = 'mutation { createTaxRate(input: { name: "VAT", percentage: "19" }) { taxRate { id } } }';
 const WRITE_OFF = 'mutation ($id: ID!) { markInvoiceUncollectible(id: $id) { invoice { status } } }';
 
-/** What a refusal tells programs. */
+/** Returns the extensions of a refusal. */
 const refused = async (as: HubClient, query: string, variables: object): Promise<Json> =>
   (await as.graphql(query, { ...variables })).body.errors[0].extensions;
 
 const credit = async (input: object): Promise<Json> => (await ask(client, CREDIT, { input })).creditInvoice.creditNote;
-const takeBack = async (id: unknown): Promise<Json> => (await ask(client, VOID, { id })).voidCreditNote.creditNote;
+const voidNote = async (id: unknown): Promise<Json> => (await ask(client, VOID, { id })).voidCreditNote.creditNote;
 const pay = (invoice: Json, amount?: string) => client.post('/billing/payments', { invoiceId: invoice.id, amount });
 
 async function invoice(...lines: object[]): Promise<Json> {
@@ -58,7 +58,7 @@ async function invoice(...lines: object[]): Promise<Json> {
   return body.data.invoice;
 }
 
-/** Every account of the project that holds something, by kind. */
+/** Returns the non-zero balances of the project's accounts by kind. */
 async function ledger(): Promise<Record<string, string>> {
   const rows = await hub.orm.em.fork().execute<{ kind: string; sum: string }[]>(
     `select a.kind, sum(e.amount_minor)::text as sum from ledger_account a
@@ -73,7 +73,7 @@ const amounts = ({ net, tax, total, applied, credited }: Json) =>
   [net, tax, total, applied, credited].map(({ amount }) => String(amount));
 
 describe('a credit note', () => {
-  it('takes all that is left off what is owed, with its tax, and settles the invoice', async () => {
+  it('for the whole invoice reduces the amount due by net and tax, and settles the invoice', async () => {
     await ask(client, RATE);
     const made = await invoice({ unitAmount: '50' }, { unitAmount: '0.55', quantity: '3' });
     const note = await credit({ invoiceId: made.id, reason: 'goodwill', memo: 'Sorry' });
@@ -99,7 +99,7 @@ describe('a credit note', () => {
     expect(node).toEqual({ id: note.id, number: note.number });
   });
 
-  it('of a paid invoice goes to the balance, which settles the next one', async () => {
+  it('for a partly paid invoice credits the surplus to the balance, which the next invoice uses', async () => {
     const made = await invoice({ unitAmount: '100' });
     await pay(made, '70');
     const note = await credit({ invoiceId: made.id, lines: [{ lineId: made.lines[0].id, amount: '45' }] });
@@ -116,7 +116,7 @@ describe('a credit note', () => {
     expect((await refused(client, VOID, { id: note.id })).code).toBe('credit_note_is_used');
   });
 
-  it.each(['exclusive', 'inclusive'])('in parts leaves nothing of a line, to the cent (%s)', async (taxBehavior) => {
+  it.each(['exclusive', 'inclusive'])('in three parts credits a line to the last cent (%s)', async (taxBehavior) => {
     await ask(client, RATE);
     const made = await invoice({ unitAmount: '99.99', taxBehavior });
     const line = { lineId: made.lines[0].id, amount: '33.33' };
@@ -140,9 +140,9 @@ describe('a credit note', () => {
     expect((await refused(client, CREDIT, { input: { invoiceId: made.id } })).code).toBe('credit_exceeds_line');
   });
 
-  it('of one cent at a time gives back exactly the net and the tax of an inclusive line', async () => {
+  it('of one cent at a time credits exactly the net and the tax of an inclusive line', async () => {
     await ask(client, RATE);
-    // 0.16 net and 0.03 tax. The tax of a single cent rounds to zero, so that 16 credits use up the net.
+    // 0.16 net and 0.03 tax. The tax of a single cent rounds to zero, so 16 credits use up the net.
     const made = await invoice({ unitAmount: '0.19', taxBehavior: 'inclusive' });
     const lines = [{ lineId: made.lines[0].id, amount: '0.01' }];
     const notes = [];
@@ -155,20 +155,20 @@ describe('a credit note', () => {
     expect(await ledger()).toEqual({});
   });
 
-  it('of an uncollectible invoice takes off the bad debt', async () => {
+  it('for an uncollectible invoice reduces the bad debt', async () => {
     await ask(client, RATE);
     const made = await invoice({ unitAmount: '100' });
     await ask(client, WRITE_OFF, { id: made.id });
     const note = await credit({ invoiceId: made.id, lines: [{ lineId: made.lines[0].id, amount: '40' }] });
     expect(note.invoice).toMatchObject({ status: 'uncollectible', amountDue: { amount: '71.40' } });
     expect(await ledger()).toEqual({ bad_debt: '7140', revenue: '-6000', tax: '-1140' });
-    expect((await takeBack(note.id)).invoice.amountDue.amount).toBe('119.00');
+    expect((await voidNote(note.id)).invoice.amountDue.amount).toBe('119.00');
     expect(await ledger()).toEqual({ bad_debt: '11900', revenue: '-10000', tax: '-1900' });
     expect((await credit({ invoiceId: made.id })).invoice.status).toBe('paid');
     expect(await ledger()).toEqual({});
   });
 
-  it('is issued once, when the whole is credited by many at once', async () => {
+  it('is issued once when concurrent requests credit the whole invoice', async () => {
     const made = await invoice({ unitAmount: '100' });
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => client.graphql(CREDIT, { input: { invoiceId: made.id } })),
@@ -183,7 +183,7 @@ describe('a credit note', () => {
     expect((await ask(client, LIST, { filter: {} })).creditNotes.nodes.length).toBe(1);
   });
 
-  it('is refused where it makes no sense, with the field named, and leaves nothing behind', async () => {
+  it('is refused with a pointer to the field when its lines are invalid, and changes nothing', async () => {
     const [made, other] = [await invoice({ unitAmount: '10' }), await invoice({ unitAmount: '10' })];
     const lineId = made.lines[0].id;
     for (const [lines, pointer] of [
@@ -217,7 +217,7 @@ describe('a credit note', () => {
     expect((await ask(client, LIST, { filter: {} })).creditNotes.nodes).toEqual([]);
   });
 
-  it('is not issued of a draft, nor of a void invoice', async () => {
+  it('is refused for a draft, a void invoice and an invoice of zero', async () => {
     const body = {
       customer: { externalId: unique('cust') },
       currency: 'EUR',
@@ -233,13 +233,13 @@ describe('a credit note', () => {
   });
 });
 
-describe('taking a credit note back', () => {
-  it('makes owed again what it took off, and takes from the balance what went there, once', async () => {
+describe('voiding a credit note', () => {
+  it('restores the amount due and takes the credit from the balance, once', async () => {
     await ask(client, RATE);
     const made = await invoice({ unitAmount: '100' });
     const note = await credit({ invoiceId: made.id, lines: [{ lineId: made.lines[0].id, amount: '40' }] });
     expect(note.invoice.amountDue.amount).toBe('71.40');
-    const taken = await takeBack(note.id);
+    const taken = await voidNote(note.id);
     expect(taken).toMatchObject({
       status: 'void',
       availableActions: [],
@@ -250,7 +250,7 @@ describe('taking a credit note back', () => {
     await pay(made);
     const onBalance = await credit({ invoiceId: made.id });
     expect(onBalance.credited.amount).toBe('119.00');
-    expect((await takeBack(onBalance.id)).invoice.status).toBe('paid');
+    expect((await voidNote(onBalance.id)).invoice.status).toBe('paid');
     expect(await ledger()).toEqual({ cash: '11900', revenue: '-10000', tax: '-1900' });
     const actions = await hub.orm.em
       .fork()
@@ -276,7 +276,7 @@ describe('taking a credit note back', () => {
     expect(await ledger()).toEqual({ cash: '10000', revenue: '-5501', customer_credit: '-4499' });
   });
 
-  it('happens once, when many ask at once, and not when the invoice was settled with it', async () => {
+  it('succeeds once when requests race, and is refused when the credit note settled the invoice', async () => {
     const made = await invoice({ unitAmount: '100' });
     const part = await credit({ invoiceId: made.id, lines: [{ lineId: made.lines[0].id, amount: '1' }] });
     const answers = await Promise.all(Array.from({ length: 3 }, () => client.graphql(VOID, { id: part.id })));
@@ -289,7 +289,7 @@ describe('taking a credit note back', () => {
 });
 
 describe('credit notes', () => {
-  it('are seen by their project alone, whose viewers can read and not write', async () => {
+  it('are visible only to their project, whose billing:read keys can read but not write', async () => {
     const made = await invoice({ unitAmount: '100' });
     const note = await credit({ invoiceId: made.id });
     const foreign = HubClient.withKey(hub.address, await seed.key(await seed.project()));
@@ -305,7 +305,7 @@ describe('credit notes', () => {
     expect((await refused(reader, CREDIT, { input: { invoiceId: made.id } })).code).toBe('insufficient_scope');
   });
 
-  it('are listed by customer, newest first, and the books of all these tests agree', async () => {
+  it('are listed by customer, newest first, and agree with the ledger after all tests of this file', async () => {
     const [one, two] = [await invoice({ unitAmount: '100' }), await invoice({ unitAmount: '100' })];
     const [first] = [await credit({ invoiceId: one.id, lines: [{ lineId: one.lines[0].id, amount: '1' }] })];
     clock.set('2026-03-01T10:01:00Z');

@@ -20,20 +20,20 @@ import { interleave } from '../support/interleave.ts';
 import type { Work } from '../support/interleave.ts';
 import { Seed } from '../support/seed.ts';
 import { openShop } from './storm-shop.ts';
-import type { Shop } from './storm-shop.ts';
+import type { StormShop } from './storm-shop.ts';
 
 const begin = Temporal.Instant.from('2026-11-15T10:00:00Z');
-/** A renewal and the end of a trial are due by then. */
+/** The time of the transactions, at which a renewal and the end of a trial are due. */
 const later = Temporal.Instant.from('2026-12-20T10:00:00Z');
 
-const wanted = 'wanted@example.org';
+const sharedEmail = 'wanted@example.org';
 
 let database: TestDatabase;
-let shop: Shop;
+let shop: StormShop;
 let dollars: string;
-/** Of the customer with due work, in euros. */
+/** The subscription in euros of the customer with due work. */
 let behind: Subscription;
-/** Of a customer to whom nothing is due. */
+/** The subscription of a customer without due work. */
 let current: Subscription;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   behind = await inTransaction((em) => order(em, { customer, items: [basic()] }, begin));
   const other = { customer: { externalId: 'current' }, items: [basic()] };
   current = await inTransaction((em) => order(em, other, begin.add({ hours: 24 * 10 })));
-  // Nothing has been billed in dollars before the trial is over, and no account is open in it.
+  // Nothing is billed in dollars before the trial ends, and no ledger account in dollars exists.
   await inTransaction((em) => order(em, { customer, items: [inDollars()], trialDays: 31 }, begin));
   await database.orm.em.fork().execute(`delete from ledger_account where currency = 'USD'`);
 });
@@ -60,7 +60,7 @@ const inTransaction = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =
 const basic = () => ({ priceId: shop.prices.basic, quantity: 1 });
 const inDollars = () => ({ priceId: dollars, quantity: 1 });
 
-/** Gives back what is left of the period by a credit note, and then charges it by an invoice. */
+/** Credits the rest of the period by a credit note, and then charges it by an invoice. */
 const upgrade =
   (subscription: () => Subscription): Work =>
   (em) => {
@@ -73,7 +73,7 @@ function order(em: EntityManager, input: Partial<CreateSubscriptionInput>, at = 
   return subscribe(em, shop.viewer, wholeOrder({ customer: { externalId: 'new' }, items: [basic()], ...input }), at);
 }
 
-describe('two transactions never wait for each other', () => {
+describe('two transactions do not deadlock', () => {
   it.each<[when: string, one: Work, other: Work]>([
     [
       'when a customer with due work and a new customer redeem one coupon',
@@ -87,8 +87,8 @@ describe('two transactions never wait for each other', () => {
     ],
     [
       'when a customer with due work is given the email address of a new customer',
-      (em) => updateCustomer(em, shop.viewer, { id: behind.customerId, input: { email: wanted } }, later),
-      (em) => order(em, { customer: { email: wanted } }),
+      (em) => updateCustomer(em, shop.viewer, { id: behind.customerId, input: { email: sharedEmail } }, later),
+      (em) => order(em, { customer: { email: sharedEmail } }),
     ],
     [
       'when one numbers a renewal before a credit note, and the other a credit note before an invoice',

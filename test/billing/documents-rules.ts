@@ -1,14 +1,14 @@
 import { parseXml } from '../support/xml.ts';
 import type { XmlElement } from '../support/xml.ts';
 
-/** The elements at a path below another. */
+/** Returns the elements at a path below an element. */
 export function at(element: XmlElement, path: string): XmlElement[] {
   return path.split('/').reduce((found, name) => found.flatMap((one) => one.all(name)), [element]);
 }
 
 const first = (element: XmlElement, path: string) => at(element, path)[0]?.text;
 
-/** Hundredths; undefined for what is no amount of at most two decimals. */
+/** Parses an amount into hundredths; undefined if it is not an amount of at most two decimals. */
 function cents(text: string | undefined): bigint | undefined {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text ?? '');
   if (!match) return undefined;
@@ -18,7 +18,7 @@ function cents(text: string | undefined): bigint | undefined {
 const money = (element: XmlElement, path: string) => cents(first(element, path)) ?? 0n;
 const total = (elements: XmlElement[], path: string) => elements.reduce((sum, one) => sum + money(one, path), 0n);
 
-/** A decimal as a fraction. */
+/** Parses a decimal into numerator and denominator. */
 function fraction(text: string): [bigint, bigint] {
   const [whole, decimals = ''] = text.split('.');
   return [BigInt(whole! + decimals), 10n ** BigInt(decimals.length)];
@@ -34,8 +34,8 @@ const vatIds = (side: XmlElement | undefined) =>
     : [];
 
 /**
- * The rules of EN 16931 that a document breaks, by their names. BR-CO-17 is reported when the tax is off by more than
- * `tolerance` hundredths: prices with their tax in them, and equal rates summed apart, cannot do better.
+ * Returns the names of the EN 16931 rules that a document breaks. BR-CO-17 is reported when the tax is off by more than
+ * `tolerance` hundredths: inclusive prices, and equal rates that are summed separately, cannot be exact.
  */
 export function brokenRules(source: string, tolerance = 0n): string[] {
   const root = parseXml(source);
@@ -49,11 +49,11 @@ export function brokenRules(source: string, tolerance = 0n): string[] {
   return [...broken];
 }
 
-type Rule = (name: string, holds: boolean) => void;
+type ReportRule = (name: string, holds: boolean) => void;
 
 const linesOf = (root: XmlElement) => [...root.all('cac:InvoiceLine'), ...root.all('cac:CreditNoteLine')];
 
-function mandatory(root: XmlElement, rule: Rule): void {
+function mandatory(root: XmlElement, rule: ReportRule): void {
   const kind = root.name === 'Invoice' ? 'cbc:InvoiceTypeCode' : 'cbc:CreditNoteTypeCode';
   const [seller, buyer] = ['cac:AccountingSupplierParty', 'cac:AccountingCustomerParty'];
   const terms: Record<string, string> = {
@@ -79,7 +79,7 @@ function mandatory(root: XmlElement, rule: Rule): void {
     rule('BR-61', Boolean(first(means, 'cac:PayeeFinancialAccount/cbc:ID')));
 }
 
-function lines(root: XmlElement, rule: Rule): void {
+function lines(root: XmlElement, rule: ReportRule): void {
   for (const line of linesOf(root)) {
     const [quantity] = [...line.all('cbc:InvoicedQuantity'), ...line.all('cbc:CreditedQuantity')];
     const price = first(line, 'cac:Price/cbc:PriceAmount');
@@ -103,19 +103,19 @@ function lines(root: XmlElement, rule: Rule): void {
     rule('BR-29', first(period, 'cbc:StartDate')! <= first(period, 'cbc:EndDate')!);
 }
 
-function sums(root: XmlElement, rule: Rule): void {
+function sums(root: XmlElement, rule: ReportRule): void {
   const [totals] = root.all('cac:LegalMonetaryTotal');
   if (!totals) return;
-  const said = (name: string) => money(totals, `cbc:${name}`);
+  const amountOf = (name: string) => money(totals, `cbc:${name}`);
   const allowances = root.all('cac:AllowanceCharge');
   const tax = total(root.all('cac:TaxTotal'), 'cbc:TaxAmount');
-  const net = said('TaxExclusiveAmount');
-  rule('BR-CO-10', said('LineExtensionAmount') === total(linesOf(root), 'cbc:LineExtensionAmount'));
-  rule('BR-CO-11', said('AllowanceTotalAmount') === total(allowances, 'cbc:Amount'));
-  rule('BR-CO-13', net === said('LineExtensionAmount') - said('AllowanceTotalAmount'));
+  const net = amountOf('TaxExclusiveAmount');
+  rule('BR-CO-10', amountOf('LineExtensionAmount') === total(linesOf(root), 'cbc:LineExtensionAmount'));
+  rule('BR-CO-11', amountOf('AllowanceTotalAmount') === total(allowances, 'cbc:Amount'));
+  rule('BR-CO-13', net === amountOf('LineExtensionAmount') - amountOf('AllowanceTotalAmount'));
   rule('BR-CO-14', tax === total(at(root, 'cac:TaxTotal/cac:TaxSubtotal'), 'cbc:TaxAmount'));
-  rule('BR-CO-15', said('TaxInclusiveAmount') === net + tax);
-  rule('BR-CO-16', said('PayableAmount') === said('TaxInclusiveAmount') - said('PrepaidAmount'));
+  rule('BR-CO-15', amountOf('TaxInclusiveAmount') === net + tax);
+  rule('BR-CO-16', amountOf('PayableAmount') === amountOf('TaxInclusiveAmount') - amountOf('PrepaidAmount'));
   const amounts = [
     ...totals.children,
     ...at(root, 'cac:TaxTotal/cbc:TaxAmount'),
@@ -138,7 +138,7 @@ function sums(root: XmlElement, rule: Rule): void {
   }
 }
 
-function groups(root: XmlElement, rule: Rule, tolerance: bigint): void {
+function groups(root: XmlElement, rule: ReportRule, tolerance: bigint): void {
   const key = (category: XmlElement | undefined) =>
     category ? `${first(category, 'cbc:ID')} ${first(category, 'cbc:Percent') ?? ''}` : '';
   const subtotals = at(root, 'cac:TaxTotal/cac:TaxSubtotal');
@@ -164,7 +164,7 @@ function groups(root: XmlElement, rule: Rule, tolerance: bigint): void {
   rule('BR-O-11', !keys.some((one) => one.startsWith('O')) || keys.length === 1);
 }
 
-function parties(root: XmlElement, rule: Rule): void {
+function parties(root: XmlElement, rule: ReportRule): void {
   const categories = at(root, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID').map(({ text }) => text);
   const has = (...codes: string[]) => codes.some((code) => categories.includes(code));
   const [seller] = root.all('cac:AccountingSupplierParty');

@@ -12,8 +12,8 @@ const party = {
   ...{ street: 'Hafenstraße 12', postalCode: '20459', city: 'Hamburg', country: 'DE' },
 };
 
-/** A line as someone asks for it; `totalUp` calculates the rest. */
-export interface Asked {
+/** The terms of a sample line; `totalUp` calculates its other amounts. */
+export interface SampleLine {
   amountMinor: bigint;
   percentage: string;
   category: TaxCategory;
@@ -23,11 +23,11 @@ export interface Asked {
   unitAmount?: string | null;
 }
 
-export const asked: Asked = { amountMinor: 10_000n, percentage: '19', category: 'S', isInclusive: false };
+export const standardLine: SampleLine = { amountMinor: 10_000n, percentage: '19', category: 'S', isInclusive: false };
 
-/** An invoice of these lines, summed up by the hub's own calculation. */
+/** Returns an invoice of these lines, with totals by the hub's own calculation. */
 export function invoiceOf(
-  lines: Asked[],
+  lines: SampleLine[],
   more: Partial<BillingDocument> = {},
   discounts: Discount[] = [],
 ): BillingDocument {
@@ -48,8 +48,8 @@ export function invoiceOf(
   };
 }
 
-/** A credit note over the same. */
-export function creditNoteOf(lines: Asked[]): BillingDocument {
+/** Returns a credit note of these lines. */
+export function creditNoteOf(lines: SampleLine[]): BillingDocument {
   const precedingInvoice = { number: '2026-000041', issuedAt: at('2026-11-01T09:00:00Z') };
   return invoiceOf(lines, { kind: 'credit_note', number: 'CN-2026-000003', dueAt: null, precedingInvoice });
 }
@@ -72,7 +72,7 @@ const frame: BillingDocument = {
   ...{ precedingInvoice: null, memo: null, footer: null },
 };
 
-function lineOf(line: Asked, netMinor: bigint, discountMinor: bigint): DocumentLine {
+function lineOf(line: SampleLine, netMinor: bigint, discountMinor: bigint): DocumentLine {
   const { isInclusive, percentage, category, quantity = '1', unitAmount = null } = line;
   return {
     ...{ description: 'Aurora Pro', quantity, unitAmount, percentCharged: null },
@@ -81,5 +81,5 @@ function lineOf(line: Asked, netMinor: bigint, discountMinor: bigint): DocumentL
   };
 }
 
-/** What all lines come to without tax. */
+/** Returns the sum of all lines without tax. */
 export const netOf = ({ lines }: BillingDocument): bigint => sum(lines.map(({ netMinor }) => netMinor));

@@ -7,21 +7,21 @@ import type { TaxCategory } from '../../src/billing/customers/taxes/tax-terms.ts
 import { Refusal } from '../../src/errors.ts';
 import { at, brokenRules } from './documents-rules.ts';
 import { parseXml } from '../support/xml.ts';
-import { asked, buyer, creditNoteOf, invoiceOf, netOf, seller } from './documents-samples.ts';
-import type { Asked } from './documents-samples.ts';
+import { standardLine, buyer, creditNoteOf, invoiceOf, netOf, seller } from './documents-samples.ts';
+import type { SampleLine } from './documents-samples.ts';
 
 const untaxed: TaxCategory[] = ['Z', 'E', 'AE', 'G', 'K'];
-const rates: Pick<Asked, 'percentage' | 'category'>[] = [
+const rates: Pick<SampleLine, 'percentage' | 'category'>[] = [
   ...['19', '19.0000', '7', '8.1', '5.5', '25'].map((percentage) => ({ percentage, category: 'S' as const })),
   ...untaxed.map((category) => ({ percentage: '0', category })),
 ];
 const amounts = fc.bigInt({ min: 0n, max: 10_000_000n });
 
-function linesOf(rate: fc.Arbitrary<Pick<Asked, 'percentage' | 'category'>>, isInclusive: fc.Arbitrary<boolean>) {
+function linesOf(rate: fc.Arbitrary<Pick<SampleLine, 'percentage' | 'category'>>, isInclusive: fc.Arbitrary<boolean>) {
   const quantity = fc.constantFrom('1', '3', '0', '2.5', '1284310', '0.000000000001');
   const line = fc.tuple(amounts, rate, isInclusive, quantity, fc.constantFrom('a', 'b'));
   return fc.array(
-    line.map(([amountMinor, terms, inclusive, pieces, rateId]): Asked => ({
+    line.map(([amountMinor, terms, inclusive, pieces, rateId]): SampleLine => ({
       ...{ amountMinor, ...terms, isInclusive: inclusive, quantity: pieces, rateId },
     })),
     { minLength: 1, maxLength: 12 },
@@ -49,8 +49,8 @@ function refused(document: BillingDocument): Refusal {
   throw new Error('it was not refused');
 }
 
-describe('an invoice as EN 16931', () => {
-  it('keeps the rules to the cent, whatever lines and discounts it has', () => {
+describe('an invoice exported as EN 16931', () => {
+  it('follows the rules to the cent for any lines and discounts', () => {
     const mixed = linesOf(fc.constantFrom(...rates), fc.constant(false));
     fc.assert(
       fc.property(mixed, discounts, fc.constantFrom('EUR', 'JPY'), (lines, offs, currency) => {
@@ -62,7 +62,7 @@ describe('an invoice as EN 16931', () => {
     );
   });
 
-  it('keeps them with prices that have their tax in them, and with equal rates, to one cent of tax', () => {
+  it('follows the rules to one cent of tax for each line when prices include tax or rates repeat', () => {
     fc.assert(
       fc.property(linesOf(fc.constantFrom(...rates), fc.boolean()), discounts, (lines, offs) => {
         const document = invoiceOf(lines, {}, named(offs));
@@ -75,52 +75,52 @@ describe('an invoice as EN 16931', () => {
     );
   });
 
-  it.each(['S', ...untaxed, 'O'] as const)('keeps them in category %s, as a credit note too', (category) => {
-    const line = { ...asked, category, percentage: category === 'S' ? '19' : '0' };
+  it.each(['S', ...untaxed, 'O'] as const)('follows the rules in tax category %s, also as a credit note', (category) => {
+    const line = { ...standardLine, category, percentage: category === 'S' ? '19' : '0' };
     expect(brokenRules(exportDocument(invoiceOf([line])))).toEqual([]);
     expect(brokenRules(exportDocument(creditNoteOf([line])))).toEqual([]);
   });
 
-  it('tells a discount without the tax that was in it', () => {
-    const line = { ...asked, amountMinor: 6000n, percentage: '20', isInclusive: true };
+  it('states a discount on an inclusive price net of tax', () => {
+    const line = { ...standardLine, amountMinor: 6000n, percentage: '20', isInclusive: true };
     const off = named([{ percentOff: '20', amountOffMinor: null }]);
     const root = parseXml(exportDocument(invoiceOf([line], {}, off)));
     expect(at(root, 'cac:InvoiceLine/cac:Price/cbc:PriceAmount')[0]!.text).toBe('50.00');
     expect(at(root, 'cac:AllowanceCharge/cbc:Amount')[0]!.text).toBe('10.00');
   });
 
-  it('says what was paid, and leaves a credit note to speak for itself', () => {
+  it('counts payments and balance as prepaid, but not credit notes', () => {
     const paid = { paidMinor: 900n, creditedMinor: 100n, creditNoteMinor: 5000n };
-    const root = parseXml(exportDocument(invoiceOf([asked], paid)));
+    const root = parseXml(exportDocument(invoiceOf([standardLine], paid)));
     expect(at(root, 'cac:LegalMonetaryTotal/cbc:PrepaidAmount')[0]!.text).toBe('10.00');
     expect(at(root, 'cac:LegalMonetaryTotal/cbc:PayableAmount')[0]!.text).toBe('109.00');
   });
 
-  it('dates by the zone of the seller, and ends a period on its last day', () => {
-    const root = parseXml(exportDocument(invoiceOf([asked])));
+  it('is dated in the time zone of the seller, and ends its period on the last day', () => {
+    const root = parseXml(exportDocument(invoiceOf([standardLine])));
     expect(at(root, 'cbc:IssueDate')[0]!.text).toBe('2026-11-21');
     expect(at(root, 'cac:InvoicePeriod/cbc:StartDate')[0]!.text).toBe('2026-11-01');
     expect(at(root, 'cac:InvoicePeriod/cbc:EndDate')[0]!.text).toBe('2026-11-30');
   });
 
-  it('names the invoice that a credit note corrects', () => {
-    const root = parseXml(exportDocument(creditNoteOf([asked])));
+  it('names the original invoice when it is a credit note', () => {
+    const root = parseXml(exportDocument(creditNoteOf([standardLine])));
     expect(root.name).toBe('CreditNote');
     expect(at(root, 'cbc:CreditNoteTypeCode')[0]!.text).toBe('381');
-    expect(exportDocument(invoiceOf([asked]))).toContain('<cbc:InvoiceTypeCode>380<');
+    expect(exportDocument(invoiceOf([standardLine]))).toContain('<cbc:InvoiceTypeCode>380<');
     expect(at(root, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID')[0]!.text).toBe('2026-000041');
   });
 
-  it('pays into an account, or says when, or on receipt', () => {
+  it('states the bank account of the seller, and payment on receipt when it has no due date', () => {
     const paying = { ...seller, iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX' };
-    const root = parseXml(exportDocument(invoiceOf([asked], { seller: paying, dueAt: null, locale: 'nl' })));
+    const root = parseXml(exportDocument(invoiceOf([standardLine], { seller: paying, dueAt: null, locale: 'nl' })));
     const account = 'cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID';
     expect(at(root, account)[0]!.text).toBe('DE89370400440532013000');
     expect(at(root, 'cac:PaymentTerms/cbc:Note')[0]!.text).toBe('Te betalen bij ontvangst');
   });
 
-  it('prices a line below nothing by its quantity', () => {
-    const document = invoiceOf([asked]);
+  it('gives a negative line a negative quantity', () => {
+    const document = invoiceOf([standardLine]);
     const [line] = document.lines;
     const less = { ...line!, netMinor: -4000n, taxCategory: 'E' as const, taxPercentage: '0', quantity: '2' };
     const tax = {
@@ -140,7 +140,7 @@ describe('an invoice as EN 16931', () => {
     expect(source).toContain('<cbc:InvoicedQuantity unitCode="C62">-2<');
   });
 
-  it('takes any text', () => {
+  it('stays valid with hostile text in every field', () => {
     const hostile = '<a href="x">&amp;]]></a>\u0000\u0007\ud800\u202e\uffff😀\r\n' + 'W'.repeat(400);
     const name = { name: hostile, street: hostile, city: hostile, postalCode: hostile, email: hostile };
     const texts = {
@@ -149,7 +149,7 @@ describe('an invoice as EN 16931', () => {
       memo: hostile,
       number: hostile,
     };
-    const document = invoiceOf([asked], texts);
+    const document = invoiceOf([standardLine], texts);
     const source = exportDocument({ ...document, lines: [{ ...document.lines[0]!, description: hostile }] });
     const root = parseXml(source);
     expect(at(root, 'cac:InvoiceLine/cac:Item/cbc:Name')[0]!.text).toHaveLength(101);
@@ -159,23 +159,23 @@ describe('an invoice as EN 16931', () => {
     expect(brokenRules(source)).toEqual([]);
   });
 
-  it('is well-formed, whatever someone puts into an element', () => {
+  it('escapes the attributes and text of an element', () => {
     const element = { 'cbc:ID': { '@schemeID': '"\u0000<', '#': '\u0007a & b\uffff' } };
     expect(xml(element)).toContain('<cbc:ID schemeID="&quot;&lt;">a &amp; b</cbc:ID>');
   });
 });
 
-describe('what EN 16931 has no place for', () => {
+describe('the export as EN 16931', () => {
   const of = (category: TaxCategory, more: Partial<BillingDocument> = {}, percentage = '0') =>
-    invoiceOf([{ ...asked, category, percentage }], more);
-  const taxed = invoiceOf([asked]);
+    invoiceOf([{ ...standardLine, category, percentage }], more);
+  const taxed = invoiceOf([standardLine]);
   const exemptAt19 = {
     ...taxed,
     lines: taxed.lines.map((line) => ({ ...line, taxCategory: 'E' as const })),
     taxes: taxed.taxes.map((tax) => ({ ...tax, category: 'E' as const })),
   };
   const offBy = (minor: bigint, currency: string) => {
-    const document = invoiceOf([asked], { currency });
+    const document = invoiceOf([standardLine], { currency });
     const taxes = document.taxes.map((tax) => ({ ...tax, taxMinor: tax.taxMinor + minor }));
     return { ...document, taxes, totalMinor: document.totalMinor + minor };
   };
@@ -185,48 +185,48 @@ describe('what EN 16931 has no place for', () => {
     ['a void invoice', of('S', { status: 'void' }, '19'), ['/status']],
     ['an invoice without a number', of('S', { number: ' ' }, '19'), ['/number']],
     ['a currency with three decimals', of('S', { currency: 'KWD' }, '19'), ['/currency']],
-    ['a credit note of no invoice', { ...creditNoteOf([asked]), precedingInvoice: null }, ['/precedingInvoice']],
+    ['a credit note without an original invoice', { ...creditNoteOf([standardLine]), precedingInvoice: null }, ['/precedingInvoice']],
     [
-      'a seller no one knows',
+      'a seller without name, country and tax ids',
       of('S', { seller: { ...unknown, name: '', country: null } }, '19'),
       ['/seller/name', '/seller/country', '/seller/vatId'],
     ],
-    ['a country that is none', of('S', { buyer: { ...buyer, country: 'XX' } }, '19'), ['/buyer/country']],
+    ['an unknown country', of('S', { buyer: { ...buyer, country: 'XX' } }, '19'), ['/buyer/country']],
     [
-      'a buyer no one knows',
+      'a buyer without name and with a malformed country',
       of('S', { buyer: { ...buyer, name: null, country: 'de' } }, '19'),
       ['/buyer/name', '/buyer/country'],
     ],
     ['a VAT id without a country', of('S', { seller: { ...seller, vatId: '123456788' } }, '19'), ['/seller/vatId']],
     ["a buyer's VAT id without a country", of('S', { buyer: { ...buyer, vatId: '12345678' } }, '19'), ['/buyer/vatId']],
-    ['reverse charge of a buyer without VAT id', of('AE', { buyer: { ...buyer, vatId: null } }), ['/buyer/vatId']],
+    ['reverse charge to a buyer without VAT id', of('AE', { buyer: { ...buyer, vatId: null } }), ['/buyer/vatId']],
     [
       'a supply within the EU without VAT ids',
       of('K', { buyer: { ...buyer, vatId: null }, seller: { ...seller, vatId: null } }),
       ['/seller/vatId', '/buyer/vatId'],
     ],
-    ['a supply within the EU at no time', of('K', { period: null }), ['/period']],
+    ['a supply within the EU without a period', of('K', { period: null }), ['/period']],
     ['an export by a seller without VAT id', of('G', { seller: { ...seller, vatId: null } }), ['/seller/vatId']],
     [
-      'what is not subject to VAT, of a seller without a number',
+      'a line outside the scope of VAT from a seller without a tax number',
       of('O', { seller: { ...seller, taxNumber: null } }),
       ['/seller/taxNumber'],
     ],
     [
-      'what is not subject to VAT beside what is',
-      invoiceOf([asked, { ...asked, category: 'O', percentage: '0' }]),
+      'lines outside and inside the scope of VAT on one invoice',
+      invoiceOf([standardLine, { ...standardLine, category: 'O', percentage: '0' }]),
       ['/lines'],
     ],
-    ['no lines', invoiceOf([]), ['/lines']],
+    ['an invoice without lines', invoiceOf([]), ['/lines']],
     [
-      'a line without a word',
+      'a line without a printable description',
       { ...of('S', {}, '19'), lines: [{ ...of('S', {}, '19').lines[0]!, description: '\u0007' }] },
       ['/lines/0/description'],
     ],
-    ['a standard rate of nothing', of('S', {}, '0'), ['/lines/0/taxPercentage']],
+    ['a standard rate of 0', of('S', {}, '0'), ['/lines/0/taxPercentage']],
     ['a tax that is a yen off', offBy(1n, 'JPY'), ['/taxes']],
     ['a tax that is a euro off', offBy(-100n, 'EUR'), ['/taxes']],
-    ['an exemption with a rate', exemptAt19, ['/lines/0/taxPercentage']],
+    ['an exempt line with a rate', exemptAt19, ['/lines/0/taxPercentage']],
   ];
   it.each(cases)('refuses %s', (_, document, pointers) => {
     const { kind, code, details } = refused(document);
@@ -234,7 +234,7 @@ describe('what EN 16931 has no place for', () => {
     expect(details.problems!.map(({ pointer }) => pointer)).toEqual(pointers);
   });
 
-  it('knows a small seller by the tax number alone, and Greece by EL', () => {
+  it('identifies a small seller by the tax number alone, and Greece by EL', () => {
     const small = of('E', {
       seller: { ...seller, vatId: null },
       buyer: { ...buyer, vatId: 'EL 123456789', country: 'GR' },
@@ -245,10 +245,10 @@ describe('what EN 16931 has no place for', () => {
   });
 });
 
-describe('the rules of this test', () => {
+describe('the rule checker of this test', () => {
   const source = exportDocument(
     invoiceOf(
-      [asked, { ...asked, category: 'K', percentage: '0' }],
+      [standardLine, { ...standardLine, category: 'K', percentage: '0' }],
       { seller: { ...seller, iban: 'DE89370400440532013000' } },
       named([{ percentOff: '10', amountOffMinor: null }]),
     ),
@@ -281,7 +281,7 @@ describe('the rules of this test', () => {
     ['BR-IC-12', /<cac:Delivery>[^]*<\/cac:Delivery>/, ''],
     ['net = quantity x price', /(PriceAmount currencyID="EUR">)100/, '$1101'],
   ];
-  it.each(breaks)('see %s broken', (name, found, instead) => {
+  it.each(breaks)('detects a violation of %s', (name, found, instead) => {
     expect(brokenRules(source)).toEqual([]);
     const broken = source.replace(found, instead);
     expect(broken).not.toBe(source);
@@ -289,6 +289,6 @@ describe('the rules of this test', () => {
   });
 });
 
-/** In hundredths: a tax in whole yen is this far from the exact one. */
+/** The maximum rounding difference of a tax in whole yen, in hundredths. */
 const halfYen = 50n;
 const plain = (percentage: string) => percentage.replace('19.0000', '19');

@@ -22,7 +22,7 @@ import { Rational } from '../../src/platform/values/rational.ts';
 const day = (date: string) => Temporal.Instant.from(`${date}T00:00:00Z`);
 const period = { startAt: day('2026-03-01'), endAt: day('2026-04-01') };
 
-interface Sold {
+interface ChargeInput {
   terms: Terms;
   quantity: string;
   kind?: LineKind;
@@ -38,7 +38,7 @@ function charge({
   kind = LineKind.recurring,
   isTaxInclusive = false,
   more,
-}: Sold): Charge {
+}: ChargeInput): Charge {
   const wholeMinor = calculate(terms, quantity).minor;
   return {
     ...{ kind, quantity, wholeMinor, share, isTaxInclusive, period, description: 'Forge' },
@@ -57,14 +57,17 @@ function charge({
   };
 }
 
-interface Told {
+interface TaxAndDiscount {
   percentage?: string;
   category?: TaxCategory;
   percentOff?: string;
 }
 
-/** The lines of an invoice as the engine makes it. */
-function linesOf(charges: Charge[], { percentage = '0', category = 'O', percentOff }: Told = {}): InvoiceLine[] {
+/** Returns the lines of an invoice for these charges. */
+function linesOf(
+  charges: Charge[],
+  { percentage = '0', category = 'O', percentOff }: TaxAndDiscount = {},
+): InvoiceLine[] {
   const account = { customer: new Customer(), profile: new BillingProfile('project'), rates: [] };
   const coupon = {
     couponId: 'c',
@@ -92,11 +95,11 @@ const tiered = (model: PricingModel): Terms => ({
 const packages: Terms = { ...unit('7.5'), model: PricingModel.package, packageSize: '100', freeUnits: '50' };
 
 describe('an explanation', () => {
-  const vat: Told = { percentage: '19', category: 'S' };
+  const vat: TaxAndDiscount = { percentage: '19', category: 'S' };
   const part = { numerator: 18n, denominator: 31n, after: 0n };
   const recordedUntilAt = period.endAt;
 
-  it.each<[string, Sold, Told, string]>([
+  it.each<[string, ChargeInput, TaxAndDiscount, string]>([
     [
       'a whole period',
       { terms: unit('9.9'), quantity: '2' },
@@ -118,7 +121,7 @@ describe('an explanation', () => {
         '29.00 EUR x 18 / 31 = 16.838710, rounded to 16.84 EUR. Less 1.69 EUR by coupons, that leaves 15.15 EUR.',
     ],
     [
-      'a part with something after it',
+      'a part with another part after it',
       { terms: unit('29'), quantity: '1', kind: LineKind.proration, share: { ...part, after: 3n } },
       {},
       '1 x 29.00 EUR = 29.00 EUR for a whole period. The time from 2026-03-01 to 2026-04-01 is 18 of its 31 days, and 3 ' +
@@ -152,38 +155,38 @@ describe('an explanation', () => {
       '7 were counted from 2026-03-01 to 2026-04-01 including late usage, which is 1.50 EUR more than was billed. It is exempt from tax.',
     ],
     [
-      'what lacks to a minimum',
+      'the amount missing to a minimum',
       { terms: unit('5'), quantity: '1', kind: LineKind.commitment },
       { category: 'Z' },
       '5.00 EUR tops the charges up to the agreed minimum from 2026-03-01 to 2026-04-01. It is taxed at 0 %.',
     ],
     [
-      'something of a one-off invoice',
+      'a line of a one-off invoice',
       { terms: unit('99.99'), quantity: '1.5', kind: LineKind.manual, more: { period: null } },
       {},
       '1.5 x 99.99 EUR = 149.985000, rounded to 149.99 EUR.',
     ],
-  ])('says how %s came to what it is', (_, sold, told, sentence) => {
-    const [line] = linesOf([charge(sold)], told);
-    expect(explain(line!, 'EUR', sold.terms)).toBe(sentence);
+  ])('states the calculation of %s', (_, input, taxAndDiscount, sentence) => {
+    const [line] = linesOf([charge(input)], taxAndDiscount);
+    expect(explain(line!, 'EUR', input.terms)).toBe(sentence);
   });
 
-  it('of a price whose tiers are not known says what it came to', () => {
+  it('states only the amount when the tiers of the price are unknown', () => {
     const [line] = linesOf([charge({ terms: tiered(PricingModel.volume), quantity: '12' })]);
     expect(explain(line!, 'EUR')).toBe('12 cost 42.02 EUR, for the time from 2026-03-01 to 2026-04-01.');
   });
 
-  it('has figures that lead, calculated one after the other, to what is owed', () => {
+  it('has figures that add up step by step to the total of the line', () => {
     fc.assert(
       fc.property(fc.array(sold, { minLength: 1, maxLength: 4 }), rate, off, (some, taxed, percentOff) => {
         const lines = linesOf(some.map(charge), { ...taxed, percentOff });
-        lines.forEach((line, place) => follow(explain(line, 'EUR', some[place]!.terms), line));
+        lines.forEach((line, index) => checkCalculation(explain(line, 'EUR', some[index]!.terms), line));
       }),
       { numRuns: 500 },
     );
   });
 
-  it('of what is given back has figures that calculate up', () => {
+  it('of a credit has figures that add up', () => {
     fc.assert(
       fc.property(sold, rate, off, fc.bigInt({ min: 1n, max: 100n }), (one, taxed, percentOff, unused) => {
         const [line] = linesOf([charge(one)], { ...taxed, percentOff });
@@ -199,10 +202,10 @@ describe('an explanation', () => {
           ? prorate(line!.wholeMinor, { ...line!.share, numerator })
           : prorate(base, { numerator, denominator: line!.numerator, after: 0n });
         const minors = { netMinor: baseMinor, taxMinor: 0n, totalMinor: baseMinor };
-        const told = explainCredit({ ...given, ...minors }, line!, 'EUR');
-        expect(told).toContain(` ${new Rational(baseMinor, 100n).toFixed(2)} EUR. That is`);
-        expect(told).not.toContain('can be given back');
-        parts(told);
+        const text = explainCredit({ ...given, ...minors }, line!, 'EUR');
+        expect(text).toContain(` ${new Rational(baseMinor, 100n).toFixed(2)} EUR. That is`);
+        expect(text).not.toContain('can be given back');
+        parts(text);
       }),
       { numRuns: 300 },
     );
@@ -227,7 +230,7 @@ const share: fc.Arbitrary<Share> = fc
 
 const price = fc.integer({ min: 0, max: 9_999_999 }).map((number) => new Rational(BigInt(number), 10_000n).toFixed(4));
 
-const sold: fc.Arbitrary<Sold> = fc.record({
+const sold: fc.Arbitrary<ChargeInput> = fc.record({
   terms: fc.oneof(
     price.map(unit),
     fc.constantFrom(PricingModel.graduated, PricingModel.volume).map(tiered),
@@ -239,32 +242,32 @@ const sold: fc.Arbitrary<Sold> = fc.record({
   isTaxInclusive: fc.boolean(),
 });
 
-const rate: fc.Arbitrary<Told> = fc.constantFrom(
+const rate: fc.Arbitrary<TaxAndDiscount> = fc.constantFrom(
   {},
   { percentage: '19', category: 'S' },
   { percentage: '7.7', category: 'S' },
 );
 const off = fc.constantFrom(undefined, undefined, '33.3', '100');
 
-/** Cents of "12.34", or of more decimals. */
+/** Parses "12.34", or a number with more decimals, into cents. */
 const cents = (text: string) => Rational.of(text).times(new Rational(100n));
-const rounds = (exact: Rational, told: string | undefined, result: string) => {
-  if (told !== undefined) expect(told).toBe(exact.over(new Rational(100n)).toFixed(6));
+const expectRounded = (exact: Rational, stated: string | undefined, result: string) => {
+  if (stated !== undefined) expect(stated).toBe(exact.over(new Rational(100n)).toFixed(6));
   expect(cents(result)).toEqual(new Rational(exact.round()));
 };
 
-/** Checks each "a EUR x n / d = b, rounded to c EUR", and answers what they come to. */
+/** Checks each "a EUR x n / d = b, rounded to c EUR", and returns the results in cents. */
 function parts(text: string): bigint[] {
   const found = text.matchAll(/([\d.]+) EUR x (\d+) \/ (\d+) = (?:([\d.]+), rounded to )?([\d.]+) EUR/g);
   return [...found].map(([, whole, numerator, denominator, exact, result]) => {
-    rounds(cents(whole!).times(new Rational(BigInt(numerator!), BigInt(denominator!))), exact, result!);
+    expectRounded(cents(whole!).times(new Rational(BigInt(numerator!), BigInt(denominator!))), exact, result!);
     return cents(result!).num;
   });
 }
 
-/** Calculates after what is reported, and expects to come to what the line says. */
-function follow(text: string, line: InvoiceLine): void {
-  let minor = wholeTold(text);
+/** Follows the calculation of an explanation, and expects the amounts of the line. */
+function checkCalculation(text: string, line: InvoiceLine): void {
+  let minor = wholeAmountIn(text);
   const [first, after = 0n] = parts(text);
   if (first !== undefined) minor = first - after;
   expect(minor).toBe(line.amountMinor);
@@ -279,16 +282,16 @@ function follow(text: string, line: InvoiceLine): void {
   expect(line.totalMinor - line.netMinor).toBe(cents(onTop ?? within ?? '0').num);
 }
 
-function wholeTold(text: string): bigint {
+function wholeAmountIn(text: string): bigint {
   const times = /^([\d.]+) x ([\d.]+) EUR = (?:([\d.]+), rounded to )?([\d.]+) EUR/.exec(text);
   if (times) {
-    rounds(Rational.of(times[1]!).times(cents(times[2]!)), times[3], times[4]!);
+    expectRounded(Rational.of(times[1]!).times(cents(times[2]!)), times[3], times[4]!);
     return cents(times[4]!).num;
   }
   const [tiers, together] = text.split('; together ');
   const amounts = [...tiers!.matchAll(/ = ([\d.]+) EUR/g)].map(([, amount]) => cents(amount!));
   const sum = amounts.reduce((total, amount) => total.plus(amount));
   const [, whole] = /^([\d.]+) EUR/.exec(together!)!;
-  rounds(sum, undefined, whole!);
+  expectRounded(sum, undefined, whole!);
   return cents(whole!).num;
 }

@@ -16,7 +16,7 @@ import type { ShopTerms } from './stories-shop.ts';
 
 const stage = new Stage();
 
-/** A call costs 1.00; where there are more than 100 in a month, each of them 0.50. */
+/** Opens a shop with a customer for whom a call costs 1.00, or 0.50 if there are more than 100 in a month. */
 async function openShop({ profile, ...terms }: ShopTerms = {}): Promise<Shop> {
   const shop = await Shop.open(stage.orm, { profile: { paymentTermDays: 365, ...profile }, ...terms });
   await shop.subscribe(['calls']);
@@ -28,8 +28,8 @@ const cancel = (shop: Shop) =>
     cancelSubscription(em, shop.viewer, { id: shop.id, at: CancelAt.now, unused: Unused.keep }, shop.now),
   );
 
-describe('usage that came late and costs less', () => {
-  it('is given back once, and charged by what is left when still more comes', async () => {
+describe('late usage that lowers the price', () => {
+  it('is credited once, and further usage is charged against the lower amount', async () => {
     const shop = await openShop();
     await shop.use('100', '04-01');
     await shop.until('05-02');
@@ -37,7 +37,7 @@ describe('usage that came late and costs less', () => {
     await shop.until('08-02');
     await shop.use('10', '04-20');
     await shop.until('10-02');
-    expect(await shop.papers()).toEqual([
+    expect(await shop.documents()).toEqual([
       '05-01 cycle 100.00',
       '06-01 credit 49.50',
       '06-01 cycle 0.00',
@@ -48,7 +48,7 @@ describe('usage that came late and costs less', () => {
     ]);
   });
 
-  it('is given back as what it came to after discounts', async () => {
+  it('is credited after discounts and with its tax', async () => {
     const shop = await openShop({
       tax: '20',
       coupon: { percentOff: '50', duration: CouponDuration.forever },
@@ -59,7 +59,7 @@ describe('usage that came late and costs less', () => {
     await shop.until('06-15');
     await shop.use('10', '04-20');
     await shop.until('07-02');
-    expect(await shop.papers()).toEqual([
+    expect(await shop.documents()).toEqual([
       '05-01 cycle 100.00 - 50.00 + 10.00 tax = 60.00',
       '06-01 credit 24.75 + 4.95 tax',
       '06-01 cycle 0.00',
@@ -67,7 +67,7 @@ describe('usage that came late and costs less', () => {
     ]);
   });
 
-  it('is given back of the newest line first, of each no more than is left', async () => {
+  it('is credited from the newest line first, and from no line beyond what is left of it', async () => {
     const shop = await openShop();
     await shop.use('80', '04-01');
     await shop.until('05-02');
@@ -76,8 +76,8 @@ describe('usage that came late and costs less', () => {
     await creditAdjustment(shop, '5');
     await shop.use('9.5', '04-21');
     await shop.until('08-02');
-    // 105 are 52.50 now, 43 less than the 95.50 that were billed: 10.50 are left of the second line.
-    expect(await shop.papers()).toEqual([
+    // 105 calls now cost 52.50, which is 43.00 less than the 95.50 billed; 10.50 are left of the second line.
+    expect(await shop.documents()).toEqual([
       '05-01 cycle 80.00',
       '06-01 cycle 0.00 + 15.50 = 15.50',
       '06-02 credit 5.00',
@@ -87,12 +87,12 @@ describe('usage that came late and costs less', () => {
       '08-01 cycle 0.00',
     ]);
     const lines = await shop.orm.em.fork().find(InvoiceLine, { projectId: shop.viewer.projectId });
-    const told = lines.map(({ description }) => description);
-    expect(told).toContain('P: calls: counted later (80 were billed)');
+    const descriptions = lines.map(({ description }) => description);
+    expect(descriptions).toContain('P: calls: counted later (80 were billed)');
   });
 });
 
-/** The project gives back something of the line that adjusts another. */
+/** Credits an amount of the line that adjusts another. */
 async function creditAdjustment(shop: Shop, amount: string): Promise<void> {
   await shop.do(async (em) => {
     const { projectId } = shop.viewer;
@@ -103,10 +103,10 @@ async function creditAdjustment(shop: Shop, amount: string): Promise<void> {
   });
 }
 
-describe('usage that came late, while an invoice waits as a draft,', () => {
+describe('late usage, while an invoice is a draft,', () => {
   const grace = { profile: { graceHours: 48 } };
 
-  it('is not charged again where the draft has it', async () => {
+  it('is not charged again when the draft already contains it', async () => {
     const shop = await openShop(grace);
     await shop.use('10', '04-01');
     await shop.until('05-05');
@@ -114,10 +114,10 @@ describe('usage that came late, while an invoice waits as a draft,', () => {
     await shop.until('06-02');
     await cancel(shop);
     await shop.until('06-10');
-    expect(await shop.papers()).toEqual(['05-01 cycle 10.00', '06-01 cycle 0.00 + 5.00 = 5.00', '06-02 end 0.00']);
+    expect(await shop.documents()).toEqual(['05-01 cycle 10.00', '06-01 cycle 0.00 + 5.00 = 5.00', '06-02 end 0.00']);
   });
 
-  it('is on that draft, and on no other, where its period is', async () => {
+  it('is added to the draft of its period, and to no other invoice', async () => {
     const shop = await openShop(grace);
     await shop.until('05-21');
     await shop.use('10', '05-20');
@@ -125,12 +125,12 @@ describe('usage that came late, while an invoice waits as a draft,', () => {
     await shop.use('5', '05-20');
     await shop.until('06-02');
     await cancel(shop);
-    expect((await shop.papers()).slice(1)).toEqual(['06-01 cycle 10.00 (draft)', '06-02 end 0.00']);
+    expect((await shop.documents()).slice(1)).toEqual(['06-01 cycle 10.00 (draft)', '06-02 end 0.00']);
     await shop.until('06-10');
-    expect((await shop.papers()).slice(1)).toEqual(['06-01 cycle 15.00', '06-02 end 0.00']);
+    expect((await shop.documents()).slice(1)).toEqual(['06-01 cycle 15.00', '06-02 end 0.00']);
   });
 
-  it('is given back of the draft only when that is final', async () => {
+  it('is credited against the draft only once the draft is final', async () => {
     const shop = await openShop(grace);
     await shop.use('80', '04-01');
     await shop.until('05-05');
@@ -139,7 +139,7 @@ describe('usage that came late, while an invoice waits as a draft,', () => {
     await shop.use('10', '04-21');
     await shop.use('3', '05-21');
     await cancel(shop);
-    expect(await shop.papers()).toEqual([
+    expect(await shop.documents()).toEqual([
       '05-01 cycle 80.00',
       '06-01 cycle 3.00 + 15.00 = 18.00',
       '06-02 credit 27.50',
@@ -149,7 +149,7 @@ describe('usage that came late, while an invoice waits as a draft,', () => {
   });
 });
 
-describe('what lines bill', () => {
+describe('the credits for overbilled usage', () => {
   const minor = fc.bigInt(0n, 100_000n);
   const line = fc.tuple(minor, minor, minor, minor, fc.boolean()).map(([a, b, c, d, isTaxInclusive]): LineToAdjust => {
     const amountMinor = a + b;
@@ -166,13 +166,13 @@ describe('what lines bill', () => {
   });
   const lines = fc.array(line, { minLength: 1, maxLength: 4 });
 
-  it('is given back within what is left, and nothing of it again', () => {
+  it('stay within what is left of each line, and are not issued twice', () => {
     fc.assert(
-      fc.property(lines, minor, (standing, anewMinor) => {
-        const less = (of: LineToAdjust[]) => billedBefore(of).plus(new Rational(-anewMinor));
-        fc.pre(less(standing).num > 0n);
-        const given = new Map(givingBack(standing, less(standing)).map((one) => [one.line, one.baseMinor]));
-        const after = standing.map((one) => {
+      fc.property(lines, minor, (billed, calculatedMinor) => {
+        const less = (of: LineToAdjust[]) => billedBefore(of).plus(new Rational(-calculatedMinor));
+        fc.pre(less(billed).num > 0n);
+        const given = new Map(givingBack(billed, less(billed)).map((one) => [one.line, one.baseMinor]));
+        const after = billed.map((one) => {
           const baseMinor = given.get(one.line) ?? 0n;
           expect(baseMinor).toBeLessThanOrEqual(one.leftMinor);
           const cheaperMinor = one.cheaperMinor + baseMinor;

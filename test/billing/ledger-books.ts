@@ -13,7 +13,7 @@ import { Payment } from '../../src/billing/payments/payment.ts';
 
 export const at = Temporal.Instant.from('2026-01-31T10:00:00Z');
 
-/** Documents of one customer, each booked as the table of postings in the README of billing says. */
+/** Documents of one customer, each posted as the table of postings in the README of billing says. */
 export class Books {
   readonly customer = Object.assign(new Customer(), { name: 'Ada Lovelace', createdAt: at, updatedAt: at });
 
@@ -25,7 +25,7 @@ export class Books {
     em.persist(this.customer);
   }
 
-  /** Finalised, one line of `net` with a tax of 19 %, of which `credit` comes from the customer's balance. */
+  /** Creates a finalised invoice with one line of `net` and 19 % tax; the customer's balance pays `credit` of it. */
   async invoice(net: bigint, { credit = 0n, currency = 'EUR' } = {}): Promise<[Invoice, InvoiceLine]> {
     const tax = (net * 19n) / 100n;
     const values = { ...this.#owner, reason: InvoiceReason.manual, currency };
@@ -54,9 +54,9 @@ export class Books {
     const owed = this.#owed(invoice);
     const appliedMinor = amountMinor < dueMinor ? amountMinor : dueMinor;
     const creditedMinor = amountMinor - appliedMinor;
-    const says = { currency, method: 'manual', reference: null, receivedAt: at, createdAt: at };
-    const of = { ...this.#owner, invoiceId: invoice.id };
-    const payment = new Payment({ ...of, ...says, amountMinor, appliedMinor, creditedMinor });
+    const terms = { currency, method: 'manual', reference: null, receivedAt: at, createdAt: at };
+    const ids = { ...this.#owner, invoiceId: invoice.id };
+    const payment = new Payment({ ...ids, ...terms, amountMinor, appliedMinor, creditedMinor });
     this.em.persist(payment);
     invoice.pay(appliedMinor, at);
     await this.#post('payment.received', payment.id, currency, [
@@ -105,13 +105,13 @@ export class Books {
     note.number = await this.#number('credit_note', note.currency);
     this.em.persist([note, this.#noteLine(note, line)]);
     await this.#bookNote('credit_note.issued', note, this.#owed(invoice), 1n);
-    invoice.takeOff(appliedMinor, at);
+    invoice.applyCreditNote(appliedMinor, at);
     return note;
   }
 
   async voidNote(note: CreditNote, invoice: Invoice): Promise<void> {
     note.void(at);
-    invoice.putBack(note.appliedMinor, at);
+    invoice.reverseCreditNote(note.appliedMinor, at);
     await this.#bookNote('credit_note.voided', note, this.#owed(invoice), -1n);
   }
 
@@ -147,12 +147,12 @@ export class Books {
   }
 
   #line(invoiceId: string, netMinor: bigint, taxMinor: bigint): InvoiceLine {
-    const nothing = { priceId: null, productId: null, subscriptionId: null, itemId: null, meterId: null };
-    const says = { kind: LineKind.manual, description: 'Work', quantity: '1', unitAmount: null, position: 0 };
+    const noIds = { priceId: null, productId: null, subscriptionId: null, itemId: null, meterId: null };
+    const terms = { kind: LineKind.manual, description: 'Work', quantity: '1', unitAmount: null, position: 0 };
     const line = new InvoiceLine({
       ...{
-        ...nothing,
-        ...says,
+        ...noIds,
+        ...terms,
         projectId: this.project.id,
         invoiceId,
         wholeMinor: netMinor,

@@ -23,7 +23,7 @@ const em = () => database.orm.em.fork();
 
 const counts = { invoices: 9, payments: 5, creditNotes: 3, transactions: 23 };
 
-/** A project with every kind of document; the tests name its invoices by their numbers. */
+/** Creates a project with every kind of document; the tests refer to its invoices by number. */
 async function keepBooks(more?: (books: Books) => Promise<unknown>): Promise<Project> {
   const project = await seed.project(unique('books'));
   await em().transactional(async (within) => {
@@ -39,28 +39,28 @@ async function writeBooks(books: Books): Promise<void> {
   await books.pay(partlyPaid, 50_00n);
   const [overpaid] = await books.invoice(100_00n); // 2
   await books.pay(overpaid, 130_00n);
-  const [takenBack] = await books.invoice(100_00n, { credit: 11_00n }); // 3
-  await books.void(takenBack);
-  const [givenUp] = await books.invoice(100_00n); // 4
-  await books.pay(givenUp, 19_00n);
-  await books.writeOff(givenUp);
-  await books.pay(givenUp, 40_00n);
-  const creditedAfter = await books.invoice(100_00n); // 5
-  await books.pay(creditedAfter[0], 119_00n);
-  await books.credit(creditedAfter, 20_00n);
-  const creditedFirst = await books.invoice(100_00n); // 6
-  await books.voidNote(await books.credit(creditedFirst, 10_00n), creditedFirst[0]);
+  const [voided] = await books.invoice(100_00n, { credit: 11_00n }); // 3
+  await books.void(voided);
+  const [writtenOff] = await books.invoice(100_00n); // 4
+  await books.pay(writtenOff, 19_00n);
+  await books.writeOff(writtenOff);
+  await books.pay(writtenOff, 40_00n);
+  const creditedAfterPayment = await books.invoice(100_00n); // 5
+  await books.pay(creditedAfterPayment[0], 119_00n);
+  await books.credit(creditedAfterPayment, 20_00n);
+  const creditedAndRestored = await books.invoice(100_00n); // 6
+  await books.voidNote(await books.credit(creditedAndRestored, 10_00n), creditedAndRestored[0]);
   await books.invoice(1000n, { currency: 'JPY' }); // 7
-  const creditedLast = await books.invoice(100_00n); // 8
-  await books.writeOff(creditedLast[0]);
-  await books.credit(creditedLast, 10_00n);
-  const [givenUpForGood] = await books.invoice(100_00n); // 9
-  await books.writeOff(givenUpForGood);
-  await books.void(givenUpForGood);
+  const creditedAfterWriteOff = await books.invoice(100_00n); // 8
+  await books.writeOff(creditedAfterWriteOff[0]);
+  await books.credit(creditedAfterWriteOff, 10_00n);
+  const [writtenOffAndVoided] = await books.invoice(100_00n); // 9
+  await books.writeOff(writtenOffAndVoided);
+  await books.void(writtenOffAndVoided);
   books.draft();
 }
 
-/** Writes past the hub, past its triggers and foreign keys; `?` in the statements is the project. */
+/** Runs statements without triggers and foreign keys; `?` in the statements is the project. */
 async function tamper(project: Project, ...statements: string[]): Promise<void> {
   const uuid = decodeId('project', project.id);
   await em().transactional(async (within: EntityManager) => {
@@ -70,18 +70,18 @@ async function tamper(project: Project, ...statements: string[]): Promise<void> 
 }
 
 describe('the books of a project', () => {
-  it('agree as the hub keeps them, in every state that an invoice can be in', async () => {
+  it('agree with documents in every state that an invoice can have', async () => {
     const project = await keepBooks();
     expect(await verifyLedger(em(), project.id)).toEqual({ counts, difference: null });
   });
 
-  it('of which there are none agree, too', async () => {
+  it('agree when there are no documents', async () => {
     const none = { invoices: 0, payments: 0, creditNotes: 0, transactions: 0 };
     const { id } = await seed.project();
     expect(await verifyLedger(em(), id)).toEqual({ counts: none, difference: null });
   });
 
-  it('are verified with all others unless one project is named, and nothing of another is reported', async () => {
+  it('are verified with those of all projects, or alone when one project is named', async () => {
     const [sound, broken] = [await keepBooks(), await keepBooks()];
     await tamper(
       broken,
@@ -99,31 +99,31 @@ describe('the books of a project', () => {
   });
 });
 
-const invoice = (place: number) => `project_id = ? and number = '2026-00000${place}'`;
-const idOf = (place: number) => `(select id from invoice where ${invoice(place)})`;
-const transactionOf = (kind: string, place: number) =>
-  `(select id from ledger_transaction where project_id = ? and kind = '${kind}' and subject = type_id('invoice', ${idOf(place)}))`;
+const invoice = (invoiceNumber: number) => `project_id = ? and number = '2026-00000${invoiceNumber}'`;
+const idOf = (invoiceNumber: number) => `(select id from invoice where ${invoice(invoiceNumber)})`;
+const transactionOf = (kind: string, invoiceNumber: number) =>
+  `(select id from ledger_transaction where project_id = ? and kind = '${kind}' and subject = type_id('invoice', ${idOf(invoiceNumber)}))`;
 const account = (kind: string, currency = 'EUR') =>
   `(select id from ledger_account where project_id = ? and kind = '${kind}' and currency = '${currency}' limit 1)`;
-const paymentOf = (place: number, minor: number) =>
+const paymentOf = (invoiceNumber: number, minor: number) =>
   `(select id from ledger_transaction where project_id = ? and subject in (
-      select type_id('payment', id) from payment where invoice_id = ${idOf(place)} and amount_minor = ${minor}))`;
+      select type_id('payment', id) from payment where invoice_id = ${idOf(invoiceNumber)} and amount_minor = ${minor}))`;
 const addTo = (kind: string, transaction: string, minor: number) =>
   `update ledger_entry set amount_minor = amount_minor + ${minor}
    where project_id = ? and transaction_id = ${transaction} and account_id = ${account(kind)}`;
 const FIRST = '00000000-0000-7000-8000-000000000000';
 
 interface Tampering {
-  what: string;
+  name: string;
   statements: string[];
   check: string;
-  /** What is reported after the name of the thing and the project. */
+  /** The whole sentence of the difference. */
   sentence: RegExp;
 }
 
 const tamperings: Tampering[] = [
   {
-    what: 'an amount of a line',
+    name: 'an amount of a line',
     statements: [
       `update invoice_line set amount_minor = amount_minor - 1, net_minor = net_minor - 1, total_minor = total_minor - 1
        where invoice_id = ${idOf(1)}`,
@@ -132,13 +132,13 @@ const tamperings: Tampering[] = [
     sentence: /^Invoice 2026-000001 .*: it says subtotal 100\.00 EUR, and its lines come to 99\.99 EUR\.$/,
   },
   {
-    what: 'a line that is gone',
+    name: 'a deleted line',
     statements: [`delete from invoice_line where invoice_id = ${idOf(2)}`],
     check: 'lines add up to their invoice',
     sentence: /^Invoice 2026-000002 .*: it says lines 1, and its lines come to 0\.$/,
   },
   {
-    what: 'the tax of an invoice',
+    name: 'the tax of an invoice',
     statements: [
       `update invoice set tax_minor = tax_minor + 100, subtotal_minor = subtotal_minor - 100 where ${invoice(7)}`,
     ],
@@ -146,7 +146,7 @@ const tamperings: Tampering[] = [
     sentence: /^Invoice 2026-000007 .*: it says subtotal 900 JPY, and its lines come to 1000 JPY\.$/,
   },
   {
-    what: 'a line of a credit note',
+    name: 'a line of a credit note',
     statements: [
       `update credit_note_line set net_minor = net_minor - 5, total_minor = total_minor - 5 where credit_note_id = (
          select id from credit_note where project_id = ? and number = 'CN-2026-000002')`,
@@ -155,13 +155,13 @@ const tamperings: Tampering[] = [
     sentence: /^Credit note CN-2026-000002 .*: it says net 10\.00 EUR, and its lines come to 9\.95 EUR\.$/,
   },
   {
-    what: 'a tax by rate',
+    name: 'a tax by rate',
     statements: [`update invoice set tax_groups = jsonb_set(tax_groups, '{0,taxMinor}', '"1899"') where ${invoice(5)}`],
     check: 'taxes by rate add up',
     sentence: /^Invoice 2026-000005 .*: it says tax 19\.00 EUR, and its taxes by rate come to 18\.99 EUR\.$/,
   },
   {
-    what: 'the net of a tax by rate on a credit note',
+    name: 'the net of a tax by rate on a credit note',
     statements: [
       `update credit_note set tax_groups = jsonb_set(tax_groups, '{0,netMinor}', '"1"')
        where project_id = ? and number = 'CN-2026-000001'`,
@@ -170,87 +170,87 @@ const tamperings: Tampering[] = [
     sentence: /^Credit note CN-2026-000001 .*: it says net 20\.00 EUR, and its taxes by rate come to 0\.01 EUR\.$/,
   },
   {
-    what: 'what is paid',
+    name: 'the paid amount of an invoice',
     statements: [`update invoice set paid_minor = paid_minor + 1 where ${invoice(1)}`],
-    check: 'payments and credit notes settle what their invoice says',
+    check: 'payments and credit notes match the settled amounts of invoices',
     sentence: /^Invoice 2026-000001 .*: it says that 50\.01 EUR is paid, and its payments settle 50\.00 EUR\.$/,
   },
   {
-    what: 'a payment that is gone',
+    name: 'a deleted payment',
     statements: [`delete from payment where invoice_id = ${idOf(2)}`],
-    check: 'payments and credit notes settle what their invoice says',
+    check: 'payments and credit notes match the settled amounts of invoices',
     sentence: /^Invoice 2026-000002 .*: it says that 119\.00 EUR is paid, and its payments settle 0\.00 EUR\.$/,
   },
   {
-    what: 'a payment for an invoice that does not exist',
+    name: 'a payment for an invoice that does not exist',
     statements: [`update payment set invoice_id = '${FIRST}' where invoice_id = ${idOf(1)}`],
-    check: 'payments and credit notes settle what their invoice says',
-    sentence: /^Invoice_0\w+ .*: there are payments or credit notes for it, and there is no such invoice\.$/,
+    check: 'payments and credit notes match the settled amounts of invoices',
+    sentence: /^Invoice_0\w+ .*: there are payments or credit notes for it, but there is no such invoice\.$/,
   },
   {
-    what: 'what credit notes take off',
+    name: 'the credited amount of an invoice',
     statements: [`update invoice set credit_note_minor = 7 where ${invoice(6)}`],
-    check: 'payments and credit notes settle what their invoice says',
+    check: 'payments and credit notes match the settled amounts of invoices',
     sentence:
       /^Invoice 2026-000006 .*: it says that credit notes take off 0\.07 EUR, and those in force take off 0\.00 EUR\.$/,
   },
   {
-    what: 'an open invoice that is called paid',
+    name: 'an open invoice marked as paid',
     statements: [`update invoice set status = 'paid' where ${invoice(1)}`],
-    check: 'what is due fits the status',
+    check: 'the amount due matches the status',
     sentence: /^Invoice 2026-000001 .*: its status is paid, and 69\.00 EUR of it is still due\.$/,
   },
   {
-    what: 'a paid invoice that is called open',
+    name: 'a paid invoice marked as open',
     statements: [`update invoice set status = 'open' where ${invoice(2)}`],
-    check: 'what is due fits the status',
+    check: 'the amount due matches the status',
     sentence: /^Invoice 2026-000002 .*: its status is open, and nothing of it is due\.$/,
   },
   {
-    what: 'a paid invoice that is called void',
+    name: 'a paid invoice marked as void',
     statements: [`update invoice set status = 'void' where ${invoice(2)}`],
-    check: 'what is due fits the status',
+    check: 'the amount due matches the status',
     sentence: /^Invoice 2026-000002 .*: its status is void, and 119\.00 EUR is paid or taken off\.$/,
   },
   {
-    what: 'a number out of turn',
+    name: 'a number out of sequence',
     statements: [`update invoice set number = '2026-000099' where ${invoice(3)}`],
     check: 'numbers have no gaps',
-    sentence: /^Project .*: number 3 of its invoices of 2026 is missing; in its place comes 2026-000004\.$/,
+    sentence: /^Project .*: number 3 of its invoices of 2026 is missing; the next one is 2026-000004\.$/,
   },
   {
-    what: 'a number of no year',
+    name: 'a number without a year',
     statements: [`update credit_note set number = 'X' where project_id = ? and number = 'CN-2026-000003'`],
     check: 'numbers have no gaps',
-    sentence: /^Project .*: the credit note number X is of no year\.$/,
+    sentence: /^Project .*: the credit note number X has no year\.$/,
   },
   {
-    what: 'a counter that has run ahead',
+    name: 'a counter beyond the last number',
     statements: [`update invoice_series set next_number = 11 where project_id = ? and series = 'invoice'`],
-    check: 'counters stand after the last number',
+    check: 'counters follow the last number',
     sentence: /^Project .*: its last invoice of 2026 is number 9, and the next would be number 11\.$/,
   },
   {
-    what: 'a counter that is gone',
+    name: 'a deleted counter',
     statements: [`delete from invoice_series where project_id = ? and series = 'credit_note'`],
-    check: 'counters stand after the last number',
+    check: 'counters follow the last number',
     sentence: /^Project .*: its last credit note of 2026 is number 3, and the next would be number 1\.$/,
   },
   {
-    what: 'one entry of a posting',
+    name: 'one entry of a posting',
     statements: [addTo('revenue', transactionOf('invoice.finalized', 4), 1)],
     check: 'transactions sum to zero',
     sentence:
       /^Invoice 2026-000004 .*: in its posting "invoice\.finalized" of 2026-01-31 \(transaction_\w+\) the debits exceed the credits by 0\.01 EUR\.$/,
   },
   {
-    what: 'one entry of a payment',
+    name: 'one entry of a payment',
     statements: [addTo('cash', paymentOf(4, 1900), -2)],
     check: 'transactions sum to zero',
     sentence: /^Payment of 2026-01-31 for invoice 2026-000004 .* the credits exceed the debits by 0\.02 EUR\.$/,
   },
   {
-    what: 'entries to no account',
+    name: 'entries to an unknown account',
     statements: [
       `update ledger_entry set account_id = '${FIRST}'
        where project_id = ? and transaction_id = ${paymentOf(1, 5000)}`,
@@ -259,13 +259,13 @@ const tamperings: Tampering[] = [
     sentence: /^Payment .* for invoice 2026-000001 .* the ledger has an entry to an account that does not exist\.$/,
   },
   {
-    what: 'entries of no transaction',
+    name: 'entries of a deleted transaction',
     statements: [`delete from ledger_transaction where id = ${transactionOf('invoice.voided', 3)}`],
     check: 'transactions sum to zero',
-    sentence: /^Project .*: the ledger has entries of transaction_\w+, and there is no such transaction\.$/,
+    sentence: /^Project .*: the ledger has entries of transaction_\w+, but there is no such transaction\.$/,
   },
   {
-    what: 'revenue booked as tax',
+    name: 'revenue booked as tax',
     statements: [
       addTo('revenue', transactionOf('invoice.finalized', 5), 300),
       addTo('tax', transactionOf('invoice.finalized', 5), -300),
@@ -275,33 +275,33 @@ const tamperings: Tampering[] = [
       /^Invoice 2026-000005 .*: when it was finalised, the ledger booked 97\.00 EUR credit as revenue; by what the document says, it is 100\.00 EUR credit\.$/,
   },
   {
-    what: 'more cash than came',
+    name: 'more cash than was received',
     statements: [addTo('cash', paymentOf(2, 13000), 500), addTo('customer_credit', paymentOf(2, 13000), -500)],
     check: 'documents are posted',
     sentence:
       /^Payment .* for invoice 2026-000002 .*: when it was received, the ledger booked 135\.00 EUR debit as cash; .* 130\.00 EUR debit\.$/,
   },
   {
-    what: 'a posting that is gone',
+    name: 'a deleted posting',
     statements: [
       `delete from ledger_entry where project_id = ? and transaction_id = ${transactionOf('invoice.voided', 3)}`,
       `delete from ledger_transaction where id = ${transactionOf('invoice.voided', 3)}`,
     ],
     check: 'documents are posted',
     sentence:
-      /^Invoice 2026-000003 .*: it was taken back, and the ledger has no posting "invoice\.voided" in EUR about that\.$/,
+      /^Invoice 2026-000003 .*: it was voided, and the ledger has no posting "invoice\.voided" in EUR for that\.$/,
   },
   {
-    what: 'a posting without entries',
+    name: 'a posting without entries',
     statements: [
       `delete from ledger_entry where project_id = ? and transaction_id = ${transactionOf('invoice.finalized', 6)}`,
     ],
     check: 'documents are posted',
     sentence:
-      /^Invoice 2026-000006 .*: it was finalised, and the ledger has no posting "invoice\.finalized" in EUR about that\.$/,
+      /^Invoice 2026-000006 .*: it was finalised, and the ledger has no posting "invoice\.finalized" in EUR for that\.$/,
   },
   {
-    what: 'a posting about nothing',
+    name: 'a posting without a document',
     statements: [
       `insert into ledger_transaction (id, project_id, kind, subject, effective_at)
        values (gen_random_uuid(), ?, 'payment.received', type_id('payment', '${FIRST}'), '2026-01-31Z')`,
@@ -311,31 +311,30 @@ const tamperings: Tampering[] = [
        where t.project_id = ? and t.subject = type_id('payment', '${FIRST}')`,
     ],
     check: 'documents are posted',
-    sentence:
-      /^Payment_0\w+ .*: the ledger has a posting "payment\.received" in EUR, and there is nothing that it could be about\.$/,
+    sentence: /^Payment_0\w+ .*: the ledger has a posting "payment\.received" in EUR, and no document matches it\.$/,
   },
   {
-    what: 'a payment of an invoice never given up that is booked as bad debt',
+    name: 'a payment booked as bad debt though its invoice was never written off',
     statements: [
       `update ledger_entry set account_id = ${account('bad_debt')}
        where project_id = ? and transaction_id = ${paymentOf(1, 5000)} and account_id = ${account('receivable')}`,
     ],
     check: 'documents are posted',
     sentence:
-      /^Payment .* for invoice 2026-000001 .*: the ledger books 50\.00 EUR credit as bad debt, and the invoice was never given up\.$/,
+      /^Payment .* for invoice 2026-000001 .*: the ledger books 50\.00 EUR credit as bad debt, but the invoice was never written off\.$/,
   },
   {
-    what: 'what was given up',
+    name: 'the bad debt of an uncollectible invoice',
     statements: [
       addTo('bad_debt', transactionOf('invoice.written_off', 4), -100),
       addTo('receivable', transactionOf('invoice.written_off', 4), 100),
     ],
     check: 'bad debt is what is due on uncollectible invoices',
     sentence:
-      /^Invoice 2026-000004 .*: its status is uncollectible and 60\.00 EUR of it is given up; the ledger has 59\.00 EUR of bad debt for it\.$/,
+      /^Invoice 2026-000004 .*: its status is uncollectible and 60\.00 EUR of it is written off; the ledger has 59\.00 EUR of bad debt for it\.$/,
   },
   {
-    what: 'an entry of another customer',
+    name: 'an entry booked to another customer',
     statements: [
       `insert into ledger_account (id, project_id, kind, currency, customer_id)
        values (gen_random_uuid(), ?, 'receivable', 'EUR', '${'f'.repeat(8)}-ffff-7fff-bfff-${'f'.repeat(12)}')`,
@@ -343,11 +342,11 @@ const tamperings: Tampering[] = [
          select id from ledger_account where project_id = ? and customer_id::text like 'ffffffff-%')
        where project_id = ? and transaction_id = ${transactionOf('invoice.finalized', 6)} and amount_minor > 0`,
     ],
-    check: 'customers owe and hold what the ledger says',
+    check: 'receivables and balances of customers match the ledger',
     sentence: /^Customer Ada Lovelace .*: 188\.00 EUR is due on their open invoices, and the ledger says 69\.00 EUR\.$/,
   },
   {
-    what: 'a credit to the balance of another customer',
+    name: 'a credit to the balance of another customer',
     statements: [
       `insert into ledger_account (id, project_id, kind, currency, customer_id)
        values (gen_random_uuid(), ?, 'customer_credit', 'EUR', '${'f'.repeat(8)}-ffff-7fff-bfff-${'f'.repeat(12)}')`,
@@ -355,14 +354,14 @@ const tamperings: Tampering[] = [
          select id from ledger_account where project_id = ? and customer_id::text like 'ffffffff-%')
        where project_id = ? and transaction_id = ${paymentOf(2, 13000)} and amount_minor = -1100`,
     ],
-    check: 'customers owe and hold what the ledger says',
+    check: 'receivables and balances of customers match the ledger',
     sentence:
       /^Customer Ada Lovelace .*: their balance is 34\.80 EUR by the documents, and 23\.80 EUR in the ledger\.$/,
   },
 ];
 
-describe('a difference', () => {
-  it.each(tamperings.map((each): [string, Tampering] => [each.what, each]))(
+describe('a difference in the books', () => {
+  it.each(tamperings.map((each): [string, Tampering] => [each.name, each]))(
     'is reported: %s',
     async (_, { statements, check, sentence }) => {
       const project = await keepBooks();
@@ -373,18 +372,16 @@ describe('a difference', () => {
     },
   );
 
-  it('is reported: a balance below nothing, though ledger and documents agree on it', async () => {
+  it('is reported: a negative balance, though ledger and documents agree on it', async () => {
     const project = await keepBooks((books) => books.invoice(100_00n, { credit: 40_00n }));
     expect((await verifyLedger(em(), project.id)).difference).toEqual({
-      check: 'customers owe and hold what the ledger says',
-      sentence: expect.stringMatching(
-        /^Customer Ada .*: their balance is -5\.20 EUR, and must not be below nothing\.$/,
-      ),
+      check: 'receivables and balances of customers match the ledger',
+      sentence: expect.stringMatching(/^Customer Ada .*: their balance is -5\.20 EUR, and must not be negative\.$/),
     });
   });
 
-  it('of every check is among these', () => {
-    const told = new Set(tamperings.map(({ check }) => check));
-    expect(checks.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([]);
+  it('is tested here for every check', () => {
+    const tested = new Set(tamperings.map(({ check }) => check));
+    expect(checks.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual([]);
   });
 });

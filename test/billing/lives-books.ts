@@ -2,15 +2,15 @@ import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { TrialEnd } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 import type { Prefix } from '../../src/platform/values/ids.ts';
-import type { Act, Life, LifeOrder } from './lives.ts';
+import type { TimedAction, Life, LifeOrder } from './lives.ts';
 import type { World } from './lives-world.ts';
 import { staleEvents } from '../support/events.ts';
 
-type Row = Record<string, unknown>;
+type BooksRow = Record<string, unknown>;
 
 const ofCustomer = (table: string) => `select to_jsonb(t) as row from ${table} t where customer_id = ? order by id`;
 
-/** All that is written of a customer, each in the order in which it was. */
+/** Queries for all rows of a customer, in the order in which they were written. */
 const written: Record<string, string> = {
   subscriptions: ofCustomer('subscription'),
   items: ofCustomer('subscription_item'),
@@ -35,14 +35,14 @@ const inProject: Record<string, string> = {
     from audit_entry where project_id = ? order by id`,
 };
 
-/** What differs between lives that are the same: how often a row was written, and whose clock it is. */
+/** Columns that may differ between equal lives: the number of writes of a row, and the test clock. */
 const incidental = ['version', 'test_clock_id'];
 
-/** All that is written of a customer, with names in the order of appearance in the place of ids. */
+/** Returns all rows of a customer, with ids replaced by names in the order of appearance. */
 export async function booksOf(world: World, customerId: string): Promise<Record<string, unknown>> {
   const em = world.orm.em.fork();
-  const read = async (sql: string, id: string) => (await em.execute<{ row: Row }[]>(sql, [id])).map(({ row }) => row);
-  const books: Record<string, Row[]> = {};
+  const read = async (sql: string, id: string) => (await em.execute<{ row: BooksRow }[]>(sql, [id])).map(({ row }) => row);
+  const books: Record<string, BooksRow[]> = {};
   for (const [name, sql] of Object.entries(written)) books[name] = await read(sql, decodeId('customer', customerId));
   const own = new Set([customerId, ...subjectsOf(books)]);
   for (const [name, sql] of Object.entries(inProject)) {
@@ -50,7 +50,7 @@ export async function booksOf(world: World, customerId: string): Promise<Record<
     books[name] = rows.filter(({ subject, detail }) => own.has(String(subject)) || isAbout(detail, customerId));
   }
   for (const row of Object.values(books).flat()) for (const name of incidental) delete row[name];
-  return withNames(books, isAlone(world.life)) as Record<string, unknown>;
+  return withNames(books, hasOneCustomer(world.life)) as Record<string, unknown>;
 }
 
 const kinds: Record<string, Prefix> = {
@@ -60,26 +60,26 @@ const kinds: Record<string, Prefix> = {
   payments: 'payment',
 };
 
-function subjectsOf(books: Record<string, Row[]>): string[] {
+function subjectsOf(books: Record<string, BooksRow[]>): string[] {
   return Object.entries(kinds).flatMap(([name, prefix]) => books[name]!.map(({ id }) => encodeId(prefix, String(id))));
 }
 
 function isAbout(detail: unknown, customerId: string): boolean {
-  return (detail as Row | undefined)?.customerId === customerId;
+  return (detail as BooksRow | undefined)?.customerId === customerId;
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const typeId = /\b([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
 
-/** Of both series: a credit note and an invoice may have the same digits, and need not in another order. */
+/** Numbers of both series, with their prefix: equal digits of a credit note and an invoice are a coincidence. */
 const number = /\b(?:CN-)?\d{4}-\d{6}\b/g;
 
 /**
- * Numbers are taken in the order in which invoices are made: where one of two customers acts after downtime, theirs are
- * made before those of the other. Of one customer alone they must be the same.
+ * Numbers are taken in the order in which invoices are created. When one of two customers acts after downtime, their
+ * invoices come before those of the other. The numbers of a single customer must be the same.
  */
-function isAlone({ acts }: Life): boolean {
-  return new Set(ordersOf(acts).map(({ customer }) => customer)).size < 2;
+function hasOneCustomer({ actions }: Life): boolean {
+  return new Set(ordersOf(actions).map(({ customer }) => customer)).size < 2;
 }
 
 function withNames(books: unknown, keepNumbers: boolean): unknown {
@@ -95,7 +95,7 @@ function withNames(books: unknown, keepNumbers: boolean): unknown {
   return JSON.parse(text);
 }
 
-/** The time that each line charges, up to where a credit note gives it back. */
+/** The time that each line charges, up to the start of a credit. */
 const charged = `charged as (
   select * from (
     select l.id, l.item_id, l.project_id, l.total_minor, l.period_start_at as s, least(l.period_end_at, (
@@ -106,7 +106,7 @@ const charged = `charged as (
     where l.kind in ('recurring', 'proration', 'usage')) as spans
   where s < e)`;
 
-/** What must not be found in any books. */
+/** Queries that must find nothing in any books. */
 const contradictions: Record<string, string> = {
   'an invoice does not add up': `
     select id from invoice where project_id = ? and (subtotal_minor - discount_minor + tax_minor <> total_minor
@@ -125,8 +125,8 @@ const contradictions: Record<string, string> = {
 };
 
 /**
- * Only where a part of a period costs its share, and what is not used is given back: all that comes to a minor unit, since
- * less may round to nothing, of which there is no credit note.
+ * Queries for lives with proration only. Overlaps of less than a minor unit are ignored: their credit rounds to zero, for
+ * which no credit note is issued.
  */
 const ofParts: Record<string, string> = {
   'time is paid twice': `
@@ -137,7 +137,7 @@ const ofParts: Record<string, string> = {
       and a.total_minor * extract(epoch from least(a.e, b.e) - greatest(a.s, b.s)) / extract(epoch from a.e - a.s) >= 1`,
 };
 
-/** Only where besides nothing is skipped: no pause, nothing void or unpaid. */
+/** Queries for lives in which, in addition, nothing is skipped: no pause, nothing void or unpaid. */
 const seamless: Record<string, string> = {
   'time is not paid': `
     with ${charged}
@@ -147,36 +147,36 @@ const seamless: Record<string, string> = {
     where gap_from < s and project_id = ?`,
 };
 
-/** The first contradiction in the books of a world, if there is one. */
+/** Returns the first contradiction in the books of a world, if there is one. */
 export async function contradictionIn(world: World): Promise<string | undefined> {
   const project = decodeId('project', world.viewer.projectId);
   const isShared = isProrated(world.life);
-  const asked = {
+  const queries = {
     ...contradictions,
     ...(isShared ? ofParts : {}),
     ...(isShared && isSeamless(world.life) ? seamless : {}),
   };
-  for (const [sentence, sql] of Object.entries(asked)) {
+  for (const [sentence, sql] of Object.entries(queries)) {
     const found = await world.orm.em.fork().execute<object[]>(sql, [project]);
     if (found.length) return `${sentence}: ${JSON.stringify(found)}`;
   }
   const [stale] = await staleEvents(world.orm.em.fork(), world.viewer.projectId);
-  return stale && `an event says what is not so: ${JSON.stringify(stale)}`;
+  return stale && `an event contradicts its subject: ${JSON.stringify(stale)}`;
 }
 
-function isProrated({ profile, acts }: Life): boolean {
-  const all = [profile, ...acts, ...ordersOf(acts)];
+function isProrated({ profile, actions }: Life): boolean {
+  const all = [profile, ...actions, ...ordersOf(actions)];
   return all.every((one) => !('proration' in one) || one.proration === null || one.proration === Proration.second);
 }
 
-function isSeamless({ profile, acts }: Life): boolean {
+function isSeamless({ profile, actions }: Life): boolean {
   return (
     profile.giveUpDays === null &&
-    acts.every((act) => act.do !== 'pause' && act.do !== 'void') &&
-    ordersOf(acts).every(({ trialEnd, trialDays }) => trialEnd !== TrialEnd.pause || !trialDays)
+    actions.every((action) => action.do !== 'pause' && action.do !== 'void') &&
+    ordersOf(actions).every(({ trialEnd, trialDays }) => trialEnd !== TrialEnd.pause || !trialDays)
   );
 }
 
-function ordersOf(acts: readonly Act[]): LifeOrder[] {
-  return acts.flatMap((act) => (act.do === 'subscribe' ? act.order : []));
+function ordersOf(actions: readonly TimedAction[]): LifeOrder[] {
+  return actions.flatMap((action) => (action.do === 'subscribe' ? action.order : []));
 }

@@ -6,13 +6,13 @@ import type { Interval } from '../../src/catalog/offers/price.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import { formatMinor } from '../../src/platform/values/money.ts';
 
-/** Amounts are in minor units here, whatever the currency. */
+/** The terms of a price, with amounts in minor units of any currency. */
 type Terms = (of: (minor: number) => string) => Partial<PriceInput>;
 
 const { flat, graduated, graduated_percentage, package: packaged, percentage, volume } = PricingModel;
 const tier = (upTo: string | null, amounts: object) => ({ upTo, ...amounts });
 
-/** What is sold, by interval and plan. */
+/** The prices by interval and plan. */
 export const offered = {
   month: {
     seat: (of) => ({ unitAmount: of(999) }),
@@ -56,7 +56,7 @@ export const metered = {
   peak: Aggregation.max,
 };
 
-/** The plans with all their prices in one currency. */
+/** Returns the plans with all their prices in one currency. */
 export function plansIn(currency: string) {
   const of = (minor: number) => formatMinor(BigInt(minor), currency);
   const keys = new Set(Object.values(offered).flatMap((plans) => Object.keys(plans)));

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
-import { lifeOf } from './lives-drawn.ts';
-import type { Act, Deed, Life, LifeItem, LifeOrder } from './lives.ts';
+import { lifeOf } from './lives-arbitraries.ts';
+import type { TimedAction, Action, Life, LifeItem, LifeOrder } from './lives.ts';
 
 /**
- * Lives that begin with a tour: each kind of deed once, at a moment at which nothing can refuse it, whatever the rest of
- * the life is drawn to be. Drafts wait for three days, so that there is one to finalise after a renewal.
+ * Draws lives that begin with a tour: each kind of action once, at a moment at which it cannot be refused. Drafts have
+ * three days of grace, so that there is one to finalise after a renewal.
  */
-export const tourOf = (days: number, mostActs: number): fc.Arbitrary<Life> =>
-  fc.tuple(lifeOf(days, mostActs), fc.integer({ min: 1, max: 5 }), fc.nat(2)).map(([life, quantity, coupon]) => ({
+export const tourOf = (days: number, mostActions: number): fc.Arbitrary<Life> =>
+  fc.tuple(lifeOf(days, mostActions), fc.integer({ min: 1, max: 5 }), fc.nat(2)).map(([life, quantity, coupon]) => ({
     ...life,
     days: life.days + tourDays,
     profile: { ...life.profile, graceHours: 72 },
-    acts: [...tour(seats(quantity), seats(quantity + 1), coupon), ...after(24 * tourDays, life.acts)],
+    actions: [...tour(seats(quantity), seats(quantity + 1), coupon), ...after(24 * tourDays, life.actions)],
   }));
 
 const tourDays = 17;
 
-/** The period is a week, and the pause puts each renewal off by two hours; a change of the clocks, by one. */
-function tour(items: LifeItem[], others: LifeItem[], coupon: number): Act[] {
+/** The period is a week. The pause delays each renewal by two hours, and a change of the clocks by one. */
+function tour(items: LifeItem[], others: LifeItem[], coupon: number): TimedAction[] {
   const [customer, sub] = [0, 0];
   const plan = { interval: 'week' as const, proration: null };
   const noDate = { inHours: null };
@@ -53,10 +53,10 @@ function seats(quantity: number): LifeItem[] {
   return [{ plan: 'seat', quantity }];
 }
 
-function on(day: number, hour: number, deed: Deed): Act {
-  return { ...deed, hour: 24 * day + hour, isSharp: false };
+function on(day: number, hour: number, action: Action): TimedAction {
+  return { ...action, hour: 24 * day + hour, isOnTheHour: false };
 }
 
-function after(hours: number, acts: readonly Act[]): Act[] {
-  return acts.map((act) => ({ ...act, hour: act.hour + hours }));
+function after(hours: number, actions: readonly TimedAction[]): TimedAction[] {
+  return actions.map((action) => ({ ...action, hour: action.hour + hours }));
 }

@@ -20,22 +20,22 @@ import { Seed } from '../support/seed.ts';
 import { metered, plansIn } from './lives-offers.ts';
 import type { Life } from './lives.ts';
 
-/** A project in which a life is lived. */
+/** A project in which a life is run. */
 export interface World {
   orm: Orm;
   life: Life;
   startAt: Temporal.Instant;
   viewer: ProjectViewer;
   customers: string[];
-  /** In the order in which they were made. */
+  /** Ids in the order of creation. */
   subscriptions: string[];
   /** Ids by interval and plan: "month seat". */
   prices: Map<string, string>;
-  /** The clock by which its customers live, if they do. */
+  /** The test clock of its customers, if they have one. */
   clockId?: string;
 }
 
-export async function settle(orm: Orm, life: Life, isByClock: boolean): Promise<World> {
+export async function createWorld(orm: Orm, life: Life, isByClock: boolean): Promise<World> {
   const startAt = Temporal.Instant.from(life.start);
   const seed = new Seed(orm, new FrozenClock(startAt));
   const viewer = seed.owner(await seed.project());
@@ -61,11 +61,11 @@ async function makeTerms(em: EntityManager, { life, viewer, startAt }: World): P
   if (percentage) await createTaxRate(em, viewer, { name: 'VAT', percentage, replace: false }, startAt);
   for (const [key, aggregation] of Object.entries(metered))
     await createMeter(em, viewer, { key, name: key, aggregation }, startAt);
-  for (const [place, { percentOff, amountOffMinor, duration }] of coupons.entries()) {
+  for (const [index, { percentOff, amountOffMinor, duration }] of coupons.entries()) {
     const amountOff = amountOffMinor === null ? null : formatMinor(BigInt(amountOffMinor), currency);
     const terms = { percentOff, amountOff, currency: amountOff && currency, duration, productIds: [] };
     const durationPeriods = duration === 'repeating' ? 3 : null;
-    await createCoupon(em, viewer, { code: `COUPON-${place}`, name: 'Coupon', ...terms, durationPeriods }, startAt);
+    await createCoupon(em, viewer, { code: `COUPON-${index}`, name: 'Coupon', ...terms, durationPeriods }, startAt);
   }
 }
 
@@ -80,8 +80,8 @@ async function makeCustomers(em: EntityManager, world: World, isByClock: boolean
   const { projectId } = viewer;
   const clock = isByClock ? await createTestClock(em, viewer, { name: 'Clock', now }, now) : undefined;
   world.clockId = clock?.id;
-  for (const [place, timezone] of life.zones.entries()) {
-    const values = { projectId, timezone, externalId: `customer-${place}`, createdAt: now, updatedAt: now };
+  for (const [index, timezone] of life.zones.entries()) {
+    const values = { projectId, timezone, externalId: `customer-${index}`, createdAt: now, updatedAt: now };
     const customer = Object.assign(new Customer(), values, { testClockId: clock?.id ?? null });
     em.persist(customer);
     world.customers.push(customer.id);

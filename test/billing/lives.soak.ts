@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { soak } from '../support/soak.ts';
-import { expectOneLife } from './lives-compared.ts';
-import { deedNames } from './lives-deeds.ts';
-import { lifeOf } from './lives-drawn.ts';
+import { expectOneLife } from './lives-compare.ts';
+import { actionNames } from './lives-actions.ts';
+import { lifeOf } from './lives-arbitraries.ts';
 import { tourOf } from './lives-tour.ts';
 
-/** A failure is made smaller for so long, and is then reported as it is. */
+/** The time limit for shrinking a failure, in ms. */
 const interruptAfterTimeLimit = 800_000;
 const bounds = { interruptAfterTimeLimit, markInterruptAsFailure: true };
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 soak(
-  'lives of 400 days are the same day by day, in one catch-up, and by a test clock',
+  'random histories of 400 days are billed the same day by day, in one catch-up, and by a test clock',
   { seeds: 2, timeoutMs: 900_000 },
   async (seed) => {
     const property = fc.asyncProperty(lifeOf(400, 24), async (life) => {
@@ -31,10 +31,10 @@ soak(
   },
 );
 
-soak('lives in which every kind of deed is done are the same too', { timeoutMs: 900_000 }, async (seed) => {
+soak('histories with every kind of action are billed the same day by day, in one catch-up, and by a test clock', { timeoutMs: 900_000 }, async (seed) => {
   const property = fc.asyncProperty(tourOf(100, 12), async (life) => {
     const outcomes = await expectOneLife(database.orm, life);
-    expect(outcomes).toEqual(expect.arrayContaining(deedNames.map((deed) => `${deed}: done`)));
+    expect(outcomes).toEqual(expect.arrayContaining(actionNames.map((action) => `${action}: done`)));
   });
   await fc.assert(property, { seed, numRuns: 20, ...bounds });
 });

@@ -31,8 +31,8 @@ export interface LifeOrder {
   coupons: number[];
 }
 
-/** What someone does to a subscription (by its place), or to the oldest invoice that allows it; dates as hours from then. */
-export type Deed =
+/** An action on a subscription (by its index) or on the oldest invoice that allows it; dates are hours from the action. */
+export type Action =
   | { do: 'subscribe'; order: LifeOrder }
   | {
       do: 'change';
@@ -57,7 +57,7 @@ export type Deed =
   | { do: 'drop-coupon'; customer: number }
   | { do: 'move'; customer: number; zone: string };
 
-export type Act = Deed & { hour: number; isSharp: boolean };
+export type TimedAction = Action & { hour: number; isOnTheHour: boolean };
 
 export interface LifeCoupon {
   percentOff: string | null;
@@ -65,6 +65,7 @@ export interface LifeCoupon {
   duration: CouponDuration;
 }
 
+/** A random history of one or two customers, by which billing modes are compared. */
 export interface Life {
   days: number;
   start: string;
@@ -79,14 +80,14 @@ export interface Life {
     giveUp: GiveUp;
   };
   coupons: LifeCoupon[];
-  acts: Act[];
+  actions: TimedAction[];
 }
 
-/** The acts in their order: on the hour from the beginning, on which much falls due, or some odd time after. */
-export function inTime({ start, acts: all }: Life): { act: Act; at: Temporal.Instant }[] {
-  const dated = all.map((act, place) => {
-    const seconds = act.isSharp ? 0 : 60 * place + 7;
-    return { act, at: Temporal.Instant.from(start).add({ hours: act.hour, seconds }) };
+/** Returns the actions in order of time: on the hour from the start, when much is due, or at an odd time after it. */
+export function inTime({ start, actions: all }: Life): { action: TimedAction; at: Temporal.Instant }[] {
+  const dated = all.map((action, index) => {
+    const seconds = action.isOnTheHour ? 0 : 60 * index + 7;
+    return { action, at: Temporal.Instant.from(start).add({ hours: action.hour, seconds }) };
   });
   return dated.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at));
 }

@@ -10,12 +10,12 @@ import { begin, later } from './lock-scene.ts';
 import type { LockScene } from './lock-scene.ts';
 import { filledImport } from './lock-verbs.ts';
 
-interface Case {
+interface LockCase {
   byClock?: boolean;
   work: (scene: LockScene) => Promise<unknown>;
 }
 
-const workers: Record<string, Case> = {
+const workers: Record<string, LockCase> = {
   'the worker that bills': { work: ({ hub }) => billDue(hub.orm, later) },
   'the worker that moves test clocks': {
     byClock: true,
@@ -33,8 +33,8 @@ const workers: Record<string, Case> = {
       const start = `status = 'checking', started_at = created_at where status = 'receiving'`;
       await scene.sql(`update catalog_import set ${start}`);
       const { clock } = scene;
-      const yard = { inTransaction: inTransaction(scene), clock, coerce: coerceProduct(createSchema()) };
-      while (await workOffImport(yard));
+      const deps = { inTransaction: inTransaction(scene), clock, coerce: coerceProduct(createSchema()) };
+      while (await workOffImport(deps));
     },
   },
 };
@@ -47,7 +47,7 @@ const changing = (scene: LockScene) =>
 const preview = (field: string, args: (scene: LockScene) => string) => (scene: LockScene) =>
   ask(scene.api, `{ ${field}${args(scene)} { amountDue { minor } } }`);
 
-const others: Record<string, Case> = {
+const others: Record<string, LockCase> = {
   'a new customer who subscribes': {
     work: (scene) =>
       scene.do(`createSubscription${subscribing(scene, `customer: { ${email()} }`)} { subscription { id } }`),
@@ -78,8 +78,8 @@ const others: Record<string, Case> = {
   },
 };
 
-/** What takes locks beside the mutations, and mutations with other inputs than the usual. */
-export const lockCases: Record<string, Case> = { ...workers, ...others };
+/** Workers and previews that take locks, and mutations with unusual inputs. */
+export const lockCases: Record<string, LockCase> = { ...workers, ...others };
 
 function inTransaction({ hub }: LockScene) {
   return <T>(work: (em: EntityManager) => Promise<T>): Promise<T> => hub.orm.em.fork().transactional(work);

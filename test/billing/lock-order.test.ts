@@ -10,7 +10,7 @@ import { ask } from '../support/people.ts';
 import { lockCases } from './lock-cases.ts';
 import { LockScene, begin } from './lock-scene.ts';
 import { readLockOrder, readOwners, violationsOf } from './lock-order.ts';
-import { billingVerbs, catalogVerbs } from './lock-verbs.ts';
+import { billingMutations, catalogMutations } from './lock-verbs.ts';
 
 const clock = new FrozenClock(begin);
 const traces: Trace[] = [];
@@ -27,57 +27,57 @@ afterAll(async () => {
   await hub.close();
 });
 
-/** Those of one product that is locked. */
+/** Mutations of releases, which lock one product first. */
 const ofReleases = /Release$|Artifact$|ArtifactUpload$/;
 const byClock = ['advanceTestClock', 'releaseTestClock', 'recordUsage'];
-async function follow(name: string, work: () => Promise<unknown>): Promise<Trace[]> {
+async function record(name: string, work: () => Promise<unknown>): Promise<Trace[]> {
   const found = await watch.of(name, work);
   traces.push(...found);
   return found;
 }
 
-// First of all, since the worker bills the customers of all scenes before it.
-describe('what takes locks beside the mutations', () => {
+// This block comes first, since the worker bills the customers of all earlier scenes.
+describe('the locks of workers, previews and unusual inputs', () => {
   it.each(Object.entries(lockCases))(
-    '%s is watched',
+    'are recorded for %s',
     async (name, { byClock: isByClock, work }) => {
       const scene = await LockScene.set(hub, clock, { byClock: isByClock });
       scene.fallBehind();
-      expect(await follow(name, () => work(scene))).not.toEqual([]);
+      expect(await record(name, () => work(scene))).not.toEqual([]);
     },
     60_000,
   );
 });
 
-describe('every mutation of billing, metering and the catalog', () => {
-  const verbs = { ...billingVerbs, ...catalogVerbs };
+describe('every mutation of billing, entitlements, metering and the catalog', () => {
+  const mutations = { ...billingMutations, ...catalogMutations };
 
-  it('is run here, but for those of releases', () => {
+  it('has a lock case here, except those of releases', () => {
     const all = ['billing', 'entitlements', 'metering', 'catalog'].flatMap((room) => mutationsOf(room));
-    expect(all.filter((name) => !ofReleases.test(name)).toSorted()).toEqual(Object.keys(verbs).toSorted());
+    expect(all.filter((name) => !ofReleases.test(name)).toSorted()).toEqual(Object.keys(mutations).toSorted());
   });
 
-  it.each(Object.entries(verbs))(
-    '%s is watched',
-    async (name, verb) => {
+  it.each(Object.entries(mutations))(
+    'has its locks recorded: %s',
+    async (name, prepare) => {
       const scene = await LockScene.set(hub, clock, { byClock: byClock.includes(name) });
-      const args = await verb(scene);
+      const args = await prepare(scene);
       scene.fallBehind();
       const api = scene.api.with({ 'idempotency-key': name });
-      const [trace] = await follow(name, () => ask(api, `mutation { ${name}(${args}) { __typename } }`));
+      const [trace] = await record(name, () => ask(api, `mutation { ${name}(${args}) { __typename } }`));
       expect(trace!.steps.length).toBeGreaterThan(1);
-      await importsToRest();
+      await untilImportsRest();
     },
     60_000,
   );
 });
 
-/** The hub itself works on what was started. */
-async function importsToRest(): Promise<void> {
+/** Waits until the hub has finished the imports that a mutation started. */
+async function untilImportsRest(): Promise<void> {
   const underWay = `select 1 from catalog_import where status in ('checking', 'applying')`;
   while ((await hub.orm.em.fork().execute<object[]>(underWay)).length) await sleep(10);
 }
 
-it('all of them take locks in the order of decision 19', async () => {
+it('all recorded transactions take locks in the order of decision 19', async () => {
   expect(violationsOf(traces, readLockOrder(), await readOwners(hub.orm))).toEqual([]);
 });

@@ -6,31 +6,31 @@ const file = new URL('../../docs/decisions/0019-one-order-of-locks.md', import.m
 
 /** The order of locks as decision 19 states it. */
 export interface LockOrder {
-  places: ReadonlyMap<string, number>;
-  /** The lock under which others are taken, by the names of these. */
+  positions: ReadonlyMap<string, number>;
+  /** For each lock that is taken under another one, the name of that other lock. */
   under: ReadonlyMap<string, string>;
   uncontended: ReadonlySet<string>;
 }
 
 export function readLockOrder(): LockOrder {
   const lines = readFileSync(file, 'utf8').split('\n');
-  const places = lines.flatMap((line) => {
-    const [, place, names] = /^(\d+)\. (.*?)(?:: |$)/.exec(line.replace(/\.$/, '')) ?? [];
-    return place ? namesIn(names!).map((name): [string, number] => [name, Number(place)]) : [];
+  const positions = lines.flatMap((line) => {
+    const [, position, names] = /^(\d+)\. (.*?)(?:: |$)/.exec(line.replace(/\.$/, '')) ?? [];
+    return position ? namesIn(names!).map((name): [string, number] => [name, Number(position)]) : [];
   });
   const under = lines.flatMap((line) => {
     const [, lock, names] = /^- under `([\w ]+)`: (.*)$/.exec(line) ?? [];
     return lock ? namesIn(names!).map((name): [string, string] => [name, lock]) : [];
   });
   const free = lines.find((line) => line.startsWith('Never waited for'))!;
-  return { places: new Map(places), under: new Map(under), uncontended: new Set(namesIn(free)) };
+  return { positions: new Map(positions), under: new Map(under), uncontended: new Set(namesIn(free)) };
 }
 
 function namesIn(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
 }
 
-/** To which customer things belong, by their ids. */
+/** Customer ids by the ids of subscriptions, invoices and credit notes. */
 export type Owners = ReadonlyMap<unknown, unknown>;
 
 export async function readOwners(orm: Orm): Promise<Owners> {
@@ -50,7 +50,7 @@ const conflicts: Record<string, readonly string[]> = {
 };
 const conflictsOf = (mode: string) => conflicts[mode.startsWith('For') ? mode : `For ${mode}`]!;
 
-/** The order within one name, for locks of which a transaction may take several. */
+/** Sort keys for locks of which a transaction may take several with one name. */
 const orders: Record<string, (row: Record<string, unknown>) => string> = {
   product: ({ id }) => String(id),
   customer: ({ id }) => String(id),
@@ -63,7 +63,7 @@ orders.invoice_series_pkey = orders.invoice_series!;
 /** Lists where transactions depart from the order. */
 export function violationsOf(traces: readonly Trace[], order: LockOrder, owners: Owners): string[] {
   const modes = modesOf(traces);
-  return [...new Set(traces.flatMap((trace) => new Judge(trace, modes, order, owners).judge()))];
+  return [...new Set(traces.flatMap((trace) => new OrderChecker(trace, modes, order, owners).check()))];
 }
 
 /** The modes in which rows of each table are locked; compatible modes cause no wait. */
@@ -74,12 +74,12 @@ function modesOf(traces: readonly Trace[]): ReadonlyMap<string, ReadonlySet<stri
   return modes;
 }
 
-class Judge {
+class OrderChecker {
   readonly #rows = new Map<string, string>();
-  /** Of the tables under which others stand, the ids of the rows that are held. */
+  /** By table, the ids of the rows that the transaction has locked. */
   readonly #held = new Map<string, Set<unknown>>();
   readonly #taken: Lock[] = [];
-  readonly #found: string[] = [];
+  readonly #violations: string[] = [];
 
   constructor(
     private readonly trace: Trace,
@@ -88,15 +88,15 @@ class Judge {
     private readonly owners: Owners,
   ) {}
 
-  judge(): string[] {
+  check(): string[] {
     for (const { locks } of this.trace.steps) {
       const fresh = locks.filter((lock) => this.#isFresh(lock));
       for (const lock of fresh) this.#hold(lock);
       const contended = fresh.filter((lock) => this.#isContended(lock));
-      for (const lock of contended) this.#place(lock);
+      for (const lock of contended) this.#checkPosition(lock);
       this.#taken.push(...contended);
     }
-    return this.#found;
+    return this.#violations;
   }
 
   #isFresh({ kind, name, place, mode }: Lock): boolean {
@@ -104,7 +104,7 @@ class Judge {
     const before = this.#rows.get(`${name} ${place}`);
     if (before && (!share.includes(before) || before === mode)) return false;
     this.#rows.set(`${name} ${place}`, mode);
-    if (before === 'For Share' && !share.includes(mode)) this.#say(`locks ${name} for share and then changes it`);
+    if (before === 'For Share' && !share.includes(mode)) this.#report(`locks ${name} for share and then changes it`);
     return true;
   }
 
@@ -113,7 +113,7 @@ class Judge {
     this.#held.set(table, (this.#held.get(table) ?? new Set()).add(row.id ?? row.project_id));
   }
 
-  /** Whether another transaction may hold it or wait for it. */
+  /** Returns whether another transaction may hold the lock or wait for it. */
   #isContended(lock: Lock): boolean {
     if (this.order.uncontended.has(lock.name) || this.#isUnderAnother(lock)) return false;
     if (lock.kind !== 'row') return true;
@@ -135,17 +135,17 @@ class Judge {
     return own ?? this.owners.get(row.subscription_id ?? row.invoice_id ?? row.credit_note_id);
   }
 
-  #place(lock: Lock): void {
-    const place = this.order.places.get(lock.name);
-    if (place === undefined) return this.#say(`takes ${lock.name}, which decision 19 does not name`);
-    const later = this.#taken.find(({ name }) => this.order.places.get(name)! > place);
-    if (later) this.#say(`takes ${lock.name} after ${later.name}`);
+  #checkPosition(lock: Lock): void {
+    const position = this.order.positions.get(lock.name);
+    if (position === undefined) return this.#report(`takes ${lock.name}, which decision 19 does not name`);
+    const later = this.#taken.find(({ name }) => this.order.positions.get(name)! > position);
+    if (later) this.#report(`takes ${lock.name} after ${later.name}`);
     const keyOf = orders[lock.name];
     const same = keyOf && this.#taken.find(({ name, row }) => orders[name] === keyOf && keyOf(row) > keyOf(lock.row));
-    if (same) this.#say(`takes ${lock.name} ${keyOf(lock.row)} after ${keyOf(same.row)}`);
+    if (same) this.#report(`takes ${lock.name} ${keyOf(lock.row)} after ${keyOf(same.row)}`);
   }
 
-  #say(what: string): void {
-    this.#found.push(`${this.trace.name} ${what}`);
+  #report(what: string): void {
+    this.#violations.push(`${this.trace.name} ${what}`);
   }
 }

@@ -7,9 +7,9 @@ import type { TestHub } from '../support/hub.ts';
 import { ask } from '../support/people.ts';
 import { Seed, unique } from '../support/seed.ts';
 
-/** When the customers of a scene begin, and when something is done to them. */
+/** The start of the subscriptions of a scene. */
 export const begin = Temporal.Instant.from('2026-11-15T10:00:00Z');
-/** Two periods later and in another year: renewals, drafts and first numbers of a series are due by then. */
+/** The time of the mutation, two periods later and in another year: renewals, drafts and first numbers are due. */
 export const later = Temporal.Instant.from('2027-01-17T10:00:00Z');
 
 const price = (currency: string, unitAmount: string, more: object = {}) => ({
@@ -18,7 +18,7 @@ const price = (currency: string, unitAmount: string, more: object = {}) => ({
   ...more,
 });
 
-/** What is sold: twice in euros, by usage, and in currencies in which nothing has been billed so far. */
+/** Plans in euros, by usage, and in currencies in which nothing has been billed so far. */
 const plans = [
   { key: 'basic', name: 'Basic', prices: [price('EUR', '30')], licencePolicy: { maxMachines: 3 } },
   { key: 'pro', name: 'Pro', prices: [price('EUR', '60')], licencePolicy: { maxMachines: 5 } },
@@ -31,8 +31,8 @@ const plans = [
 const features = [{ key: 'export', name: 'Export', type: 'boolean' }];
 
 /**
- * A project of its own with one customer, for whom much has come due and nothing of it is done: renewals in two
- * currencies, the first of them with the first postings of the project, and the first numbers of a year.
+ * A separate project with one customer, for whom much is due: renewals in two currencies, the project's first postings in
+ * one of them, and the first numbers of a year.
  */
 export class LockScene {
   api!: HubClient;
@@ -52,7 +52,7 @@ export class LockScene {
     this.#seed = new Seed(hub.orm, clock);
   }
 
-  /** By a test clock the customer's time has not passed yet. */
+  /** Creates a scene; with `byClock` the customer has a test clock, so that their time has not passed yet. */
   static async set(hub: TestHub, clock: FrozenClock, { byClock = false } = {}): Promise<LockScene> {
     const scene = new LockScene(hub, clock);
     clock.set(begin);
@@ -62,7 +62,7 @@ export class LockScene {
     return scene;
   }
 
-  /** Does what a mutation says, which must not be refused; answers what was asked of its payload. */
+  /** Runs a mutation, which must not be refused, and returns its payload. */
   async do(mutation: string, variables: Record<string, unknown> = {}): Promise<Json> {
     const types = Object.keys(variables).map((name) => `$${name}: ${name[0]!.toUpperCase()}${name.slice(1)}!`);
     const head = types.length ? `mutation (${types.join(', ')})` : 'mutation';
@@ -78,12 +78,12 @@ export class LockScene {
     return keys.map((key) => ({ priceId: this.prices[key]! }));
   }
 
-  /** From now on all that was to come due by then is. */
+  /** Sets the clock to the later time, at which everything is due. */
   fallBehind(): void {
     this.clock.set(later);
   }
 
-  /** Lets the test clock stand where it has not been brought, as after a failure on the way. */
+  /** Puts the test clock into a state as during an advance or after its failure. */
   async moveClock(status: 'advancing' | 'failed'): Promise<void> {
     const nowAt = status === 'failed' ? later : begin;
     await this.sql(
@@ -130,7 +130,7 @@ export class LockScene {
     return String(testClock.id);
   }
 
-  /** The customer is known by their address alone. */
+  /** Creates the subscriptions of a customer who is identified by email address alone. */
   async #subscribe(): Promise<void> {
     const customer = { email: `${unique('buyer')}@example.org`, testClockId: this.clockId };
     const order = async (items: object[], more: object = {}) => {
@@ -146,7 +146,7 @@ export class LockScene {
     await order(this.items('dollar'), { trialDays: 30 });
     // Its licence is revoked before the first renewal is numbered.
     await order(this.items('tried'), { trialDays: 10, trialEnd: 'cancel' });
-    // As where nothing was opened when the trial began.
+    // The ledger account must be created by the first invoice, not by the start of the trial.
     await this.sql(
       `delete from ledger_account where currency = 'USD' and project_id = ?`,
       decodeId('project', this.projectId),
@@ -155,7 +155,7 @@ export class LockScene {
     this.invoiceId = String(this.subscription.latestInvoice.id);
   }
 
-  /** Sets the subscription aside, as after a failure. */
+  /** Quarantines the subscription, as after a failure. */
   async quarantine(): Promise<void> {
     await this.sql(
       `update subscription set quarantined_at = created_at, quarantine_error = 'failed', next_due_at = null where id = ?`,

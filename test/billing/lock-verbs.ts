@@ -2,16 +2,16 @@ import { unique } from '../support/seed.ts';
 import { begin, later } from './lock-scene.ts';
 import type { LockScene } from './lock-scene.ts';
 
-/** Prepares what a mutation needs while its customer is up to date, and answers the mutation's arguments. */
-export type Verb = (scene: LockScene) => string | Promise<string>;
+/** Prepares a mutation while its customer is up to date, and returns the mutation's arguments. */
+export type PrepareMutation = (scene: LockScene) => string | Promise<string>;
 
 const nextMonth = later.add({ hours: 24 * 30 });
 
 const id = (of: unknown) => `id: "${String(of)}"`;
-const ofSubscription: Verb = ({ subscriptionId }) => id(subscriptionId);
-const ofInvoice: Verb = ({ invoiceId }) => id(invoiceId);
-const ofProduct: Verb = ({ product }) => id(product.id);
-const ofLicence: Verb = async (scene) => id((await scene.licence()).id);
+const ofSubscription: PrepareMutation = ({ subscriptionId }) => id(subscriptionId);
+const ofInvoice: PrepareMutation = ({ invoiceId }) => id(invoiceId);
+const ofProduct: PrepareMutation = ({ product }) => id(product.id);
+const ofLicence: PrepareMutation = async (scene) => id((await scene.licence()).id);
 
 const items = (scene: LockScene, ...keys: string[]) => {
   const each = scene.items(...keys).map(({ priceId }) => `{ priceId: "${priceId}" }`);
@@ -19,19 +19,19 @@ const items = (scene: LockScene, ...keys: string[]) => {
 };
 const work = ({ customerId }: LockScene) =>
   `customerId: "${customerId}", currency: "JPY", lines: [{ description: "Work", unitAmount: "100" }]`;
-const draft: Verb = async (scene) => {
+const draft: PrepareMutation = async (scene) => {
   const made = await scene.do(`createInvoice(input: { ${work(scene)}, finalize: false }) { invoice { id } }`);
   return id(made.invoice.id);
 };
 const credit = ({ invoiceId, subscription }: LockScene) =>
   `input: { invoiceId: "${invoiceId}", lines: [{ lineId: "${subscription.latestInvoice.lines[0]!.id}", amount: "1" }] }`;
 const coupon = ({ subscriptionId }: LockScene) => `input: { subscriptionId: "${subscriptionId}", coupon: "ONE" }`;
-const ofCoupon: Verb = async (scene) =>
+const ofCoupon: PrepareMutation = async (scene) =>
   id(
     (await scene.do('createCoupon(input: { code: "NEW", name: "New", percentOff: "1" }) { coupon { id } }')).coupon.id,
   );
 const machine = async (scene: LockScene) => `input: { key: "${(await scene.licence()).key}", fingerprint: "f" }`;
-const activated: Verb = async (scene) => {
+const activated: PrepareMutation = async (scene) => {
   const input = await machine(scene);
   await scene.do(`activateMachine(${input}) { activation { machine { id } } }`);
   return input;
@@ -43,8 +43,8 @@ const done = async (scene: LockScene, mutation: string, args: string): Promise<s
   return args;
 };
 
-/** Every mutation of billing. */
-export const billingVerbs: Record<string, Verb> = {
+/** The mutations of billing and entitlements. */
+export const billingMutations: Record<string, PrepareMutation> = {
   createSubscription: (scene) =>
     `input: { customerId: "${scene.customerId}", ${items(scene, 'yen')}, coupons: ["TWO", "ONE"] }`,
   changeSubscription: (scene) => `${ofSubscription(scene)}, input: { ${items(scene, 'pro')} }`,
@@ -116,12 +116,12 @@ export const billingVerbs: Record<string, Verb> = {
 
 const product = () => `slug: "${unique('other')}", name: "Other", externalReference: "${unique('reference')}",
   plans: [{ key: "a", name: "A", prices: [{ currency: "EUR", unitAmount: "1", lookupKey: "${unique('lookup')}" }] }]`;
-const otherProduct: Verb = async (scene) =>
+const otherProduct: PrepareMutation = async (scene) =>
   id((await scene.do(`registerProduct(input: { ${product()} }) { product { id } }`)).product.id);
-const ofImport: Verb = async (scene) =>
+const ofImport: PrepareMutation = async (scene) =>
   id((await scene.do('createImport(input: { format: jsonl }) { import { id } }')).import.id);
-/** A line for a new product, and one that gives another name to the one that is there. */
-export const filledImport: Verb = async (scene) => {
+/** Creates an import with a line for a new product, and a line that renames the existing one. */
+export const filledImport: PrepareMutation = async (scene) => {
   const args = await ofImport(scene);
   const slugs = [unique('line'), String(scene.product.slug)];
   const lines = slugs.map((slug) => `${JSON.stringify({ slug, name: 'Line' })}\n`).join('');
@@ -129,7 +129,7 @@ export const filledImport: Verb = async (scene) => {
 };
 
 /** The mutations of products, imports and meters; those of releases lock what is below one product. */
-export const catalogVerbs: Record<string, Verb> = {
+export const catalogMutations: Record<string, PrepareMutation> = {
   registerProduct: () => `input: { ${product()} }`,
   replaceProduct: async (scene) => `${await otherProduct(scene)}, input: { ${product()} }`,
   updateProduct: async (scene) => `${await otherProduct(scene)}, input: { ${product()} }`,

@@ -41,20 +41,20 @@ import { buy, cancel, change, pause, pay, person, resume, until } from './storie
 import type { Step } from './stories-steps.ts';
 
 const stage = new Stage();
-const live = stage.live.bind(stage);
+const play = stage.play.bind(stage);
 
 const term = { paymentTermDays: 365 };
 
-/** What all invoices come to, less all credit notes. */
-async function kept({ orm, viewer: { projectId } }: Shop): Promise<bigint> {
+/** Returns the total of all invoices less all credit notes. */
+async function netBilled({ orm, viewer: { projectId } }: Shop): Promise<bigint> {
   const em = orm.em.fork();
   const [invoices, notes] = [await em.find(Invoice, { projectId }), await em.find(CreditNote, { projectId })];
   const total = (of: { totalMinor: bigint }[]) => of.reduce((sum, { totalMinor }) => sum + totalMinor, 0n);
   return total(invoices) - total(notes);
 }
 
-// The first of all, since the worker bills a year of whatever stories were told before.
-describe('where nothing is prorated', () => {
+// This block comes first, since the worker bills a year of all earlier shops.
+describe('without proration,', () => {
   const none = { profile: { ...term, proration: Proration.none } };
   const move =
     (timezone: string): Step =>
@@ -64,40 +64,40 @@ describe('where nothing is prorated', () => {
         await updateCustomer(em, shop.viewer, { id, input: { timezone } }, shop.now);
       });
 
-  it('each month is billed once to who moves to where it is another hour, and another day', async () => {
-    const shop = await live(
+  it('each month is billed once to a customer who moves to other time zones', async () => {
+    const shop = await play(
       { ...none, buyer: { timezone: 'UTC' } },
       ...[until('2027-01-31T23:30:00Z'), buy(basic), until('2027-04-15'), move('Europe/Berlin')],
       ...[until('2027-06-10'), move('America/New_York'), until('2027-08-10'), move('UTC'), until('2027-11-10')],
     );
-    expect(await shop.papers()).toEqual(
+    expect(await shop.documents()).toEqual(
       ['01-31', '02-28', '03-31', '04-30', '05-31', '06-30', '07-30', '08-30', '09-30', '10-30'].map(
         (day, index) => `${day} ${index ? 'cycle' : 'create'} 30.00`,
       ),
     );
   });
 
-  it('a month in arrears is billed once to them, too', async () => {
-    const shop = await live(
+  it('each month in arrears is billed once to a customer who moves to other time zones', async () => {
+    const shop = await play(
       { ...none, buyer: { timezone: 'UTC' } },
       ...[buy(['later']), until('04-15'), move('Pacific/Auckland'), until('06-15'), move('UTC'), until('09-02')],
     );
-    const bills = (await shop.papers()).map((paper) => paper.slice(6));
+    const bills = (await shop.documents()).map((document) => document.slice(6));
     expect(bills).toEqual(Array.from({ length: 5 }, () => 'cycle 30.00'));
   });
 
-  it('a preview tells the month of who has moved as it will be billed', async () => {
-    const shop = await live(none, buy(basic), until('04-15'), move('Pacific/Auckland'));
+  it('a preview for a customer who has moved matches what is then billed', async () => {
+    const shop = await play(none, buy(basic), until('04-15'), move('Pacific/Auckland'));
     const input = { items: shop.items('pro'), at: ChangeAt.period_end };
     const preview = await previewSubscriptionChange(shop.orm.em.fork(), shop.viewer, { id: shop.id, input }, shop.now);
     await change(pro, ChangeAt.period_end)(shop);
     await shop.until('05-02');
-    expect(await shop.papers()).toEqual(['04-01 create 30.00', '05-01 cycle 61.00']);
+    expect(await shop.documents()).toEqual(['04-01 create 30.00', '05-01 cycle 61.00']);
     expect(preview.invoice?.invoice.totalMinor).toBe(6100n);
   });
 
-  it('what was cut short and continues is not billed twice to who moves', async () => {
-    const shop = await live(
+  it('a period whose early end is withdrawn is not billed twice to a customer who moves', async () => {
+    const shop = await play(
       { ...none, buyer: { timezone: 'UTC' } },
       ...[buy(basic), until('04-10'), cancel(CancelAt.period_end)],
       (it) =>
@@ -113,38 +113,38 @@ describe('where nothing is prorated', () => {
       (it) => it.do((em) => keepSubscription(em, it.viewer, it.id, it.now)),
       ...[move('Asia/Tokyo'), until('06-20')],
     );
-    // The second period ends on 20 May; the days up to June are paid for.
-    expect(await shop.papers()).toEqual(['04-01 create 30.00', '05-01 cycle 30.00', '06-01 cycle 30.00']);
+    // The second period was to end on 20 May; the days up to June are paid.
+    expect(await shop.documents()).toEqual(['04-01 create 30.00', '05-01 cycle 30.00', '06-01 cycle 30.00']);
   });
 
-  it('a change back and forth in the instant in which a period begins costs nothing', async () => {
-    const shop = await live(none, buy(basic), change([['basic', 2]]), change(pro), change(basic));
-    expect(await kept(shop)).toBe(3000n);
-    const later = await live(none, buy(basic), until('04-02'), change(pro));
-    expect(await later.papers()).toEqual(['04-01 create 30.00']);
+  it('a change back and forth at the start of a period costs nothing', async () => {
+    const shop = await play(none, buy(basic), change([['basic', 2]]), change(pro), change(basic));
+    expect(await netBilled(shop)).toBe(3000n);
+    const later = await play(none, buy(basic), until('04-02'), change(pro));
+    expect(await later.documents()).toEqual(['04-01 create 30.00']);
   });
 
-  it('what a change gave nothing back of is not given back later', async () => {
+  it('time that a change did not credit is not credited by a later cancellation', async () => {
     const unprorated: Step = (shop) => {
       const input = { items: shop.items('basic'), at: ChangeAt.now, proration: Proration.none };
       return shop.do((em) => changeSubscription(em, shop.viewer, { id: shop.id, ...input }, shop.now));
     };
-    const shop = await live(
+    const shop = await play(
       { profile: term },
       ...[buy(['basic yearly']), until('04-10'), unprorated, until('2027-03-20')],
       cancel(CancelAt.now, Unused.credit),
     );
-    expect((await shop.papers()).filter((paper) => paper.includes('credit'))).toEqual(['03-20 credit 20.32']);
+    expect((await shop.documents()).filter((document) => document.includes('credit'))).toEqual(['03-20 credit 20.32']);
   });
 });
 
 describe('a period that a pause has moved into a longer month', () => {
   const paused: Step[] = [until('04-11'), pause(), until('05-21'), resume];
 
-  it('is given back and charged as the period was that is paid', async () => {
-    const shop = await live({}, buy(basic), pay(), ...paused, change(pro), change(basic));
-    // 20 of the 30 days of April are left, though the month before 10 June has 31.
-    expect(await shop.papers()).toEqual([
+  it('is credited and charged by the length of the paid period', async () => {
+    const shop = await play({}, buy(basic), pay(), ...paused, change(pro), change(basic));
+    // 20 of the 30 days of April are left, though the month before 10 June has 31 days.
+    expect(await shop.documents()).toEqual([
       '04-01 create 30.00',
       '05-21 credit 20.00',
       '05-21 credit 40.67',
@@ -153,28 +153,28 @@ describe('a period that a pause has moved into a longer month', () => {
     ]);
   });
 
-  it('is so by days, though the pause ended at another time of day', async () => {
-    const shop = await live(
+  it('is credited and charged by days when the pause ends at another time of day', async () => {
+    const shop = await play(
       { profile: { ...term, proration: Proration.day } },
       ...[buy(basic), pay(), until('2026-04-11T20:00:00Z'), pause(), until('2026-05-21T03:00:00Z'), resume],
       ...[change(pro), until('2026-05-23T01:00:00Z'), change(basic)],
     );
-    expect(await shop.papers()).toEqual([
+    expect(await shop.documents()).toEqual([
       '04-01 create 30.00',
       '05-21 credit 20.00',
       '05-21 change 40.67',
-      // Calculated as from 12 April at 18:00, of whose month 19 days are to come.
+      // Without the pause it would be 13 April at 18:00, which leaves 18 days of the month.
       '05-23 credit 36.60',
       '05-23 change 18.00',
     ]);
   });
 
-  it('costs what is left of it in arrears', async () => {
-    const shop = await live({ profile: term }, buy(['later']), ...paused, until('06-11'));
-    expect(await shop.papers()).toEqual(['04-11 pause 10.00', '06-10 cycle 20.00']);
+  it('costs only its remaining time in arrears', async () => {
+    const shop = await play({ profile: term }, buy(['later']), ...paused, until('06-11'));
+    expect(await shop.documents()).toEqual(['04-11 pause 10.00', '06-10 cycle 20.00']);
   });
 
-  it('nets to zero back and forth, and gives back no more than what is left, wherever it was paused', async () => {
+  it('nets to zero under a change back and forth, and credits at most its remaining time', async () => {
     const days = {
       from: fc.constantFrom('01-29', '01-31', '02-01', '03-31'),
       at: fc.integer({ min: 0, max: 26 }),
@@ -192,17 +192,17 @@ describe('a period that a pause has moved into a longer month', () => {
         const pausedAt = startAt.add({ hours: 24 * drawn.at, seconds: drawn.of });
         const resumedAt = pausedAt.add({ seconds: drawn.long });
         const changedAt = resumedAt.add({ seconds: drawn.after });
-        const shop = await live(
+        const shop = await play(
           { profile: { ...term, proration: drawn.unit }, buyer: { timezone: drawn.zone } },
           ...[until(String(startAt)), buy(basic), until(String(pausedAt)), pause(), until(String(resumedAt)), resume],
           until(String(changedAt)),
         );
         const { currentPeriodEndAt } = await shop.orm.em.fork().findOneOrFail(Subscription, { id: shop.id });
-        const before = await kept(shop);
+        const before = await netBilled(shop);
         await change(pro)(shop);
         const [note] = await shop.orm.em.fork().find(CreditNote, { projectId: shop.viewer.projectId });
         await change(basic)(shop);
-        expect(await kept(shop)).toBe(before);
+        expect(await netBilled(shop)).toBe(before);
         const days = (startAt.until(currentPeriodEndAt).total('seconds') - drawn.long) / 86_400;
         const left = changedAt.until(currentPeriodEndAt).total('seconds') / 86_400;
         const atMost = drawn.unit === Proration.day ? Math.ceil(left + 1) / Math.floor(days) : left / days;
@@ -213,9 +213,9 @@ describe('a period that a pause has moved into a longer month', () => {
   });
 });
 
-describe('what rounding lets a customer off', () => {
-  /** A cent of `basic` lasts 864 seconds: `pro` is had only for the second in which one is used up. */
-  const cents = Array.from({ length: 8 }, (_, index) => 864 * (index + 1) - 432);
+describe('the gain of a customer by rounding', () => {
+  /** A cent of `basic` lasts 864 seconds; these are the instants at which rounding changes. */
+  const changeSeconds = Array.from({ length: 8 }, (_, index) => 864 * (index + 1) - 432);
 
   const all = 2_592_000n;
   const lineOf = (wholeMinor: bigint, numerator: bigint) => {
@@ -223,7 +223,7 @@ describe('what rounding lets a customer off', () => {
     const facts = { isTaxInclusive: false, discountMinor: 0n, taxMinor: 0n };
     return { ...facts, wholeMinor, numerator, denominator: all, netMinor };
   };
-  /** Given back when so many seconds are left, after what was given back before. */
+  /** The credit of a line when so many seconds are left, given all earlier credits. */
   const giveBack = (line: ReturnType<typeof lineOf>, left: bigint, before: readonly Cut[]) => {
     const baseMinor = prorate(line.wholeMinor, { numerator: left, denominator: all, after: 0n });
     const share = { numerator: left, denominator: line.numerator };
@@ -233,30 +233,30 @@ describe('what rounding lets a customer off', () => {
 
   const endingSmall = [743_662, 523_594, 442, 215_255, 520_931, 2_591_998, 1_613_995, 844_032, 627_676, 0].map(BigInt);
 
-  it('is never more than two minor units, however often and when someone changes', () => {
+  it('is at most two minor units for any number of changes at any instants', () => {
     const changes = fc.uniqueArray(fc.bigInt(0n, all), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(wholes, changes, ([one, other], lefts) => {
         const cuts: Cut[] = [];
         let line = lineOf(one, all);
-        let kept = 0n;
+        let netBilled = 0n;
         let used = new Rational(0n);
         for (const left of lefts.toSorted((a, b) => (a < b ? 1 : -1))) {
           const cut = giveBack(line, left, cuts);
-          kept += line.netMinor - cut.baseMinor;
+          netBilled += line.netMinor - cut.baseMinor;
           used = used.plus(new Rational(line.wholeMinor * (line.numerator - left), all));
           cuts.push(cut);
           line = lineOf(line.wholeMinor === one ? other : one, left);
         }
-        // One is allowed, and half of one each may be left by the last two, of which there is nothing more to cut.
-        const gain = used.plus(new Rational(-kept));
+        // One unit is allowed, and the last two lines may each leave half a unit, which no later credit can correct.
+        const gain = used.plus(new Rational(-netBilled));
         expect(gain.compare(new Rational(2n))).toBeLessThanOrEqual(0);
       }),
       { examples: [[[3n, 19_116n], endingSmall]] },
     );
   });
 
-  it('is nothing, and costs nothing, by a change of a whole period back and forth', () => {
+  it('is zero when a plan is changed back and forth at one instant', () => {
     fc.assert(
       fc.property(wholes, fc.bigInt(0n, all), ([one, other], left) => {
         const first = giveBack(lineOf(one, all), left, []);
@@ -267,9 +267,9 @@ describe('what rounding lets a customer off', () => {
     );
   });
 
-  it('by changes at chosen instants is at most a cent in a period', async () => {
-    const shop = await live({ profile: term }, buy(basic), pay());
-    for (const second of cents) {
+  it('is at most one cent in a period for changes at chosen instants', async () => {
+    const shop = await play({ profile: term }, buy(basic), pay());
+    for (const second of changeSeconds) {
       for (const [at, items] of [
         [second - 1, pro],
         [second + 1, basic],
@@ -279,14 +279,14 @@ describe('what rounding lets a customer off', () => {
       }
     }
     await cancel(CancelAt.now, Unused.credit)(shop);
-    const used = (cents.at(-1)! + 1) / 864;
-    expect(Number(await kept(shop))).toBeGreaterThanOrEqual(Math.floor(used - 1));
-    expect(Number(await kept(shop))).toBeLessThanOrEqual(Math.ceil(used + 1));
+    const used = (changeSeconds.at(-1)! + 1) / 864;
+    expect(Number(await netBilled(shop))).toBeGreaterThanOrEqual(Math.floor(used - 1));
+    expect(Number(await netBilled(shop))).toBeLessThanOrEqual(Math.ceil(used + 1));
   });
 });
 
 describe('a trial', () => {
-  /** The prices of a product with a plan for each of so many days of trial. */
+  /** Registers a product with one plan for each number of trial days, and returns the items of the plans. */
   async function sell(shop: Shop, ...trials: number[]): Promise<{ priceId: string; quantity: number }[]> {
     const plans = trials.map((trialDays) => {
       const prices = [wholePrice({ currency: 'EUR', unitAmount: '10', trialDays })];
@@ -312,16 +312,16 @@ describe('a trial', () => {
     return { status, days: trialEndAt ? startAt.until(trialEndAt).total('hours') / 24 : 0 };
   }
 
-  it('is as short as the shortest that its prices give, and none where one gives none', async () => {
-    const shop = await live({});
+  it('has the shortest length of its prices, and is none if one price has none', async () => {
+    const shop = await play({});
     const [, long, short] = await sell(shop, 0, 30, 7);
     expect(await order(shop, [long!, short!])).toEqual({ days: 7, status: 'trialing' });
     const [none, other] = await sell(shop, 0, 30);
     expect(await order(shop, [other!, none!])).toEqual({ days: 0, status: 'active' });
   });
 
-  it('of a product is given once to a customer, unless its project orders it', async () => {
-    const shop = await live({});
+  it('is given once for each product to a customer, unless the project sets its days', async () => {
+    const shop = await play({});
     const [one, other] = await sell(shop, 14, 7);
     expect((await order(shop, [one!])).days).toBe(14);
     await shop.until('04-14');
@@ -334,15 +334,15 @@ describe('a trial', () => {
     expect((await order(shop, [another!])).days).toBe(14);
   });
 
-  it('does not go over to prices that give a shorter one, where its customer changes', async () => {
-    const shop = await live({});
+  it('makes a customer wait for its end to change to prices with a shorter trial', async () => {
+    const shop = await play({});
     const [none, some, more] = await sell(shop, 0, 14, 30);
     const [other] = await sell(shop, 14);
     const as = await person(shop);
     const items = (item = some!) => wholeOrder({ items: [item] });
     shop.id = (await shop.do((em) => subscribe(em, as, items(), shop.now))).id;
-    const changeTo = (wanted = some!, at = ChangeAt.now, by: Viewer = as) =>
-      shop.do((em) => changeSubscription(em, by, { id: shop.id, items: [wanted], at }, shop.now));
+    const changeTo = (target = some!, at = ChangeAt.now, by: Viewer = as) =>
+      shop.do((em) => changeSubscription(em, by, { id: shop.id, items: [target], at }, shop.now));
     const waits = { code: 'change_waits_for_trial_end' };
     await expect(changeTo(none)).rejects.toMatchObject(waits);
     await changeTo(more);
@@ -356,11 +356,11 @@ describe('a trial', () => {
     await expect(changeTo(other)).rejects.toMatchObject(waits);
     await changeTo(none, ChangeAt.period_end);
     await shop.until('04-17');
-    expect(await shop.papers()).toEqual(['04-16 cycle 10.00']);
+    expect(await shop.documents()).toEqual(['04-16 cycle 10.00']);
   });
 
-  it('that its project ordered does not go over to what gives none, whatever its own prices give', async () => {
-    const shop = await live({});
+  it('that the project set makes a customer wait for its end to change to other prices without a trial', async () => {
+    const shop = await play({});
     const as = await person(shop);
     const [none, long] = await sell(shop, 0, 60);
     const [other] = await sell(shop, 0);
@@ -380,8 +380,8 @@ describe('a trial', () => {
     await changeTo(long!);
   });
 
-  it('is as long as it was after a pause, for what it may go over to', async () => {
-    const shop = await live({});
+  it('that a pause has extended still allows a change to prices with the same trial', async () => {
+    const shop = await play({});
     const as = await person(shop);
     const [one] = await sell(shop, 14);
     const [other] = await sell(shop, 14);
@@ -394,17 +394,17 @@ describe('a trial', () => {
     expect(await shop.status()).toBe('trialing');
   });
 
-  it('that ends in a pause is resumed as that says, not as a pause before it', async () => {
-    const shop = await live(
+  it('that ends in a pause is resumed by its own terms, not by those of an earlier pause', async () => {
+    const shop = await play(
       { profile: term },
       ...[buy(basic, { trialDays: 10, trialEnd: TrialEnd.pause }), until('04-03')],
       ...[pause(Unused.keep, ResumeAnchor.kept), until('04-05'), resume, until('04-20'), resume],
     );
-    expect(await shop.papers()).toEqual(['04-20 resume 30.00']);
+    expect(await shop.documents()).toEqual(['04-20 resume 30.00']);
   });
 
-  it('of a product that was changed away before it began was none', async () => {
-    const shop = await live({});
+  it('that never began because its product was changed away is given again', async () => {
+    const shop = await play({});
     const [one] = await sell(shop, 14);
     const [between] = await sell(shop, 14);
     const [last] = await sell(shop, 14);
@@ -418,8 +418,8 @@ describe('a trial', () => {
     expect((await order(shop, [between!])).days).toBe(14);
   });
 
-  it('that was canceled before it began was none', async () => {
-    const shop = await live({});
+  it('that was canceled before it began is given again', async () => {
+    const shop = await play({});
     const [one] = await sell(shop, 14);
     expect((await order(shop, [one!], { startAt: dayOf('04-10') })).days).toBe(14);
     await cancel(CancelAt.now)(shop);
@@ -428,44 +428,44 @@ describe('a trial', () => {
 });
 
 describe('quarantine', () => {
-  const fail: Step = (shop) =>
+  const quarantineIt: Step = (shop) =>
     shop.do((em) => quarantine(em, { kind: 'subscription', id: shop.id }, new Error('broken'), shop.now));
-  const events = async ({ orm, id }: Shop) => {
-    const told = `select 1 as told from audit_entry where subject = ? and action = 'subscription.quarantined'`;
-    return (await orm.em.fork().execute<object[]>(told, [id])).length;
+  const countQuarantines = async ({ orm, id }: Shop) => {
+    const query = `select 1 from audit_entry where subject = ? and action = 'subscription.quarantined'`;
+    return (await orm.em.fork().execute<object[]>(query, [id])).length;
   };
-  const away: Step = async (shop) => {
+  const skipToMay: Step = async (shop) => {
     shop.now = dayOf('05-02');
   };
 
-  it('sets aside what is due, once', async () => {
-    const shop = await live({}, buy(basic), away, fail, fail);
-    expect(await events(shop)).toBe(1);
+  it('is recorded once for a subscription that fails twice', async () => {
+    const shop = await play({}, buy(basic), skipToMay, quarantineIt, quarantineIt);
+    expect(await countQuarantines(shop)).toBe(1);
   });
 
-  it('leaves alone what another has done meanwhile', async () => {
-    const shop = await live({ profile: term }, buy(basic), until('05-02'), fail);
-    expect(await events(shop)).toBe(0);
+  it('is not applied when the due work has been done meanwhile', async () => {
+    const shop = await play({ profile: term }, buy(basic), until('05-02'), quarantineIt);
+    expect(await countQuarantines(shop)).toBe(0);
   });
 
-  it('waits for anyone who has the customer, and then sees what they did', async () => {
-    const shop = await live({ profile: term }, buy(basic), away);
+  it('waits for a transaction that holds the customer, and then sees its changes', async () => {
+    const shop = await play({ profile: term }, buy(basic), skipToMay);
     let failing: Promise<unknown> | undefined;
     await shop.do(async (em) => {
       await cancelSubscription(em, shop.viewer, { id: shop.id, at: CancelAt.now, unused: Unused.keep }, shop.now);
-      failing = fail(shop) as Promise<unknown>;
+      failing = quarantineIt(shop) as Promise<unknown>;
       await new Promise((resolve) => {
         setTimeout(resolve, 100);
       });
     });
     await failing;
-    expect(await events(shop)).toBe(0);
+    expect(await countQuarantines(shop)).toBe(0);
     expect(await shop.status()).toBe('canceled');
   });
 
-  it('refuses a coupon until the subscription is released', async () => {
+  it('prevents a coupon from being redeemed until the subscription is released', async () => {
     const terms = { coupon: { percentOff: '50', duration: CouponDuration.once }, profile: term };
-    const shop = await live(terms, buy(basic, { coupons: [] }), away, fail);
+    const shop = await play(terms, buy(basic, { coupons: [] }), skipToMay, quarantineIt);
     const redeem = () =>
       shop.do((em) => applyCoupon(em, shop.viewer, { subscriptionId: shop.id, coupon: 'OFF' }, shop.now));
     await expect(redeem()).rejects.toMatchObject({ code: 'subscription_is_quarantined' });
@@ -474,140 +474,140 @@ describe('quarantine', () => {
   });
 });
 
-describe('what the project ordered', () => {
-  const may = { kind: 'forbidden', code: 'only_the_project_may' };
-  const asPerson = async (shop: Shop) => {
+describe('an instruction of the project', () => {
+  const onlyTheProjectMay = { kind: 'forbidden', code: 'only_the_project_may' };
+  const subscribeAsPerson = async (shop: Shop) => {
     const as = await person(shop);
     const input = wholeOrder({ items: shop.items('basic') });
     shop.id = (await shop.do((em) => subscribe(em, as, input, shop.now))).id;
     return as;
   };
-  const end = (shop: Shop, as: Viewer, more: { at?: CancelAt; atDate?: Temporal.Instant } = {}) =>
+  const cancelAs = (shop: Shop, as: Viewer, more: { at?: CancelAt; atDate?: Temporal.Instant } = {}) =>
     shop.do((em) =>
       cancelSubscription(em, as, { id: shop.id, at: CancelAt.period_end, unused: Unused.keep, ...more }, shop.now),
     );
-  const keep = (shop: Shop, as: Viewer) => shop.do((em) => keepSubscription(em, as, shop.id, shop.now));
-  const halt = (shop: Shop, as: Viewer) =>
+  const keepAs = (shop: Shop, as: Viewer) => shop.do((em) => keepSubscription(em, as, shop.id, shop.now));
+  const pauseAs = (shop: Shop, as: Viewer) =>
     shop.do((em) =>
       pauseSubscription(em, as, { id: shop.id, unused: Unused.keep, resumeAnchor: ResumeAnchor.reset }, shop.now),
     );
-  const advanceClock = (shop: Shop, as: Viewer) =>
+  const resumeAs = (shop: Shop, as: Viewer) =>
     shop.do((em) => resumeSubscription(em, as, { id: shop.id }, shop.now));
 
-  it('is an end that its customer can neither take back nor put off', async () => {
-    const shop = await live({});
-    const as = await asPerson(shop);
-    await end(shop, shop.viewer, { atDate: dayOf('04-20') });
-    await expect(keep(shop, as)).rejects.toMatchObject(may);
-    await expect(end(shop, as)).rejects.toMatchObject(may);
-    await keep(shop, shop.viewer);
-    await end(shop, as);
-    await keep(shop, as);
-    await end(shop, shop.viewer);
-    await end(shop, as);
-    await expect(keep(shop, as)).rejects.toMatchObject(may);
-    await end(shop, as, { at: CancelAt.now });
+  it('to cancel cannot be withdrawn or postponed by the customer', async () => {
+    const shop = await play({});
+    const as = await subscribeAsPerson(shop);
+    await cancelAs(shop, shop.viewer, { atDate: dayOf('04-20') });
+    await expect(keepAs(shop, as)).rejects.toMatchObject(onlyTheProjectMay);
+    await expect(cancelAs(shop, as)).rejects.toMatchObject(onlyTheProjectMay);
+    await keepAs(shop, shop.viewer);
+    await cancelAs(shop, as);
+    await keepAs(shop, as);
+    await cancelAs(shop, shop.viewer);
+    await cancelAs(shop, as);
+    await expect(keepAs(shop, as)).rejects.toMatchObject(onlyTheProjectMay);
+    await cancelAs(shop, as, { at: CancelAt.now });
   });
 
-  it('is an end of the period that its customer does not put off by a pause, before or after', async () => {
+  it('to cancel at period end is not postponed by a pause of the customer, before or after it', async () => {
     for (const isPausedFirst of [true, false]) {
-      const shop = await live({});
-      const as = await asPerson(shop);
-      if (isPausedFirst) await halt(shop, as);
-      await end(shop, shop.viewer);
-      if (!isPausedFirst) await halt(shop, as);
+      const shop = await play({});
+      const as = await subscribeAsPerson(shop);
+      if (isPausedFirst) await pauseAs(shop, as);
+      await cancelAs(shop, shop.viewer);
+      if (!isPausedFirst) await pauseAs(shop, as);
       await shop.until('04-29');
-      await advanceClock(shop, as);
+      await resumeAs(shop, as);
       await shop.until('05-02');
       expect(await shop.status()).toBe('canceled');
     }
   });
 
-  it('is an end of the period that goes along with a pause of its own', async () => {
-    const shop = await live({});
-    await asPerson(shop);
-    await end(shop, shop.viewer);
-    await halt(shop, shop.viewer);
+  it('to cancel at period end moves with a pause that the project makes itself', async () => {
+    const shop = await play({});
+    await subscribeAsPerson(shop);
+    await cancelAs(shop, shop.viewer);
+    await pauseAs(shop, shop.viewer);
     await shop.until('04-11');
-    await advanceClock(shop, shop.viewer);
+    await resumeAs(shop, shop.viewer);
     await shop.until('05-02');
     expect(await shop.status()).not.toBe('canceled');
     await shop.until('05-12');
     expect(await shop.status()).toBe('canceled');
   });
 
-  it('is not among what its customer is reported they can do', async () => {
-    const shop = await live({});
-    const as = await asPerson(shop);
+  it('cannot be withdrawn by the actions that are offered to the customer', async () => {
+    const shop = await play({});
+    const as = await subscribeAsPerson(shop);
     const can = async (viewer: Viewer) =>
       actionsFor(viewer, await shop.orm.em.fork().findOneOrFail(Subscription, { id: shop.id }));
     expect(await can(as)).toEqual(await can(shop.viewer));
-    await end(shop, shop.viewer);
+    await cancelAs(shop, shop.viewer);
     expect([await can(shop.viewer), await can(as)]).toEqual([
       expect.arrayContaining(['keep', 'pause']),
       expect.not.arrayContaining(['keep']),
     ]);
-    await keep(shop, shop.viewer);
-    await halt(shop, shop.viewer);
+    await keepAs(shop, shop.viewer);
+    await pauseAs(shop, shop.viewer);
     expect([await can(shop.viewer), await can(as)]).toEqual([
       expect.arrayContaining(['resume', 'cancel']),
       expect.not.arrayContaining(['resume']),
     ]);
   });
 
-  it('is a change that its customer can neither take back nor drop by a pause', async () => {
-    const shop = await live({});
-    const as = await asPerson(shop);
+  it('to change the plan cannot be withdrawn by the customer, nor dropped by their pause', async () => {
+    const shop = await play({});
+    const as = await subscribeAsPerson(shop);
     await change(pro, ChangeAt.period_end)(shop);
     const own = { id: shop.id, items: shop.items('basic'), at: ChangeAt.now, atDate: dayOf('06-20') };
     await shop.do((em) => changeSubscription(em, as, own, shop.now));
-    const [ordered, wanted] = await shop.orm.em
+    const [ordered, target] = await shop.orm.em
       .fork()
       .find(SubscriptionChange, { subscriptionId: shop.id }, { orderBy: { at: 'asc' } });
-    const takeBack = ({ id } = ordered!) => shop.do((em) => cancelSubscriptionChange(em, as, id, shop.now));
-    await expect(takeBack()).rejects.toMatchObject(may);
-    await takeBack(wanted);
+    const withdraw = ({ id } = ordered!) => shop.do((em) => cancelSubscriptionChange(em, as, id, shop.now));
+    await expect(withdraw()).rejects.toMatchObject(onlyTheProjectMay);
+    await withdraw(target);
     await shop.do((em) => changeSubscription(em, as, own, shop.now));
-    await halt(shop, as);
+    await pauseAs(shop, as);
     await shop.until('04-11');
-    await advanceClock(shop, as);
+    await resumeAs(shop, as);
     await shop.until('06-30');
-    // Ten days later, since the period is: the plan of the customer was dropped by their pause.
-    expect(await shop.papers()).toEqual(['04-01 create 30.00', '05-11 cycle 61.00', '06-11 cycle 61.00']);
+    // The change is ten days later, like the end of the period. The customer's own planned change was dropped by their pause.
+    expect(await shop.documents()).toEqual(['04-01 create 30.00', '05-11 cycle 61.00', '06-11 cycle 61.00']);
   });
 
-  it('is a change within a period that is made as a pause of the customer ends, and none of its own pause', async () => {
+  it('to change on a day is carried out after a pause of the customer, but dropped by a pause of the project', async () => {
     const atDate = dayOf('04-16');
     const story = async (by: 'customer' | 'project') => {
-      const shop = await live({});
-      const as = await asPerson(shop);
+      const shop = await play({});
+      const as = await subscribeAsPerson(shop);
       const input = { id: shop.id, items: shop.items('pro'), at: ChangeAt.now, atDate };
       await shop.do((em) => changeSubscription(em, shop.viewer, input, shop.now));
-      await halt(shop, by === 'customer' ? as : shop.viewer);
+      await pauseAs(shop, by === 'customer' ? as : shop.viewer);
       await shop.until('05-01');
-      await advanceClock(shop, shop.viewer);
+      await resumeAs(shop, shop.viewer);
       await shop.until('05-02');
-      return shop.papers();
+      return shop.documents();
     };
     expect(await story('customer')).toEqual(['04-01 create 30.00', '05-01 credit 30.00', '05-01 change 61.00']);
     expect(await story('project')).toEqual(['04-01 create 30.00']);
   });
 
   it.each([
-    ['is made as a pause ends', async (shop: Shop) => advanceClock(shop, shop.viewer), ['applied', 'canceled']],
+    ['is carried out when the pause ends', async (shop: Shop) => resumeAs(shop, shop.viewer), ['applied', 'canceled']],
     [
-      'is dropped by an end',
-      async (shop: Shop) => end(shop, shop.viewer, { at: CancelAt.now }),
+      'is dropped when the subscription is canceled',
+      async (shop: Shop) => cancelAs(shop, shop.viewer, { at: CancelAt.now }),
       ['canceled', 'canceled'],
     ],
-  ])('is a change whose day came in the pause, and that %s, also if another was taken back', async (_, act, became) => {
-    const shop = await live({});
-    const as = await asPerson(shop);
+  ])('to change on a day within a pause %s, also if another change was withdrawn', async (_, act, became) => {
+    const shop = await play({});
+    const as = await subscribeAsPerson(shop);
     for (const day of ['04-16', '06-20']) {
       const input = { id: shop.id, items: shop.items('pro'), at: ChangeAt.now, atDate: dayOf(day) };
       await shop.do((em) => changeSubscription(em, shop.viewer, input, shop.now));
     }
-    await halt(shop, as);
+    await pauseAs(shop, as);
     await shop.until('04-20');
     const changes = () =>
       shop.orm.em
@@ -620,22 +620,22 @@ describe('what the project ordered', () => {
     expect((await changes()).map(({ status }) => status)).toEqual(became);
   });
 
-  it('is a change that is made before the period begins that follows a pause', async () => {
-    const shop = await live({});
-    const as = await asPerson(shop);
+  it('to change at period end is carried out before the period that follows a pause', async () => {
+    const shop = await play({});
+    const as = await subscribeAsPerson(shop);
     await change(pro, ChangeAt.period_end)(shop);
-    await halt(shop, as);
+    await pauseAs(shop, as);
     await shop.until('05-16');
     const input = { id: shop.id, anchor: ResumeAnchor.kept };
     await shop.do((em) => resumeSubscription(em, shop.viewer, input, shop.now));
     await shop.until('05-17');
     // 16 of the 31 days of May.
-    expect(await shop.papers()).toEqual(['04-01 create 30.00', '05-16 resume 31.48']);
+    expect(await shop.documents()).toEqual(['04-01 create 30.00', '05-16 resume 31.48']);
   });
 
-  it('is a change that keeps its day where a change of the customer begins a longer period', async () => {
-    const shop = await live({});
-    const as = await asPerson(shop);
+  it('to change at period end keeps its day when the customer changes to a longer period', async () => {
+    const shop = await play({});
+    const as = await subscribeAsPerson(shop);
     await change(pro, ChangeAt.period_end)(shop);
     const input = { id: shop.id, items: shop.items('basic yearly'), at: ChangeAt.now };
     await shop.do((em) => changeSubscription(em, as, input, shop.now));
@@ -643,31 +643,31 @@ describe('what the project ordered', () => {
     expect([String(planned!.at), planned!.atPeriodEnd]).toEqual(['2026-05-01T00:00:00Z', false]);
   });
 
-  it('is a change that is made once what was not paid is', async () => {
-    const shop = await live({ profile: { paymentTermDays: 3, giveUpDays: 3 } });
-    await asPerson(shop);
+  it('to change at period end is carried out once an overdue invoice is paid', async () => {
+    const shop = await play({ profile: { paymentTermDays: 3, giveUpDays: 3 } });
+    await subscribeAsPerson(shop);
     await change(pro, ChangeAt.period_end)(shop);
     await shop.until('05-03');
     expect(await shop.status()).toBe('unpaid');
     await pay()(shop);
     await shop.until('06-02');
-    // 29 of the 31 days of May, since nothing of them was charged.
-    expect(await shop.papers()).toEqual(['04-01 create 30.00', '05-03 change 57.06']);
+    // 29 of the 31 days of May are charged.
+    expect(await shop.documents()).toEqual(['04-01 create 30.00', '05-03 change 57.06']);
   });
 
-  it('is a pause that its customer does not resume; one of their own they do', async () => {
-    const shop = await live({});
-    const as = await asPerson(shop);
-    await halt(shop, shop.viewer);
-    await expect(advanceClock(shop, as)).rejects.toMatchObject(may);
-    await advanceClock(shop, shop.viewer);
-    await halt(shop, as);
-    await advanceClock(shop, as);
+  it('to pause cannot be ended by the customer, who can end a pause of their own', async () => {
+    const shop = await play({});
+    const as = await subscribeAsPerson(shop);
+    await pauseAs(shop, shop.viewer);
+    await expect(resumeAs(shop, as)).rejects.toMatchObject(onlyTheProjectMay);
+    await resumeAs(shop, shop.viewer);
+    await pauseAs(shop, as);
+    await resumeAs(shop, as);
     expect(await shop.status()).toBe('active');
   });
 });
 
-describe('a change that is planned', () => {
+describe('a planned change', () => {
   const plannedOf = async ({ orm, id }: Shop) => {
     const planned = { subscriptionId: id, status: ChangeStatus.pending };
     const changes = await orm.em.fork().find(SubscriptionChange, planned, { orderBy: { at: 'asc' } });
@@ -678,23 +678,23 @@ describe('a change that is planned', () => {
     return shop.do((em) => changeSubscription(em, as, input, shop.now));
   };
 
-  it('for the end of the period goes along as a change begins another', async () => {
-    const shop = await live({}, buy(basic), change(pro, ChangeAt.period_end), change(['basic yearly']));
+  it('at period end moves to the end of a new period that another change begins', async () => {
+    const shop = await play({}, buy(basic), change(pro, ChangeAt.period_end), change(['basic yearly']));
     expect(await plannedOf(shop)).toEqual(['2027-04-01 true']);
     const { nextChangeAt } = await shop.orm.em.fork().findOneOrFail(Subscription, { id: shop.id });
     expect(String(nextChangeAt)).toBe('2027-04-01T00:00:00Z');
   });
 
-  it('goes along to a day that another is planned for, and is made in its place', async () => {
-    const shop = await live({}, buy(basic), change(basic, ChangeAt.period_end));
+  it('at period end moves to a day that already has a planned change, and replaces it', async () => {
+    const shop = await play({}, buy(basic), change(basic, ChangeAt.period_end));
     await plan(shop, '2027-04-01');
     await plan(shop, '2026-09-01');
     await change(['basic yearly'])(shop);
     expect(await plannedOf(shop)).toEqual(['2026-09-01 false', '2027-04-01 true']);
   });
 
-  it('for one instant is refused by a preview as by the change, and one too many, too', async () => {
-    const shop = await live({}, buy(basic), change(pro, ChangeAt.period_end));
+  it('for a taken instant, or above the maximum number, is refused by preview and change alike', async () => {
+    const shop = await play({}, buy(basic), change(pro, ChangeAt.period_end));
     const preview = (atDate?: Temporal.Instant) => {
       const input = { items: shop.items('pro'), at: ChangeAt.period_end, atDate };
       const em = shop.orm.em.fork();
@@ -710,9 +710,9 @@ describe('a change that is planned', () => {
   });
 });
 
-describe('a product that a change is planned to', () => {
-  it('is not deleted before that is taken back', async () => {
-    const shop = await live({}, buy(basic));
+describe('a product of a planned change', () => {
+  it('cannot be deleted until the change is canceled', async () => {
+    const shop = await play({}, buy(basic));
     const plans = [{ key: 'x', name: 'x', prices: [wholePrice({ currency: 'EUR', unitAmount: '1' })] }];
     const product = wholeProduct({ slug: unique('p'), name: 'Planned', plans });
     const { id } = await shop.do((em) => registerProduct(em, shop.viewer, product, shop.now));
@@ -729,12 +729,12 @@ describe('a product that a change is planned to', () => {
   });
 });
 
-it('a coupon stands on the papers by its name', async () => {
+it('a coupon is named on the exported invoice', async () => {
   const coupon = { name: 'Spring & summer', percentOff: '50', duration: CouponDuration.once };
   const address = { country: 'DE', street: 'Hafenstraße 12', postalCode: '20459', city: 'Hamburg' };
   const seller = { legalName: 'Seller', address, taxNumber: '22/123/45678' };
   const buyer = { name: 'Buyer', address };
-  const shop = await live({ coupon, profile: seller, buyer }, buy(basic));
+  const shop = await play({ coupon, profile: seller, buyer }, buy(basic));
   const em = shop.orm.em.fork();
   const invoice = await em.findOneOrFail(Invoice, { subscriptionId: shop.id });
   const document = await documentOfInvoice(em, invoice);

@@ -22,7 +22,7 @@ const PROFILE = `mutation ($input: UpdateBillingProfileInput!) {
 const CREDIT = `mutation ($input: CreditInvoiceInput!) {
   creditInvoice(input: $input) { creditNote { number } } }`;
 
-/** The numbers of an invoice, and of the credit note for it, that are issued now. */
+/** Issues an invoice and a credit note for it, and returns their numbers. */
 async function issue(client: HubClient): Promise<unknown[]> {
   const lines = [{ description: 'Work', unitAmount: '10' }];
   const customer = { externalId: unique('cust') };
@@ -34,7 +34,7 @@ async function issue(client: HubClient): Promise<unknown[]> {
 it.each([
   ['Europe/Berlin', '2026-12-31T22:59:59.999Z', '2026-12-31T23:00:00Z'],
   ['America/New_York', '2027-01-01T04:59:59.999Z', '2027-01-01T05:00:00Z'],
-])('numbers of a seller in %s restart at midnight there on 31 December', async (timezone, before, after) => {
+])('the numbers of invoices and credit notes of a seller in %s restart at local midnight after 31 December', async (timezone, before, after) => {
   const client = HubClient.withKey(hub.address, await seed.key(await seed.project()));
   await ask(client, PROFILE, { input: { timezone } });
   clock.set(before);

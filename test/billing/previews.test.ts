@@ -96,7 +96,7 @@ function doNow<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
 
 const asDecimal = (text: string | null) => text && Rational.of(text).toDecimal();
 
-/** What a line says, whether of an invoice that was made or of one that would be. */
+/** Returns the comparable values of a line of an actual or previewed invoice. */
 const lineFacts = (line: InvoiceLine) => ({
   ...{ kind: line.kind, description: line.description, quantity: asDecimal(line.quantity) },
   ...{ unitAmount: asDecimal(line.unitAmount), amount: line.amountMinor, discount: line.discountMinor },
@@ -111,8 +111,8 @@ const invoiceFacts = (invoice: Invoice, lines: InvoiceLine[]) => ({
   lines: lines.map(lineFacts),
 });
 
-/** All that was made at once: the invoice of a reason, what is owed of it, and the credit notes. */
-async function made(
+/** Returns what one operation wrote: the invoice with a reason, its amount due, and the credit notes. */
+async function billedBy(
   subscriptionId: string,
   reason: InvoiceReason,
   { besides = new Set<string>(), from }: { besides?: Set<string>; from?: Temporal.Instant } = {},
@@ -143,7 +143,7 @@ async function noteFacts(em: EntityManager, { id, totalMinor, appliedMinor, cred
   return { totalMinor, appliedMinor, creditedMinor, taxGroups, lines: await Promise.all(explained) };
 }
 
-function foreseen({ invoice, balanceMinor, dueMinor, creditNotes }: Preview) {
+function previewed({ invoice, balanceMinor, dueMinor, creditNotes }: Preview) {
   return {
     invoice: invoice && invoiceFacts(invoice.invoice, invoice.lines),
     balance: balanceMinor,
@@ -159,13 +159,13 @@ function foreseen({ invoice, balanceMinor, dueMinor, creditNotes }: Preview) {
   };
 }
 
-interface Items {
+interface PlanItems {
   interval: string;
   items: { plan: string; quantity: number }[];
 }
 
-/** Something that is sold, up to three plans of one interval. */
-const items: fc.Arbitrary<Items> = fc.oneof(
+/** Draws up to three plans of one interval. */
+const items: fc.Arbitrary<PlanItems> = fc.oneof(
   {
     weight: 4,
     arbitrary: itemsOf('month', ['seat', 'pro', 'team', 'flat', 'free', 'later', 'calls', 'packs']),
@@ -173,7 +173,7 @@ const items: fc.Arbitrary<Items> = fc.oneof(
   { weight: 1, arbitrary: itemsOf('year', ['seat', 'pro', 'later']) },
 );
 
-function itemsOf(interval: string, plans: string[]): fc.Arbitrary<Items> {
+function itemsOf(interval: string, plans: string[]): fc.Arbitrary<PlanItems> {
   const chosen = fc.uniqueArray(
     fc.record({ plan: fc.constantFrom(...plans), quantity: fc.integer({ min: 1, max: 12 }) }),
     { minLength: 1, maxLength: 3, selector: ({ plan }) => plan },
@@ -181,7 +181,7 @@ function itemsOf(interval: string, plans: string[]): fc.Arbitrary<Items> {
   return chosen.map((some) => ({ interval, items: some }));
 }
 
-const inputOf = ({ interval, items: some }: Items) =>
+const inputOf = ({ interval, items: some }: PlanItems) =>
   some.map(({ plan, quantity }) => ({ priceId: prices.get(`${interval} ${plan}`)!, quantity }));
 
 const history = fc.record({
@@ -194,7 +194,7 @@ const history = fc.record({
   country: fc.constantFrom(null, 'DE', 'FR'),
   graceHours: fc.constantFrom(0, 0, 100),
   paid: fc.constantFrom('not', 'half', 'all', 'more'),
-  /** In seconds, from the beginning to the change. */
+  /** Seconds from the start to the change. */
   after: fc.integer({ min: 0, max: 70 * 86_400 }),
   isBilled: fc.boolean(),
   at: fc.constantFrom(ChangeAt.now, ChangeAt.now, ChangeAt.period_end),
@@ -214,7 +214,7 @@ async function pay(subscriptionId: string, how: History['paid'], now: Temporal.I
   });
 }
 
-async function livesUpToItsPreviews(past: History): Promise<void> {
+async function matchesItsPreviews(past: History): Promise<void> {
   const externalId = unique('cust');
   await doNow((em) => updateBillingProfile(em, viewer, { graceHours: past.graceHours }, startAt));
   const address = past.country ? { country: past.country } : null;
@@ -224,24 +224,24 @@ async function livesUpToItsPreviews(past: History): Promise<void> {
     ...{ trialDays: past.trialDays, minimumAmount: past.minimumAmount },
     anchor: past.calendar ? BillingAnchor.calendar : BillingAnchor.anniversary,
   });
-  // A coupon can be redeemed once by each customer, and each of these is a new one.
+  // Each run has a new customer, since a customer can redeem a coupon only once.
   const preview = await previewSubscription(hub.orm.em.fork(), viewer, order, startAt);
   const { id } = await doNow((em) => subscribe(em, viewer, order, startAt));
   const nothing = { invoice: null, balance: 0n, due: 0n, creditNotes: [] };
-  const begun = await made(id, InvoiceReason.subscription_create);
-  expect(begun).toEqual(past.trialDays ? nothing : foreseen(preview));
+  const begun = await billedBy(id, InvoiceReason.subscription_create);
+  expect(begun).toEqual(past.trialDays ? nothing : previewed(preview));
   const sub = await hub.orm.em.fork().findOneOrFail(Subscription, { id });
   expect([preview.period, preview.at]).toEqual([sub.currentPeriod, sub.startAt]);
   await pay(id, past.paid, startAt);
   await use(externalId, startAt);
   if (past.trialDays) {
     await billDue(hub.orm, sub.trialEndAt!);
-    const { invoice } = await made(id, InvoiceReason.subscription_cycle);
-    expect(invoice).toEqual(foreseen(preview).invoice);
+    const { invoice } = await billedBy(id, InvoiceReason.subscription_cycle);
+    expect(invoice).toEqual(previewed(preview).invoice);
   }
   const now = (sub.trialEndAt ?? startAt).add({ seconds: past.after });
   if (past.isBilled) await billDue(hub.orm, now);
-  await changeAsForeseen(id, past, now);
+  await changeAsPreviewed(id, past, now);
 }
 
 async function use(subject: string, at: Temporal.Instant): Promise<void> {
@@ -249,7 +249,7 @@ async function use(subject: string, at: Temporal.Instant): Promise<void> {
   await doNow((em) => recordUsage(em, viewer, { events: [event] }, at));
 }
 
-async function changeAsForeseen(id: string, past: History, now: Temporal.Instant): Promise<void> {
+async function changeAsPreviewed(id: string, past: History, now: Temporal.Instant): Promise<void> {
   const input = Object.assign(new ChangeSubscriptionInput(), { items: inputOf(past.second), at: past.at });
   const before = await hub.orm.em.fork().execute<object[]>('select count(*) from invoice');
   const preview = await refusalOr(previewSubscriptionChange(hub.orm.em.fork(), viewer, { id, input }, now));
@@ -262,9 +262,9 @@ async function changeAsForeseen(id: string, past: History, now: Temporal.Instant
   if (preview instanceof Refusal || changed instanceof Refusal) return expect(changed).toEqual(preview);
   if (past.at === ChangeAt.period_end) {
     await billDue(hub.orm, preview.at);
-    const { invoice } = await made(id, InvoiceReason.subscription_cycle, { besides, from: preview.at });
-    expect(invoice).toEqual(foreseen(preview).invoice);
-  } else expect(await made(id, InvoiceReason.subscription_change, { besides })).toEqual(foreseen(preview));
+    const { invoice } = await billedBy(id, InvoiceReason.subscription_cycle, { besides, from: preview.at });
+    expect(invoice).toEqual(previewed(preview).invoice);
+  } else expect(await billedBy(id, InvoiceReason.subscription_change, { besides })).toEqual(previewed(preview));
   const sub = await hub.orm.em.fork().findOneOrFail(Subscription, { id });
   expect(preview.period).toEqual(sub.currentPeriod);
 }
@@ -276,15 +276,15 @@ async function refusalOr<T>(work: Promise<T>): Promise<T | Refusal> {
   });
 }
 
-const facts = `effectiveAt period { startAt endAt } isCatchingUp balance { amount } amountDue { amount }
+const previewFields = `effectiveAt period { startAt endAt } isCatchingUp balance { amount } amountDue { amount }
   invoice { at subtotal { amount } discount { amount } tax { amount } total { amount } taxes { percentage tax { amount } }
     discounts { name amount { amount } }
     lines { kind description quantity unitAmount amount { amount } discount { amount } net { amount } tax { amount }
       total { amount } periodStartAt periodEndAt explanation } }
   creditNotes { invoiceId invoiceNumber total { amount } applied { amount } credited { amount }
     lines { description total { amount } periodStartAt periodEndAt explanation } }`;
-const PREVIEW = `query ($input: CreateSubscriptionInput!) { previewSubscription(input: $input) { ${facts} } }`;
-const CHANGE = `query ($id: ID!, $input: ChangeSubscriptionInput!) { previewSubscriptionChange(id: $id, input: $input) { ${facts} } }`;
+const PREVIEW = `query ($input: CreateSubscriptionInput!) { previewSubscription(input: $input) { ${previewFields} } }`;
+const CHANGE = `query ($id: ID!, $input: ChangeSubscriptionInput!) { previewSubscriptionChange(id: $id, input: $input) { ${previewFields} } }`;
 const SUBSCRIBE = `mutation ($input: CreateSubscriptionInput!) { createSubscription(input: $input) { subscription { id
   items { id } customer { id } } } }`;
 
@@ -296,8 +296,8 @@ const refused = async (as: HubClient, query: string, variables: object): Promise
 
 const seats = (quantity: number) => [{ priceId: prices.get('month seat')!, quantity }];
 
-/** How many rows each table has, and the next numbers. */
-async function everything(): Promise<unknown> {
+/** Returns the number of rows of each table, and the next invoice numbers. */
+async function countRows(): Promise<unknown> {
   const em = hub.orm.em.fork();
   const tables = await em.execute<{ name: string }[]>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -309,17 +309,17 @@ async function everything(): Promise<unknown> {
 }
 
 describe('a preview', () => {
-  it('is what is done then: the same lines, totals, credit notes and refusals', async () => {
-    await fc.assert(fc.asyncProperty(history, livesUpToItsPreviews), {
+  it('matches what the operation then does: lines, totals, credit notes and refusals', async () => {
+    await fc.assert(fc.asyncProperty(history, matchesItsPreviews), {
       numRuns: Number(process.env.RUNS ?? 4),
     });
   }, 600_000);
 
-  it('at the door tells every figure, and makes no customer', async () => {
-    const before = await everything();
+  it('over GraphQL returns every figure, and creates no customer', async () => {
+    const before = await countRows();
     const input = { customer: { externalId: 'new' }, items: seats(3), coupons: ['SEVEN'] };
-    const { previewSubscription: told } = await ask(client, PREVIEW, { input });
-    expect(told).toMatchObject({
+    const { previewSubscription: preview } = await ask(client, PREVIEW, { input });
+    expect(preview).toMatchObject({
       effectiveAt: '2026-01-31T10:00:00.000Z',
       period: { startAt: '2026-01-31T10:00:00.000Z', endAt: '2026-02-28T10:00:00.000Z' },
       ...{
@@ -350,14 +350,14 @@ describe('a preview', () => {
         ],
       },
     });
-    expect(await everything()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
-  it('for a customer of a test clock is at its time, though they are new', async () => {
+  it('for a new customer of a test clock is calculated at the time of the clock', async () => {
     const create = 'mutation ($input: CreateTestClockInput!) { createTestClock(input: $input) { testClock { id } } }';
     const now = '2026-07-01T00:00:00.000Z';
-    const made = await ask(client, create, { input: { name: 'Summer', now } });
-    const testClockId = made.createTestClock.testClock.id;
+    const created = await ask(client, create, { input: { name: 'Summer', now } });
+    const testClockId = created.createTestClock.testClock.id;
     const input = { customer: { externalId: 'new', testClockId }, items: seats(1) };
     expect((await ask(client, PREVIEW, { input })).previewSubscription).toMatchObject({
       ...{ effectiveAt: now, amountDue: { amount: '11.89' } },
@@ -368,22 +368,22 @@ describe('a preview', () => {
     expect((await refused(client, PREVIEW, { input: theirs })).code).toBe('clock_not_found');
   });
 
-  it('of a change leaves nothing behind, though something is due, or waits as a draft', async () => {
+  it('of a change writes nothing, though a period is due or an invoice is a draft', async () => {
     await doNow((em) => updateBillingProfile(em, viewer, { graceHours: 720 }, startAt));
-    const made = await buy({ customer: { externalId: unique('cust') }, items: seats(3) });
+    const created = await buy({ customer: { externalId: unique('cust') }, items: seats(3) });
     clock.set(startAt.add({ hours: 24 * 30 }));
-    const input = { items: seats(5).map((item) => ({ ...item, itemId: made.items[0].id })) };
-    const before = await everything();
-    const { previewSubscriptionChange: first } = await ask(client, CHANGE, { id: made.id, input });
+    const input = { items: seats(5).map((item) => ({ ...item, itemId: created.items[0].id })) };
+    const before = await countRows();
+    const { previewSubscriptionChange: first } = await ask(client, CHANGE, { id: created.id, input });
     expect(first).toMatchObject({
       isCatchingUp: true,
       creditNotes: [{ lines: [{}] }],
       invoice: { lines: [{}] },
     });
-    expect(await everything()).toEqual(before);
+    expect(await countRows()).toEqual(before);
     await billDue(hub.orm, clock.now());
-    const waiting = await everything();
-    const { previewSubscriptionChange: second } = await ask(client, CHANGE, { id: made.id, input });
+    const waiting = await countRows();
+    const { previewSubscriptionChange: second } = await ask(client, CHANGE, { id: created.id, input });
     const sums = ({ invoice, creditNotes, amountDue }: Json) => [
       invoice,
       amountDue,
@@ -392,10 +392,10 @@ describe('a preview', () => {
     ];
     expect(second.isCatchingUp).toBe(false);
     expect(sums(second)).toEqual(sums(first));
-    expect(await everything()).toEqual(waiting);
+    expect(await countRows()).toEqual(waiting);
   });
 
-  it('takes few statements, and little time', async () => {
+  it('takes few statements, none of which writes', async () => {
     const externalId = unique('cust');
     const { id } = await buy({ customer: { externalId }, items: seats(3) });
     const team = { priceId: prices.get('month team')!, quantity: 7 };
@@ -421,9 +421,9 @@ describe('a preview', () => {
     }
   });
 
-  it('is refused as the real thing is, and for who may not do that', async () => {
+  it('is refused for the same reasons and to the same callers as the operation', async () => {
     const customer = { externalId: unique('cust') };
-    const made = await buy({ customer, items: seats(1) });
+    const created = await buy({ customer, items: seats(1) });
     const again = { customer, items: seats(1) };
     expect((await refused(client, PREVIEW, { input: again })).code).toBe('already_subscribed');
     const wrong = { customer: {}, items: seats(1) };
@@ -433,19 +433,19 @@ describe('a preview', () => {
       code: 'coupon_not_found',
       problems: [{ pointer: '/coupons/1' }],
     });
-    const change = { id: made.id, input: { items: [{ itemId: 'item_x', ...seats(1)[0] }] } };
+    const change = { id: created.id, input: { items: [{ itemId: 'item_x', ...seats(1)[0] }] } };
     expect((await refused(client, CHANGE, change)).problems[0].pointer).toBe('/items/0/itemId');
-    const fitting = { id: made.id, input: { items: seats(2) } };
+    const fitting = { id: created.id, input: { items: seats(2) } };
     const foreign = HubClient.withKey(hub.address, await seed.key(await seed.project()));
     expect((await refused(foreign, CHANGE, fitting)).code).toBe('subscription_not_found');
-    const customerId = made.customer.id;
+    const customerId = created.customer.id;
     expect((await refused(foreign, PREVIEW, { input: { customerId, items: seats(1) } })).code).toBe('price_not_found');
     const reader = HubClient.withKey(hub.address, await seed.key(project, ['billing:read']));
     expect((await refused(reader, CHANGE, fitting)).code).toBe('insufficient_scope');
     expect((await refused(reader, PREVIEW, { input: again })).code).toBe('insufficient_scope');
     const quarantine = (at: Temporal.Instant | null) =>
       doNow(async (em) => {
-        const found = await em.findOneOrFail(Subscription, { id: String(made.id) });
+        const found = await em.findOneOrFail(Subscription, { id: String(created.id) });
         if (at) found.quarantine('broken', at);
         else found.release(startAt);
       });
@@ -455,13 +455,13 @@ describe('a preview', () => {
     clock.set(startAt);
     await quarantine(null);
     const cancel = 'mutation ($id: ID!) { cancelSubscription(id: $id, at: now) { subscription { id } } }';
-    await ask(client, cancel, { id: made.id });
+    await ask(client, cancel, { id: created.id });
     expect((await refused(client, CHANGE, fitting)).code).toBe('subscription_is_canceled');
   });
 });
 
-describe('a turn', () => {
-  it('continues from where the worker has got to, though the thing was read before', async () => {
+describe('locking a subscription', () => {
+  it('reads the periods that the worker billed after the subscription was loaded', async () => {
     const { id } = await buy({ customer: { externalId: unique('cust') }, items: seats(1) });
     const now = Temporal.Instant.from('2026-04-15T10:00:00Z');
     const { period } = await doNow(async (em) => {

@@ -15,13 +15,13 @@ import { actNames, acts, items } from './storm-acts.ts';
 import type { ActName, Scene } from './storm-acts.ts';
 import { Chance } from './storm-random.ts';
 import { openShop } from './storm-shop.ts';
-import type { Shop } from './storm-shop.ts';
+import type { StormShop } from './storm-shop.ts';
 
-export interface Figures {
+export interface RaceFigures {
   schedules: number;
   done: Record<string, number>;
   refused: Record<string, number>;
-  /** Whatever was neither done nor refused, with what ran at once. */
+  /** Errors other than refusals, with the operations that ran at the same time. */
   failed: string[];
 }
 
@@ -31,43 +31,43 @@ const profiles = [
   { graceHours: 0, paymentTermDays: 3, giveUpDays: 5, giveUp: GiveUp.cancel },
 ];
 
-/** How many subscriptions are raced for at once, so that schedules get into each other's way as well. */
+/** The number of schedules that run at the same time, so that they also interfere with each other. */
 const abreast = 4;
 
 export const begin = Temporal.Instant.from('2026-02-27T10:00:00Z');
 
 /**
- * For each schedule a new subscription to which something is due, and several things that happen to it at once, each on
- * a connection of its own. Answers the shops, whose books must agree after it, and what came of it all.
+ * Runs schedules: each creates a subscription with due work, and performs several operations on it at once, each on its
+ * own connection. Returns the shops, whose books must agree afterwards, and the figures.
  */
 export async function race(
   orm: Orm,
   { schedules, seed }: { schedules: number; seed: number },
-): Promise<{ shops: Shop[]; figures: Figures }> {
+): Promise<{ shops: StormShop[]; figures: RaceFigures }> {
   const seeds = new Seed(orm, new FrozenClock(begin.subtract({ hours: 24 * 60 })));
-  const shops: Shop[] = [];
+  const shops: StormShop[] = [];
   for (const [n, profile] of profiles.entries()) shops.push(await openShop(seeds, `race-${seed}-${n}`, profile));
-  const figures: Figures = { schedules: 0, done: {}, refused: {}, failed: [] };
+  const figures: RaceFigures = { schedules: 0, done: {}, refused: {}, failed: [] };
   for (let batch = 0; figures.schedules < schedules; batch += 1) {
     const now = begin.add({ minutes: batch * 10 });
-    const heat = Array.from({ length: abreast }, (_, n) => {
+    const inputs = Array.from({ length: abreast }, (_, n) => {
       const chance = new Chance(seed * 1_000_003 + batch * abreast + n);
       return { now, chance, shop: shops[batch % shops.length], name: `${seed}-${batch}-${n}` };
     });
-    const scenes = await Promise.all(heat.map(prepare));
-    await Promise.all(scenes.map((scene) => run(scene, figures)));
+    const scenes = await Promise.all(inputs.map(prepareScene));
+    await Promise.all(scenes.map((scene) => runScene(scene, figures)));
     figures.schedules += abreast;
   }
   return { shops, figures };
 }
 
-type Start = Omit<Scene, 'subscriptionId'> & { name: string };
+type SceneInput = Omit<Scene, 'subscriptionId'> & { name: string };
 
-/** A subscription that began so long ago that something is due to it now, or nearly. */
-async function prepare(start: Start): Promise<Scene> {
+/** Creates a subscription that began long enough ago to have due work now, or nearly now. */
+async function prepareScene(start: SceneInput): Promise<Scene> {
   const { shop, chance, name, now } = start;
   const days = chance.pick([0, 1, 14, 28, 31, 31, 31, 59]);
-  // Some periods end while the others are under way, so that whose time is earlier may come later.
+  // Some periods end while operations run, so that an operation with an earlier time may run later.
   const startAt = now.subtract({ hours: 24 * days }).add({ milliseconds: days ? chance.pick([0, 6]) : 0 });
   const order = wholeOrder({
     customer: { externalId: name, timezone: chance.pick(['UTC', 'Europe/Berlin', 'America/New_York']) },
@@ -88,12 +88,12 @@ async function prepare(start: Start): Promise<Scene> {
   return { ...scene, now };
 }
 
-async function run(scene: Scene, figures: Figures): Promise<void> {
+async function runScene(scene: Scene, figures: RaceFigures): Promise<void> {
   const { chance, shop, now } = scene;
   const runners = Array.from({ length: chance.from(2, 6) }, () => {
     const delayMs = chance.from(0, 12);
     const name = chance.isTrue(0.2) ? 'runDue' : chance.pick(actNames);
-    // Each has chances of its own: whose turn comes first must not decide on the terms of the others.
+    // Each runner has its own random sequence, so that the order of execution does not change the terms of others.
     const own = { shop, subscriptionId: scene.subscriptionId, chance: new Chance(chance.from(0, 1e9)) };
     return { name, delayMs, scene: { ...own, now: now.add({ milliseconds: delayMs }) } } as const;
   });
@@ -103,7 +103,7 @@ async function run(scene: Scene, figures: Figures): Promise<void> {
       await sleep(delayMs);
       await perform(name, own).then(
         () => count(figures.done, name),
-        (error: unknown) => note(error, figures, `${name} of ${story}`),
+        (error: unknown) => noteError(error, figures, `${name} of ${story}`),
       );
     }),
   );
@@ -115,7 +115,7 @@ async function perform(name: ActName | 'runDue', scene: Scene): Promise<void> {
   else await billUntil(orm, scene.now);
 }
 
-/** As the hub's workers do it; a failure, which they would quarantine, is reported. */
+/** Runs due work like the hub's workers; throws a failure, which they would quarantine. */
 export async function billUntil(orm: Orm, until: Temporal.Instant): Promise<void> {
   let failure: unknown;
   const onFailure = (_: unknown, error: unknown) => (failure = error);
@@ -127,9 +127,9 @@ function refusedOnly(error: unknown): void {
   if (!(translate(error) instanceof Refusal)) throw error;
 }
 
-function note(error: unknown, { refused, failed }: Figures, story: string): void {
-  const told = translate(error);
-  if (told instanceof Refusal) count(refused, told.code);
+function noteError(error: unknown, { refused, failed }: RaceFigures, story: string): void {
+  const refusal = translate(error);
+  if (refusal instanceof Refusal) count(refused, refusal.code);
   else
     failed.push(
       `${story}: ${(error as Error).stack

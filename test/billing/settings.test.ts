@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterAll(() => people?.close());
 
-/** What is wrong with an input, by where it is wrong. */
+/** Returns the faults of an input by pointer. */
 async function faultsOf(query: string, variables: object, by = api): Promise<Record<string, string>> {
   const { body } = await by.graphql(query, { ...variables });
   expect(body.errors?.[0].extensions.code).toBe('invalid_input');
@@ -38,8 +38,8 @@ async function faultsOf(query: string, variables: object, by = api): Promise<Rec
   return Object.fromEntries(problems as never) as Record<string, string>;
 }
 
-/** How often the project's audit reports something. */
-async function audited(action: string): Promise<number> {
+/** Counts the entries of an action in the project's audit. */
+async function countAudited(action: string): Promise<number> {
   const found = await people.sql('select 1 from audit_entry where project_id = ? and action = ?', [
     decodeId('project', project.id),
     action,
@@ -71,15 +71,15 @@ describe('the billing profile', () => {
     ...{ giveUpDays: 60, giveUp: 'cancel' },
   };
 
-  it('is what holds at first, until the project says more', async () => {
+  it('has default values until the project changes it', async () => {
     expect((await ask(reader, read)).billingProfile).toEqual({ projectId: project.id, ...first });
     const now = people.clock.now().toString({ fractionalSecondDigits: 3 });
     expect(await change(whole)).toEqual({ ...whole, version: 2, updatedAt: now });
     expect((await ask(reader, read)).billingProfile).toMatchObject({ ...whole, version: 2 });
-    expect(await audited('billing_profile.updated')).toBe(1);
+    expect(await countAudited('billing_profile.updated')).toBe(1);
   });
 
-  it('keeps what is left out, empties what is null, and takes an address as a whole', async () => {
+  it('keeps omitted fields, clears null fields, and replaces an address as a whole', async () => {
     await change(whole);
     const changed = await change({ iban: null, giveUpDays: null, address: { country: 'FR' } });
     expect(changed).toMatchObject({ legalName: 'Forge GmbH', iban: null, giveUpDays: null, version: 3 });
@@ -87,15 +87,15 @@ describe('the billing profile', () => {
     expect((await change({ address: null })).address.country).toBeNull();
   });
 
-  it('keeps codes without the blanks that people write them with', async () => {
+  it('stores VAT id, IBAN and BIC without blanks', async () => {
     const input = { vatId: 'gr 094.259-216', iban: 'gb82 WEST 1234 5698 7654 32', bic: 'coba de ff' };
-    const kept = { vatId: 'EL094259216', iban: 'GB82WEST12345698765432', bic: 'COBADEFF' };
-    expect(await change(input)).toMatchObject(kept);
-    expect((await change({ ...input, ...kept })).version).toBe(2);
-    expect(await audited('billing_profile.updated')).toBe(1);
+    const normalised = { vatId: 'EL094259216', iban: 'GB82WEST12345698765432', bic: 'COBADEFF' };
+    expect(await change(input)).toMatchObject(normalised);
+    expect((await change({ ...input, ...normalised })).version).toBe(2);
+    expect(await countAudited('billing_profile.updated')).toBe(1);
   });
 
-  it('tells all that is wrong with a change, each at its place', async () => {
+  it('reports every invalid field with its pointer', async () => {
     const country = 'must be a country in two capital letters, such as DE (ISO 3166-1); write GR';
     const iban = 'is no IBAN: its form or its check digits are not those of one';
     const input = {
@@ -113,7 +113,7 @@ describe('the billing profile', () => {
       '/address/postalCode': 'must have 1 to 20 characters',
       '/address/city': 'must be one line of plain text',
       '/address/country': country,
-      '/vatId': 'is no valid VAT id of DE: the check digit does not fit',
+      '/vatId': 'is not a valid VAT id of DE: its check digit is wrong',
       '/taxNumber': 'must have 1 to 50 characters',
       '/iban': iban,
       '/bic': 'is no BIC: it has 8 or 11 characters, such as COBADEFFXXX',
@@ -125,7 +125,7 @@ describe('the billing profile', () => {
     expect((await ask(api, read)).billingProfile.updatedAt).toBeNull();
   });
 
-  it.each([1, 2])('is changed by one of several who start from version %d', async (version) => {
+  it.each([1, 2])('is changed by only one of several requests that start from version %d', async (version) => {
     for (let made = 1; made < version; made += 1) await change({ footer: 'F' });
     const codes = await Promise.all(
       ['A', 'B', 'C', 'D', 'E', 'F'].map((legalName) =>
@@ -135,15 +135,15 @@ describe('the billing profile', () => {
     expect(codes.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'version_is_stale'), undefined]);
   });
 
-  it('answers a repeated change with the first answer', async () => {
+  it('returns the first answer when a change is repeated with its idempotency key', async () => {
     const repeated = api.with({ 'idempotency-key': unique('once') });
     const answers = [1, 2].map(() => ask(repeated, update, { input: whole }));
     const [one, other] = await Promise.all(answers);
     expect(one).toEqual(other);
-    expect(await audited('billing_profile.updated')).toBe(1);
+    expect(await countAudited('billing_profile.updated')).toBe(1);
   });
 
-  it('is read and changed by who may for the project, and by no one else', async () => {
+  it('is read and changed only by callers with the scope and a role in the project', async () => {
     const named = `query ($id: ID!) { billingProfile(projectId: $id) { projectId } }`;
     const input = { projectId: project.id, legalName: 'Ours' };
     expect(await refusalOf(stranger, named, { id: project.id })).toBe('project_not_found');
@@ -170,7 +170,7 @@ describe('tax rates', () => {
   const percentages = async (filter: object, by = api) =>
     (await ask(by, list, { filter })).taxRates.nodes.map(({ percentage }) => String(percentage));
 
-  it('are made, read by their id, listed newest first, and archived for good', async () => {
+  it('are created, read by id, listed newest first, and archived for good', async () => {
     const made = await make('19.50', { country: 'DE', taxCode: 'software' });
     const shown = { name: 'USt', percentage: '19.5', country: 'DE', taxCode: 'software', archivedAt: null };
     expect(made).toEqual({ id: made.id, ...shown });
@@ -184,10 +184,10 @@ describe('tax rates', () => {
     expect(await percentages({})).toEqual(['0', '19.5']);
     expect(await percentages({ archived: true, projectId: project.id })).toEqual(['19.5']);
     expect(await percentages({ archived: false }, reader)).toEqual(['0']);
-    expect([await audited('tax_rate.created'), await audited('tax_rate.archived')]).toEqual([2, 1]);
+    expect([await countAudited('tax_rate.created'), await countAudited('tax_rate.archived')]).toEqual([2, 1]);
   });
 
-  it('hold once for a country and code, unless one takes the place of another', async () => {
+  it('are unique for a country and tax code, unless a new one replaces the old', async () => {
     await make('19', { country: 'DE' });
     await make('7', { country: 'DE', taxCode: 'books' });
     await make('20');
@@ -204,7 +204,7 @@ describe('tax rates', () => {
     await make('9', { country: 'FR', replace: true });
   });
 
-  it('are refused with all that is wrong', async () => {
+  it('are refused with a pointer to every invalid field', async () => {
     const input = { name: ' ', percentage: '100.0001', country: 'de', taxCode: '' };
     expect(await faultsOf(create, { input })).toEqual({
       '/name': 'must have 1 to 50 characters',
@@ -220,7 +220,7 @@ describe('tax rates', () => {
     expect(nowhere['/country']).not.toContain('write');
   });
 
-  it('are made, seen and archived by who may for the project, and by no one else', async () => {
+  it('are created, read and archived only by callers with the scope and a role in the project', async () => {
     const { id } = await make('19');
     const input = { name: 'USt', percentage: '1', projectId: project.id };
     const byId = 'query ($id: ID!) { node(id: $id) { id } }';
@@ -251,11 +251,11 @@ describe('a customer', () => {
     (await ask(by, update, { id, input })).updateCustomer.customer;
 
   const address = { street: '1 rue de la Forge', postalCode: '75001', city: 'Paris', country: 'FR' };
-  const told = { name: 'Ada', locale: 'fr', vatId: 'FR40303265045', taxExempt: true, address };
+  const details = { name: 'Ada', locale: 'fr', vatId: 'FR40303265045', taxExempt: true, address };
 
-  it('is made with all that stands on their invoices', async () => {
-    const made = await make({ ...told, vatId: 'fr 40 303 265 045' });
-    expect(made).toMatchObject({ ...told, timezone: 'UTC', version: 1, balance: [] });
+  it('is created with everything that appears on their invoices', async () => {
+    const made = await make({ ...details, vatId: 'fr 40 303 265 045' });
+    expect(made).toMatchObject({ ...details, timezone: 'UTC', version: 1, balance: [] });
     const plain = await make();
     const nowhere = { street: null, postalCode: null, city: null, country: null };
     expect(plain).toMatchObject({ address: nowhere, vatId: null, locale: null, taxExempt: false });
@@ -263,10 +263,10 @@ describe('a customer', () => {
     expect(Object.keys(await faultsOf(create, { input }))).toEqual(['', '/name', '/address/country', '/vatId']);
   });
 
-  it('is changed in what is given, and keeps the rest', async () => {
-    const { id } = await make(told);
+  it('keeps the fields that an update omits', async () => {
+    const { id } = await make(details);
     const zone = { email: 'ada@example.org', timezone: 'Europe/Paris' };
-    expect(await change(id, zone)).toMatchObject({ ...told, ...zone, version: 2 });
+    expect(await change(id, zone)).toMatchObject({ ...details, ...zone, version: 2 });
     const emptied = { name: null, email: null, locale: null, vatId: null, taxExempt: false };
     expect(await change(id, { ...emptied, address: { city: 'Lyon' } })).toMatchObject({
       ...emptied,
@@ -274,7 +274,7 @@ describe('a customer', () => {
       version: 3,
     });
     expect(await change(id, { ...emptied, timezone: 'Europe/Paris' })).toMatchObject({ version: 3 });
-    expect(await audited('customer.updated')).toBe(2);
+    expect(await countAudited('customer.updated')).toBe(2);
     const entries = await people.sql<{ detail: object }>(
       `select detail from audit_entry where action = 'customer.updated' and subject = ? order by id`,
       [String(id)],
@@ -282,7 +282,7 @@ describe('a customer', () => {
     expect(entries[0]!.detail).toMatchObject({ changed: ['email', 'timezone'] });
   });
 
-  it('is refused with all that is wrong, and when it has changed meanwhile', async () => {
+  it('is not updated with invalid fields, nor from a stale version', async () => {
     const { id } = await make();
     const input = { name: 'x'.repeat(201), timezone: null, taxExempt: null, vatId: 'ATU1' };
     expect(await faultsOf(update, { id, input: { ...input, address: { country: 'XI' } } })).toEqual({
@@ -290,7 +290,7 @@ describe('a customer', () => {
       '/taxExempt': 'must not be null; leave it out to keep it',
       '/name': 'must have 1 to 200 characters',
       '/address/country': 'must be a country in two capital letters, such as DE (ISO 3166-1); write GB',
-      '/vatId': 'is no valid VAT id of AT: its length is not that of one',
+      '/vatId': 'is not a valid VAT id of AT: its length is wrong',
     });
     await change(id, { name: 'Ada', ifVersion: 1 });
     expect(await refusalOf(api, update, { id, input: { name: 'Eve', ifVersion: 1 } })).toBe('version_is_stale');
@@ -302,14 +302,14 @@ describe('a customer', () => {
     expect(await refusalOf(api, update, { id: known, input: { email } })).toBe('customer_email_taken');
   });
 
-  it('is changed by several at once, one after the other', async () => {
+  it('is updated by concurrent requests one after another', async () => {
     const { id } = await make();
     const names = ['A', 'B', 'C', 'D', 'E', 'F'];
     const changed = await Promise.all(names.map((name) => change(id, { name })));
     expect(changed.map(({ version }) => Number(version)).toSorted()).toEqual([2, 3, 4, 5, 6, 7]);
   });
 
-  it('is changed by who bills for the project, and by the person who is the customer as far as it is theirs', async () => {
+  it('is updated by the project, and by the linked person except for fields of the project', async () => {
     const person = await people.user();
     const { id } = await make();
     await people.sql('update customer set user_id = (select id from hub_user where email = ?) where external_id = ?', [
@@ -317,7 +317,7 @@ describe('a customer', () => {
       String((await ask(api, 'query ($id: ID!) { customer(id: $id) { externalId } }', { id })).customer.externalId),
     ]);
     const own = await people.as(person);
-    const { taxExempt: _, ...theirs } = told;
+    const { taxExempt: _, ...theirs } = details;
     expect(await change(id, theirs, own)).toMatchObject({ ...theirs, taxExempt: false, version: 2 });
     const input = { taxExempt: true, email: 'x@example.org', timezone: 'UTC' };
     const reason = 'can be changed by the project alone; leave it out';
@@ -334,7 +334,7 @@ describe('a customer', () => {
     expect(await refusalOf(viewer, update, { id, input: theirs })).toBe('insufficient_scope');
   });
 
-  it('shows what the project owes them, of a whole list in one statement', async () => {
+  it('shows their balance, which is loaded for a whole list in one statement', async () => {
     const made = [await make(), await make(), await make()];
     await credit(made[0]!.id, 'EUR', 1234n);
     await credit(made[0]!.id, 'JPY', 50n);
@@ -355,7 +355,7 @@ describe('a customer', () => {
     expect(statements.filter((statement) => statement === 'select customer')).toHaveLength(1);
   });
 
-  /** Posts a credit to a customer's balance as a surplus does, or takes one from it. */
+  /** Posts a credit to a customer's balance like a surplus, or takes one from it. */
   async function credit(id: Json, currency: string, minor: bigint): Promise<void> {
     const posting = { projectId: project.id, customerId: String(id), currency, kind: 'test' };
     const entries = [
@@ -370,7 +370,7 @@ describe('a customer', () => {
 });
 
 describe('the tax of a first invoice', () => {
-  it('is that of the buyer as they are made with it', async () => {
+  it('is calculated for the buyer created in the same request', async () => {
     const settings = `mutation {
       updateBillingProfile(input: { address: { country: "DE" } }) { billingProfile { version } }
       german: createTaxRate(input: { name: "USt", percentage: "19", country: "DE" }) { taxRate { id } }

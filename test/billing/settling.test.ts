@@ -98,7 +98,7 @@ describe('the first invoice of an incomplete subscription', () => {
   });
 });
 
-describe('an overdue invoice on its giving-up day, where the policy is to cancel', () => {
+describe('an overdue invoice on its give-up day, with the policy to cancel,', () => {
   /** An invoice falls overdue on 21 April and is given up on 1 May, the instant of the renewal. */
   beforeEach(() => ask(client, PROFILE, { input: { paymentTermDays: 20, giveUpDays: 10, giveUp: 'cancel' } }));
 

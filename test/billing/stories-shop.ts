@@ -37,7 +37,7 @@ import { staleEvents } from '../support/events.ts';
 /** April has 30 days: a day of `basic` is 1.00. */
 const begin = '2026-04-01';
 
-/** For a month each: 30, and 61, of which a half is not even; or by what was counted, cheaper from the 101st unit on. */
+/** Monthly prices of 30 and of 61, whose half is not a whole number, and volume prices, cheaper above 100 units. */
 const plansIn = (currency: string) => {
   const price = (more: object) => wholePrice({ currency, ...more });
   const tiers = [
@@ -115,8 +115,8 @@ export class Shop {
     return this.orm.em.fork().transactional(work);
   }
 
-  items(...wanted: (string | [plan: string, quantity: number])[]) {
-    return wanted.map((one) => {
+  items(...plans: (string | [plan: string, quantity: number])[]) {
+    return plans.map((one) => {
       const [plan, quantity] = typeof one === 'string' ? [one, 1] : one;
       return { priceId: this.prices.get(plan)!, quantity };
     });
@@ -129,7 +129,7 @@ export class Shop {
     this.id = (await this.do((em) => subscribe(em, this.viewer, input, this.now))).id;
   }
 
-  /** It becomes that day, and the worker has been there. */
+  /** Advances to a day and runs the worker. */
   async until(day: string): Promise<void> {
     this.now = dayOf(day);
     const failures = await billDue(this.orm, this.now);
@@ -147,7 +147,7 @@ export class Shop {
     await this.do((em) => recordUsage(em, this.viewer, { events: [event] }, this.now));
   }
 
-  /** The oldest open invoice, in whole or in part. */
+  /** Pays the oldest open invoice, in whole or in part. */
   async pay(amount: string | null = null): Promise<void> {
     await this.do(async (em) => {
       const where = { subscriptionId: this.id, status: 'open' as Invoice['status'] };
@@ -161,34 +161,34 @@ export class Shop {
     return (await this.orm.em.fork().findOneOrFail(Subscription, { id: this.id })).status;
   }
 
-  /** Every invoice and credit note, as "04-16 change 30.50 - 3.05 + 5.22 = 32.67"; the books agree with them. */
-  async papers(): Promise<string[]> {
+  /** Returns every invoice and credit note, as "04-16 change 30.50 - 3.05 + 5.22 tax = 32.67"; the ledger must agree. */
+  async documents(): Promise<string[]> {
     const em = this.orm.em.fork();
     const { difference } = await verifyLedger(em, this.viewer.projectId);
     if (difference) throw new Error(difference.sentence);
     const [stale] = await staleEvents(em, this.viewer.projectId);
-    if (stale) throw new Error(`An event says what is not so: ${JSON.stringify(stale)}`);
+    if (stale) throw new Error(`An event contradicts its subject: ${JSON.stringify(stale)}`);
     const where = { projectId: this.viewer.projectId };
     const invoices = await em.find(Invoice, where, { orderBy: { id: 'asc' } });
     const lines = await em.find(InvoiceLine, where, { orderBy: { position: 'asc' } });
     const notes = await em.find(CreditNote, where, { orderBy: { id: 'asc' } });
-    const told = [
+    const documents = [
       ...notes.map((note) => ({ at: note.issuedAt, text: describeNote(note) })),
       ...invoices.map((one) => ({
         at: one.createdAt,
-        text: tell(
+        text: describeInvoice(
           one,
           lines.filter(({ invoiceId }) => invoiceId === one.id),
         ),
       })),
     ];
-    return told
+    return documents
       .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
       .map(({ at, text }) => `${at.toString().slice(5, 10)} ${text}`);
   }
 }
 
-function tell(invoice: Invoice, lines: InvoiceLine[]): string {
+function describeInvoice(invoice: Invoice, lines: InvoiceLine[]): string {
   const { currency, discountMinor, taxMinor, totalMinor, status, reason } = invoice;
   const money = (minor: bigint) => formatMinor(minor, currency);
   const parts = lines.map(({ amountMinor }) => money(amountMinor)).join(' + ');
@@ -204,7 +204,7 @@ function describeNote({ netMinor, taxMinor, currency }: CreditNote): string {
   return `credit ${formatMinor(netMinor, currency)}${tax}`;
 }
 
-/** The first moment of a day of 2026, or a moment of it. */
+/** Parses "04-16" (a day of 2026), a date or an instant; a date means its first instant in UTC. */
 export function dayOf(day: string): Temporal.Instant {
   const date = day.length === 5 ? `2026-${day}` : day;
   return Temporal.Instant.from(date.includes('T') ? date : `${date}T00:00:00Z`);

@@ -10,7 +10,7 @@ export const pro: Items = ['pro'];
 export const yearly: Items = ['basic yearly'];
 export const calls: Items = ['calls'];
 
-/** Where the stories of a file are played: a database of their own, and a shop for each. */
+/** The database of a test file in which stories are played, each in a new shop. */
 export class Stage {
   #database!: TestDatabase;
 
@@ -30,7 +30,7 @@ export class Stage {
   }
 
   /** Plays a story in a new shop. */
-  async live(terms: ShopTerms | undefined, ...steps: Step[]): Promise<Shop> {
+  async play(terms: ShopTerms | undefined, ...steps: Step[]): Promise<Shop> {
     const shop = await Shop.open(this.orm, terms);
     for (const step of steps) await step(shop);
     return shop;

@@ -10,7 +10,7 @@ import { Seed } from '../support/seed.ts';
 import { dayOf } from './stories-shop.ts';
 import type { Shop } from './stories-shop.ts';
 
-/** Someone without a role in the project, by a client that may bill. */
+/** Creates a viewer for a person without a role in the project, through a client with billing scopes. */
 export async function person({ orm, now, viewer }: Shop): Promise<UserViewer> {
   const { id: userId, name, email } = await new Seed(orm, new FrozenClock(now)).user();
   const scopes = ['billing:read', 'billing:write'];
@@ -27,7 +27,7 @@ export async function person({ orm, now, viewer }: Shop): Promise<UserViewer> {
   });
 }
 
-/** What happens in a story, one after the other. */
+/** One step of a story. */
 export type Step = (shop: Shop) => Promise<unknown>;
 export type Items = Parameters<Shop['items']>;
 
@@ -39,8 +39,8 @@ export const until =
   (day: string): Step =>
   (shop) =>
     shop.until(day);
-/** Time passes, and no worker comes. */
-export const away =
+/** Advances to a day without running the worker. */
+export const skipTo =
   (day: string): Step =>
   async (shop) => {
     shop.now = dayOf(day);

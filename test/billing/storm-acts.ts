@@ -20,11 +20,11 @@ import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscripti
 import { decodeId, encodeId, newId } from '../../src/platform/values/ids.ts';
 import type { Chance } from './storm-random.ts';
 import { couponCodes } from './storm-shop.ts';
-import type { PlanKey, Shop } from './storm-shop.ts';
+import type { PlanKey, StormShop } from './storm-shop.ts';
 
-/** What an act is done to. */
+/** The object and the time of an act. */
 export interface Scene {
-  shop: Shop;
+  shop: StormShop;
   chance: Chance;
   subscriptionId: string;
   now: Temporal.Instant;
@@ -34,7 +34,7 @@ export type Act = (em: EntityManager, scene: Scene) => Promise<unknown>;
 
 const monthly: PlanKey[] = ['basic', 'team', 'free', 'support', 'calls'];
 
-/** All that a project can do to a subscription and to the invoices of its customer, each with random terms. */
+/** Everything that a project can do to a subscription and the invoices of its customer, with random terms. */
 export const acts = {
   changeNow: (em, scene) => change(em, scene, { at: ChangeAt.now }),
   changeAtPeriodEnd: (em, scene) => change(em, scene, { at: ChangeAt.period_end }),
@@ -77,7 +77,7 @@ function change(em: EntityManager, scene: Scene, when: { at: ChangeAt; atDate?: 
   return changeSubscription(em, shop.viewer, { id, items: items(scene), ...when }, now);
 }
 
-/** One or two plans that go together; at times one that recurs otherwise. */
+/** Picks one or two monthly plans, or sometimes the yearly plan. */
 export function items({ shop, chance }: Pick<Scene, 'shop' | 'chance'>) {
   const one = chance.pick(monthly);
   const other = chance.pick(monthly);
@@ -102,14 +102,14 @@ function pay(em: EntityManager, scene: Scene, how: { amount: string | null; surp
 async function onInvoice(
   em: EntityManager,
   scene: Scene,
-  verb: (em: EntityManager, viewer: Shop['viewer'], id: string, now: Temporal.Instant) => Promise<unknown>,
+  verb: (em: EntityManager, viewer: StormShop['viewer'], id: string, now: Temporal.Instant) => Promise<unknown>,
 ) {
   return verb(em, scene.shop.viewer, await some(em, 'invoice', scene), scene.now);
 }
 
 const tables = { invoice: 'invoice', creditnote: 'credit_note' };
 
-/** One of the latest documents of the subscription's customer; where there is none, one that does not exist. */
+/** Returns the id of one of the customer's latest documents, or of one that does not exist if there are none. */
 async function some(em: EntityManager, kind: keyof typeof tables, { chance, subscriptionId }: Scene): Promise<string> {
   const rows = await em.execute<{ id: string }[]>(
     `select d.id from ${tables[kind]} d

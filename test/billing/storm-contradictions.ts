@@ -3,23 +3,23 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 
-/** What must hold whatever happened, beside what verifyLedger holds: each query finds what contradicts it. */
+/** Queries that must find nothing after any operations, in addition to the checks of verifyLedger. */
 const contradictions: Record<string, string> = {
   'a ledger transaction does not sum to zero': `
     select transaction_id from ledger_entry where project_id = ? group by 1 having sum(amount_minor) <> 0`,
-  'an invoice is paid other than its payments say': `
+  'the paid amount of an invoice is not the sum of its payments': `
     select i.id from invoice i where i.project_id = ? and i.paid_minor <>
       (select coalesce(sum(p.applied_minor), 0) from payment p where p.invoice_id = i.id)`,
-  'credit notes take off other than an invoice says': `
+  'the credited amount of an invoice is not the sum of its credit notes': `
     select i.id from invoice i where i.project_id = ? and i.credit_note_minor <>
       (select coalesce(sum(n.applied_minor), 0) from credit_note n where n.invoice_id = i.id and n.status = 'issued')`,
-  'receivables are not what is owed': `
+  'receivables are not what is due on open invoices': `
     select 1 from (select ?::uuid as project_id) q where
       (select coalesce(sum(e.amount_minor), 0) from ledger_entry e join ledger_account a on a.id = e.account_id
         where a.project_id = q.project_id and a.kind = 'receivable')
       <> (select coalesce(sum(total_minor - paid_minor - credited_minor - credit_note_minor), 0) from invoice
         where project_id = q.project_id and status = 'open')`,
-  'bad debt is not what was given up': `
+  'bad debt is not what is due on uncollectible invoices': `
     select 1 from (select ?::uuid as project_id) q where
       (select coalesce(sum(e.amount_minor), 0) from ledger_entry e join ledger_account a on a.id = e.account_id
         where a.project_id = q.project_id and a.kind = 'bad_debt')
@@ -35,13 +35,13 @@ const contradictions: Record<string, string> = {
       union all select 'credit_note', substr(number, 4, 4), right(number, 6)::int, project_id from credit_note
     ) as numbers where project_id = ?
     group by series, year having count(*) <> max(place) or count(*) <> count(distinct place)`,
-  'a plan is held twice': `
+  'a customer has a plan twice': `
     select customer_id from subscription_item where project_id = ? and ended_at is null
     group by customer_id, plan_id having count(*) > 1`,
   'a subscription is past due with nothing owed': `
     select s.id from subscription s where s.project_id = ? and s.status = 'past_due' and not exists (
       select from invoice i where i.subscription_id = s.id and i.status in ('open', 'uncollectible'))`,
-  'a subscription has ended and holds items, or has none and continues': `
+  'a subscription has ended and has current items, or runs without any': `
     select s.id from subscription s where s.project_id = ? and (s.status in ('canceled', 'incomplete_expired')) <> not exists (
       select from subscription_item i where i.subscription_id = s.id and i.ended_at is null)`,
   'a subscription has ended and something is due or planned': `

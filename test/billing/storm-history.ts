@@ -3,14 +3,14 @@ import { SubscriptionStatus, subscriptionStates } from '../../src/billing/subscr
 import type { SubscriptionEvent } from '../../src/billing/subscriptions/subscription-states.ts';
 import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 
-interface Entry {
+interface HistoryEntry {
   action: string;
   subject: string;
   detail: { status?: SubscriptionStatus; trialEnd?: string };
 }
 
-/** Which events of the table of states each entry of the audit stands for; of several it was one. */
-const meanings: Record<string, (detail: Entry['detail']) => SubscriptionEvent[]> = {
+/** The events of the state table that an audit entry may stand for. */
+const meanings: Record<string, (detail: HistoryEntry['detail']) => SubscriptionEvent[]> = {
   started: ({ status }) => [
     status === 'trialing' ? 'start_trial' : status === 'incomplete' ? 'await_payment' : 'activate',
   ],
@@ -30,10 +30,10 @@ const meanings: Record<string, (detail: Entry['detail']) => SubscriptionEvent[]>
   cancellation_withdrawn: () => ['keep'],
 };
 
-/** Replays what the audit reports each subscription of a project; tells those whose story is not a legal one. */
+/** Replays the audit of each subscription of a project, and returns the histories that are not legal. */
 export async function illegalHistories(em: EntityManager, projectId: string): Promise<string[]> {
   const project = [decodeId('project', projectId)];
-  const entries = await em.execute<Entry[]>(
+  const entries = await em.execute<HistoryEntry[]>(
     `select action, subject, detail from audit_entry
      where project_id = ? and action like 'subscription.%' order by id`,
     project,
@@ -50,7 +50,7 @@ export async function illegalHistories(em: EntityManager, projectId: string): Pr
   });
 }
 
-function replay(story: Entry[], status: SubscriptionStatus): string | undefined {
+function replay(story: HistoryEntry[], status: SubscriptionStatus): string | undefined {
   if (story[0]?.action !== 'subscription.created') return 'does not begin with its creation';
   let states = [SubscriptionStatus.pending];
   for (const { action, detail } of story) {
@@ -63,12 +63,12 @@ function replay(story: Entry[], status: SubscriptionStatus): string | undefined 
   return states.includes(status) ? undefined : `ends in ${states.join(' or ')}, is ${status}`;
 }
 
-/** The table asks for a thing; what else there is to it does not count here. */
-const anyone = { id: '', projectId: '', cancelAt: 'settled' };
+/** The state table needs a subscription; only its status matters here. */
+const anySubscription = { id: '', projectId: '', cancelAt: 'settled' };
 
 function after(state: SubscriptionStatus, event: SubscriptionEvent): SubscriptionStatus[] {
   try {
-    return [subscriptionStates.next({ ...anyone, status: state }, event)];
+    return [subscriptionStates.next({ ...anySubscription, status: state }, event)];
   } catch {
     return [];
   }

@@ -1,4 +1,4 @@
-/** Chance that is the same for the same seed. */
+/** A random sequence that is the same for the same seed. */
 export class Chance {
   #state: number;
 

@@ -34,12 +34,12 @@ const plans = {
 
 export type PlanKey = keyof typeof plans;
 
-/** A project that sells something of every kind, with taxes and coupons. */
-export interface Shop {
+/** A project with a plan of every kind, taxes and coupons. */
+export interface StormShop {
   orm: Orm;
   projectId: string;
   viewer: ProjectViewer;
-  /** The id of the price of each plan. */
+  /** Price ids by plan. */
   prices: Record<PlanKey, string>;
 }
 
@@ -51,7 +51,7 @@ const coupons = {
 
 export const couponCodes = Object.keys(coupons);
 
-export async function openShop(seed: Seed, slug: string, profile: UpdateBillingProfileInput): Promise<Shop> {
+export async function openShop(seed: Seed, slug: string, profile: UpdateBillingProfileInput): Promise<StormShop> {
   const { orm, clock } = seed;
   const project = await seed.project(slug);
   const viewer = seed.owner(project);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { rage } from './storm.ts';
+import { runStorm } from './storm.ts';
 
 let database: TestDatabase;
 
@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it.each([1])(
-  'whatever happens at once, the books agree (seed %i)',
+  'the books agree after many concurrent operations (seed %i)',
   async (seed) => {
-    const { done } = await rage(database.orm, { steps: 100, workers: 6, seed });
+    const { done } = await runStorm(database.orm, { steps: 100, workers: 6, seed });
     expect(done).toBeGreaterThan(25);
   },
   60_000,

@@ -14,7 +14,7 @@ import { actNames, acts, items } from './storm-acts.ts';
 import { expectBooksToAgree } from './storm-contradictions.ts';
 import { Chance } from './storm-random.ts';
 import { couponCodes, openShop } from './storm-shop.ts';
-import type { Shop } from './storm-shop.ts';
+import type { StormShop } from './storm-shop.ts';
 
 export interface Storm {
   steps: number;
@@ -24,11 +24,11 @@ export interface Storm {
 
 const profile = { paymentTermDays: 10, graceHours: 24, giveUpDays: 20, giveUp: GiveUp.unpaid };
 
-/** Everything that can happen to a few customers, at once and in a random order; then the books must agree. */
-export async function rage(orm: Orm, { steps, workers, seed }: Storm): Promise<{ done: number; refused: number }> {
+/** Performs random operations on a few customers concurrently; afterwards the books must agree. */
+export async function runStorm(orm: Orm, { steps, workers, seed }: Storm): Promise<{ done: number; refused: number }> {
   const clock = new FrozenClock('2026-01-31T10:00:00Z');
   const shop = await openShop(new Seed(orm, clock), `storm-${seed}`, profile);
-  const scene = new Storming(shop, clock, new Chance(seed));
+  const scene = new StormRun(shop, clock, new Chance(seed));
   let left = steps;
   await Promise.all(
     Array.from({ length: workers }, async () => {
@@ -42,12 +42,12 @@ export async function rage(orm: Orm, { steps, workers, seed }: Storm): Promise<{
   return scene;
 }
 
-class Storming {
+class StormRun {
   done = 0;
   refused = 0;
 
   constructor(
-    readonly shop: Shop,
+    readonly shop: StormShop,
     private readonly clock: FrozenClock,
     readonly chance: Chance,
   ) {}
@@ -59,7 +59,7 @@ class Storming {
       await this.shop.orm.em.fork().transactional(work);
       this.done += 1;
     } catch (error) {
-      // A refusal is a legal answer; anything else is what the storm is looking for.
+      // A refusal is a legal answer; any other error fails the test.
       if (!(translate(error) instanceof Refusal)) throw error;
       this.refused += 1;
     }
@@ -84,7 +84,7 @@ class Storming {
     return acts[chance.pick(actNames)](em, { shop, chance, subscriptionId: id, now });
   }
 
-  /** One step of the worker, in the transaction that is open. */
+  /** Runs one step of the worker in the open transaction. */
   #due(em: EntityManager, until: Temporal.Instant): Promise<unknown> {
     const onFailure = (_: unknown, error: unknown) => {
       throw error;

@@ -7,8 +7,8 @@ import { billDue } from '../support/due.ts';
 import { People, ask } from '../support/people.ts';
 import { unique } from '../support/seed.ts';
 
-/** What of the audit says who attempted what. */
-export interface Entry {
+/** An audit entry of an attempt. */
+export interface AuditedAttempt {
   action: string;
   subject: string;
   project: string;
@@ -18,15 +18,15 @@ export interface Entry {
   detail: object;
 }
 
-/** When everything is in the state in which it is tried. */
+/** The time of the attempts. */
 export const today = Temporal.Instant.from('2026-03-31T10:00:00Z');
 export const inDays = (days: number): Temporal.Instant => today.add({ hours: 24 * days });
 
-/** Nothing of a request that is refused may be left in any table but these. */
-const besides = ['audit_entry', 'rate_limit', 'api_key'];
+/** The only tables that a refused request may change. */
+const tablesOfRefusals = ['audit_entry', 'rate_limit', 'api_key'];
 
-/** A hub with a shop in it, whose things are brought into any state as they would come into it. */
-export class Stage {
+/** A hub with one selling project, whose subscriptions and invoices are brought into each state by real operations. */
+export class BillingStage {
   shop!: HubClient;
   price!: string;
   #dumped = '';
@@ -37,10 +37,10 @@ export class Stage {
     readonly project: Project,
   ) {}
 
-  static async set(): Promise<Stage> {
+  static async set(): Promise<BillingStage> {
     const people = await People.start();
     people.clock.set(today);
-    const stage = new Stage(people, await people.seed.project());
+    const stage = new BillingStage(people, await people.seed.project());
     stage.shop = await stage.withKey(stage.project);
     await ask(
       stage.shop,
@@ -61,7 +61,7 @@ export class Stage {
     return HubClient.withKey(this.people.hub.address, await this.people.seed.key(project, scopes));
   }
 
-  /** A subscription of a new customer that began so many days before today. */
+  /** Creates a subscription of a new customer that began so many days before today. */
   async subscribe(terms: object = {}, daysAgo = 0): Promise<Json> {
     const input = {
       customer: { externalId: unique('customer') },
@@ -77,7 +77,7 @@ export class Stage {
     return made.createSubscription.subscription;
   }
 
-  /** An invoice of a new customer. */
+  /** Creates an invoice of a new customer. */
   async invoice(terms: object = {}): Promise<string> {
     const customer = { externalId: unique('customer') };
     const lines = [{ description: 'Work', unitAmount: '100' }];
@@ -90,14 +90,14 @@ export class Stage {
     return String(body.id);
   }
 
-  /** Does something to a thing, which must not be refused. */
+  /** Runs a mutation that must not be refused. */
   async do(mutation: string, id?: string): Promise<Json> {
     return ask(this.shop, id ? `mutation ($id: ID!) { ${mutation} }` : `mutation { ${mutation} }`, { id });
   }
 
   billDue = (): Promise<unknown> => billDue(this.people.hub.orm, today);
 
-  /** All tables, each as how many rows it has and what they come to. */
+  /** Returns the row count and a checksum of each table. */
   async dump(): Promise<Record<string, string>> {
     this.#dumped ||= await this.#dumping();
     const rows = await this.people.sql<{ name: string; sum: string }>(this.#dumped);
@@ -109,7 +109,7 @@ export class Stage {
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     );
     return tables
-      .filter(({ name }) => !besides.includes(name))
+      .filter(({ name }) => !tablesOfRefusals.includes(name))
       .map(
         ({ name }) => `select '${name}' as name,
           count(*) || ' ' || md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as sum from "${name}" t`,
@@ -117,9 +117,9 @@ export class Stage {
       .join(' union all ');
   }
 
-  /** What has come into the audit since this was asked last. */
-  async audited(): Promise<Entry[]> {
-    const rows = await this.people.sql<{ id: string; entry: Entry }>(
+  /** Returns the audit entries written since the last call. */
+  async audited(): Promise<AuditedAttempt[]> {
+    const rows = await this.people.sql<{ id: string; entry: AuditedAttempt }>(
       `select id, jsonb_build_object('action', action, 'subject', subject, 'project', project_id, 'actor', actor,
          'request_id', request_id, 'address', address, 'detail', detail) as entry
        from audit_entry where id > ?::uuid order by id`,
@@ -129,7 +129,7 @@ export class Stage {
     return rows.map(({ entry }) => ({ ...entry, project: encodeId('project', entry.project) }));
   }
 
-  /** Sets a thing aside as after a failure, or lets a clock stand as if it were under way. */
+  /** Writes values directly, as for a clock that is advancing or has failed. */
   async put(table: string, id: string, values: string): Promise<void> {
     const prefix = table === 'subscription' ? 'subscription' : 'clock';
     await this.people.sql(`update ${table} set ${values} where id = ?`, [decodeId(prefix, id)]);

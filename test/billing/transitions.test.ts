@@ -3,12 +3,12 @@ import { quarantine } from '../../src/billing/turns/quarantine.ts';
 import { HubClient } from '../support/client.ts';
 import type { Answer } from '../support/client.ts';
 import { unique } from '../support/seed.ts';
-import { reaches } from './transitions-reaches.ts';
-import { Stage, inDays, today } from './transitions-stage.ts';
+import { accessCases } from './transitions-access.ts';
+import { BillingStage, inDays, today } from './transitions-stage.ts';
 
-let stage: Stage;
+let stage: BillingStage;
 
-/** What callers can try on a subscription. */
+/** The actions that callers can attempt on a subscription. */
 const onSubscription = (price: string): Record<string, string> => ({
   change: `changeSubscription(id: $id, input: { items: [{ priceId: "${price}", quantity: 2 }] }) { subscription { status } }`,
   pause: 'pauseSubscription(id: $id) { subscription { status } }',
@@ -36,8 +36,8 @@ const onInvoice: Record<string, string> = {
 const ends = ['cancel', 'cancel_at_period_end'];
 const runs = ['change', 'pause', ...ends];
 
-/** Each state of a subscription: how it comes into it, and what callers can do to it then. */
-const subscriptions: [status: string, terms: object, daysAgo: number, possible: string[], act?: string][] = [
+/** Each state of a subscription: how to reach it, and the actions that are available in it. */
+const subscriptions: [status: string, terms: object, daysAgo: number, possible: string[], action?: string][] = [
   ['pending', { startAt: inDays(5).toString() }, 0, ['change', ...ends]],
   ['incomplete', { paymentBehavior: 'require_payment' }, 0, []],
   ['trialing', { trialDays: 10 }, 0, runs],
@@ -49,15 +49,15 @@ const subscriptions: [status: string, terms: object, daysAgo: number, possible: 
   ['incomplete_expired', { paymentBehavior: 'require_payment' }, 2, []],
 ];
 
-/** A subscription in each state, and a second one where it can be ended. */
+/** A subscription in each state, and a second one if it can be canceled. */
 const inState: Record<string, [string, string]> = {};
 
 beforeAll(async () => {
-  stage = await Stage.set();
-  for (const [status, terms, daysAgo, possible, act] of subscriptions) {
+  stage = await BillingStage.set();
+  for (const [status, terms, daysAgo, possible, action] of subscriptions) {
     const make = async () => {
       const { id } = await stage.subscribe(terms, daysAgo);
-      if (act) await stage.do(onSubscription(stage.price)[act]!, String(id));
+      if (action) await stage.do(onSubscription(stage.price)[action]!, String(id));
       return String(id);
     };
     inState[status] = [await make(), possible.includes('cancel') ? await make() : ''];
@@ -73,35 +73,35 @@ interface Attempt {
   id: string;
   code: string;
   actions: string[];
-  /** What is attempted, as the audit names it; none where the audit is to say nothing. */
+  /** The audited action; undefined if no audit entry is expected. */
   action?: string;
   status: string;
 }
 
-/** Tries what cannot be: it is refused in so many words, and leaves nothing but its audit. */
+/** Expects each attempt to be refused with its code, and to write nothing but an audit entry. */
 async function expectRefusals(...attempts: Attempt[]): Promise<void> {
   await stage.audited();
   const before = await stage.dump();
   const entries = [];
   for (const { mutation, id, code, actions, action, status } of attempts) {
     const answer = await stage.shop.graphql(`mutation ($id: ID!) { ${mutation} }`, { id });
-    expect([mutation, told(answer)]).toEqual([mutation, { kind: 'conflict', code, availableActions: actions }]);
-    const said = {
+    expect([mutation, extensionsOf(answer)]).toEqual([mutation, { kind: 'conflict', code, availableActions: actions }]);
+    const refusal = {
       actor: expect.stringMatching(/^key_/),
       address: expect.any(String),
       detail: { code, status },
     };
-    const by = { project: stage.project.id, request_id: answer.headers.get('x-request-id'), ...said };
+    const by = { project: stage.project.id, request_id: answer.headers.get('x-request-id'), ...refusal };
     if (action) entries.push({ action: `${action}_refused`, subject: id, ...by });
   }
   expect(await stage.dump()).toEqual(before);
   expect(await stage.audited()).toEqual(entries);
 }
 
-const told = ({ body }: Answer): unknown => body.errors?.[0].extensions ?? body.data;
+const extensionsOf = ({ body }: Answer): unknown => body.errors?.[0].extensions ?? body.data;
 
-describe('a subscription that is', () => {
-  it.each(subscriptions)('%s lets itself be done what it says, and nothing else', async (status, ...rest) => {
+describe('a subscription', () => {
+  it.each(subscriptions)('that is %s allows exactly its available actions', async (status, ...rest) => {
     const possible = rest[2];
     const [one, other] = inState[status]!;
     const events = onSubscription(stage.price);
@@ -128,7 +128,7 @@ describe('a subscription that is', () => {
     expect(await read(other)).toEqual({ status: 'canceled', availableActions: [] });
   });
 
-  it('quarantined is released once', async () => {
+  it('that is quarantined is released once', async () => {
     const id = String((await stage.subscribe()).id);
     await stage.people.hub.orm.em
       .fork()
@@ -137,7 +137,7 @@ describe('a subscription that is', () => {
     await expectRefusals({ id, actions: runs, status: 'active', ...notQuarantined });
   });
 
-  it('refused something is not even brought up to date by it', async () => {
+  it('is not brought up to date by a refused action', async () => {
     const id = String((await stage.subscribe({}, 17)).id);
     const mutation = onSubscription(stage.price).resume!;
     const [code, action] = ['subscription_is_past_due', 'subscription.resume'];
@@ -145,7 +145,7 @@ describe('a subscription that is', () => {
   });
 });
 
-it('a planned change is taken back once, and not after it has come into effect', async () => {
+it('a planned change is canceled once, and not after it has taken effect', async () => {
   const change = (when: string) => `changeSubscription(
     id: $id, input: { items: [{ priceId: "${stage.price}", quantity: 2 }], ${when} }
   ) { subscription { plannedChanges { id } } }`;
@@ -166,7 +166,7 @@ it('a planned change is taken back once, and not after it has come into effect',
   );
 });
 
-describe('an invoice that is', () => {
+describe('an invoice', () => {
   const make: Record<string, () => Promise<string>> = {
     draft: () => stage.invoice({ finalize: false }),
     open: () => stage.invoice(),
@@ -186,7 +186,7 @@ describe('an invoice that is', () => {
     ['paid', ['credit']],
     ['void', []],
     ['uncollectible', ['pay', 'void', 'credit']],
-  ])('%s lets itself be done what it says, and nothing else', async (status, possible) => {
+  ])('that is %s allows exactly its available actions', async (status, possible) => {
     const id = await make[status]!();
     const query = 'query ($id: ID!) { invoice(id: $id) { status availableActions } }';
     const { data } = (await stage.shop.graphql(query, { id })).body;
@@ -199,7 +199,7 @@ describe('an invoice that is', () => {
     );
   });
 
-  it('paid in part cannot be taken back', async () => {
+  it('that is paid in part cannot be voided', async () => {
     const [id, other] = [await stage.invoice(), await stage.invoice()];
     const PAY = 'createPayment(input: { invoiceId: $id, amount: "1" }) { payment { id } }';
     for (const each of [id, other]) await stage.do(PAY, each);
@@ -211,7 +211,7 @@ describe('an invoice that is', () => {
     );
   });
 
-  it('paid refuses another payment by REST in the same words, and is audited alike', async () => {
+  it('that is paid refuses another payment over REST with the same code and audit entry', async () => {
     const id = await make.paid!();
     await stage.audited();
     const before = await stage.dump();
@@ -226,7 +226,7 @@ describe('an invoice that is', () => {
   });
 });
 
-it('a credit note is taken back once, and not after it has been used', async () => {
+it('a credit note is voided once, and not after its credit is used', async () => {
   const VOID = 'voidCreditNote(id: $id) { creditNote { status } }';
   const credit = async (invoice: string) =>
     String((await stage.do(onInvoice.credit!, invoice)).creditInvoice.creditNote.id);
@@ -242,7 +242,7 @@ it('a credit note is taken back once, and not after it has been used', async () 
   );
 });
 
-it('a test clock under way is left alone, and so are its customers', async () => {
+it('an advancing test clock refuses changes to itself and to its customers', async () => {
   const RELEASE_CLOCK = 'releaseTestClock(id: $id) { releasedTestClockId }';
   const ADVANCE = 'advanceTestClock(id: $id, input: { by: "P1D" }) { testClock { status } }';
   const made = await stage.do(`createTestClock(input: { name: "T", now: "${today}" }) { testClock { id } }`);
@@ -263,13 +263,13 @@ it('a test clock under way is left alone, and so are its customers', async () =>
   await stage.do(ADVANCE, clock);
 });
 
-describe('who may not change a thing', () => {
+describe('a caller without access', () => {
   const ids: Record<string, string> = {};
   const people: Record<string, HubClient> = {};
 
   beforeAll(async () => {
     const { people: all } = stage;
-    people.nobody = new HubClient(all.hub.address);
+    people.anonymous = new HubClient(all.hub.address);
     people.foreign = await stage.withKey(await all.seed.project());
     people.reader = await stage.withKey(stage.project, ['billing:read']);
     people.stranger = await all.as(await all.user());
@@ -295,7 +295,7 @@ describe('who may not change a thing', () => {
     ids.draft = await stage.invoice({ customer: undefined, customerId: ids.customer, finalize: false });
   });
 
-  it('is reported nothing of its state, and leaves nothing in the audit', async () => {
+  it('learns nothing about the state of a subscription, and leaves no audit entry', async () => {
     await stage.audited();
     const before = await stage.dump();
     for (const [who, code] of [
@@ -307,31 +307,31 @@ describe('who may not change a thing', () => {
       for (const id of [inState.canceled![0], inState.active![0]])
         for (const mutation of [...Object.values(onSubscription(stage.price)), RELEASE]) {
           const answer = await people[who]!.graphql(`mutation ($id: ID!) { ${mutation} }`, { id });
-          expect(told(answer)).toMatchObject({ code });
+          expect(extensionsOf(answer)).toMatchObject({ code });
         }
     }
     expect(await stage.dump()).toEqual(before);
     expect(await stage.audited()).toEqual([]);
   });
 
-  it.each(reaches)('does not get at a %s by %s', async (thing, mutation, [stranger, customer]) => {
+  it.each(accessCases)('is refused for a %s by %s, unlike those with access', async (thing, mutation, [stranger, customer]) => {
     const expected = {
-      ...{ nobody: 'unauthenticated', foreign: 'not_found', reader: 'forbidden' },
+      ...{ anonymous: 'unauthenticated', foreign: 'not_found', reader: 'forbidden' },
       ...{ stranger, customer, owner: 'let in' },
     };
-    const verdicts: Record<string, string> = {};
+    const answers: Record<string, string> = {};
     for (const who of Object.keys(expected)) {
       const query = `mutation ($id: ID!) { ${mutation.replace('PRICE', stage.price)} }`;
       const answer = await people[who]!.graphql(query, { id: ids[thing] ?? stage.project.id });
       const { kind, code } = answer.body.errors?.[0].extensions ?? { kind: 'done' };
-      // In is who is let change the thing, also where its state, or who ordered that, does not have it.
-      const isIn = ['done', 'conflict'].includes(String(kind)) || String(code) === 'only_the_project_may';
-      verdicts[who] = isIn ? 'let in' : String(kind);
+      // A caller has access if the change is made, or is refused only for the state or for who planned it.
+      const hasAccess = ['done', 'conflict'].includes(String(kind)) || String(code) === 'only_the_project_may';
+      answers[who] = hasAccess ? 'let in' : String(kind);
     }
-    expect(verdicts).toEqual(expected);
+    expect(answers).toEqual(expected);
   });
 
-  it('cannot tell a planned change of someone else from one that never was', async () => {
+  it('cannot distinguish a planned change of another customer from one that does not exist', async () => {
     const never = 'change_01h455vb4pex5vsknk084sn02q';
     const mutation = `mutation ($id: ID!) { cancelSubscriptionChange(id: $id) { subscription { id } } }`;
     for (const who of ['foreign', 'stranger']) {

@@ -30,8 +30,8 @@ const tier = (upTo: string | null, amounts: object) => ({ upTo, ...amounts });
 const { graduated, volume, package: packaged, percentage, graduated_percentage } = PricingModel;
 const { count, sum, max, unique: different, weighted_sum } = Aggregation;
 
-/** Every model by which usage is priced, and every way in which it adds up, each on a meter of its own. */
-export const sold: Record<string, [Aggregation, Partial<PriceInput>]> = {
+/** Every pricing model for usage and every aggregation, each on its own meter. */
+export const offers: Record<string, [Aggregation, Partial<PriceInput>]> = {
   each: [count, { unitAmount: '0.0125' }],
   free: [sum, { model: graduated, tiers: [tier('1000', { unitAmount: '0' }), tier(null, { unitAmount: '0.01' })] }],
   cheaper: [sum, { model: volume, tiers: [tier('500', { unitAmount: '0.13' }), tier(null, { unitAmount: '0.07' })] }],
@@ -52,9 +52,9 @@ export const sold: Record<string, [Aggregation, Partial<PriceInput>]> = {
   ],
 };
 
-export type Sold = string;
+export type MarketPlan = string;
 
-/** A project that sells all of that, and what two of its customers do who use the same. */
+/** A project that sells all of these plans, and the actions of two customers with equal usage. */
 export class Market {
   now = begin;
   private viewer!: ProjectViewer;
@@ -68,10 +68,10 @@ export class Market {
     const viewer = (market.viewer = seed.owner(await seed.project()));
     await market.do((em) => updateBillingProfile(em, viewer, { graceHours, paymentTermDays: 365 }, begin));
     await market.do(async (em) => {
-      for (const [key, [aggregation]] of Object.entries(sold))
+      for (const [key, [aggregation]] of Object.entries(offers))
         await createMeter(em, viewer, { key, name: key, aggregation }, begin);
     });
-    const plans = Object.entries(sold).map(([key, [, terms]]) => ({
+    const plans = Object.entries(offers).map(([key, [, terms]]) => ({
       ...{ key, name: key },
       prices: [wholePrice({ currency: 'EUR', meter: key, ...terms })],
     }));
@@ -88,15 +88,15 @@ export class Market {
     return this.orm.em.fork().transactional(work);
   }
 
-  private items(plans: readonly Sold[]) {
+  private items(plans: readonly MarketPlan[]) {
     return ['base', ...plans].map((plan) => ({ priceId: this.prices.get(plan)!, quantity: 1 }));
   }
 
-  /** Someone subscribes to all that is sold, as of the beginning; answers whom and what they use is called by. */
+  /** Subscribes a new customer to all plans from the start; returns the subscription's id and the usage subject. */
   async subscribe(): Promise<{ id: string; subject: string }> {
     this.now = begin;
     const subject = unique('cust');
-    const input = wholeOrder({ customer: { externalId: subject }, items: this.items(Object.keys(sold)) });
+    const input = wholeOrder({ customer: { externalId: subject }, items: this.items(Object.keys(offers)) });
     const { id } = await this.do((em) => subscribe(em, this.viewer, input, begin));
     return { id, subject };
   }
@@ -116,17 +116,17 @@ export class Market {
     return this.do((em) => resumeSubscription(em, this.viewer, { id }, this.now));
   }
 
-  /** Gives up some of it, and takes it again at once. */
-  async swap(id: string, plans: readonly Sold[]): Promise<void> {
-    const kept = Object.keys(sold).filter((plan) => !plans.includes(plan));
-    for (const items of [this.items(kept), this.items(Object.keys(sold))])
+  /** Drops some of the plans and adds them again at once. */
+  async swap(id: string, plans: readonly MarketPlan[]): Promise<void> {
+    const others = Object.keys(offers).filter((plan) => !plans.includes(plan));
+    for (const items of [this.items(others), this.items(Object.keys(offers))])
       await this.do((em) => changeSubscription(em, this.viewer, { id, items, at: ChangeAt.now }, this.now));
   }
 
-  /** Both customers use the same, which is reported now. */
+  /** Records equal usage of both customers. */
   use(
     subjects: readonly string[],
-    { meter, quantity, at }: { meter: Sold; quantity: number; at: Temporal.Instant },
+    { meter, quantity, at }: { meter: MarketPlan; quantity: number; at: Temporal.Instant },
   ): Promise<unknown> {
     const value = meter === 'people' ? `person-${quantity % 7}` : null;
     const amount = meter === 'people' || meter === 'each' ? '1' : String(quantity);
@@ -136,8 +136,8 @@ export class Market {
     return this.do((em) => recordUsage(em, this.viewer, { events }, this.now));
   }
 
-  /** What usage of its first month came to, less what was given back of it, by plan. */
-  async billed(id: string): Promise<Record<Sold, string>> {
+  /** Returns the billed usage of the first month, less credits, by plan. */
+  async billed(id: string): Promise<Record<MarketPlan, string>> {
     const rows = await this.orm.em.fork().execute<{ price: string; minor: string }[]>(
       `select line.price_id as price, sum(line.amount_minor - coalesce((
           select sum(given.net_minor) from credit_note_line given where given.invoice_line_id = line.id), 0))::text as minor
@@ -146,7 +146,7 @@ export class Market {
     );
     const minors = new Map(rows.map(({ price, minor }) => [price, minor]));
     return Object.fromEntries(
-      Object.keys(sold).map((plan) => [plan, minors.get(decodeId('price', this.prices.get(plan)!)) ?? '-']),
+      Object.keys(offers).map((plan) => [plan, minors.get(decodeId('price', this.prices.get(plan)!)) ?? '-']),
     );
   }
 }

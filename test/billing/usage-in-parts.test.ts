@@ -16,7 +16,7 @@ import { Shop } from './stories-shop.ts';
 import type { ShopTerms } from './stories-shop.ts';
 import { buy, change, pause, resume, until, use } from './stories-steps.ts';
 import type { Items, Step } from './stories-steps.ts';
-import { Market, begin, sold } from './usage-in-parts-market.ts';
+import { Market, begin, offers } from './usage-in-parts-market.ts';
 import { sql, uuid } from '../../src/platform/store/sql.ts';
 
 let database: TestDatabase;
@@ -29,13 +29,13 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-const meters = Object.keys(sold);
+const meters = Object.keys(offers);
 const hour = fc.integer({ min: 1, max: 24 * 30 - 1 });
 
-interface Cut {
+interface Interruption {
   do: 'pause' | 'swap';
   hour: number;
-  /** How long a pause is. */
+  /** The length of a pause. */
   hours: number;
   plans: string[];
 }
@@ -44,11 +44,11 @@ const event = fc.record({
   meter: fc.constantFrom(...meters),
   quantity: fc.integer({ min: 1, max: 400 }),
   hour,
-  /** How long after it happened it is reported. */
+  /** The delay between the event and its report. */
   lateHours: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 24 * 20 })),
 });
 
-const cut: fc.Arbitrary<Cut> = fc.record({
+const cut: fc.Arbitrary<Interruption> = fc.record({
   do: fc.constantFrom('pause', 'swap'),
   hour,
   hours: fc.integer({ min: 1, max: 24 * 4 }),
@@ -61,8 +61,8 @@ const life = fc.record({
   cuts: fc.uniqueArray(cut, { selector: (one) => one.hour, minLength: 1, maxLength: 5 }),
 });
 
-/** Pauses that begin while another lasts, or last beyond the month, are none. */
-function possible(cuts: readonly Cut[]): Cut[] {
+/** Drops interruptions that overlap another one or last beyond the month. */
+function possible(cuts: readonly Interruption[]): Interruption[] {
   let free = 0;
   return cuts
     .toSorted((a, b) => a.hour - b.hour)
@@ -74,10 +74,10 @@ function possible(cuts: readonly Cut[]): Cut[] {
     });
 }
 
-type Life = typeof life extends fc.Arbitrary<infer L> ? L : never;
+type MonthHistory = typeof life extends fc.Arbitrary<infer L> ? L : never;
 
-/** What the month costs anyone who lives it in parts, and anyone who lives it in one. */
-async function live({ graceHours, uses, cuts: drawn }: Life) {
+/** Bills equal usage to a customer with interruptions and to one without; returns the amounts of both. */
+async function billInPartsAndInOne({ graceHours, uses, cuts: drawn }: MonthHistory) {
   const market = markets.get(graceHours)!;
   const [cutUp, whole] = [await market.subscribe(), await market.subscribe()];
   const cuts = possible(drawn);
@@ -102,16 +102,16 @@ async function live({ graceHours, uses, cuts: drawn }: Life) {
     await take();
   }
   await market.until(moment(24 * 65));
-  // A level lasts through a pause, so that its average is another one.
+  // A level continues during a pause, so its average differs and is left out.
   const left = pauses.length ? { stored: '' } : {};
   return [cutUp, whole].map(async ({ id }) => ({ ...(await market.billed(id)), ...left }));
 }
 
 describe('a month that is billed in parts', () => {
-  it('costs what it does in one, by every model and however it is counted', async () => {
+  it('costs the same as in one part, for every pricing model and aggregation', async () => {
     await fc.assert(
       fc.asyncProperty(life, async (drawn) => {
-        const [inParts, inOne] = await Promise.all(await live(drawn));
+        const [inParts, inOne] = await Promise.all(await billInPartsAndInOne(drawn));
         expect(inParts).toEqual(inOne);
       }),
       { numRuns: 6, endOnFailure: true },
@@ -119,41 +119,41 @@ describe('a month that is billed in parts', () => {
   }, 120_000);
 });
 
-async function tell(steps: Step[], { profile, ...terms }: ShopTerms = {}): Promise<Shop> {
+async function play(steps: Step[], { profile, ...terms }: ShopTerms = {}): Promise<Shop> {
   const shop = await Shop.open(database.orm, { profile: { paymentTermDays: 365, ...profile }, ...terms });
   for (const step of steps) await step(shop);
   return shop;
 }
 
-const hold = pause(Unused.keep, ResumeAnchor.kept);
+const pauseKeepingAnchor = pause(Unused.keep, ResumeAnchor.kept);
 const calls: Items = ['calls'];
 const twice: Items = [['calls', 2]];
 
-/** The project takes back what the pause billed. */
-const takeBack: Step = (shop) =>
+/** Voids the invoice of the pause. */
+const voidPauseInvoice: Step = (shop) =>
   shop.do(async (em) => {
     const reason = InvoiceReason.subscription_pause;
     const { id } = await em.findOneOrFail(Invoice, { projectId: shop.viewer.projectId, reason });
     await voidInvoice(em, shop.viewer, id, shop.now);
   });
 
-/** 80 calls until the tenth, billed by a pause that lasts a day. */
-const paused = [buy(calls), use('80', '04-01'), until('04-10'), hold, until('04-11'), resume];
+/** 80 calls until 10 April, billed by a pause of one day. */
+const paused = [buy(calls), use('80', '04-01'), until('04-10'), pauseKeepingAnchor, until('04-11'), resume];
 
-describe('a call that costs 1.00, and each of more than 100 in a month 0.50,', () => {
+describe('usage at 1.00 a call, or 0.50 above 100 calls in a month,', () => {
   it.each<[string, Step[], string[], ShopTerms?]>([
     [
-      'is calculated with those before a pause',
+      'is priced together with the calls before a pause',
       [...paused, until('04-21'), use('15', '04-20'), until('05-02')],
       ['04-10 pause 80.00', '05-01 cycle 15.00'],
     ],
     [
-      'is cheaper with those before a pause, of which what is too much is given back',
+      'becomes cheaper together with the calls before a pause, which are partly credited',
       [...paused, until('04-21'), use('30', '04-20'), until('05-02')],
       ['04-10 pause 80.00', '05-01 credit 25.00', '05-01 cycle 0.00'],
     ],
     [
-      'is not billed while it is paused, nor while it is not bought',
+      'is not billed while its plan is not subscribed',
       [
         ...[buy(['basic', 'calls']), use('80', '04-01'), until('04-10'), change(['basic']), until('04-13')],
         ...[use('7', '04-12'), until('04-16'), change(['basic', 'calls']), until('04-21'), use('40', '04-20')],
@@ -162,7 +162,7 @@ describe('a call that costs 1.00, and each of more than 100 in a month 0.50,', (
       ['04-01 create 30.00', '04-10 change 80.00', '05-01 credit 20.00', '05-01 cycle 30.00 + 0.00 = 30.00'],
     ],
     [
-      'is made cheaper by a change, and charged by what is left when still more comes',
+      'becomes cheaper at a change, and later calls are charged against the lower amount',
       [
         ...[buy(calls), use('80', '04-01'), until('04-10'), change(twice), use('30', '04-10'), until('04-20')],
         ...[change(calls), use('10', '04-20'), until('05-02')],
@@ -170,13 +170,13 @@ describe('a call that costs 1.00, and each of more than 100 in a month 0.50,', (
       ['04-10 change 80.00', '04-20 credit 25.00', '04-20 change 0.00', '05-01 cycle 5.00'],
     ],
     [
-      'is made cheaper by what comes while the rest waits as a draft',
+      'becomes cheaper by calls that arrive while the invoice is a draft',
       [...paused, until('04-21'), use('5', '04-20'), until('05-02'), use('30', '04-21'), until('05-04')],
       ['04-10 pause 80.00', '05-01 cycle 0.00', '05-03 credit 22.50'],
       { profile: { graceHours: 48 } },
     ],
     [
-      'comes late once, whichever part of the month it is of',
+      'is billed once when it arrives late, for either part of the month',
       [
         ...paused,
         until('04-21'),
@@ -189,12 +189,20 @@ describe('a call that costs 1.00, and each of more than 100 in a month 0.50,', (
       ['04-10 pause 80.00', '05-01 cycle 10.00', '06-01 cycle 0.00 + 5.00 = 5.00'],
     ],
     [
-      'is not billed again once that is taken back',
-      [...paused, takeBack, until('04-21'), use('30', '04-20'), until('05-02'), use('1', '04-06'), until('06-02')],
+      'is not billed again once its invoice is voided',
+      [
+        ...paused,
+        voidPauseInvoice,
+        until('04-21'),
+        use('30', '04-20'),
+        until('05-02'),
+        use('1', '04-06'),
+        until('06-02'),
+      ],
       ['04-10 pause 80.00 (void)', '05-01 cycle 0.00', '06-01 cycle 0.00'],
     ],
     [
-      'counts to the agreed minimum as what it comes to in the end',
+      'counts towards the minimum at its final price',
       [
         ...[buy(calls, { minimumAmount: '100' }), ...paused.slice(1)],
         ...[until('04-21'), use('30', '04-20'), until('05-02')],
@@ -202,28 +210,28 @@ describe('a call that costs 1.00, and each of more than 100 in a month 0.50,', (
       ['04-10 pause 80.00', '05-01 credit 25.00', '05-01 cycle 0.00 + 45.00 = 45.00'],
     ],
     [
-      'counts to the agreed minimum when it came late within the month',
+      'counts towards the minimum when it arrives late within the month',
       [
         ...[buy(calls, { minimumAmount: '100' }), ...paused.slice(1, 4), use('10', '04-05'), until('04-11'), resume],
-        ...[hold, until('04-12'), resume, until('05-02')],
+        ...[pauseKeepingAnchor, until('04-12'), resume, until('05-02')],
       ],
       ['04-10 pause 80.00', '04-11 pause 10.00', '05-01 cycle 0.00 + 10.00 = 10.00'],
     ],
     [
-      'begins again with a period that a pause begins',
+      'is counted from zero in a new period after a pause with credit',
       [
         ...[buy(calls), use('80', '04-01'), until('04-10'), pause(Unused.credit), until('04-11'), resume],
         ...[until('04-21'), use('30', '04-20'), until('05-12')],
       ],
       ['04-10 pause 80.00', '05-11 cycle 30.00'],
     ],
-  ])('%s', async (_, ...[steps, papers, terms]) => {
-    const shop = await tell(steps, terms);
-    expect(await shop.papers()).toEqual(papers);
+  ])('%s', async (_, ...[steps, documents, terms]) => {
+    const shop = await play(steps, terms);
+    expect(await shop.documents()).toEqual(documents);
   });
 
-  it('is explained with those before it', async () => {
-    const shop = await tell([...paused, until('04-21'), use('15', '04-20'), until('05-02')]);
+  it('is explained together with the calls billed before', async () => {
+    const shop = await play([...paused, until('04-21'), use('15', '04-20'), until('05-02')]);
     const em = shop.orm.em.fork();
     const { projectId } = shop.viewer;
     const line = await em.findOneOrFail(InvoiceLine, { projectId }, { orderBy: { id: 'desc' } });
@@ -241,9 +249,9 @@ describe('a call that costs 1.00, and each of more than 100 in a month 0.50,', (
   it.each([
     [ChangeAt.now, '04-21 change'],
     [ChangeAt.period_end, '05-01 cycle'],
-  ])('is foreseen as it is billed: %s', async (at, paper) => {
+  ])('is previewed as a change at %s then bills it', async (at, document) => {
     const order = buy(calls, { minimumAmount: '100' });
-    const shop = await tell([order, ...paused.slice(1), until('04-21'), use('30', '04-20')]);
+    const shop = await play([order, ...paused.slice(1), until('04-21'), use('30', '04-20')]);
     const input = Object.assign(new ChangeSubscriptionInput(), { items: shop.items(...twice), at });
     const of = { id: shop.id, input };
     const preview = await shop.do((em) => previewSubscriptionChange(em, shop.viewer, of, shop.now));
@@ -253,9 +261,9 @@ describe('a call that costs 1.00, and each of more than 100 in a month 0.50,', (
     const { lines, invoice } = preview.invoice!;
     const parts = lines.map(({ amountMinor }) => money(amountMinor)).join(' + ');
     const total = lines.length > 1 ? ` = ${money(invoice.totalMinor)}` : '';
-    expect((await shop.papers()).slice(1)).toEqual([
-      ...preview.creditNotes.map(({ totalMinor }) => `${paper.slice(0, 5)} credit ${money(totalMinor)}`),
-      `${paper} ${parts}${total}`,
+    expect((await shop.documents()).slice(1)).toEqual([
+      ...preview.creditNotes.map(({ totalMinor }) => `${document.slice(0, 5)} credit ${money(totalMinor)}`),
+      `${document} ${parts}${total}`,
     ]);
     expect(money(preview.creditNotes[0]!.totalMinor)).toBe('25.00');
   });

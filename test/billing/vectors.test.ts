@@ -27,15 +27,15 @@ interface VectorTier {
   pct?: string;
 }
 
-type Text = Record<
+type TextInput = Record<
   'amount' | 'used' | 'of' | 'start' | 'end' | 'at' | 'unit' | 'qty' | 'x' | 'mode' | 'price' | 'size' | 'free',
   string
 > &
   Record<'rate' | 'fixed' | 'freeUnits' | 'paidEvents' | 'coupon' | 'base' | 'potential' | 'paid', string> &
   Record<'previous' | 'anchor' | 'from' | 'to' | 'tz' | 'gross' | 'interval' | 'num' | 'den', string>;
 
-/** What the vectors of all kinds ask with; each kind has some of it. */
-interface Input extends Text {
+/** The inputs of vectors of all kinds; each kind has some of them. */
+interface VectorInput extends TextInput {
   dp?: number;
   tiers: VectorTier[];
   flatOnZero?: boolean;
@@ -55,7 +55,7 @@ const midnight = (date: string, tz = 'UTC') => Temporal.PlainDate.from(date).toZ
 const dateOf = (at: Temporal.Instant) => String(at.toZonedDateTimeISO('UTC').toPlainDate());
 const every = (interval: Interval, intervalCount = 1) => ({ interval, intervalCount });
 
-/** An amount in whole units of so many decimals: what has more of them is no amount and fails. */
+/** Converts an amount into units of so many decimals; more decimals fail the test. */
 function scaled(amount: string, dp = 0): bigint {
   const { num, den } = Rational.of(amount).times(Rational.of(10n ** BigInt(dp)));
   expect(den).toBe(1n);
@@ -70,7 +70,7 @@ const priced = (model: PricingModel, more: Partial<Terms>): Terms => ({
 const cost = (terms: Terms, quantity: string, events?: string) =>
   calculate(terms, quantity, { events }).exact.toDecimal();
 
-const tiersOf = ({ tiers, flatOnZero = false }: Input): Partial<Terms> => ({
+const tiersOf = ({ tiers, flatOnZero = false }: VectorInput): Partial<Terms> => ({
   flatFeeOnZero: flatOnZero,
   tiers: tiers.map(({ upTo, unit, flat, pct }) => ({
     ...{ upTo, unitAmount: unit, flatAmount: flat, percent: pct },
@@ -85,8 +85,8 @@ const discount = (percentOff: string | null, amountOffMinor: bigint | null): Dis
   ...{ id: 'coupon', productIds: [], percentOff, amountOffMinor },
 });
 
-/** How the hub answers the question of each kind; how many of them there are. */
-const kinds: Record<string, [count: number, answer: (input: Input) => string]> = {
+/** The number of vectors of each kind, and the hub's calculation for it. */
+const kinds: Record<string, [count: number, answer: (input: VectorInput) => string]> = {
   prorate: [
     41,
     ({ amount, used, of, dp }) => {
@@ -102,7 +102,7 @@ const kinds: Record<string, [count: number, answer: (input: Input) => string]> =
       return String(prorate(BigInt(amount), shareOf(part, whole, Proration.second, 'UTC')));
     },
   ],
-  // Counted in cents there; so is a currency without decimals.
+  // The vector is in cents, which corresponds to a currency without decimals.
   unitTimesQty: [
     1,
     ({ unit, qty }) => String(calculate(priced(PricingModel.unit, { currency: 'JPY', unitAmount: unit }), qty).minor),
@@ -149,8 +149,8 @@ const kinds: Record<string, [count: number, answer: (input: Input) => string]> =
   sequentialDiscounts: [
     3,
     ({ base, discounts }) => {
-      const asked = discounts.map(({ pct, fixed }) => discount(pct ?? null, fixed ? BigInt(fixed) : null));
-      const [taken] = discountLines([discountable(BigInt(base))], asked);
+      const terms = discounts.map(({ pct, fixed }) => discount(pct ?? null, fixed ? BigInt(fixed) : null));
+      const [taken] = discountLines([discountable(BigInt(base))], terms);
       return String(taken!.reduce((sum, off) => sum + off, 0n));
     },
   ],
@@ -184,10 +184,10 @@ const kinds: Record<string, [count: number, answer: (input: Input) => string]> =
 
 const published = JSON.parse(
   readFileSync(new URL('../vectors/billing.json', import.meta.url), 'utf8'),
-) as Vector<Input>[];
+) as Vector<VectorInput>[];
 
-describe('what vendors publish about billing', () => {
-  it('is all there, of each kind', () => {
+describe('the published billing examples of vendors', () => {
+  it('are complete for each function', () => {
     expect(published).toHaveLength(121);
     const counts = Object.fromEntries(
       [...Map.groupBy(published, ({ fn }) => fn)].map(([fn, ofKind]) => [fn, ofKind.length]),
@@ -195,7 +195,7 @@ describe('what vendors publish about billing', () => {
     expect(counts).toEqual(Object.fromEntries(Object.entries(kinds).map(([fn, [count]]) => [fn, count])));
   });
 
-  it.each(published)('$fn $id is calculated to $expected, as $source has it', ({ fn, input, expected }) => {
+  it.each(published)('give $expected for $fn $id of $source', ({ fn, input, expected }) => {
     const [, answer] = kinds[fn] ?? [];
     if (!answer) throw new Error(`nothing answers ${fn}`);
     expect(answer(input)).toBe(expected);

@@ -19,7 +19,7 @@ const customers = 80;
 
 let database: TestDatabase;
 
-/** More customers than a worker serves before it looks again; the first of them subscribed first. */
+/** Creates more customers than a worker serves before it reads the list again, in the order of their subscriptions. */
 beforeAll(async () => {
   database = await openTestDatabase();
   const { orm } = database;
@@ -48,24 +48,24 @@ const renewals = async () => {
   return row!.n;
 };
 
-it('customers whom someone holds keep no one else waiting, and are served once they are let go', async () => {
-  const held = database.orm.em.fork();
-  await held.begin();
-  await held.execute(`select 1 from customer order by created_at limit 70 for update`);
+it('customers locked by another transaction do not delay others, and are billed once they are unlocked', async () => {
+  const locking = database.orm.em.fork();
+  await locking.begin();
+  await locking.execute(`select 1 from customer order by created_at limit 70 for update`);
   await billDue(database.orm, renewed);
   expect(await renewals()).toBe(customers - 70);
-  await held.rollback();
+  await locking.rollback();
   expect(await billDue(database.orm, renewed)).toEqual([]);
   expect(await renewals()).toBe(customers);
 });
 
-it('several workers at once bill everyone once', async () => {
+it('several concurrent workers bill every customer once', async () => {
   const next = renewed.add({ hours: 24 * 31 });
   await Promise.all([1, 2, 3].map(() => billDue(database.orm, next)));
   expect(await renewals()).toBe(2 * customers);
 });
 
-it('someone with more that is due than is looked at hides no one', async () => {
+it('a customer with more due work than the scan limit does not hide other customers', async () => {
   const em = database.orm.em.fork();
   const until = renewed.add({ hours: 24 * 62 });
   await em.begin();
@@ -83,7 +83,7 @@ it.each([
   ['query_canceled', '57014'],
   ['deadlock_detected', '40P01'],
   ['serialization_failure', '40001'],
-])('a step that fails by %s keeps no other waiting, and is tried again', async (condition, code) => {
+])('a step that fails with %s does not delay others, and is retried', async (condition, code) => {
   const em = database.orm.em.fork();
   await em.execute(`
     create or replace function fail() returns trigger language plpgsql as $$ begin

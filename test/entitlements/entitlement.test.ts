@@ -25,16 +25,16 @@ describe('an entitlement', () => {
     ['true', true, boolean, null, { isGranted: true, limit: null, text: null, left: null }],
     ['false', false, boolean, null, { isGranted: false, limit: null, text: null, left: null }],
     ['a number', 5, quantity, null, { isGranted: true, limit: '5', text: null, left: null }],
-    ['none of it', 0, quantity, null, { isGranted: false, limit: '0', text: null, left: null }],
+    ['the number 0', 0, quantity, null, { isGranted: false, limit: '0', text: null, left: null }],
     ['a text', 'eu', string, null, { isGranted: true, limit: null, text: 'eu', left: null }],
-    ['nothing used', 10, metered, '0', { isGranted: true, limit: '10', text: null, left: '10' }],
-    ['a part used', 10, metered, '3.25', { isGranted: true, limit: '10', text: null, left: '6.75' }],
-    ['a crumb left', 1, metered, '0.999999999999', { isGranted: true, left: '0.000000000001' }],
-    ['all used', 10, metered, '10', { isGranted: false, limit: '10', text: null, left: '0' }],
-    ['more used', 10, metered, '11.5', { isGranted: false, limit: '10', text: null, left: '0' }],
-    ['uncounted', 10, metered, null, { isGranted: true, limit: '10', text: null, left: null }],
-    ['the most', Number.MAX_SAFE_INTEGER, metered, '1', { limit: '9007199254740991', left: '9007199254740990' }],
-  ])('of %s says what may be used', (_, value, type, used, expected) => {
+    ['a limit of which nothing is used', 10, metered, '0', { isGranted: true, limit: '10', text: null, left: '10' }],
+    ['a limit of which a part is used', 10, metered, '3.25', { isGranted: true, limit: '10', text: null, left: '6.75' }],
+    ['a limit of which a fraction is left', 1, metered, '0.999999999999', { isGranted: true, left: '0.000000000001' }],
+    ['a limit that is used up', 10, metered, '10', { isGranted: false, limit: '10', text: null, left: '0' }],
+    ['a limit that is exceeded', 10, metered, '11.5', { isGranted: false, limit: '10', text: null, left: '0' }],
+    ['a limit without counted usage', 10, metered, null, { isGranted: true, limit: '10', text: null, left: null }],
+    ['the largest limit', Number.MAX_SAFE_INTEGER, metered, '1', { limit: '9007199254740991', left: '9007199254740990' }],
+  ])('with %s reports what is granted and left', (_, value, type, used, expected) => {
     const { isGranted, limit, text, left } = entitlement(value, type, used);
     expect({ isGranted, limit, text, left }).toMatchObject(expected);
     expect(entitlement(value, type, used).type).toBe(type);
@@ -47,11 +47,11 @@ describe('an entitlement', () => {
     [true, string, boolean],
     ['eu', metered, string],
     [5, boolean, quantity],
-  ])('of %j, when the feature is %s by now, is reported as a %s', (value, featureType, type) => {
+  ])('of %j, when the type of its feature is now %s, has type %s', (value, featureType, type) => {
     expect(entitlement(value, featureType).type).toBe(type);
   });
 
-  it('is never left with more than its limit, nor with less than nothing', () => {
+  it('never has more left than its limit, nor less than zero', () => {
     const amounts = [fc.nat({ max: 2 ** 31 - 1 }), fc.nat({ max: 2 ** 31 - 1 })] as const;
     fc.assert(
       fc.property(...amounts, (limit, used) => {
@@ -63,12 +63,12 @@ describe('an entitlement', () => {
   });
 });
 
-describe('a value that is granted', () => {
+describe('a granted value', () => {
   it.each([true, false, 0, 5, Number.MAX_SAFE_INTEGER, 'eu', ''])('may be %j', (value) => {
     expect(GrantValue.parseValue(value)).toBe(value);
   });
 
-  it.each([-1, 1.5, 2 ** 53, Number.NaN, null, [], {}, 'nul\0', '\ud800'])('is never %p', (value) => {
+  it.each([-1, 1.5, 2 ** 53, Number.NaN, null, [], {}, 'nul\0', '\ud800'])('must not be %p', (value) => {
     expect(() => GrantValue.parseValue(value)).toThrow('expected true or false');
   });
 });

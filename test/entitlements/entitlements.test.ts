@@ -56,7 +56,7 @@ async function ok(document: string, input: Record<string, unknown>, as = client)
   return body.data;
 }
 
-/** A product with a plan for each set of grants. */
+/** Registers a product with a plan for each set of grants. */
 async function product(...ofPlans: Record<string, unknown>[]): Promise<Json> {
   const plans = ofPlans.map((each, index) => ({
     key: `plan-${index}`,
@@ -79,7 +79,7 @@ async function subscribe(externalId: string, ...prices: string[]): Promise<Json>
   return made.body;
 }
 
-/** Someone who has a plan with the usual grants, or with others. */
+/** Creates a customer with a plan that has the usual or the given grants. */
 async function buyer(granted = grants): Promise<{ externalId: string; sold: Json; subscription: Json }> {
   const externalId = unique('cust');
   const sold = await product(granted);
@@ -92,7 +92,7 @@ async function list(query: string, as = client): Promise<Json> {
   return body;
 }
 
-const byFeature = (held: Json) => Object.fromEntries(held.map((each) => [String(each.feature), each]));
+const byFeature = (entitlements: Json) => Object.fromEntries(entitlements.map((each) => [String(each.feature), each]));
 
 async function one(externalId: string, feature: string): Promise<Json> {
   const document = `query ($externalId: Key, $feature: Key!) {
@@ -118,14 +118,14 @@ async function remove(id: unknown, as = client) {
   return as.graphql('mutation ($id: ID!) { removeGrantOverride(id: $id) { removedGrantId } }', { id });
 }
 
-interface Used {
+interface UsedEvent {
   meter?: string;
   quantity?: string;
   value?: string;
   occurredAt?: string;
 }
 
-async function use(subject: string, ...events: Used[]): Promise<void> {
+async function use(subject: string, ...events: UsedEvent[]): Promise<void> {
   const whole = events.map((event) => ({ meter: 'sum', subject, key: unique('event'), ...event }));
   await ok('mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { accepted } }', {
     events: whole,
@@ -134,8 +134,8 @@ async function use(subject: string, ...events: Used[]): Promise<void> {
 
 const renew = () => billDue(hub.orm, clock.now());
 
-describe('what a customer holds', () => {
-  it('is reported feature by feature, at both paths', async () => {
+describe('the entitlements of a customer', () => {
+  it('are listed feature by feature at both paths', async () => {
     const { externalId, sold, subscription } = await buyer();
     await use(externalId, { quantity: '12.5' });
     const all = {
@@ -162,7 +162,7 @@ describe('what a customer holds', () => {
     expect(await list(`externalId=${externalId}&product=other`)).toEqual([]);
   });
 
-  it('is one answer for one feature, with what grants it', async () => {
+  it('can be read for one feature, with the product and subscription that grant it', async () => {
     const { externalId, sold } = await buyer();
     expect(await one(externalId, 'seats')).toMatchObject({ value: 5, isGranted: true, left: null });
     expect(await one(externalId, 'nope')).toBeNull();
@@ -175,7 +175,7 @@ describe('what a customer holds', () => {
     ]);
   });
 
-  it('is, of several plans that grant it, what grants most, and is not added up', async () => {
+  it('are those of the most generous of several plans, and are not added up', async () => {
     const externalId = unique('cust');
     const sold = await product({ sso: false, seats: 9, region: 'eu' }, { sso: true, seats: 5, region: 'us' });
     const first = await subscribe(externalId, priceOf(sold));
@@ -189,7 +189,7 @@ describe('what a customer holds', () => {
     expect(await one(externalId, 'region')).toMatchObject({ value: 'ap', subscriptionId: first.id });
   });
 
-  it('is told apart by product, and one answer asks which of them is meant', async () => {
+  it('are separate for each product, which a query for one feature must then name', async () => {
     const externalId = unique('cust');
     const [one, other] = [await product({ seats: 1 }), await product({ seats: 2 })];
     await subscribe(externalId, priceOf(one), priceOf(other));
@@ -203,11 +203,11 @@ describe('what a customer holds', () => {
       problems: [{ pointer: '/product' }],
     });
     expect(body.errors[0].message).toContain(`${String(one.slug)}, ${String(other.slug)}`);
-    const told = await client.graphql(document, { id: externalId, product: other.slug });
-    expect(told.body.data.entitlement).toEqual({ limit: '2' });
+    const answer = await client.graphql(document, { id: externalId, product: other.slug });
+    expect(answer.body.data.entitlement).toEqual({ limit: '2' });
   });
 
-  it('ends with the subscription, also before any worker has been there', async () => {
+  it('end with the subscription, also before the worker has run', async () => {
     const { externalId, subscription } = await buyer();
     const cancel =
       'mutation ($id: ID!, $at: CancelAt!) { cancelSubscription(id: $id, at: $at) { subscription { id } } }';
@@ -220,13 +220,13 @@ describe('what a customer holds', () => {
     expect(await list(`externalId=${other.externalId}`)).toEqual([]);
   });
 
-  it('continues of products that are archived, and of features that are gone, which the value names', async () => {
+  it('continue after plan and features are removed, with the type of the granted value', async () => {
     const { externalId, sold } = await buyer();
     const plan = { key: 'other', name: 'Other', grants: {}, prices: [] };
     const changed = { slug: sold.slug, name: 'Anvil', features: [], plans: [plan] };
     expect((await client.send('PUT', `/catalog/products/${String(sold.id)}`, changed)).status).toBe(200);
-    const told = (await list(`externalId=${externalId}`)).map(({ feature, type, used }) => [feature, type, used]);
-    expect(told).toEqual([
+    const features = (await list(`externalId=${externalId}`)).map(({ feature, type, used }) => [feature, type, used]);
+    expect(features).toEqual([
       ['calls', 'quantity', null],
       ['region', 'string', null],
       ['seats', 'quantity', null],
@@ -234,7 +234,7 @@ describe('what a customer holds', () => {
     ]);
   });
 
-  it('is read in one statement beside those of the credential', async () => {
+  it('are read in one statement besides those of the credential', async () => {
     const { externalId } = await buyer();
     const watch = new StatementWatch();
     try {
@@ -247,13 +247,13 @@ describe('what a customer holds', () => {
   });
 });
 
-describe('what was used', () => {
+describe('the usage of an entitlement', () => {
   it.each([
     ['count', ['1', '1', '1'], '3'],
     ['sum', ['1.5', '2', '0.25'], '3.75'],
     ['max', ['1.5', '7', '0.25'], '7'],
     ['unique', ['a', 'b', 'a'], '2'],
-  ])('is added up as a meter of %s does, by either name of the customer', async (meter, sent, used) => {
+  ])('is aggregated by a meter of %s, under either id of the customer', async (meter, sent, used) => {
     const externalId = unique('cust');
     const counted = features.map((each) => (each.key === 'calls' ? { ...each, meter } : each));
     const plan = { key: 'p', name: 'P', grants, prices: [{ currency: 'EUR', unitAmount: '1' }] };
@@ -276,7 +276,7 @@ describe('what was used', () => {
     expect(await one(externalId, 'calls')).toMatchObject({ used, resetsAt: firstEnd });
   });
 
-  it('is that of the first paid period once a trial is over, whether its end is billed yet or not', async () => {
+  it('counts from the first paid period once a trial is over, before and after it is billed', async () => {
     const externalId = unique('cust');
     const items = [{ priceId: priceOf(await product(grants)) }];
     const order = { customer: { externalId }, items, trialDays: 7 };
@@ -288,7 +288,7 @@ describe('what was used', () => {
     expect(await one(externalId, 'calls')).toEqual(over);
   });
 
-  it('is that of the current period, to the millisecond, also when it is reported late', async () => {
+  it('counts in the current period to the millisecond, also when it is reported late', async () => {
     const { externalId } = await buyer();
     clock.set('2026-02-28T12:00:00Z');
     await renew();
@@ -306,7 +306,7 @@ describe('what was used', () => {
     expect(await one(externalId, 'calls')).toMatchObject({ used: '56', left: '944', resetsAt });
   });
 
-  it('is that of the next period where the worker is late to begin it', async () => {
+  it('counts in the next period, even if the worker has not begun it yet', async () => {
     const { externalId } = await buyer();
     clock.set('2026-02-28T10:40:00Z');
     const at = (occurredAt: string, quantity: string) => ({ occurredAt, quantity });
@@ -325,7 +325,7 @@ describe('what was used', () => {
     expect(await one(externalId, 'calls')).toMatchObject({ used: '1000', left: '0', isGranted: false });
   });
 
-  it('is in the totals once, whatever batches come at once and again', async () => {
+  it('is counted once when overlapping batches are sent concurrently', async () => {
     const { externalId } = await buyer();
     const hours = ['2026-01-31T10:30:00Z', '2026-01-31T11:30:00Z', '2026-01-31T12:30:00Z', '2026-01-31T13:30:00Z'];
     clock.set('2026-01-31T14:00:00Z');
@@ -341,13 +341,13 @@ describe('what was used', () => {
     const document = 'mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { accepted } }';
     const turns = Array.from({ length: 8 }, (_, turn) => [...events.slice(turn * 15), ...events.slice(0, turn * 15)]);
     const batches = turns.map((batch, turn) => (turn % 2 ? batch.toReversed() : batch));
-    const told = await Promise.all(batches.map((batch) => ok(document, { events: batch })));
-    expect(told.reduce((sum, { recordUsage }) => sum + Number(recordUsage.accepted), 0)).toBe(120);
+    const answers = await Promise.all(batches.map((batch) => ok(document, { events: batch })));
+    expect(answers.reduce((sum, { recordUsage }) => sum + Number(recordUsage.accepted), 0)).toBe(120);
     expect(await totals()).toEqual(await recount());
     expect(await one(externalId, 'calls')).toMatchObject({ used: String(60 * 60) });
   });
 
-  it('is what counting every event gives, whenever they happened and whenever they were told', async () => {
+  it('equals the sum of all events of the period, whenever they are reported', async () => {
     const { externalId } = await buyer({ calls: 1_000_000 });
     clock.set('2026-02-28T10:10:00Z');
     const from = Temporal.Instant.from(start).subtract({ hours: 3 }).epochMilliseconds;
@@ -370,7 +370,7 @@ describe('what was used', () => {
     expect(await totals()).toEqual(await recount());
   });
 
-  /** What the totals of the project say, and what its events do. */
+  /** Reads the stored totals of the project. */
   const totals = () =>
     perHour(
       'select meter_id, subject, hour, events, trim_scale(quantity) as quantity, trim_scale(largest) as largest from usage_total',
@@ -386,16 +386,16 @@ describe('what was used', () => {
       .fork()
       .execute(`${select} where project_id = ? ${tail} order by 1, 2, 3`, [decodeId('project', project.id)]);
 
-  it('finds customers by the id that clients see', async () => {
+  it('is found by public customer ids, which SQL encodes like the API', async () => {
     const ids = Array.from({ length: 50 }, () => newId('customer'));
     const uuids = `{${ids.map((id) => decodeId('customer', id)).join()}}`;
     const sql = `select type_id('customer', id) as id from unnest(?::uuid[]) with ordinality as given (id, place) order by place`;
-    const told = await hub.orm.em
+    const rows = await hub.orm.em
       .fork()
       .execute<{ id: string }[]>(sql, [
         `${uuids.slice(0, -1)},00000000-0000-0000-0000-000000000000,ffffffff-ffff-ffff-ffff-ffffffffffff}`,
       ]);
-    expect(told.map(({ id }) => id)).toEqual([
+    expect(rows.map(({ id }) => id)).toEqual([
       ...ids,
       'customer_00000000000000000000000000',
       'customer_7zzzzzzzzzzzzzzzzzzzzzzzzz',
@@ -403,13 +403,13 @@ describe('what was used', () => {
   });
 });
 
-describe('an override', () => {
+describe('a grant override', () => {
   it.each<[string, unknown, object]>([
     ['sso', true, { value: true, isGranted: true }],
     ['seats', 0, { value: 0, isGranted: false, limit: '0' }],
     ['region', 'a "quoted" \\ text', { value: 'a "quoted" \\ text', text: 'a "quoted" \\ text' }],
     ['calls', 50, { value: 50, limit: '50', left: '50', used: '0' }],
-  ])('of %s stands before what the plan says, until it is removed', async (feature, value, expected) => {
+  ])('of %s replaces the value of the plan until it is removed', async (feature, value, expected) => {
     const { externalId, subscription } = await buyer();
     const before = await one(externalId, feature);
     const grant = await override(subscription, feature, value, { reason: 'a friend' });
@@ -421,7 +421,7 @@ describe('an override', () => {
     expect(again.body.errors[0].extensions.code).toBe('grant_not_found');
   });
 
-  it('grants what the plan does not, and less than it does', async () => {
+  it('can grant what the plan does not, and less than the plan', async () => {
     const { externalId, subscription } = await buyer({ seats: 5 });
     await override(subscription, 'sso', true);
     await override(subscription, 'seats', 2);
@@ -429,7 +429,7 @@ describe('an override', () => {
     expect([sso.isGranted, sso.source, seats.limit]).toEqual([true, 'override', '2']);
   });
 
-  it('is for nothing while its feature is of another type, also in the token', async () => {
+  it('is ignored while its feature has another type, also in the token', async () => {
     const { externalId, sold, subscription } = await buyer();
     const user = await seed.user();
     await hub.orm.em
@@ -455,7 +455,7 @@ describe('an override', () => {
     expect(await one(externalId, 'sso')).toMatchObject({ value: true, source: 'override' });
   });
 
-  it('is made, told and taken back over REST', async () => {
+  it('is created, read and removed over REST', async () => {
     const { externalId, subscription } = await buyer();
     const path = '/billing/grant-overrides';
     const input = { subscriptionId: subscription.id, feature: 'seats', value: 9, reason: 'a friend' };
@@ -469,43 +469,43 @@ describe('an override', () => {
     expect(await one(externalId, 'seats')).toMatchObject({ value: 5, source: 'plan' });
   });
 
-  it('is one for each feature: a second takes the place of the first, and all is in the audit', async () => {
+  it('is unique for a feature: a second one replaces the first, and both are audited', async () => {
     const { subscription } = await buyer();
     const first = await override(subscription, 'seats', 7, { reason: 'trial' });
     clock.advance({ hours: 1 });
     const second = await override(subscription, 'seats', 8);
     expect(second).toMatchObject({ id: first.id, value: 8, reason: null, createdAt: first.createdAt });
     await remove(first.id);
-    const told = await hub.orm.em
+    const entries = await hub.orm.em
       .fork()
       .execute<{ action: string; detail: object }[]>(
         `select action, detail from audit_entry where subject = ? and action like 'subscription.grant%' order by at, id`,
         [subscription.id],
       );
-    expect(told).toMatchObject([
+    expect(entries).toMatchObject([
       { action: 'subscription.grant_overridden', detail: { feature: 'seats', value: 7, reason: 'trial' } },
       { action: 'subscription.grant_overridden', detail: { feature: 'seats', value: 8, before: 7 } },
       { action: 'subscription.grant_override_removed', detail: { feature: 'seats', value: 8 } },
     ]);
   });
 
-  it('is one, when four come at once', async () => {
+  it('is created once when four requests arrive at once', async () => {
     const { externalId, subscription } = await buyer();
     const input = { subscriptionId: subscription.id, feature: 'seats' };
     const send = (value: number) => client.graphql(OVERRIDE, { input: { ...input, value } });
     let answers: ReturnType<typeof send>[] = [];
-    // Anyone who holds the customer makes all of them wait, so that they are under way together for certain.
+    // A lock on the customer makes all requests wait, so that they certainly run at the same time.
     await hub.orm.em.fork().transactional(async (em) => {
       await em.execute('select id from customer where external_id = ? for update', [externalId]);
       answers = [1, 2, 3, 4].map(send);
       await untilWaiting(hub.orm.em.fork(), 4);
     });
-    const told = (await Promise.all(answers)).map(({ body }) => body.data.overrideGrant?.grant.id);
-    expect([new Set(told).size, typeof told[0]]).toEqual([1, 'string']);
+    const ids = (await Promise.all(answers)).map(({ body }) => body.data.overrideGrant?.grant.id);
+    expect([new Set(ids).size, typeof ids[0]]).toEqual([1, 'string']);
     expect(await list(`externalId=${externalId}&feature=seats`)).toMatchObject([{ source: 'override' }]);
   });
 
-  it('is reported again under one Idempotency-Key', async () => {
+  it('is returned again for a repeated Idempotency-Key', async () => {
     const { subscription } = await buyer();
     const keyed = client.with({ 'idempotency-key': unique('key') });
     const input = { subscriptionId: subscription.id, feature: 'seats', value: 3 };
@@ -515,20 +515,20 @@ describe('an override', () => {
   });
 
   it.each<[string, object, string]>([
-    ['a feature there is not', { feature: 'nope', value: true }, '/feature'],
-    ['a product that is not held', { feature: 'seats', product: 'nope', value: 1 }, '/product'],
+    ['an unknown feature', { feature: 'nope', value: true }, '/feature'],
+    ['a product that is not subscribed', { feature: 'seats', product: 'nope', value: 1 }, '/product'],
     ['a text for a number', { feature: 'seats', value: 'many' }, '/value'],
     ['a number for a boolean', { feature: 'sso', value: 1 }, '/value'],
     ['a boolean for a limit', { feature: 'calls', value: true }, '/value'],
     ['an empty text', { feature: 'region', value: '' }, '/value'],
-    ['a reason without end', { feature: 'sso', value: true, reason: 'x'.repeat(501) }, '/reason'],
+    ['a reason of 501 characters', { feature: 'sso', value: true, reason: 'x'.repeat(501) }, '/reason'],
   ])('is refused for %s', async (_, input, pointer) => {
     const { subscription } = await buyer();
     const { body } = await client.graphql(OVERRIDE, { input: { subscriptionId: subscription.id, ...input } });
     expect(body.errors[0].extensions).toMatchObject({ code: 'invalid_input', problems: [{ pointer }] });
   });
 
-  it('asks which product is meant, and touches no other', async () => {
+  it('must name the product when several have the feature, and affects only that one', async () => {
     const externalId = unique('cust');
     const [one, other] = [await product(grants), await product(grants)];
     const subscription = await subscribe(externalId, priceOf(one), priceOf(other));
@@ -540,7 +540,7 @@ describe('an override', () => {
     expect(seats.map(({ limit }) => limit)).toEqual(['5', '1']);
   });
 
-  it('is refused for what has ended, and to anyone who may not bill', async () => {
+  it('is refused for an ended subscription, and to callers who may not bill', async () => {
     const { subscription } = await buyer();
     const input = { subscriptionId: subscription.id, feature: 'seats', value: 1 };
     const reader = HubClient.withKey(hub.address, await seed.key(project, ['billing:read']));
@@ -558,7 +558,7 @@ describe('an override', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('access to entitlements', () => {
   const person = (userId: string, roles: [Project, Role][] = [], scopes = ['billing:read', 'billing:write']) =>
     new UserViewer({
       ...{ userId, name: 'Ada', email: 'ada@example.org', isOperator: false, isConfirmed: true, scopes },
@@ -566,10 +566,10 @@ describe('who may ask', () => {
       roles: new Map(roles.map(([at, role]) => [at.id, role])),
     });
 
-  const asked = (viewer: UserViewer, args: Parameters<typeof listEntitlements>[2] = {}) =>
+  const entitlementsFor = (viewer: UserViewer, args: Parameters<typeof listEntitlements>[2] = {}) =>
     listEntitlements(hub.orm.em.fork(), viewer, args, clock.now());
 
-  /** Bought by a person, whom their token tells the same. */
+  /** Creates a subscription of a person. */
   async function bought(): Promise<{ userId: string; customerId: string; subscription: Json }> {
     const { externalId, subscription } = await buyer();
     const user = await seed.user();
@@ -579,33 +579,33 @@ describe('who may ask', () => {
     return { userId: user.id, customerId: String(subscription.customer.id), subscription };
   }
 
-  it('is a person about themself, by no name or by their own', async () => {
+  it('is given to a person for themself, with or without their customer id', async () => {
     const { userId, customerId, subscription } = await bought();
     await override(subscription, 'seats', 77);
-    const held = await asked(person(userId));
-    expect(held.map(({ feature, value }) => [feature, value])).toContainEqual(['seats', 77]);
-    expect(await asked(person(userId), { customerId })).toEqual(held);
+    const entitlements = await entitlementsFor(person(userId));
+    expect(entitlements.map(({ feature, value }) => [feature, value])).toContainEqual(['seats', 77]);
+    expect(await entitlementsFor(person(userId), { customerId })).toEqual(entitlements);
     const [claim] = await entitlementsOf(hub.orm.em.fork(), userId, project.id, clock.now());
     expect(claim!.features).toEqual({ ...grants, seats: 77, calls: { limit: 1000 } });
-    expect(await asked(person(newId('user')))).toEqual([]);
+    expect(await entitlementsFor(person(newId('user')))).toEqual([]);
     const elsewhere = await seed.project();
-    expect(await asked(person(userId), { projectId: elsewhere.id })).toEqual([]);
+    expect(await entitlementsFor(person(userId), { projectId: elsewhere.id })).toEqual([]);
   });
 
-  it('is no one about others, and no person without the scope', async () => {
+  it('is refused to a person for other customers, and without the scope', async () => {
     const { userId, customerId } = await bought();
     const { externalId } = await buyer();
     const stranger = person(newId('user'));
-    await expect(asked(stranger, { customerId })).rejects.toMatchObject({ code: 'customer_not_found' });
-    await expect(asked(stranger, { externalId })).rejects.toMatchObject({ code: 'project_required' });
-    await expect(asked(person(userId, [], []))).rejects.toMatchObject({ code: 'insufficient_scope' });
+    await expect(entitlementsFor(stranger, { customerId })).rejects.toMatchObject({ code: 'customer_not_found' });
+    await expect(entitlementsFor(stranger, { externalId })).rejects.toMatchObject({ code: 'project_required' });
+    await expect(entitlementsFor(person(userId, [], []))).rejects.toMatchObject({ code: 'insufficient_scope' });
     const member = person(newId('user'), [[project, 'billing' as Role]]);
-    expect(await asked(member, { customerId })).toHaveLength(4);
-    expect(await asked(member, { externalId })).toHaveLength(4);
-    expect(await asked(member)).toEqual([]);
+    expect(await entitlementsFor(member, { customerId })).toHaveLength(4);
+    expect(await entitlementsFor(member, { externalId })).toHaveLength(4);
+    expect(await entitlementsFor(member)).toEqual([]);
   });
 
-  it('is a project about its own customers', async () => {
+  it('is limited to the own customers of a project', async () => {
     const { externalId, subscription } = await buyer();
     const stranger = HubClient.withKey(hub.address, await seed.key(await seed.project()));
     const id = String(subscription.customer.id);
@@ -624,13 +624,13 @@ describe('who may ask', () => {
     ['externalId=a%20b', 422, '/externalId'],
     ['externalId=a&feature=no%20key', 422, '/feature'],
     ['externalId=a&whom=b', 422, '/whom'],
-  ])('hears of a question that cannot be answered: ?%s', async (query, status, pointer) => {
+  ])('is refused with a pointer to the field for ?%s', async (query, status, pointer) => {
     const answer = await client.get(`/billing/entitlements?${query}`);
     expect(answer.status).toBe(status);
     expect(answer.body.errors).toMatchObject([{ pointer }]);
   });
 
-  it('is no one without a credential', async () => {
+  it('is refused without a credential', async () => {
     expect((await new HubClient(hub.address).get('/billing/entitlements?externalId=a')).status).toBe(401);
   });
 });

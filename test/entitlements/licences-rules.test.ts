@@ -41,15 +41,15 @@ const ended = { standing: LicenceStanding.ended, endsAt: end, endedAt: end };
 const maintained = { ...ended, policy: { ...policy, atEnd: LicenceEnd.maintain } };
 const here = { fingerprint: 'here' };
 
-type Row = [
+type ValidationRow = [
   says: string,
   code: LicenceCode,
   facts: Partial<LicenceFacts>,
-  asked?: object,
+  request?: object,
   publishedAt?: Temporal.Instant,
 ];
 
-const rows: Row[] = [
+const rows: ValidationRow[] = [
   ['all is well', LicenceCode.VALID, {}],
   ['an invoice is overdue', LicenceCode.VALID, { standing: LicenceStanding.past_due }],
   ['it is revoked', LicenceCode.BANNED, { status: LicenceStatus.revoked }],
@@ -58,45 +58,45 @@ const rows: Row[] = [
   ['its subscription is suspended', LicenceCode.SUSPENDED, { standing: LicenceStanding.suspended }],
   ['it is suspended and over', LicenceCode.SUSPENDED, { status: LicenceStatus.suspended, ...ended }],
   ['it is over', LicenceCode.EXPIRED, ended],
-  ['it is over, whatever the version', LicenceCode.EXPIRED, ended, { ...here, version: '1.0.0' }, before],
-  ['it continues, and no version is named', LicenceCode.EXPIRED, maintained],
-  ['it continues for a version of before', LicenceCode.VALID, maintained, { ...here, version: '1.0.0' }, before],
-  ['a version came at the end', LicenceCode.VERSION_SCOPE_MISMATCH, maintained, { ...here, version: '2.0.0' }, end],
-  ['a version came after', LicenceCode.VERSION_SCOPE_MISMATCH, maintained, { ...here, version: '2.0.0' }, after],
-  ['a version is not known', LicenceCode.VERSION_SCOPE_MISMATCH, maintained, { ...here, version: '9.9.9' }],
-  ['a version is not known while it runs', LicenceCode.VALID, {}, { ...here, version: '9.9.9' }],
-  ['the product is this', LicenceCode.VALID, {}, { ...here, productId }],
-  ['the product is another', LicenceCode.PRODUCT_SCOPE_MISMATCH, {}, { ...here, productId: newId('product') }],
-  ['the features are granted', LicenceCode.VALID, {}, { ...here, features: ['seats', 'sso'] }],
-  ['a feature is not', LicenceCode.ENTITLEMENTS_MISSING, {}, { ...here, features: ['sso', 'audit'] }],
-  ['a feature is a word of the language', LicenceCode.ENTITLEMENTS_MISSING, {}, { ...here, features: ['constructor'] }],
-  ['machines count and none is named', LicenceCode.FINGERPRINT_SCOPE_REQUIRED, {}, {}],
-  ['an empty fingerprint is none', LicenceCode.FINGERPRINT_SCOPE_REQUIRED, {}, { fingerprint: '' }],
-  ['machines do not count', LicenceCode.VALID, { machinesMax: null, place: null }, {}],
-  ['no machine of one', LicenceCode.NO_MACHINE, { place: null, machinesUsed: 0, machinesMax: 1 }],
-  ['no machine of several', LicenceCode.NO_MACHINES, { place: null, machinesUsed: 0 }],
-  ['no machine of any number', LicenceCode.NO_MACHINES, { place: null, machinesUsed: 0, machinesMax: null }],
-  ['another machine, with room', LicenceCode.FINGERPRINT_SCOPE_MISMATCH, { place: null, machinesUsed: 2 }],
-  ['another of any number', LicenceCode.FINGERPRINT_SCOPE_MISMATCH, { place: null, machinesMax: null }],
-  ['another machine, without room', LicenceCode.TOO_MANY_MACHINES, { place: null, machinesUsed: 3 }],
-  ['the last place', LicenceCode.VALID, { place: 3, machinesUsed: 3 }],
-  ['a place that is no longer bought', LicenceCode.TOO_MANY_MACHINES, { place: 4, machinesUsed: 2 }],
+  ['it is over and the version is older', LicenceCode.EXPIRED, ended, { ...here, version: '1.0.0' }, before],
+  ['it is over with maintenance and no version is named', LicenceCode.EXPIRED, maintained],
+  ['it is over with maintenance and the version is older', LicenceCode.VALID, maintained, { ...here, version: '1.0.0' }, before],
+  ['it is over with maintenance and the version came at its end', LicenceCode.VERSION_SCOPE_MISMATCH, maintained, { ...here, version: '2.0.0' }, end],
+  ['it is over with maintenance and the version is newer', LicenceCode.VERSION_SCOPE_MISMATCH, maintained, { ...here, version: '2.0.0' }, after],
+  ['it is over with maintenance and the version is unknown', LicenceCode.VERSION_SCOPE_MISMATCH, maintained, { ...here, version: '9.9.9' }],
+  ['it is active and the version is unknown', LicenceCode.VALID, {}, { ...here, version: '9.9.9' }],
+  ['the product matches', LicenceCode.VALID, {}, { ...here, productId }],
+  ['the product differs', LicenceCode.PRODUCT_SCOPE_MISMATCH, {}, { ...here, productId: newId('product') }],
+  ['all features are granted', LicenceCode.VALID, {}, { ...here, features: ['seats', 'sso'] }],
+  ['one of the features is not granted', LicenceCode.ENTITLEMENTS_MISSING, {}, { ...here, features: ['sso', 'audit'] }],
+  ['a feature is named like a property of every object', LicenceCode.ENTITLEMENTS_MISSING, {}, { ...here, features: ['constructor'] }],
+  ['machines are limited and no fingerprint is given', LicenceCode.FINGERPRINT_SCOPE_REQUIRED, {}, {}],
+  ['the fingerprint is empty', LicenceCode.FINGERPRINT_SCOPE_REQUIRED, {}, { fingerprint: '' }],
+  ['machines are not counted and no fingerprint is given', LicenceCode.VALID, { machinesMax: null, place: null }, {}],
+  ['no machine is active of one', LicenceCode.NO_MACHINE, { place: null, machinesUsed: 0, machinesMax: 1 }],
+  ['no machine is active of several', LicenceCode.NO_MACHINES, { place: null, machinesUsed: 0 }],
+  ['no machine is active of any number', LicenceCode.NO_MACHINES, { place: null, machinesUsed: 0, machinesMax: null }],
+  ['another machine is active and places are free', LicenceCode.FINGERPRINT_SCOPE_MISMATCH, { place: null, machinesUsed: 2 }],
+  ['another machine is active of any number', LicenceCode.FINGERPRINT_SCOPE_MISMATCH, { place: null, machinesMax: null }],
+  ['other machines are active in all places', LicenceCode.TOO_MANY_MACHINES, { place: null, machinesUsed: 3 }],
+  ['the machine has the last place', LicenceCode.VALID, { place: 3, machinesUsed: 3 }],
+  ['the machine has a place that is no longer bought', LicenceCode.TOO_MANY_MACHINES, { place: 4, machinesUsed: 2 }],
 ];
 
 describe('a validation', () => {
-  it.each(rows)('says of a licence where %s: %s', (_, code, facts, asked = here, publishedAt) => {
-    expect(judge({ ...running, ...facts }, asked, publishedAt)).toBe(code);
+  it.each(rows)('returns, when %s, the code %s', (_, code, facts, request = here, publishedAt) => {
+    expect(judge({ ...running, ...facts }, request, publishedAt)).toBe(code);
   });
 });
 
 describe('the standing of a licence', () => {
-  const course = (status: SubscriptionStatus, cancelAt: typeof end | null, endedAt: string | null = null) => ({
+  const subscriptionAndItem = (status: SubscriptionStatus, cancelAt: typeof end | null, endedAt: string | null = null) => ({
     subscription: { status, cancelAt },
     item: { endedAt },
   });
 
-  it('follows the subscription, which may end before anyone has noted it', () => {
-    const of = (...values: Parameters<typeof course>) => standingOf(course(...values), end);
+  it('follows the subscription, whose end may have passed before it is recorded', () => {
+    const of = (...values: Parameters<typeof subscriptionAndItem>) => standingOf(subscriptionAndItem(...values), end);
     expect(of(SubscriptionStatus.active, null)).toBe('good');
     expect(of(SubscriptionStatus.past_due, null)).toBe('past_due');
     expect(of(SubscriptionStatus.active, after)).toBe('good');
@@ -105,25 +105,25 @@ describe('the standing of a licence', () => {
     expect(of(SubscriptionStatus.active, null, '2026-05-31 00:00:00+00')).toBe('ended');
   });
 
-  it('ends with whichever ends first', () => {
-    expect(endOf(course(SubscriptionStatus.active, end, '2026-05-31 00:00:00+00'))).toEqual(
+  it('ends with the subscription or the item, whichever ends first', () => {
+    expect(endOf(subscriptionAndItem(SubscriptionStatus.active, end, '2026-05-31 00:00:00+00'))).toEqual(
       Temporal.Instant.from('2026-05-31T00:00:00Z'),
     );
-    expect(endOf(course(SubscriptionStatus.active, null))).toBeNull();
+    expect(endOf(subscriptionAndItem(SubscriptionStatus.active, null))).toBeNull();
   });
 });
 
-describe('what a project may do to a licence', () => {
+describe('a licence', () => {
   it.each([
     [LicenceStatus.active, ['suspend', 'revoke']],
     [LicenceStatus.suspended, ['reinstate', 'revoke']],
     [LicenceStatus.revoked, []],
-  ])('that is %s: %j', (status, actions) => {
+  ])('that is %s offers its project the actions %j', (status, actions) => {
     expect(licenceStates.availableActions({ status })).toEqual(actions);
   });
 });
 
-describe('the text of a licence key', () => {
+describe('a licence key', () => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = privateKey.export({ format: 'jwk' });
   const claims = {
@@ -137,24 +137,24 @@ describe('the text of a licence key', () => {
   const write = () => writeKey(claims, (text) => sign(null, Buffer.from(text), privateKey).toString('base64url'));
   const key = write();
 
-  /** Whether the text would be believed. */
+  /** Returns whether a key is well-formed and its signature is valid. */
   function isGood(text: string): boolean {
     const sent = readKey(text);
     return typeof sent === 'object' && isSignedBy(x, sent);
   }
 
-  it('is one line, the same every time, and says what was written', () => {
+  it('is one line, the same every time, and contains its claims', () => {
     expect(key).toMatch(/^lic_[\w-]+\.[\w-]{86}$/);
     expect(write()).toBe(key);
     expect(readKey(key)).toMatchObject({ claims });
     expect(isGood(key)).toBe(true);
   });
 
-  it('may have the blanks around it that come with copying', () => {
+  it('is accepted with surrounding blanks', () => {
     expect(isGood(` ${key}\n`)).toBe(true);
   });
 
-  it('is not believed with any one character changed', () => {
+  it('is rejected with any one character changed', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.'.split('');
     fc.assert(
       fc.property(fc.nat(key.length - 1), fc.constantFrom(...alphabet), (at, character) => {
@@ -165,13 +165,13 @@ describe('the text of a licence key', () => {
     );
   });
 
-  it('is not believed with the last character changed, of whose bits only two are read', () => {
+  it('is rejected with the last character changed, of whose bits only two are read', () => {
     const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
     const good = last.filter((character) => isGood(key.slice(0, -1) + character));
     expect(good).toEqual([key.at(-1)]);
   });
 
-  it('is not believed when cut, lengthened or put together of two', () => {
+  it('is rejected when cut, lengthened or concatenated', () => {
     for (const text of [key.slice(0, -1), `${key}A`, `${key}.${key}`, key.replace('lic_', ''), '', 'lic_.', '.']) {
       expect(isGood(text)).toBe(false);
     }
@@ -183,11 +183,11 @@ describe('the text of a licence key', () => {
     ['no name of a key', { ...claims, kid: "' or true" }],
     ['null', null],
     ['a list', []],
-  ])('that says %s asks nothing of the database', (_, says) => {
+  ])('with %s is rejected before any database query', (_, says) => {
     expect(readKey(`lic_${Buffer.from(JSON.stringify(says)).toString('base64url')}.AAAA`)).toBe('broken');
   });
 
-  it('is no key at all where it is longer than any', () => {
+  it('is not parsed when it is longer than any key', () => {
     expect(readKey(`lic_${'A'.repeat(1_000_000)}.A`)).toBeUndefined();
   });
 });

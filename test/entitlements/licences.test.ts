@@ -16,7 +16,7 @@ let people: People;
 let start: Temporal.Instant;
 let project: Project;
 let shop: HubClient;
-/** Programs in the field have a key and no credential; each test's at an address of its own. */
+/** A client program, which has a licence key but no credential; each test has its own address. */
 let program: HubClient;
 let addresses = 0;
 const products = new Map<string, Json>();
@@ -45,21 +45,21 @@ beforeEach(() => {
 
 afterAll(() => people.close());
 
-/** Sells for another project from now on. */
+/** Switches the test to a new project. */
 async function otherProject(): Promise<void> {
   project = await people.seed.project();
   shop = HubClient.withKey(people.hub.address, await people.seed.key(project));
   products.clear();
 }
 
-interface Sold {
+interface SoldLicence {
   key: string;
   id: string;
   productId: string;
   subscriptionId: string;
 }
 
-/** A product whose plan has such a policy; the same one when it is asked for again. */
+/** Returns the product whose plan has a licence policy; it is created at the first call. */
 async function productWith(licencePolicy: object | null): Promise<Json> {
   const known = products.get(JSON.stringify(licencePolicy));
   if (known) return known;
@@ -72,8 +72,8 @@ async function productWith(licencePolicy: object | null): Promise<Json> {
   return body;
 }
 
-/** A subscription to such a plan, and its licence. */
-async function sell(policy: object | null = { maxMachines: 1 }, quantity = 1, customer?: object): Promise<Sold> {
+/** Creates a subscription to a plan with a licence policy, and returns its licence. */
+async function sell(policy: object | null = { maxMachines: 1 }, quantity = 1, customer?: object): Promise<SoldLicence> {
   const product = await productWith(policy);
   const create = `mutation ($input: CreateSubscriptionInput!) {
     createSubscription(input: $input) { subscription { id licences { id key } } }
@@ -105,8 +105,8 @@ async function validate(input: object): Promise<Json> {
 
 const codeOf = async (input: object): Promise<unknown> => (await validate(input)).code;
 
-function at(door: 'activate' | 'deactivate' | 'check-out', key: string, fingerprint: string, more: object = {}) {
-  return program.post(`/billing/licences/${door}`, { key, fingerprint, ...more });
+function at(action: 'activate' | 'deactivate' | 'check-out', key: string, fingerprint: string, more: object = {}) {
+  return program.post(`/billing/licences/${action}`, { key, fingerprint, ...more });
 }
 
 async function cancel(id: string, when: 'now' | 'period_end' = 'now'): Promise<void> {
@@ -120,8 +120,8 @@ async function cancel(id: string, when: 'now' | 'period_end' = 'now'): Promise<v
   );
 }
 
-/** What a release is to licences: a version, and when it came out. */
-async function release({ productId }: Sold, version: string, publishedAt: Temporal.Instant): Promise<void> {
+/** Publishes a version of the product at a given time. */
+async function release({ productId }: SoldLicence, version: string, publishedAt: Temporal.Instant): Promise<void> {
   const create = `mutation ($productId: ID!, $input: CreateReleaseInput!) {
     createRelease(productId: $productId, input: $input) { release { id } }
   }`;
@@ -137,7 +137,7 @@ async function release({ productId }: Sold, version: string, publishedAt: Tempor
 const tamper = (key: string): string => key.slice(0, 30) + (key[30] === 'A' ? 'B' : 'A') + key.slice(31);
 
 describe('a licence', () => {
-  it('comes with the subscription to a plan that has a policy, one for each item', async () => {
+  it('is issued with a subscription to a plan with a licence policy, one for each item', async () => {
     const sold = await sell({ maxMachines: 2, offlineDays: 7 }, 3);
     const [licence, ...others] = await licencesOf(sold.subscriptionId);
     expect(others).toEqual([]);
@@ -167,7 +167,7 @@ describe('a licence', () => {
     expect(await validate({ key: sold.key, fingerprint: 'a' })).toMatchObject({ machinesMax: 5 });
   });
 
-  it('is listed for its project, and shown to the person it is billed to, who may not change it', async () => {
+  it('is listed for its project, and readable but not changeable by the person it is billed to', async () => {
     const [buyer, stranger, other] = [await people.user(), await people.user(), await people.seed.project()];
     await signIn(buyer);
     const sold = await sell({ maxMachines: 1 }, 1, { userId: buyer.id });
@@ -224,10 +224,10 @@ async function signIn(user: User): Promise<void> {
 }
 
 describe('a validation', () => {
-  it('tells anyone who has the key what it grants, and nothing of whose it is', async () => {
+  it('returns to any holder of the key what it grants, and nothing about its owner', async () => {
     const { key, id, productId } = await sell({ maxMachines: null });
-    const told = await validate({ key, productId, features: ['sso', 'seats'] });
-    expect(told).toEqual({
+    const answer = await validate({ key, productId, features: ['sso', 'seats'] });
+    expect(answer).toEqual({
       isValid: true,
       code: 'VALID',
       detail: 'The licence is valid.',
@@ -244,7 +244,7 @@ describe('a validation', () => {
     });
   });
 
-  it('says by a code what is wrong', async () => {
+  it('returns a code for each problem', async () => {
     const { key, id } = await sell();
     const fingerprint = 'a';
     expect(await codeOf({ key: 'no key' })).toBe('NOT_FOUND');
@@ -274,14 +274,14 @@ describe('a validation', () => {
     expect(await change('reinstate')).toMatchObject({ status: 409, body: { code: 'licence_is_revoked' } });
   });
 
-  it('holds while an invoice is overdue, and says so', async () => {
+  it('succeeds while an invoice is overdue, with the standing past_due', async () => {
     const { key } = await sell({ maxMachines: null });
     people.clock.set(start.add({ hours: 24 * 20 }));
     await billDue(people.hub.orm, people.clock.now());
     expect(await validate({ key })).toMatchObject({ isValid: true, code: 'VALID', standing: 'past_due' });
   });
 
-  it('ends with the subscription, at once or before the worker has been there', async () => {
+  it('fails once the subscription has ended, also before the worker has run', async () => {
     const canceled = await sell({ maxMachines: null });
     await cancel(canceled.subscriptionId);
     expect(await validate({ key: canceled.key })).toMatchObject({ code: 'EXPIRED', features: {} });
@@ -292,7 +292,7 @@ describe('a validation', () => {
     expect(await validate({ key })).toMatchObject({ isValid: false, code: 'EXPIRED', standing: 'ended' });
   });
 
-  it('continues after the end for what was published before, where the policy says so', async () => {
+  it('succeeds after the end for releases published before it, when the policy says maintain', async () => {
     const sold = await sell({ maxMachines: null, atEnd: 'maintain' });
     const { key } = sold;
     await release(sold, '1.0.0', start);
@@ -317,7 +317,7 @@ describe('a validation', () => {
     expect(await may(start, newId('product'))).toBe(false);
   });
 
-  it('grants what was granted to the subscription alone, while it is of the type of its feature', async () => {
+  it('includes grant overrides of the subscription while they match the type of the feature', async () => {
     const { key, subscriptionId, productId } = await sell({ maxMachines: null });
     const override = `mutation ($input: OverrideGrantInput!) { overrideGrant(input: $input) { grant { id } } }`;
     await ask(shop, override, { input: { subscriptionId, feature: 'audit', value: true } });
@@ -333,7 +333,7 @@ describe('a validation', () => {
     await ofAudit('boolean');
   });
 
-  it('costs one statement', async () => {
+  it('takes one statement', async () => {
     const { key } = await sell();
     const watch = new StatementWatch();
     const { statements } = await watch.of(() => validate({ key, fingerprint: 'a' }));
@@ -341,7 +341,7 @@ describe('a validation', () => {
     expect(statements.filter((each) => !/rate_limit/.test(each))).toEqual(['select machine']);
   });
 
-  it('survives what is sent to hurt it', async () => {
+  it('answers hostile input with a code or a refusal', async () => {
     const { key } = await sell();
     expect(await codeOf({ key: 'lic_'.padEnd(900_000, 'A') })).toBe('NOT_FOUND');
     expect(await program.post('/billing/licences/validate', { key: 'A'.repeat(1_100_000) })).toMatchObject({
@@ -365,7 +365,7 @@ describe('a validation', () => {
     expect(await codeOf({ key: '\0' })).toBe('NOT_FOUND');
   });
 
-  it("does not take another project's signature", async () => {
+  it('rejects claims under the signature of another project', async () => {
     const { key } = await sell();
     const mine = project;
     await otherProject();
@@ -384,9 +384,9 @@ describe('a validation', () => {
     expect(await codeOf({ key: forge({ kid: claims(key).kid }) })).toBe('TAMPERED');
   });
 
-  it('may be asked 120 times a minute from one address', async () => {
+  it('is limited to 120 a minute from one address', async () => {
     const validate = () => program.post('/billing/licences/validate', { key: 'x' });
-    for (let asked = 0; asked < 120; asked += 20) {
+    for (let requests = 0; requests < 120; requests += 20) {
       const answers = await Promise.all(Array.from({ length: 20 }, validate));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     }
@@ -395,7 +395,7 @@ describe('a validation', () => {
 });
 
 describe('machines', () => {
-  it('are as many as were bought, however many come at once', async () => {
+  it('are limited to the number bought under concurrent activations', async () => {
     const { key } = await sell({ maxMachines: 2 }, 2);
     const answers = await Promise.all(Array.from({ length: 9 }, (_, each) => at('activate', key, `m${each}`)));
     const codes = answers.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body.code]);
@@ -405,7 +405,7 @@ describe('machines', () => {
     expect(await codeOf({ key, fingerprint: 'one more' })).toBe('TOO_MANY_MACHINES');
   });
 
-  it('are one where the same comes twice, also at once', async () => {
+  it('are counted once when one fingerprint is activated repeatedly or concurrently', async () => {
     const { key, id } = await sell({ maxMachines: 3 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => at('activate', key, 'same', { name: 'Laptop' })));
     expect(new Set(answers.map(({ body }) => String(body.machine.id))).size).toBe(1);
@@ -414,7 +414,7 @@ describe('machines', () => {
       { fingerprint: 'same', name: 'Laptop' },
     ]);
     const trail = await people.sql(
-      `select 1 as told from audit_entry where action = 'machine.activated' and subject = ?`,
+      `select 1 from audit_entry where action = 'machine.activated' and subject = ?`,
       [String(answers[0]!.body.machine.id)],
     );
     expect(trail).toHaveLength(1);
@@ -425,11 +425,11 @@ describe('machines', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('repeat a sealed answer only while the licence is good', async () => {
+  it('get a repeated check-out answered again only while the licence is good', async () => {
     const { key, id } = await sell({ maxMachines: 1, offlineDays: 7 });
     const header = { 'idempotency-key': unique('once') };
-    const repeat = (door: string) =>
-      shop.post(`/billing/licences/${door}`, { key, fingerprint: 'secret machine' }, header);
+    const repeat = (action: string) =>
+      shop.post(`/billing/licences/${action}`, { key, fingerprint: 'secret machine' }, header);
     await at('activate', key, 'secret machine');
     const [first, second] = [await repeat('check-out'), await repeat('check-out')];
     expect(first.body.text).toMatch(/LICENCE FILE/i);
@@ -446,7 +446,7 @@ describe('machines', () => {
     expect((await repeat('check-out')).body).toEqual(first.body);
   });
 
-  it('get the lowest place that is free', async () => {
+  it('get the lowest free place', async () => {
     const { key, id } = await sell({ maxMachines: null });
     for (const each of ['a', 'b', 'c']) await at('activate', key, each);
     await at('deactivate', key, 'b');
@@ -459,7 +459,7 @@ describe('machines', () => {
     });
   });
 
-  it('give their places free', async () => {
+  it('free their places on deactivation', async () => {
     const { key } = await sell({ maxMachines: 1 });
     const first = await at('activate', key, 'old');
     expect(await at('activate', key, 'new')).toMatchObject({
@@ -472,7 +472,7 @@ describe('machines', () => {
     expect(await codeOf({ key, fingerprint: 'old' })).toBe('TOO_MANY_MACHINES');
   });
 
-  it('are too many from the last on where fewer are bought, and move up into places that get free', async () => {
+  it('are refused from the last place on when fewer are bought, and move into places that become free', async () => {
     const { key, subscriptionId } = await sell({ maxMachines: 1 }, 2);
     await at('activate', key, 'a');
     await at('activate', key, 'b');
@@ -488,12 +488,12 @@ describe('machines', () => {
     expect(await codeOf({ key, fingerprint: 'b' })).toBe('VALID');
   });
 
-  it('are not let in by a licence that counts for nothing, and may always leave', async () => {
+  it('cannot be activated with an invalid licence, and can always be deactivated', async () => {
     const { key, id, subscriptionId } = await sell({ maxMachines: 2 });
     await at('activate', key, 'a');
     const refused = async (code: string, status = 409) => {
-      for (const door of ['activate', 'check-out'] as const)
-        expect(await at(door, key, 'a')).toMatchObject({ status, body: { code } });
+      for (const action of ['activate', 'check-out'] as const)
+        expect(await at(action, key, 'a')).toMatchObject({ status, body: { code } });
     };
     await shop.post(`/billing/licences/${id}/suspend`, {});
     await refused('licence_is_suspended');
@@ -518,24 +518,24 @@ describe('machines', () => {
   });
 });
 
-describe('the keys that sign', () => {
+describe('the signing keys of a project', () => {
   beforeEach(() => otherProject());
 
   const path = () => `/billing/projects/${project.id}/licence-keys`;
   const kids = ({ body }: Answer) => body.keys.map(({ kid }) => String(kid));
 
-  it('are made once, by however many ask first, and are there for who verifies', async () => {
-    const asked = await Promise.all(Array.from({ length: 6 }, () => shop.get(path())));
-    expect(new Set(asked.flatMap(kids)).size).toBe(1);
-    expect(asked[0]!.body.keys[0]).toMatchObject({ kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA' });
+  it('are created once under concurrent first reads, and are readable for verification', async () => {
+    const requests = await Promise.all(Array.from({ length: 6 }, () => shop.get(path())));
+    expect(new Set(requests.flatMap(kids)).size).toBe(1);
+    expect(requests[0]!.body.keys[0]).toMatchObject({ kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA' });
     const reader = await people.as(await people.user(), ['catalog:read']);
-    expect(kids(await reader.get(path()))).toEqual(kids(asked[0]!));
+    expect(kids(await reader.get(path()))).toEqual(kids(requests[0]!));
     expect((await program.get(path())).status).toBe(401);
-    const [kept] = await people.sql<{ sealed: string }>(`select sealed from licence_key limit 1`);
-    expect(Buffer.from(kept!.sealed, 'base64').includes('"d"')).toBe(false);
+    const [row] = await people.sql<{ sealed: string }>(`select sealed from licence_key limit 1`);
+    expect(Buffer.from(row!.sealed, 'base64').includes('"d"')).toBe(false);
   });
 
-  it('are made by no one else', async () => {
+  it('are not created by reads of other callers or for unknown projects', async () => {
     const reader = await people.as(await people.user(), ['catalog:read']);
     expect((await reader.get(path())).body).toEqual({ keys: [] });
     const { api } = await people.operator();
@@ -544,7 +544,7 @@ describe('the keys that sign', () => {
     expect((await api.post(`${nowhere}/rotate`, {})).body.code).toBe('project_not_found');
   });
 
-  it('take turns: what the one before has signed counts on, unless it is forgotten', async () => {
+  it('can be rotated: licences signed by the old key stay valid unless that key is dropped', async () => {
     const { key, id } = await sell({ maxMachines: null });
     const [first] = kids(await shop.get(path()));
     const mistaken = await shop.post(`${path()}/rotate`, { forgetOthers: true });
@@ -556,11 +556,11 @@ describe('the keys that sign', () => {
     expect([await codeOf({ key }), await codeOf({ key: renewed })]).toEqual(['VALID', 'VALID']);
     const forgotten = kids(await shop.post(`${path()}/rotate`, { forgetsOthers: true }));
     expect(forgotten).toHaveLength(1);
-    const told = await people.sql(
+    const entries = await people.sql(
       `select subject, detail from audit_entry where action = 'licence_key.rotated' and project_id = ? order by id`,
       [decodeId('project', project.id)],
     );
-    expect(told).toMatchObject([
+    expect(entries).toMatchObject([
       { subject: kids(rotated)[0], detail: { forgetsOthers: false } },
       { subject: forgotten[0], detail: { forgetsOthers: true } },
     ]);
@@ -570,9 +570,9 @@ describe('the keys that sign', () => {
   });
 });
 
-describe('the script that verifies offline', () => {
+describe('the offline verification script', () => {
   let jwks: string;
-  let sold: Sold;
+  let sold: SoldLicence;
 
   beforeEach(async () => {
     sold = await sell({ maxMachines: 2, offlineDays: 14 });
@@ -590,16 +590,16 @@ describe('the script that verifies offline', () => {
   const file = async (more: object = {}): Promise<string> =>
     String((await at('check-out', sold.key, 'this machine', more)).body.text);
 
-  it('says how it is used where nothing was given to it', async () => {
-    const told = await new Promise<string>((resolve) => {
+  it('prints its usage without arguments', async () => {
+    const printedUsage = await new Promise<string>((resolve) => {
       execFile(process.execPath, ['docs/example-licence/verify.mjs'], (error, _, printed) =>
         resolve(`${printed.trim()} ${Number(error?.code ?? 0)}`),
       );
     });
-    expect(told).toMatch(/^usage: node verify\.mjs .+ 2$/);
+    expect(printedUsage).toMatch(/^usage: node verify\.mjs .+ 2$/);
   });
 
-  it('tells a key that the project has signed from any other', async () => {
+  it('accepts only a key that the project has signed', async () => {
     const { key } = sold;
     const dot = key.indexOf('.');
     const changed = [0, 5, dot - 1, dot, dot + 1, key.length - 1].map((place) => {
@@ -611,7 +611,7 @@ describe('the script that verifies offline', () => {
     expect(bad).toEqual(bad.map(() => 'TAMPERED 1'));
   });
 
-  it('tells a file for this machine from one that has ended, is for another, or was changed', async () => {
+  it('accepts only a current and unchanged licence file for this machine', async () => {
     const good = await file();
     people.clock.set(start.subtract({ hours: 48 }));
     const old = await file({ ttlDays: 1 });
@@ -621,7 +621,7 @@ describe('the script that verifies offline', () => {
     const [payload = '', signature = ''] = whole.slice('file_'.length).split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
     const longer = Buffer.from(JSON.stringify({ ...claims, expiresAt: '2999-01-01T00:00:00Z' }));
-    const asked: [text: string, fingerprint?: string][] = [
+    const requests: [text: string, fingerprint?: string][] = [
       [good],
       [armoured(whole)],
       [good, 'another'],
@@ -632,7 +632,7 @@ describe('the script that verifies offline', () => {
       [sold.key.replace('lic_', 'file_')],
       [good.slice(0, 200)],
     ];
-    expect(await Promise.all(asked.map(([text, fingerprint]) => verify(text, fingerprint)))).toEqual([
+    expect(await Promise.all(requests.map(([text, fingerprint]) => verify(text, fingerprint)))).toEqual([
       'VALID 0',
       'VALID 0',
       'FINGERPRINT_SCOPE_MISMATCH 1',
@@ -650,7 +650,7 @@ describe('the script that verifies offline', () => {
     });
   });
 
-  it('is given files that end with the policy, and with the subscription', async () => {
+  it('gets licence files that expire with the policy and with the subscription', async () => {
     const expiry = async (more = {}) => String((await at('check-out', sold.key, 'this machine', more)).body.expiresAt);
     const days = (count: number) => start.add({ hours: 24 * count }).toString({ fractionalSecondDigits: 3 });
     expect(await expiry()).toBe(days(14));

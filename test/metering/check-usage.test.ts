@@ -15,7 +15,7 @@ const named = {
   clocks: new Map([['clocked', clock]]),
 };
 
-/** Where each problem of a batch points, none when it is let through. */
+/** Returns the pointer of each problem of a batch; empty if the batch is accepted. */
 function pointers(...events: Partial<UsageEventInput>[]): string[] {
   const whole = events.map((event) => ({ meter: 'sum', subject: 'acme', quantity: '1', key: 'k', ...event }));
   try {
@@ -30,19 +30,19 @@ function pointers(...events: Partial<UsageEventInput>[]): string[] {
 describe('an event', () => {
   it.each<[string, Partial<UsageEventInput>]>([
     ['of a sum with a quantity', { meter: 'sum', quantity: '0.000000000001' }],
-    ['of a sum with nothing', { meter: 'sum', quantity: '0' }],
+    ['of a sum with a quantity of zero', { meter: 'sum', quantity: '0' }],
     ['of a maximum with a quantity', { meter: 'max', quantity: '7' }],
     ['of a level that rises', { meter: 'weighted_sum', quantity: '0.5' }],
     ['of a level that falls', { meter: 'weighted_sum', quantity: '-0.5' }],
     ['of a count', { meter: 'count' }],
     ['of a count with a quantity of 1', { meter: 'count', quantity: '1.0' }],
     ['of unique values with a value', { meter: 'unique', value: 'device 1' }],
-    ['of exactly 5 minutes ahead', { occurredAt: now.add({ minutes: 5 }) }],
+    ['exactly 5 minutes ahead', { occurredAt: now.add({ minutes: 5 }) }],
     ['of a subject whose clock is ahead', { subject: 'clocked', occurredAt: clock.add({ minutes: 5 }) }],
     ['of a subject whose clock is ahead, without a time', { subject: 'clocked' }],
-    ['of long ago', { occurredAt: Temporal.Instant.from('1970-01-01T00:00:00Z') }],
+    ['at the start of 1970', { occurredAt: Temporal.Instant.from('1970-01-01T00:00:00Z') }],
     ['with the longest names', { key: 'k'.repeat(255), subject: 's'.repeat(255) }],
-  ])('%s is taken', (_, event) => {
+  ])('%s is accepted', (_, event) => {
     expect(pointers(event)).toEqual([]);
   });
 
@@ -72,11 +72,11 @@ describe('an event', () => {
       'occurredAt',
     ],
     ['before 1970', { occurredAt: Temporal.Instant.from('-200000-01-01T00:00:00Z') }, 'occurredAt'],
-  ])('%s is refused by name', (_, event, field) => {
+  ])('%s is refused with a pointer to its field', (_, event, field) => {
     expect(pointers({}, event)).toEqual([`/events/1/${field}`]);
   });
 
-  it('that is wrong in several ways is reported all of them, as are the others of its batch', () => {
+  it('with several faults has each of them reported, along with the faults of other events', () => {
     const wrong = { meter: 'nope', subject: '' };
     expect(pointers(wrong, {}, { quantity: '-1' })).toEqual([
       '/events/0/subject',
@@ -89,7 +89,7 @@ describe('an event', () => {
 describe('a batch', () => {
   const event = { meter: 'sum', subject: 'acme', quantity: '1', key: 'k' };
 
-  it.each([1, 1000])('of %i events is taken', (size) => {
+  it.each([1, 1000])('of %i events is accepted', (size) => {
     expect(() => checkBatch(Array<UsageEventInput>(size).fill(event))).not.toThrow();
   });
 

@@ -31,13 +31,13 @@ async function insert(id: number, at: string, em = database.orm.em.fork()): Prom
   );
 }
 
-it('makes the months that are missing, and those only', async () => {
+it('ensurePartitions creates the missing months, and only those', async () => {
   expect(await ensure('2031-11-30T23:59:59Z', 3)).toBe(3);
   expect(await ensure('2031-12-01T00:00:00Z', 3)).toBe(1);
   expect(await ensure('2031-11-01T00:00:00Z', 4)).toBe(0);
 });
 
-it('keeps an event in the month of its time, to the millisecond', async () => {
+it('an event is stored in the partition of its month, to the millisecond', async () => {
   await ensure('2032-06-15T12:00:00Z', 2);
   await insert(1, '2032-06-30T23:59:59.999Z');
   await insert(2, '2032-07-01T00:00:00Z');
@@ -50,13 +50,13 @@ it('keeps an event in the month of its time, to the millisecond', async () => {
   ]);
 });
 
-it('leaves a month be that has events outside of partitions already', async () => {
+it('ensurePartitions skips a month that already has events in the default partition', async () => {
   await insert(3, '2020-02-29T12:00:00Z');
   expect(await ensure('2020-01-01T00:00:00Z', 3)).toBe(2);
   expect(await execute(`select key from usage_event where occurred_at < '2021-01-01'`)).toEqual([{ key: '3' }]);
 });
 
-it('waits for an event of a month that is about to be kept outside of partitions', async () => {
+it('ensurePartitions waits for an uncommitted event, and then skips its month', async () => {
   let ensured: Promise<number> | undefined;
   await database.orm.em.fork({ useContext: true }).transactional(async (em) => {
     await insert(4, '2035-05-05T00:00:00Z', em);
@@ -66,7 +66,7 @@ it('waits for an event of a month that is about to be kept outside of partitions
   expect(await ensured).toBe(1);
 });
 
-it('lets instances that start at once take their turns', async () => {
+it('ensurePartitions creates each month once when instances start at the same time', async () => {
   await Promise.all(Array.from({ length: 8 }, () => execute('select pg_sleep(0.1)')));
   for (const year of [2041, 2042, 2043, 2044, 2045]) {
     const made = await Promise.all(Array.from({ length: 8 }, () => ensure(`${year}-01-01T00:00:00Z`, 12)));

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** A project of its own with a meter of each kind, so that no test sees the events of another. */
+/** Creates a project with a meter of each kind, so that no test sees the events of another. */
 async function meteredProject(): Promise<Project> {
   const project = await seed.project();
   for (const aggregation of Object.values(Aggregation)) {
@@ -36,14 +36,14 @@ async function meteredProject(): Promise<Project> {
   return project;
 }
 
-type Sent = Partial<UsageEventInput> & { key: string };
+type EventToSend = Partial<UsageEventInput> & { key: string };
 
-function send(project: Project, events: Sent[], viewer: Viewer = seed.owner(project)): Promise<boolean[]> {
+function send(project: Project, events: EventToSend[], viewer: Viewer = seed.owner(project)): Promise<boolean[]> {
   const whole = events.map((event) => ({ meter: 'sum', subject: 'acme', quantity: '1', ...event }));
   return database.orm.em.fork().transactional((em) => recordUsage(em, viewer, { events: whole }, now));
 }
 
-async function kept(project: Project): Promise<Record<string, unknown>[]> {
+async function storedEvents(project: Project): Promise<Record<string, unknown>[]> {
   const sql = `
     select m.key as meter, e.subject, trim_scale(e.quantity)::text as quantity, e.value, e.key,
       to_char(e.occurred_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as at
@@ -53,7 +53,7 @@ async function kept(project: Project): Promise<Record<string, unknown>[]> {
 }
 
 describe('a batch of events', () => {
-  it('is kept as it was sent, whatever characters are in it', async () => {
+  it('is stored as it was sent, with any characters', async () => {
     const project = await meteredProject();
     const odd = `"{a,b}" \\ 'q' ? ?? $1 null é 日本`;
     const accepted = await send(project, [
@@ -68,7 +68,7 @@ describe('a batch of events', () => {
     ]);
     expect(accepted).toEqual([true, true, true]);
     const at = '2026-11-20T10:00:00.000';
-    const events = await kept(project);
+    const events = await storedEvents(project);
     expect(events).toHaveLength(3);
     expect(events).toEqual(
       expect.arrayContaining([
@@ -93,7 +93,7 @@ describe('a batch of events', () => {
     );
   });
 
-  it('counts an event once that is in it twice: the first of them', async () => {
+  it('counts only the first of several events with one key', async () => {
     const project = await meteredProject();
     const accepted = await send(project, [
       { key: 'b', quantity: '1' },
@@ -102,13 +102,13 @@ describe('a batch of events', () => {
       { key: 'b', quantity: '8', meter: 'max' },
     ]);
     expect(accepted).toEqual([true, true, false, false]);
-    expect((await kept(project)).map(({ key, quantity }) => [key, quantity])).toEqual([
+    expect((await storedEvents(project)).map(({ key, quantity }) => [key, quantity])).toEqual([
       ['a', '2'],
       ['b', '1'],
     ]);
   });
 
-  it('counts an event once that came before, also with another time', async () => {
+  it('does not count an event again that was recorded before, also at another time', async () => {
     const project = await meteredProject();
     expect(await send(project, [{ key: 'a' }, { key: 'b' }])).toEqual([true, true]);
     const earlier = Temporal.Instant.from('2025-01-01T00:00:00Z');
@@ -117,18 +117,18 @@ describe('a batch of events', () => {
       true,
       false,
     ]);
-    expect((await kept(project)).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+    expect((await storedEvents(project)).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
   });
 
-  it('counts an event once that comes in eight overlapping batches at once, and none of them fails', async () => {
+  it('counts each event once when eight overlapping batches arrive at once, and none fails', async () => {
     const project = await meteredProject();
     const keys = Array.from({ length: 200 }, (_, index) => ({ key: String(index) }));
-    const turned = (by: number): Sent[] => [...keys.slice(by), ...keys.slice(0, by)];
+    const turned = (by: number): EventToSend[] => [...keys.slice(by), ...keys.slice(0, by)];
     const batches = Array.from({ length: 8 }, (_, index) =>
       index % 2 ? turned(index * 25).reverse() : turned(index * 25),
     );
     let answers: Promise<boolean[][]> | undefined;
-    // Anyone who holds one of the keys makes all of them wait, so that they are under way together for certain.
+    // An uncommitted event with one of the keys makes all batches wait, so that they certainly run at the same time.
     await database.orm.em.fork().transactional(async (em) => {
       const events = [{ meter: 'sum', subject: 'acme', quantity: '1', key: '100' }];
       expect(await recordUsage(em, seed.owner(project), { events }, now)).toEqual([true]);
@@ -136,10 +136,10 @@ describe('a batch of events', () => {
       await untilWaiting(database.orm.em.fork(), 8);
     });
     expect((await answers)!.flat().filter(Boolean)).toHaveLength(199);
-    expect(await kept(project)).toHaveLength(200);
+    expect(await storedEvents(project)).toHaveLength(200);
   });
 
-  it('is kept whole or not at all', async () => {
+  it('is stored as a whole or not at all', async () => {
     const project = await meteredProject();
     const batch = [{ key: 'a' }, { key: 'b', meter: 'nope' }, { key: 'c', quantity: '-1' }];
     await expect(send(project, batch)).rejects.toMatchObject({
@@ -147,11 +147,11 @@ describe('a batch of events', () => {
       code: 'invalid_input',
       details: { problems: [{ pointer: '/events/1/meter' }, { pointer: '/events/2/quantity' }] },
     });
-    expect(await kept(project)).toEqual([]);
+    expect(await storedEvents(project)).toEqual([]);
     expect(await send(project, [{ key: 'a' }])).toEqual([true]);
   });
 
-  it('may use the keys of another project, whose meters it does not know', async () => {
+  it('may reuse event keys of another project, but not its meters', async () => {
     const [ours, theirs] = [await meteredProject(), await seed.project()];
     expect(await send(ours, [{ key: 'a' }])).toEqual([true]);
     await expect(send(theirs, [{ key: 'a' }])).rejects.toMatchObject({
@@ -183,13 +183,13 @@ describe('a batch of events', () => {
     }
   });
 
-  it('reaches a month that has no partition yet', async () => {
+  it('is stored for a month that has no partition yet', async () => {
     const project = await meteredProject();
     await send(project, [{ key: 'a', occurredAt: Temporal.Instant.from('1999-12-31T23:00:00Z') }]);
-    expect(await kept(project)).toMatchObject([{ key: 'a', at: '1999-12-31T23:00:00.000' }]);
+    expect(await storedEvents(project)).toMatchObject([{ key: 'a', at: '1999-12-31T23:00:00.000' }]);
   });
 
-  it('of a thousand events costs two statements', async () => {
+  it('of a thousand events takes two statements', async () => {
     const project = await meteredProject();
     const em = database.orm.em.fork();
     await em.transactional(() => setSubjectClocks(em, project.id, ['subject 7'], now));
@@ -209,14 +209,14 @@ describe('a batch of events', () => {
   });
 });
 
-describe('a subject with a clock of its own', () => {
+describe('a subject with a test clock', () => {
   const then = Temporal.Instant.from('2031-05-31T12:34:56.789Z');
   const later = then.add({ hours: 24 * 30 });
 
   const setClocks = (project: Project, subjects: string[], time: Temporal.Instant | null) =>
     database.orm.em.fork().transactional((em) => setSubjectClocks(em, project.id, subjects, time));
 
-  /** Key: when it happened, when it was recorded, and when the last of its hour was. */
+  /** Returns the key, the time, the recording time and the last recording time of the hour of each event. */
   async function times({ id }: Project): Promise<string[]> {
     const spell = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
     const sql = `
@@ -231,7 +231,7 @@ describe('a subject with a clock of its own', () => {
   const spelled = (part: string | Temporal.Instant) =>
     typeof part === 'string' ? part : part.toString({ smallestUnit: 'millisecond' });
 
-  it('has its events recorded at its time, and no one else has', async () => {
+  it('has its events recorded at the time of its clock, unlike other subjects', async () => {
     const [project, another] = [await meteredProject(), await meteredProject()];
     await setClocks(project, ['tried', `"odd" {null}, \\`, 'tried'], then);
     await setClocks(another, ['acme'], then);
@@ -243,7 +243,7 @@ describe('a subject with a clock of its own', () => {
     expect(await times(project)).toEqual([atOnce('a', then), atOnce('b', then), atOnce('c', now)]);
   });
 
-  it('has a future that begins there', async () => {
+  it('has events refused that are too far after the time of its clock', async () => {
     const project = await meteredProject();
     await setClocks(project, ['tried'], then);
     const ahead = { subject: 'tried', occurredAt: then.add({ minutes: 6 }) };
@@ -258,7 +258,7 @@ describe('a subject with a clock of its own', () => {
     expect((await times(project))[1]).toBe(atOnce('c', now));
   });
 
-  it('keeps the latest of the times at which its hour was added to, also when its clock is set back', async () => {
+  it('keeps the latest recording time of each hour, also when its clock is set back', async () => {
     const project = await meteredProject();
     for (const [key, time] of [
       ['a', later],
@@ -271,7 +271,7 @@ describe('a subject with a clock of its own', () => {
     expect(await times(project)).toEqual([whole('a', later), whole('b', then)]);
   });
 
-  it('is waited for while its clock moves on, and makes that wait for what is being recorded', async () => {
+  it('makes recording wait while its clock advances, and its clock wait while usage is recorded', async () => {
     const project = await meteredProject();
     await setClocks(project, ['tried'], then);
     let sent: Promise<boolean[]> | undefined;
@@ -295,13 +295,13 @@ describe('a subject with a clock of its own', () => {
 });
 
 describe('recording usage', () => {
-  it('needs the scope', async () => {
+  it('requires the scope usage:write', async () => {
     const project = await meteredProject();
     const viewer = new ProjectViewer(project.id, 'key', ['analytics:read']);
     await expect(send(project, [{ key: 'a' }], viewer)).rejects.toMatchObject({ code: 'insufficient_scope' });
   });
 
-  it('needs a part in the project', async () => {
+  it('requires access to the project', async () => {
     const [ours, theirs] = [await meteredProject(), await meteredProject()];
     const input = { projectId: theirs.id, events: [{ meter: 'sum', subject: 'a', quantity: '1', key: 'a' }] };
     const attempt = recordUsage(database.orm.em.fork(), seed.owner(ours), input, now);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Until so many sessions of the database wait for a lock that another holds. */
+/** Waits until at least so many sessions of the database wait for a lock. */
 export async function untilWaiting(em: EntityManager, sessions: number): Promise<void> {
   const sql = `select count(*)::integer as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;

@@ -28,12 +28,12 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-interface Metered {
+interface MeteredProject {
   project: Project;
   meters: Record<Aggregation, string>;
 }
 
-async function metered(): Promise<Metered> {
+async function meteredProject(): Promise<MeteredProject> {
   const project = await seed.project();
   const meters = await database.orm.em.fork().transactional(async (em) => {
     const made = Object.values(Aggregation).map(async (aggregation) => {
@@ -45,16 +45,16 @@ async function metered(): Promise<Metered> {
   return { project, meters };
 }
 
-interface Put {
+interface RecordedEvent {
   occurredAt: Temporal.Instant;
   recordedAt: Temporal.Instant;
   subject: string;
   quantity: string;
 }
 
-/** Records it with every meter, as far as that takes it. */
-async function put({ project }: Metered, ...all: Put[]): Promise<void> {
-  const byTime = new Map<string, Put[]>();
+/** Records each event with every meter, in the form that the meter accepts. */
+async function recordEvents({ project }: MeteredProject, ...all: RecordedEvent[]): Promise<void> {
+  const byTime = new Map<string, RecordedEvent[]>();
   for (const each of all) {
     const key = each.recordedAt.toString();
     byTime.set(key, [...(byTime.get(key) ?? []), each]);
@@ -67,18 +67,18 @@ async function put({ project }: Metered, ...all: Put[]): Promise<void> {
   }
 }
 
-function eventOf(meter: Aggregation, { subject, quantity, occurredAt }: Put): UsageEventInput {
+function eventOf(meter: Aggregation, { subject, quantity, occurredAt }: RecordedEvent): UsageEventInput {
   const event = { meter, subject, occurredAt, key: unique('event'), quantity: '1' };
   if (meter === Aggregation.unique) return { ...event, value: quantity };
   if (meter === Aggregation.count) return event;
   return { ...event, quantity: meter === Aggregation.weighted_sum ? quantity : quantity.replace('-', '') };
 }
 
-type Asked = Pick<LateUsageAsked, 'subjects' | 'since' | 'until' | 'recordedUntil' | 'billedUntil'>;
+type UsageWindow = Pick<LateUsageAsked, 'subjects' | 'since' | 'until' | 'recordedUntil' | 'billedUntil'>;
 
-function ofEveryKind({ project, meters }: Metered, asked: Asked): LateUsageAsked[] {
+function ofEveryKind({ project, meters }: MeteredProject, request: UsageWindow): LateUsageAsked[] {
   return Object.values(Aggregation).map((aggregation) => ({
-    ...asked,
+    ...request,
     projectId: project.id,
     meterId: meters[aggregation],
     aggregation,
@@ -87,8 +87,8 @@ function ofEveryKind({ project, meters }: Metered, asked: Asked): LateUsageAsked
 
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
 
-/** What it should be, event by event. */
-function expectedOf(all: Put[], { aggregation, subjects, since, until, recordedUntil }: LateUsageAsked): string {
+/** Calculates the expected usage event by event. */
+function expectedOf(all: RecordedEvent[], { aggregation, subjects, since, until, recordedUntil }: LateUsageAsked): string {
   const known = all.filter((each) => subjects.includes(each.subject) && !isBefore(recordedUntil, each.recordedAt));
   const inside = known.filter(({ occurredAt: when }) => !isBefore(when, since) && isBefore(when, until));
   const sizes = inside.map(({ quantity }) => Rational.of(quantity.replace('-', '')));
@@ -103,8 +103,8 @@ function expectedOf(all: Put[], { aggregation, subjects, since, until, recordedU
   return figures[aggregation]().toDecimal();
 }
 
-function isLate(all: Put[], asked: LateUsageAsked): boolean {
-  const { aggregation, subjects, since, until, billedUntil, recordedUntil } = asked;
+function isLate(all: RecordedEvent[], request: LateUsageAsked): boolean {
+  const { aggregation, subjects, since, until, billedUntil, recordedUntil } = request;
   return all.some(
     ({ subject, occurredAt, recordedAt }) =>
       subjects.includes(subject) &&
@@ -115,15 +115,15 @@ function isLate(all: Put[], asked: LateUsageAsked): boolean {
   );
 }
 
-/** Around the half hours of two days at a change of months, where hours, partitions and periods meet. */
+/** Draws times around the half hours of a night at the end of a month, where hours, partitions and periods meet. */
 const anyTime = fc
   .record({ halves: fc.integer({ min: 0, max: 24 }), ms: fc.constantFrom(-1, 0, 1, 0, 0, 123_456) })
   .map(({ halves, ms }) => start.add({ minutes: 30 * halves }).add({ milliseconds: ms }));
 
-/** Few, so that what is asked for often ends exactly where something was recorded. */
+/** Draws from few times, so that windows often end exactly at a recording time. */
 const aRecordedTime = fc.constantFrom(0, 7, 8, 9, 20).map((hours) => start.add({ hours }));
 
-const anyPut = fc
+const anyEvent = fc
   .record({
     times: fc.tuple(anyTime, aRecordedTime),
     subject: fc.constantFrom('acme', 'acme', 'cust-1', 'another'),
@@ -137,7 +137,7 @@ const anyPut = fc
       : { ...rest, occurredAt: other, recordedAt: one },
   );
 
-const anyAsked = fc
+const anyWindow = fc
   .record({
     times: fc.tuple(anyTime, anyTime).filter(([one, other]) => !one.equals(other)),
     known: fc.tuple(fc.oneof(anyTime, aRecordedTime), fc.oneof(anyTime, aRecordedTime)),
@@ -155,20 +155,20 @@ const anyAsked = fc
     };
   });
 
-describe('usage as it was known at some time', () => {
-  it('is what the events recorded by then come to, of every kind, and what came later is reported', async () => {
+describe('usage as of a recording time', () => {
+  it('is that of the events recorded by then, for every aggregation, and later events are detected', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(anyPut, { minLength: 1, maxLength: 30 }),
-        fc.array(anyAsked, { minLength: 8, maxLength: 8 }),
+        fc.array(anyEvent, { minLength: 1, maxLength: 30 }),
+        fc.array(anyWindow, { minLength: 8, maxLength: 8 }),
         async (all, windows) => {
-          const place = await metered();
-          await put(place, ...all);
-          const asked = windows.flatMap((window) => ofEveryKind(place, window));
+          const place = await meteredProject();
+          await recordEvents(place, ...all);
+          const request = windows.flatMap((window) => ofEveryKind(place, window));
           const em = database.orm.em.fork();
-          expect(await usageAsOf(em, asked)).toEqual(asked.map((each) => expectedOf(all, each)));
-          expect(await lateUsage(em, asked)).toEqual(asked.map((each) => isLate(all, each)));
-          const forever = asked.slice(0, 10).map((each) => ({ ...each, recordedUntil: at('9998-01-01T00:00:00Z') }));
+          expect(await usageAsOf(em, request)).toEqual(request.map((each) => expectedOf(all, each)));
+          expect(await lateUsage(em, request)).toEqual(request.map((each) => isLate(all, each)));
+          const forever = request.slice(0, 10).map((each) => ({ ...each, recordedUntil: at('9998-01-01T00:00:00Z') }));
           expect(await Promise.all(forever.map(between))).toEqual(forever.map((each) => expectedOf(all, each)));
         },
       ),
@@ -176,21 +176,21 @@ describe('usage as it was known at some time', () => {
     );
   });
 
-  it('is late when recorded after the bill, not with it and not after it is asked for', async () => {
-    const place = await metered();
+  it('is late when recorded after the bill and up to the time asked for', async () => {
+    const place = await meteredProject();
     const minute = (minutes: number) => start.add({ minutes });
     const whole = { occurredAt: start, subject: 'acme', quantity: '1' };
-    await put(place, { ...whole, recordedAt: minute(10) }, { ...whole, recordedAt: minute(20) });
-    const lateFrom = async (billed: number, asked: number) => {
+    await recordEvents(place, { ...whole, recordedAt: minute(10) }, { ...whole, recordedAt: minute(20) });
+    const lateFrom = async (billed: number, request: number) => {
       const times = {
         since: start,
         until: minute(5),
         billedUntil: minute(billed),
-        recordedUntil: minute(asked),
+        recordedUntil: minute(request),
       };
-      const told = await lateUsage(database.orm.em.fork(), ofEveryKind(place, { ...times, subjects: ['acme'] }));
-      expect(new Set(told).size).toBe(1);
-      return told[0];
+      const isLate = await lateUsage(database.orm.em.fork(), ofEveryKind(place, { ...times, subjects: ['acme'] }));
+      expect(new Set(isLate).size).toBe(1);
+      return isLate[0];
     };
     expect([await lateFrom(9, 10), await lateFrom(10, 19), await lateFrom(10, 20), await lateFrom(20, 99)]).toEqual([
       true,
@@ -200,15 +200,15 @@ describe('usage as it was known at some time', () => {
     ]);
   });
 
-  it('is asked for by any number of requests in one statement, and by none in none', async () => {
-    const place = await metered();
+  it('is read in one statement for any number of requests, and in none without requests', async () => {
+    const place = await meteredProject();
     const watch = new StatementWatch();
     const times = { since: start, until: start, recordedUntil: start, billedUntil: start };
-    const asked = ofEveryKind(place, { ...times, subjects: ['a "b" {c}, \\d', 'null'] });
+    const request = ofEveryKind(place, { ...times, subjects: ['a "b" {c}, \\d', 'null'] });
     const em = database.orm.em.fork();
     const costOf = async (work: () => Promise<unknown>) => (await watch.of(work)).statements.length;
-    expect(await costOf(async () => expect(await usageAsOf(em, asked)).toEqual(Array(5).fill('0')))).toBe(1);
-    expect(await costOf(async () => expect(await lateUsage(em, asked)).toEqual(Array(5).fill(false)))).toBe(1);
+    expect(await costOf(async () => expect(await usageAsOf(em, request)).toEqual(Array(5).fill('0')))).toBe(1);
+    expect(await costOf(async () => expect(await lateUsage(em, request)).toEqual(Array(5).fill(false)))).toBe(1);
     expect(await costOf(async () => expect(await usageAsOf(em, [])).toEqual([]))).toBe(0);
     expect(await costOf(async () => expect(await lateUsage(em, [])).toEqual([]))).toBe(0);
     watch.stop();

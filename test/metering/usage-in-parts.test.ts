@@ -10,7 +10,7 @@ import type { TestDatabase } from '../support/database.ts';
 import { Seed, unique } from '../support/seed.ts';
 
 const at = (time: string) => Temporal.Instant.from(`2026-04-10T${time}Z`);
-/** Two parts of a day, with an hour between them that is not billed. */
+/** Two parts of a day, with an unbilled hour between them. */
 const spans = [
   { since: at('00:00:00'), until: at('12:00:00') },
   { since: at('13:00:00'), until: at('23:00:00') },
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** What the two parts come to, of a meter that one event was recorded with. */
+/** Records one event with a meter, and returns the usage of both parts. */
 async function usageOf(aggregation: Aggregation, occurredAt: Temporal.Instant): Promise<string> {
   const seed = new Seed(database.orm);
   const project = await seed.project();

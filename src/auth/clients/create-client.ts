@@ -46,7 +46,7 @@ export async function createClient(
   return makeClient(em, viewer, { projectId, input, rules }, now);
 }
 
-/** Makes a client that keeps the rules, no matter who may have it made. */
+/** Makes a client that keeps the rules, without asking for a permission. */
 export function makeClient(
   em: EntityManager,
   actor: Actor,

@@ -12,7 +12,7 @@ export class ConnectedClient {
   /** The client's. */
   id!: string;
 
-  @Field(() => [String], { description: 'What it may be notified of the person and do for them at the hub.' })
+  @Field(() => [String], { description: 'The facts about the person that it may read, and what it may do for them at the hub.' })
   scopes!: string[];
 
   @Field(() => Json, { description: 'What it may do for them at APIs: scopes by the identifier of the API.' })

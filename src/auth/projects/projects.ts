@@ -66,7 +66,7 @@ export async function listProjects(
   return page(em, Project, where, request);
 }
 
-/** Changes what a project reports itself. */
+/** Changes the description of a project. */
 export async function updateProject(
   em: EntityManager,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import type { NamedRate } from './taxes/rate-for.ts';
 import { TaxRate } from './taxes/tax-rate.ts';
 import type { Customer } from './customer.ts';
 
-/** A customer with all that says how they are billed. */
+/** A customer with everything that decides how they are billed. */
 export interface CustomerAccount {
   customer: Customer;
   profile: BillingProfile;
@@ -20,18 +20,18 @@ export async function accountOf(em: EntityManager, customer: Customer): Promise<
 
 const kinds = { profiles: BillingProfile, rates: TaxRate };
 
-/** How a project bills everyone, in one statement: as it has said, or by what holds for anyone who has said nothing. */
+/** The billing profile of a project, or the defaults, and its current tax rates, read in one statement. */
 export async function sellerOf(em: EntityManager, projectId: string): Promise<Omit<CustomerAccount, 'customer'>> {
   const project = uuid.project(projectId);
-  const tails = {
+  const conditions = {
     profiles: sql`where project_id = ${project}`,
     rates: sql`where project_id = ${project} and archived_at is null`,
   };
-  const { profiles, rates } = await readTogether(em, kinds, { tails });
+  const { profiles, rates } = await readTogether(em, kinds, { tails: conditions });
   return { profile: profiles[0] ?? new BillingProfile(projectId), rates };
 }
 
-/** The tax on what has this tax code, when it is sold to this customer. */
+/** The function from a tax code to the tax rate for this customer. */
 export function rateOf(account: CustomerAccount): (taxCode: string | null) => NamedRate {
   return (taxCode) => rateFor(account, taxCode);
 }

@@ -3,9 +3,9 @@ import type { Check } from '../../platform/values/check.ts';
 import { checkCountry } from './taxes/countries.ts';
 
 @InputType('AddressInput', {
-  description: 'A postal address. It is given as a whole: what is left out of it is empty.',
+  description: 'A postal address, given as a whole: a field left out is empty.',
 })
-@ObjectType({ simpleResolvers: true, description: 'A postal address; null where that is not known.' })
+@ObjectType({ simpleResolvers: true, description: 'A postal address; unknown fields are null.' })
 export class Address {
   @Field(() => String, {
     nullable: true,
@@ -19,11 +19,11 @@ export class Address {
   @Field(() => String, { nullable: true, description: 'The city, at most 100 characters.' })
   city?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'ISO 3166-1, two letters: "DE".' })
+  @Field(() => String, { nullable: true, description: 'The country code (ISO 3166-1, two letters): "DE".' })
   country?: string | null;
 }
 
-/** The address as columns, with nothing left out; null empties it. */
+/** The columns of an address, without omissions; null empties all of them. */
 export function addressFields(address: Address | null | undefined): Required<Address> {
   const { street = null, postalCode = null, city = null, country = null } = address ?? {};
   return { street, postalCode, city, country };

@@ -3,7 +3,7 @@ import { checkVatId, normalVatId } from './taxes/vat-id.ts';
 import { addressFields, checkAddress } from './address.ts';
 import type { Address } from './address.ts';
 
-/** What stands on the invoices of a customer. */
+/** The texts of a customer that appear on invoices. */
 export interface CustomerTexts {
   name?: string | null;
   address?: Address | null;
@@ -11,12 +11,12 @@ export interface CustomerTexts {
 }
 
 export function checkTexts(check: Check, { name, address, vatId }: CustomerTexts): Check {
-  // Names were taken on several lines before there were invoices on paper.
+  // Names may have several lines, since they were accepted before there were printed invoices.
   checkAddress(check.text(name, '/name', 200), address);
   return checkVatId(check, vatId, '/vatId');
 }
 
-/** The columns of what is given; what is left out is left out. */
+/** The columns of the given texts; omitted texts stay omitted. */
 export function textColumns({ name, address, vatId }: CustomerTexts) {
   return {
     name,

@@ -20,8 +20,8 @@ export interface CustomerChoice {
 }
 
 /**
- * The customer that an input names, made if need be, and locked: what happens to one customer happens in turn.
- * Who only buys for themself is their own customer, whatever the input says otherwise is "not found".
+ * Returns the customer that an input names, created if necessary, and locked, so that changes to one customer happen one
+ * after another. A viewer who only buys for themself is their own customer; any other customer is "not found".
  */
 export async function chooseCustomer(
   em: EntityManager,
@@ -31,12 +31,12 @@ export async function chooseCustomer(
   now: Temporal.Instant,
 ): Promise<Customer> {
   const input = readChoice(viewer, projectId, choice);
-  const id = input ? (await findOrMake(em, viewer, projectId, input, now)).id : requireId(choice);
+  const id = input ? (await findOrCreate(em, viewer, projectId, input, now)).id : requireId(choice);
   admitChosen(viewer, projectId, await em.findOne(Customer, { id }));
   return (await lock(em, Customer, id))!;
 }
 
-/** What the viewer says of the customer; nothing where they name one by id. */
+/** The customer input of the viewer; undefined or null if they give an id. */
 export function readChoice(
   viewer: Viewer,
   projectId: string,
@@ -64,7 +64,7 @@ export function requireId({ customerId }: CustomerChoice): string {
   throw invalid('/customer', 'give customerId, or customer with externalId, userId or email');
 }
 
-/** What a person may say of themself as a customer: that it is them. */
+/** The input that a person may give about themself as a customer. */
 function ownInput(
   viewer: Extract<Viewer, { kind: 'user' }>,
   { customerId, customer }: CustomerChoice,
@@ -76,43 +76,43 @@ function ownInput(
   return { userId: viewer.userId, email: viewer.email, name: viewer.name, timezone, address, vatId, locale };
 }
 
-/** A customer as `checkCustomer` has let them through; only their project can say that they are exempt. */
+/** A customer input that `checkCustomer` has accepted; only the project can set the tax exemption. */
 export type NewCustomer = CustomerInput & { taxExempt?: boolean };
 
-/** Of several requests that make the same customer at once, one makes it, and the others wait for it and take it. */
-export async function findOrMake(
+/** Finds or creates a customer. If several requests create the same one at once, one creates it and the others wait for it. */
+export async function findOrCreate(
   em: EntityManager,
   viewer: Viewer,
   projectId: string,
   input: NewCustomer,
   now: Temporal.Instant,
 ): Promise<{ id: string; isNew: boolean }> {
-  if (input.userId) await requireKnownUser(em, viewer, projectId, input.userId);
-  const known = await findKnown(em, projectId, input);
+  if (input.userId) await requireSignedInUser(em, viewer, projectId, input.userId);
+  const known = await findExisting(em, projectId, input);
   if (known) return { id: known, isNew: false };
-  if (isKnownByEmail(input)) await holdEmails(em, projectId, [input.email]);
-  const begun = input.testClockId ? await timeOfClock(em, projectId, input.testClockId) : now;
-  const made = await insert(em, projectId, input, begun);
-  if (!made) {
-    const other = await findKnown(em, projectId, input);
+  if (isIdentifiedByEmail(input)) await holdEmails(em, projectId, [input.email]);
+  const createdAt = input.testClockId ? await timeOfClock(em, projectId, input.testClockId) : now;
+  const newCustomerId = await insert(em, projectId, input, createdAt);
+  if (!newCustomerId) {
+    const other = await findExisting(em, projectId, input);
     if (other) return { id: other, isNew: false };
-    // Under this externalId there is no one, and yet it cannot be made: the person is another customer already.
+    // No customer has this externalId, but the insert failed: the person is already another customer.
     throw userTaken();
   }
   const { testClockId, externalId } = input;
-  const at = testClockId ? await attach(em, testClockId, { id: made, projectId, externalId, begun }) : now;
+  const at = testClockId ? await attach(em, testClockId, { id: newCustomerId, projectId, externalId, createdAt }) : now;
   record(em, viewer, at, {
     projectId,
     type: 'customer.created',
-    subject: made,
+    subject: newCustomerId,
     testClockId,
     payload: { externalId: externalId ?? null, userId: input.userId ?? null },
   });
-  return { id: made, isNew: true };
+  return { id: newCustomerId, isNew: true };
 }
 
 /** Whether a customer is identified by the email address alone. */
-export function isKnownByEmail({ externalId, userId }: Pick<CustomerInput, 'externalId' | 'userId'>): boolean {
+export function isIdentifiedByEmail({ externalId, userId }: Pick<CustomerInput, 'externalId' | 'userId'>): boolean {
   return !externalId && !userId;
 }
 
@@ -120,15 +120,15 @@ export function userTaken(): Refusal {
   return conflict('customer_user_taken', 'This person is a customer of this project under another externalId already.');
 }
 
-/** Refuses a customer that nothing tells apart from others, or whose texts are none. */
+/** Refuses a customer without an identifier or with invalid texts. */
 export function checkCustomer(input: CustomerInput): void {
   const isNamed = Boolean(input.externalId ?? input.userId ?? input.email);
   const check = new Check().that(isNamed, '', 'needs externalId, userId or email');
   checkTexts(check, input).done();
 }
 
-/** The id of the customer that the project has by what is said of them. */
-export async function findKnown(
+/** The id of the project's customer that matches the input. */
+export async function findExisting(
   em: EntityManager,
   projectId: string,
   input: CustomerInput,
@@ -167,8 +167,8 @@ async function insert(
 }
 
 function columnsOf(projectId: string, input: NewCustomer, now: Temporal.Instant) {
-  const { name, address = null, vatId: written } = input;
-  const { street, postalCode, city, country, vatId } = textColumns({ name, address, vatId: written });
+  const { name, address = null, vatId: givenVatId } = input;
+  const { street, postalCode, city, country, vatId } = textColumns({ name, address, vatId: givenVatId });
   return {
     id: uuid.customer(newId('customer')),
     project_id: uuid.project(projectId),
@@ -185,8 +185,8 @@ function columnsOf(projectId: string, input: NewCustomer, now: Temporal.Instant)
   };
 }
 
-/** A project may bill a person only who has signed in to it; of anyone else it cannot know that they exist. */
-export async function requireKnownUser(
+/** Refuses a person who has never signed in to the project, so that a project cannot find out who has an account. */
+export async function requireSignedInUser(
   em: EntityManager,
   viewer: Viewer,
   projectId: string,

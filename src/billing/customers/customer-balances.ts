@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { bigint, query, sql, typeId, uuids } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 
-/** What a project owes a customer in a currency, in minor units: it settles the next invoices. */
+/** The credit of a customer in a currency, in minor units; it settles the customer's next invoices. */
 export interface Balance {
   currency: string;
   minor: bigint;
 }
 
-/** The balances of customers in the order of their ids, by currency; those of nothing are left out. */
+/** The balances by currency for each customer id, in the order of the ids; zero balances are left out. */
 export async function balancesOf(em: EntityManager, customerIds: readonly string[]): Promise<Balance[][]> {
   const found = await query<Balance & { id: string }>(em, balances([...new Set(customerIds)]), {
     id: typeId.customer,
@@ -18,7 +18,7 @@ export async function balancesOf(em: EntityManager, customerIds: readonly string
   return customerIds.map((id) => (byId.get(id) ?? []).map(({ currency, minor }) => ({ currency, minor })));
 }
 
-/** A credit is negative in the ledger. */
+/** Negated, since a credit is negative in the ledger. */
 const balances = (customerIds: readonly string[]): Sql => sql`
   select account.customer_id as id, account.currency, (-sum(entry.amount_minor))::text as minor
   from ledger_account account

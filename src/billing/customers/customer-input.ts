@@ -4,10 +4,10 @@ import { Address } from './address.ts';
 
 @InputType({
   description:
-    'A customer, found or created: by externalId; without one by userId; without either by email, among the customers who have neither.',
+    'A customer to find or create: by externalId, else by userId, else by email among the customers who have neither of the two.',
 })
 export class CustomerInput {
-  @Field(() => Key, { nullable: true, description: "Their name in the project's own system." })
+  @Field(() => Key, { nullable: true, description: "The id of the customer in the project's own system." })
   externalId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'A person who has signed in to the project.' })
@@ -27,16 +27,17 @@ export class CustomerInput {
 
   @Field(() => TimeZone, {
     nullable: true,
-    description: 'The time zone of their periods; UTC when left out.',
+    description: 'The time zone of billing periods; defaults to UTC.',
   })
   timezone?: string | null;
 
-  @Field(() => Address, { nullable: true, description: 'Its country decides on the tax.' })
+  @Field(() => Address, { nullable: true, description: 'The address; its country decides the tax.' })
   address?: Address | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The VAT id with the prefix of its country, such as "DE123456788"; it makes the customer a business, for reverse charge.',
+    description:
+      'The VAT id with the prefix of its country, such as "DE123456788"; it makes the customer a business, for reverse charge.',
   })
   vatId?: string | null;
 
@@ -45,12 +46,12 @@ export class CustomerInput {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The test clock by which a new customer is to live: said when they are made, or never.',
+    description: 'The test clock of a new customer; it can be set only on creation.',
   })
   testClockId?: string | null;
 }
 
-@InputType({ description: 'What `createCustomer` takes: at least externalId, userId or email.' })
+@InputType({ description: 'The input of `createCustomer`: at least externalId, userId or email.' })
 export class CreateCustomerInput extends CustomerInput {
   @Field(() => ID, {
     nullable: true,
@@ -64,7 +65,8 @@ export class CreateCustomerInput extends CustomerInput {
 
 @InputType({
   description:
-    'What is left out stays as it is; null empties what can be empty. A person who is the customer changes name, address, vatId and locale.',
+    'The fields to change: a field left out stays as it is, and null empties a nullable field. A person who is the customer may ' +
+    'change name, address, vatId and locale.',
 })
 export class UpdateCustomerInput {
   @Field(() => String, {
@@ -75,13 +77,13 @@ export class UpdateCustomerInput {
 
   @Field(() => Email, {
     nullable: true,
-    description: 'Their email address; null is refused where nothing else identifies them.',
+    description: 'The email address; null is refused if nothing else identifies the customer.',
   })
   email?: string | null;
 
   @Field(() => TimeZone, {
     nullable: true,
-    description: 'Where their periods are calculated: from the next period of each subscription on.',
+    description: 'The time zone of billing periods, from the next period of each subscription on.',
   })
   timezone?: string | null;
 
@@ -90,7 +92,7 @@ export class UpdateCustomerInput {
 
   @Field(() => Address, {
     nullable: true,
-    description: 'Replaced as a whole; its country decides on the tax.',
+    description: 'The address, replaced as a whole; its country decides the tax.',
   })
   address?: Address | null;
 

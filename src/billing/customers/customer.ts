@@ -6,8 +6,8 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
 
-/** Whom a project bills: someone of its own system, or a person with an account at the hub. */
-@ObjectType({ simpleResolvers: true, implements: Node, description: 'Whom a project bills.' })
+/** A customer that a project bills: from the project's own system, or a person with an account at the hub. */
+@ObjectType({ simpleResolvers: true, implements: Node, description: 'A customer that a project bills.' })
 @Entity()
 export class Customer implements Node {
   @Field(() => ID, { description: 'The id of the customer.' })
@@ -19,14 +19,14 @@ export class Customer implements Node {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The person this is, who then sees what is billed to them.',
+    description: 'The user who is this customer and who sees their own invoices.',
   })
   @IdOf('user', { nullable: true })
   userId: string | null = null;
 
   @Field(() => String, {
     nullable: true,
-    description: "Their name in the project's own system, unique there.",
+    description: "The id of the customer in the project's own system, unique in the project.",
   })
   @Property({ type: 'text', nullable: true })
   externalId: string | null = null;
@@ -40,12 +40,12 @@ export class Customer implements Node {
 
   @Field(() => String, {
     nullable: true,
-    description: 'As people read it on invoices, which show the email or the externalId where it is null.',
+    description: 'The name on invoices, which show the email or the externalId if it is null.',
   })
   @Property({ type: 'text', nullable: true })
   name: string | null = null;
 
-  @Field(() => String, { description: 'The IANA zone in which their periods are calculated.' })
+  @Field(() => String, { description: 'The IANA time zone of billing periods.' })
   @Property({ type: 'text' })
   timezone = 'UTC';
 
@@ -63,12 +63,13 @@ export class Customer implements Node {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The VAT id with the prefix of its country, such as "DE123456788"; it makes the customer a business, for reverse charge.',
+    description:
+      'The VAT id with the prefix of its country, such as "DE123456788"; it makes the customer a business, for reverse charge.',
   })
   @Property({ type: 'text', nullable: true })
   vatId: string | null = null;
 
-  @Field(() => String, { nullable: true, description: 'BCP 47: the language of their invoices.' })
+  @Field(() => String, { nullable: true, description: 'The language of the invoices (BCP 47).' })
   @Property({ type: 'text', nullable: true })
   locale: string | null = null;
 
@@ -78,13 +79,14 @@ export class Customer implements Node {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The test clock by which they live; null is the time of day.',
+    description: 'The test clock of the customer; null is the real time.',
   })
   @IdOf('clock', { nullable: true })
   testClockId: string | null = null;
 
   @Field(() => Int, {
-    description: 'The number of the current version; send it as `ifVersion` to refuse a change of a version that you have not seen.',
+    description:
+      'The number of the current version; send it as `ifVersion` to refuse a change of a version that you have not seen.',
   })
   @Property({ type: 'integer', version: true })
   version = 1;

@@ -5,11 +5,11 @@ import { conflict, notFound } from '../../errors.ts';
 import { page } from '../../platform/store/rows.ts';
 import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import type { CreateCustomerInput } from './customer-input.ts';
-import { checkCustomer, findOrMake } from './choose-customer.ts';
+import { checkCustomer, findOrCreate } from './choose-customer.ts';
 import { Customer } from './customer.ts';
 import { visibleTo } from './visible.ts';
 
-/** One customer that the viewer may see: their project's, or themself. */
+/** One customer that the viewer may see: of the viewer's project, or the viewer themself. */
 export async function findCustomer(em: EntityManager, viewer: Viewer, id: string): Promise<Customer> {
   viewer.require('billing:read');
   const customer = await em.findOne(Customer, { id });
@@ -28,7 +28,7 @@ export async function listCustomers(
   return page(em, Customer, visibleTo(viewer, { projectId }, 'id'), request);
 }
 
-/** Makes a customer; one that is there already is a conflict here, since the caller says that it is new. */
+/** Creates a customer; an existing one is a conflict, since the caller expects a new one. */
 export async function createCustomer(
   em: EntityManager,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function createCustomer(
   const { projectId, ...customer } = input;
   const owner = viewer.actIn('billing:write', projectId);
   checkCustomer(customer);
-  const { id, isNew } = await findOrMake(em, viewer, owner, customer, now);
-  if (!isNew) throw conflict('customer_exists', `This customer is there already: ${id}.`);
+  const { id, isNew } = await findOrCreate(em, viewer, owner, customer, now);
+  if (!isNew) throw conflict('customer_exists', `This customer already exists: ${id}.`);
   return em.findOneOrFail(Customer, { id });
 }

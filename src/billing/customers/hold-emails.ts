@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/store/sql.ts';
 
 /**
- * Locks email addresses of a project's customers, so that two transactions never wait for each other at the index
- * customer_email_taken. That index is met when a change is flushed, which is after numbers have been taken; this lock comes
- * before the customer's (decision 19).
+ * Locks email addresses of a project's customers, so that two transactions never deadlock at the index
+ * customer_email_taken. A flush reaches that index only after numbers have been taken, so this lock comes before the
+ * customer's lock (decision 19).
  */
 export async function holdEmails(
   em: EntityManager,

@@ -1,4 +1,4 @@
-/** The names under which a customer's usage may come: the hub's id, and their own. */
+/** The subjects of a customer's usage: the hub's id and the external id. */
 export function subjectsOf({ id, externalId }: { id: string; externalId?: string | null }): string[] {
   return externalId ? [id, externalId] : [id];
 }

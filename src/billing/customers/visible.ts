@@ -6,16 +6,16 @@ import { Customer } from './customer.ts';
 import { rawSql, sql, uuid, uuids } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 
-/** What a caller may narrow a list of billing down to. */
+/** The filter of a billing list. */
 export interface BillingFilter {
   projectId?: string | null;
   customerId?: string | null;
   status?: string | null;
-  /** Of subscriptions alone. */
+  /** Applies to subscriptions only. */
   isQuarantined?: boolean | null;
 }
 
-/** What the viewer may see of a table that is kept by customer: all of their projects', and what is billed to them. */
+/** The condition for rows that the viewer may see: all rows of their projects, and those billed to them. */
 export function visibleTo(viewer: Viewer, filter: BillingFilter, customerColumn = 'customer_id'): Where {
   const customer = rawSql(customerColumn);
   const where = reachOf(viewer, customer);
@@ -39,8 +39,8 @@ function reachOf(viewer: Viewer, customer: Sql): Where {
 }
 
 /**
- * Lets a thing through that the viewer's project bills, or that is billed to the viewer; any other is "not found".
- * Who may read it but not do what the scope says is told that, since they know of it.
+ * Admits a thing that the viewer's project bills or that is billed to the viewer; any other is "not found". A viewer who
+ * may read it but lacks the scope is refused for the scope, since they know that it exists.
  */
 export async function admitBilled<T extends { projectId: string; customerId: string }>(
   em: EntityManager,

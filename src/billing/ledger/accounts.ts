@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/store/sql.ts';
 import { encodeId, newId } from '../../platform/values/ids.ts';
 import type { AccountKind } from './account-kind.ts';
 
-/** Whose accounts: receivable and customer_credit are the customer's, the others the project's. */
+/** The owner of accounts: receivable and customer_credit belong to the customer, the others to the project. */
 export interface AccountOwner {
   projectId: string;
   customerId: string;
@@ -13,18 +13,18 @@ export interface AccountOwner {
 
 export interface Accounts {
   ids: Map<AccountKind, string>;
-  /** What the project owes the customer: it settles the next invoices. */
+  /** The customer's credit in minor units; it settles the next invoices. */
   balanceMinor: bigint;
 }
 
 export interface AccountRow {
   id: string;
   kind: AccountKind;
-  /** Of the customer's credit only. */
+  /** The balance of customer_credit; null for other accounts. */
   balance: string | null;
 }
 
-/** Reads the accounts that someone has by now, and their balance; `of` names what has project, customer and currency. */
+/** Reads the existing accounts of an owner with the credit balance; `of` is an alias with project, customer and currency. */
 export function accountRows(of: string): Sql {
   const owner = rawSql(of);
   return sql`
@@ -37,38 +37,38 @@ export function accountRows(of: string): Sql {
       and (a.customer_id = ${owner}.customer_id or a.customer_id is null)`;
 }
 
-type Book = Map<string, Accounts>;
+type AccountsByOwner = Map<string, Accounts>;
 
 /**
- * The accounts that someone has, by the transaction that they are used in. Only who has locked the customer posts to
- * them, so no one else changes the balance until the transaction ends.
+ * The known accounts of each transaction. Only the transaction that has locked the customer posts to their accounts, so
+ * the balance stays valid until it ends.
  */
-const books = new WeakMap<object, Book>();
+const byTransaction = new WeakMap<object, AccountsByOwner>();
 
-/** The accounts that there are already, and the customer's balance. The customer must be locked. */
+/** Returns the existing accounts and the customer's balance. The customer must be locked. */
 export async function accountsOf(em: EntityManager, owner: AccountOwner): Promise<Accounts> {
-  const known = bookOf(em)?.get(keyOf(owner));
-  return known ?? keepAccounts(em, owner, await readAccounts(em, owner));
+  const known = cacheOf(em)?.get(keyOf(owner));
+  return known ?? cacheAccounts(em, owner, await readAccounts(em, owner));
 }
 
-/** Remembers accounts that were read with something else. */
-export function keepAccounts(em: EntityManager, owner: AccountOwner, rows: readonly AccountRow[]): Accounts {
+/** Caches accounts that another statement has read. */
+export function cacheAccounts(em: EntityManager, owner: AccountOwner, rows: readonly AccountRow[]): Accounts {
   const accounts = {
     ids: new Map(rows.map(({ id, kind }) => [kind, encodeId('account', id)])),
     balanceMinor: BigInt(rows.find(({ kind }) => kind === 'customer_credit')?.balance ?? 0),
   };
-  bookOf(em)?.set(keyOf(owner), accounts);
+  cacheOf(em)?.set(keyOf(owner), accounts);
   return accounts;
 }
 
-/** Reads accounts again when they are asked for next. What was posted must be flushed. */
+/** Clears the cache, so that accounts are read again. Postings must be flushed before. */
 export function forgetAccounts(em: EntityManager): void {
-  bookOf(em)?.clear();
+  cacheOf(em)?.clear();
 }
 
 /**
- * Opens the project's accounts in a currency where they are missing, and returns whether any were. Must come before a
- * number is taken, since it waits for another transaction that opens the same accounts (decision 19).
+ * Opens the project's missing accounts in a currency, and returns whether any were missing. Call it before a number is
+ * taken, since it waits for any other transaction that opens the same accounts (decision 19).
  */
 export async function openProjectAccounts(em: EntityManager, owner: AccountOwner): Promise<boolean> {
   const accounts = await accountsOf(em, owner);
@@ -89,7 +89,7 @@ export async function openAccounts(
 ): Promise<void> {
   const ofProject = missing.every(isOfCustomer) ? [] : projectKinds.filter((kind) => !ids.has(kind));
   const kinds = new Set([...missing, ...ofProject]);
-  const made = [...kinds].toSorted().map((kind) => ({
+  const newAccounts = [...kinds].toSorted().map((kind) => ({
     id: uuid.account(newId('account')),
     project_id: uuid.project(owner.projectId),
     kind,
@@ -100,10 +100,10 @@ export async function openAccounts(
     em,
     sql`insert into ledger_account (id, project_id, kind, currency, customer_id)
       select id, project_id, kind, currency, customer_id
-      from jsonb_populate_recordset(null::ledger_account, ${JSON.stringify(made)}::jsonb)
+      from jsonb_populate_recordset(null::ledger_account, ${JSON.stringify(newAccounts)}::jsonb)
       on conflict do nothing returning id, kind`,
   );
-  const rows = opened.length < made.length ? await readAccounts(em, owner) : opened;
+  const rows = opened.length < newAccounts.length ? await readAccounts(em, owner) : opened;
   for (const { kind, id } of rows) ids.set(kind, encodeId('account', id));
 }
 
@@ -121,12 +121,12 @@ async function readAccounts(
   );
 }
 
-function bookOf(em: EntityManager): Book | undefined {
+function cacheOf(em: EntityManager): AccountsByOwner | undefined {
   const transaction = em.getTransactionContext<object>();
   if (!transaction) return undefined;
-  const book = books.get(transaction) ?? new Map<string, Accounts>();
-  books.set(transaction, book);
-  return book;
+  const cache = byTransaction.get(transaction) ?? new Map<string, Accounts>();
+  byTransaction.set(transaction, cache);
+  return cache;
 }
 
 function keyOf({ projectId, customerId, currency }: AccountOwner): string {

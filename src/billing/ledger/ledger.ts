@@ -55,15 +55,15 @@ export class LedgerEntry {
 }
 
 export interface Posting extends AccountOwner {
-  /** What happened, and to what: posted once, however often it is tried. */
+  /** The kind of the posting; a unique index allows one posting per kind and subject. */
   kind: string;
   subject: string;
   at: Temporal.Instant;
-  /** In minor units, a debit positive, a credit negative; together nothing. Several to one account become one. */
+  /** In minor units: debits positive, credits negative, sum zero. Several entries of one account are merged. */
   entries: { account: AccountKind; minor: bigint }[];
 }
 
-/** Posts a transaction of double entries. The database refuses one that does not sum to zero. */
+/** Posts a double-entry transaction. The database refuses one that does not sum to zero. */
 export async function post(em: EntityManager, posting: Posting): Promise<void> {
   const sums = new Map<AccountKind, bigint>();
   for (const { account, minor } of posting.entries) sums.set(account, (sums.get(account) ?? 0n) + minor);

@@ -9,10 +9,10 @@ export enum Surplus {
 
 registerEnumType(Surplus, {
   name: 'Surplus',
-  description: 'How a payment of more than is owed is treated.',
+  description: 'How an overpayment is treated.',
   valuesConfig: {
     refuse: { description: 'The payment is refused (`payment_exceeds_amount_due`).' },
-    credit: { description: "The surplus goes to the customer's balance." },
+    credit: { description: "The overpayment goes to the customer's balance." },
   },
 });
 
@@ -23,25 +23,25 @@ export class CreatePaymentInput {
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'In the currency of the invoice; left out, all that is owed.',
+    description: 'The amount in the currency of the invoice; defaults to the amount due.',
   })
   amount?: string | null;
 
-  @Field(() => Key, { defaultValue: 'manual', description: 'How it came: manual, bank_transfer, card, ...' })
+  @Field(() => Key, { defaultValue: 'manual', description: 'The payment method: manual, bank_transfer, card, ...' })
   method!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What names it outside, such as a bank reference; once for each invoice.',
+    description: 'The external identifier, such as a bank reference; unique for each invoice.',
   })
   reference?: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it came; left out, now.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the money was received; defaults to now.' })
   receivedAt?: Temporal.Instant | null;
 
   @Field(() => Surplus, {
     defaultValue: Surplus.refuse,
-    description: 'How a payment of more than is owed is treated.',
+    description: 'How an overpayment is treated.',
   })
   surplus!: Surplus;
 }

@@ -17,11 +17,11 @@ registerEnumType(PaymentStatus, {
   valuesConfig: { succeeded: { description: 'The money was received.' } },
 });
 
-/** Money that was received for an invoice. */
+/** Money received for an invoice. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'Money that was received for an invoice.',
+  description: 'Money received for an invoice.',
 })
 @Entity()
 export class Payment implements Node {
@@ -39,7 +39,7 @@ export class Payment implements Node {
   invoiceId!: string;
 
   @Field(() => PaymentStatus, {
-    description: 'Always succeeded: a payment is recorded once it was received.',
+    description: 'The status, which is always succeeded: a payment is recorded once the money was received.',
   })
   @Enum({ items: () => PaymentStatus })
   status: PaymentStatus = PaymentStatus.succeeded;
@@ -51,21 +51,21 @@ export class Payment implements Node {
   @Property({ type: new BigIntType('bigint') })
   amountMinor!: bigint;
 
-  /** What of it settled the invoice. */
+  /** The part that settled the invoice. */
   @Property({ type: new BigIntType('bigint') })
   appliedMinor!: bigint;
 
-  /** What of it was more than owed, and stands on the customer's balance. */
+  /** The overpayment, which went to the customer's balance. */
   @Property({ type: new BigIntType('bigint') })
   creditedMinor!: bigint;
 
-  @Field(() => String, { description: 'How it came.' })
+  @Field(() => String, { description: 'The payment method.' })
   @Property({ type: 'text' })
   method!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Its identifier outside the hub, such as a bank reference; null where none was given.',
+    description: 'The external identifier, such as a bank reference; null if none was given.',
   })
   @Property({ type: 'text', nullable: true })
   reference!: string | null;
@@ -74,7 +74,7 @@ export class Payment implements Node {
   @At()
   receivedAt!: Temporal.Instant;
 
-  @Field(() => DateTime, { description: 'When it was recorded.' })
+  @Field(() => DateTime, { description: 'When the payment was recorded.' })
   @At()
   createdAt!: Temporal.Instant;
 

@@ -11,19 +11,19 @@ import { settleSubscription } from '../subscriptions/acts/settle.ts';
 import { Payment } from './payment.ts';
 import { eventFields } from '../../platform/events/event-fields.ts';
 
-/** Money that has come in; the amount is above 0, in minor units of the invoice's currency. */
+/** Money received; the amount is positive, in minor units of the invoice's currency. */
 export interface Receipt {
   amountMinor: bigint;
-  /** How it came: manual, bank_transfer, card and so on. */
+  /** The payment method: manual, bank_transfer, card and so on. */
   method: string;
-  /** What names it outside; once for each invoice. */
+  /** The external identifier, unique for each invoice. */
   reference: string | null;
   receivedAt: Temporal.Instant;
 }
 
 /**
- * Settles an invoice with money received, and its subscription if that waited for it; a surplus goes to the customer's
- * balance. The customer must be locked, the invoice open or uncollectible.
+ * Settles an invoice with money received, and advances its subscription if it waited for the payment. An overpayment
+ * goes to the customer's balance. The customer must be locked, and the invoice open or uncollectible.
  */
 export async function settle(
   em: EntityManager,

@@ -1,5 +1,5 @@
 import { BillingTiming } from '../../catalog/offers/price.ts';
-import type { Redeemed } from '../invoicing/coupons/discounts.ts';
+import type { RedeemedCoupon } from '../invoicing/coupons/discounts.ts';
 import type { CustomerAccount } from '../customers/account.ts';
 import type { OfferedPrice } from './offers.ts';
 import type { Subscription } from './subscription.ts';
@@ -13,7 +13,7 @@ export interface BillingState {
   offers: Map<string, OfferedPrice>;
   account: CustomerAccount;
   /** The coupons that it uses. */
-  redeemed: readonly Redeemed[];
+  redeemed: readonly RedeemedCoupon[];
 }
 
 export function offerOf({ offers }: Pick<BillingState, 'offers'>, { priceId }: { priceId: string }): OfferedPrice {

@@ -13,7 +13,7 @@ import { CouponRedemption } from '../invoicing/coupons/coupon-redemption.ts';
 import { Coupon } from '../invoicing/coupons/coupon.ts';
 import { withCoupons } from '../invoicing/coupons/discounts.ts';
 import { Customer } from '../customers/customer.ts';
-import { accountRows, keepAccounts } from '../ledger/accounts.ts';
+import { accountRows, cacheAccounts } from '../ledger/accounts.ts';
 import type { AccountRow } from '../ledger/accounts.ts';
 import { BillingProfile } from '../customers/profile/billing-profile.ts';
 import { TaxRate } from '../customers/taxes/tax-rate.ts';
@@ -57,7 +57,7 @@ export async function readBillingState(em: EntityManager, id: string): Promise<R
   if (!row) return undefined;
   const read: Read = (entity, found) => entitiesOf(em, entity, found);
   const billingState = courseIn(row, read);
-  keepAccounts(em, billingState.subscription, row.accounts ?? []);
+  cacheAccounts(em, billingState.subscription, row.accounts ?? []);
   return { billingState, dueAt: row.due_at };
 }
 

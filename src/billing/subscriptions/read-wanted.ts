@@ -43,7 +43,7 @@ export async function readWanted(
   return { wanted, productIds, unit: input.proration ?? unitFor(viewer, subscription) };
 }
 
-/** By days, no matter who changes in the last second of one has it for nothing: customers change by the second. */
+/** By days, a change in the last second of a day would cost nothing, so customers change by the second. */
 function unitFor(viewer: Viewer, { projectId, proration }: Subscription): Proration {
   const isByDay = proration === Proration.day && !viewer.may('billing:write', projectId);
   return isByDay ? Proration.second : proration;

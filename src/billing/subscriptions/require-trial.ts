@@ -38,7 +38,7 @@ function isWithin({ price, quantity, amount }: PriceSale, item: SubscriptionItem
   return item.priceId === price.id && quantity <= item.quantity && amount === item.amount;
 }
 
-/** How long the trial is, no matter who said so: its project may have ordered another than its prices give. A pause is no part of it. */
+/** The length of the trial, regardless of its origin: its project may have ordered another than its prices give. A pause is no part of it. */
 function trialDays({ startAt, trialEndAt, pausedMs }: Subscription): number {
   const hours = startAt.until(trialEndAt!).subtract({ milliseconds: pausedMs }).total('hours');
   return Math.round(hours / 24);

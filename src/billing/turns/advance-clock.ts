@@ -42,8 +42,8 @@ export async function advanceClock(
     step = await nextOfClock(em, id, to);
   }
   const clock = await em.findOneOrFail(TestClock, { id });
-  if (step) clock.setOut(at, to);
-  else clock.arrive(to);
+  if (step) clock.advanceTo(at, to);
+  else clock.finish(to);
   return clock;
 }
 

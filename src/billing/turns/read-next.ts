@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/store/sql.ts';
 import { CouponRedemption } from '../invoicing/coupons/coupon-redemption.ts';
 import { Coupon } from '../invoicing/coupons/coupon.ts';
 import { withCoupons } from '../invoicing/coupons/discounts.ts';
-import type { Redeemed } from '../invoicing/coupons/discounts.ts';
+import type { RedeemedCoupon } from '../invoicing/coupons/discounts.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { accountRows } from '../ledger/accounts.ts';
 import type { AccountRow } from '../ledger/accounts.ts';
@@ -87,6 +87,6 @@ export function itemsOf(em: EntityManager, { items }: StepRows): SubscriptionIte
 }
 
 /** The coupons that the subscription of a step uses. */
-export function redeemedOf(em: EntityManager, { redemptions, coupons }: StepRows): Redeemed[] {
+export function redeemedOf(em: EntityManager, { redemptions, coupons }: StepRows): RedeemedCoupon[] {
   return withCoupons(entitiesOf(em, CouponRedemption, redemptions), entitiesOf(em, Coupon, coupons));
 }

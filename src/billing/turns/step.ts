@@ -5,7 +5,7 @@ import { sql, uuid } from '../../platform/store/sql.ts';
 import { encodeId } from '../../platform/values/ids.ts';
 import type { Customer } from '../customers/customer.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
-import { keepAccounts } from '../ledger/accounts.ts';
+import { cacheAccounts } from '../ledger/accounts.ts';
 import type { BillingState } from '../subscriptions/billing-state.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import { TermsCache } from './terms-cache.ts';
@@ -50,7 +50,7 @@ export async function doStep(
   termsCache = new TermsCache(),
 ): Promise<void> {
   const thing = entityOf<Invoice | Subscription>(em, kind === 'invoice' ? Invoice : Subscription, rows.thing);
-  keepAccounts(em, thing, rows.accounts ?? []);
+  cacheAccounts(em, thing, rows.accounts ?? []);
   if (thing instanceof Invoice) await doInvoiceDue(em, customer, thing, termsCache);
   else await doSubscriptionDue(em, await billingStateFrom(em, { customer, subscription: thing, rows }, termsCache));
   await em.flush();

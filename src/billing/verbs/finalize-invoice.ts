@@ -10,7 +10,7 @@ import { settleSubscription } from '../subscriptions/acts/settle.ts';
 import { InvoiceLine } from '../invoicing/invoices/invoice-line.ts';
 import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
-import { takeBack } from '../invoicing/invoices/take-back.ts';
+import { voidOpenInvoice } from '../invoicing/invoices/void-open-invoice.ts';
 import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 
 /** Finalises a draft: it gets its number and is owed. */
@@ -34,7 +34,7 @@ export async function voidInvoice(
   at: Temporal.Instant,
 ): Promise<Invoice> {
   const { invoice, now } = await takeInvoice(em, viewer, id, at);
-  await takeBack(em, viewer, invoice, now);
+  await voidOpenInvoice(em, viewer, invoice, now);
   await settleSubscription(em, viewer, invoice, now);
   return invoice;
 }

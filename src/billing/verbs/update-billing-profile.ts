@@ -10,7 +10,7 @@ import { checkVatId, normalVatId } from '../customers/taxes/vat-id.ts';
 import { isBic, isIban, normalBankCode } from '../customers/profile/bank-account.ts';
 import type { UpdateBillingProfileInput } from '../customers/profile/billing-profile-input.ts';
 import { BillingProfile } from '../customers/profile/billing-profile.ts';
-import { changesOf, checkKept } from '../customers/profile/changes.ts';
+import { changesOf, checkNotNull } from '../customers/profile/changes.ts';
 import { requireVersion } from '../customers/profile/require-version.ts';
 
 /** Changes how a project bills, from its next invoice on; those that are finalised keep what they say. */
@@ -41,7 +41,7 @@ type ProfileInput = Omit<UpdateBillingProfileInput, 'projectId' | 'ifVersion'>;
 const needed = ['locale', 'timezone', 'proration', 'graceHours', 'paymentTermDays', 'giveUp'] as const;
 
 function checkProfile(input: ProfileInput): void {
-  const check = checkKept(new Check(), input, needed)
+  const check = checkNotNull(new Check(), input, needed)
     .line(input.legalName, '/legalName', 200)
     .line(input.taxNumber, '/taxNumber', 50)
     .text(input.footer, '/footer', 1000);

@@ -5,11 +5,11 @@ import { Check } from '../../platform/values/check.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { takeTurn } from '../turns/take-turn.ts';
 import type { Turn } from '../turns/take-turn.ts';
-import { changesOf, checkKept } from '../customers/profile/changes.ts';
+import { changesOf, checkNotNull } from '../customers/profile/changes.ts';
 import { requireVersion } from '../customers/profile/require-version.ts';
 import { checkTexts, textColumns } from '../customers/check-customer.ts';
 import type { UpdateCustomerInput } from '../customers/customer-input.ts';
-import { isKnownByEmail } from '../customers/choose-customer.ts';
+import { isIdentifiedByEmail } from '../customers/choose-customer.ts';
 import { Customer } from '../customers/customer.ts';
 import { holdEmails } from '../customers/hold-emails.ts';
 import { admitBilled } from '../customers/visible.ts';
@@ -49,7 +49,7 @@ async function takeBilled(
   const found = await em.findOne(Customer, { id });
   const billed = found && { projectId: found.projectId, customerId: found.id };
   const { projectId } = await admitBilled(em, viewer, billed, 'customer', 'billing:write');
-  if (email !== undefined && isKnownByEmail(found!)) await holdEmails(em, projectId, [found!.email, email]);
+  if (email !== undefined && isIdentifiedByEmail(found!)) await holdEmails(em, projectId, [found!.email, email]);
   return takeTurn(em, id, now);
 }
 
@@ -57,7 +57,7 @@ async function takeBilled(
 const ofProject = ['email', 'timezone', 'taxExempt'] as const;
 
 function checkInput(viewer: Viewer, { projectId, externalId, userId }: Customer, input: CustomerChange): void {
-  const check = checkKept(new Check(), input, ['timezone', 'taxExempt']);
+  const check = checkNotNull(new Check(), input, ['timezone', 'taxExempt']);
   check.that(
     input.email !== null || Boolean(externalId ?? userId),
     '/email',

@@ -27,7 +27,7 @@ export async function voidCreditNote(
   await requireUnused(em, note, invoice);
   note.void(now);
   await unbook(em, note, invoice);
-  if (note.appliedMinor > 0n) invoice.putBack(note.appliedMinor, now);
+  if (note.appliedMinor > 0n) invoice.reverseCreditNote(note.appliedMinor, now);
   const { testClockId } = invoice;
   const payload = creditNoteFields(note);
   record(em, viewer, now, { ...subjectOf(note), testClockId, type: 'credit_note.voided', payload });

@@ -79,7 +79,7 @@ function goneMeanwhile({ line, ifVersion }: ProductLine, isThere: boolean): Impo
 
 /**
  * Of tables that grow by the hundred thousand in a minute the planner would know nothing for a minute more, and would
- * look names up in the wrong index: each time an import has doubled, it is notified of the columns that an import looks up.
+ * look names up in the wrong index: each time an import has doubled, the columns that an import looks up are analysed.
  * Those of a search are dear to sum up, and autovacuum does it before long.
  */
 export async function informPlanner(em: EntityManager, before: number, after: number): Promise<void> {

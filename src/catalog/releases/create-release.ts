@@ -33,7 +33,7 @@ export async function createRelease(
   return release;
 }
 
-/** What a release reports itself. */
+/** The description of a release. */
 export function checkTexts(check: Check, { name, notes }: UpdateReleaseInput): Check {
   return check.line(name, '/name', 200).text(notes, '/notes', 50_000);
 }

@@ -24,7 +24,7 @@ export class CreateReleaseInput {
   notes?: string | null;
 }
 
-/** A change of what is notified of a release: what is left out stays, what is null is emptied. */
+/** A change of the description of a release: what is left out stays, what is null is emptied. */
 @InputType({ description: 'What `updateRelease` takes: what is left out stays, and null empties it.' })
 export class UpdateReleaseInput {
   @Field(() => String, {

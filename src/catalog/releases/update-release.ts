@@ -9,7 +9,7 @@ import type { Release } from './release.ts';
 import { lockOwnRelease } from './releases.ts';
 import { releaseFields } from './release-fields.ts';
 
-/** Changes what is notified of a release. Its version never changes: another one is another release. */
+/** Changes the description of a release. Its version never changes: another one is another release. */
 export async function updateRelease(
   em: EntityManager,
   viewer: Viewer,

@@ -8,7 +8,7 @@ import type { Release } from '../../catalog/releases/release.ts';
 import { mayDownload } from '../licences/may-download.ts';
 import { holdsOf } from './held-products.ts';
 
-/** Who wants to have it, and when; with a licence key, no matter who holds that. */
+/** The caller that asks for it, and when; with a licence key, its holder. */
 export interface Applicant {
   viewer: Viewer;
   licenceKey?: string | null;

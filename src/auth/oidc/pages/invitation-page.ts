@@ -6,7 +6,7 @@ import { html } from './html.ts';
 import type { Content, Html } from './html.ts';
 import type { FormPage } from './layout.ts';
 
-/** What the page reports an invitation. */
+/** The facts of an invitation that the page shows. */
 export interface InvitedPerson {
   projectName: string;
   email: string;

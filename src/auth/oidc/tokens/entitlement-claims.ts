@@ -73,7 +73,7 @@ export function reportEntitlements(rules: EntitlementRules): Middleware {
 }
 
 /**
- * The project whose plans a token may report: for a token for an API its owner's, when the person let the client know
+ * The project whose plans a token may name: for a token for an API its owner's, when the person let the client know
  * entitlements at all; for one for the hub that of its own client, when the scope is the token's.
  */
 async function owner(

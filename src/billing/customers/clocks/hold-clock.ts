@@ -9,8 +9,8 @@ import { TestClock } from './test-clock.ts';
 import type { TestClockEvent } from './test-clock.ts';
 
 /**
- * Locks a clock, all its customers and the recording of their usage, in the order of decision 19; undefined when there is
- * no such clock. With `wait` false it is refused at once when another transaction has one of them.
+ * Locks a clock, all its customers and the recording of their usage, in the order of decision 19; undefined if there is
+ * no such clock. With `wait` false it refuses at once if another transaction holds one of the locks.
  */
 export async function holdClock(em: EntityManager, id: string, wait = true): Promise<TestClock | undefined> {
   await query(
@@ -23,7 +23,7 @@ export async function holdClock(em: EntityManager, id: string, wait = true): Pro
   return clock;
 }
 
-/** The same for a clock that the viewer may move, and wants to. */
+/** Locks a clock that the viewer may change, without waiting; refuses while it advances. */
 export async function takeClock(
   em: EntityManager,
   viewer: Viewer,
@@ -34,13 +34,13 @@ export async function takeClock(
   viewer.admit('billing:write', await em.findOne(TestClock, { id }), 'clock');
   const clock = await holdClock(em, id, false);
   if (!clock) throw notFound('clock');
-  clock.requireStill(event);
+  clock.requireNotAdvancing(event);
   return clock;
 }
 
-/** Keeps a clock from moving until the transaction ends, beside others who want the same; refuses while it moves. */
+/** Locks a clock with a shared lock, so that it stands still until the transaction ends; refuses while it advances. */
 export async function holdStill(em: EntityManager, id: string): Promise<TestClock | undefined> {
   const clock = await em.findOne(TestClock, { id }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
-  clock?.requireStill();
+  clock?.requireNotAdvancing();
   return clock ?? undefined;
 }

@@ -6,12 +6,12 @@ import { isAfter } from '../../../platform/time/instants.ts';
 const mostYears = 2;
 const reachYears = 10;
 
-/** Whether a time is one that a test clock may show: so far from the time of day nothing has to be tried. */
+/** Whether a test clock may show a time; times far from the real time need no tests. */
 export function isInReach(at: Temporal.Instant, now: Temporal.Instant): boolean {
   return !isAfter(at, yearsLater(now, reachYears)) && !isAfter(yearsLater(now, -reachYears), at);
 }
 
-/** Where an advance leads from a time; refuses one that leads nowhere, back, or too far at once. */
+/** Returns the target of an advance; refuses an advance without a target, backwards, or too far at once. */
 export function readTarget(
   { to, by }: AdvanceTestClockInput,
   from: Temporal.Instant,
@@ -29,7 +29,7 @@ export function readTarget(
 
 function laterBy(from: Temporal.Instant, by: string): Temporal.Instant {
   const duration = readDuration(by);
-  if (duration.sign < 1) throw invalid('/by', 'must be more than nothing: a test clock only goes forward');
+  if (duration.sign < 1) throw invalid('/by', 'must be more than zero: a test clock only goes forward');
   try {
     return from.toZonedDateTimeISO('UTC').add(duration).toInstant().round('millisecond');
   } catch {

@@ -7,7 +7,7 @@ import { subjectsOf } from '../subjects-of.ts';
 
 type AttachedClock = Pick<TestClock, 'id' | 'projectId'>;
 
-/** Lets the usage of all customers of a clock be recorded at a time, or with null at the time of day again. */
+/** Sets the time at which usage of all customers of a clock is recorded; null restores the real time. */
 export async function setMeteringTime(
   em: EntityManager,
   clock: AttachedClock,

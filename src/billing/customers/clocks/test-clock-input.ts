@@ -10,16 +10,16 @@ export class CreateTestClockInput {
   })
   projectId?: string | null;
 
-  @Field(() => String, { description: 'As people read it: 1 to 200 characters on one line.' })
+  @Field(() => String, { description: 'The name: 1 to 200 characters on one line.' })
   name!: string;
 
   @Field(() => DateTime, {
-    description: 'The time it is for its customers at first, past or future: not more than 10 years from today.',
+    description: 'The initial time of the clock, past or future: not more than 10 years from today.',
   })
   now!: Temporal.Instant;
 }
 
-@InputType({ description: 'Either `to` or `by`: forward, and at most 2 years at a time.' })
+@InputType({ description: 'The time to advance to, as either `to` or `by`: forward, and at most 2 years at a time.' })
 export class AdvanceTestClockInput {
   @Field(() => DateTime, {
     nullable: true,
@@ -29,7 +29,8 @@ export class AdvanceTestClockInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'An ISO 8601 duration of the calendar in UTC: "P1Y", "P1M", "P14D", "PT36H".',
+    description:
+      'The time to advance by, as an ISO 8601 duration of the calendar in UTC: "P1Y", "P1M", "P14D", "PT36H".',
   })
   by?: string | null;
 }

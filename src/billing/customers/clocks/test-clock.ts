@@ -15,14 +15,15 @@ export enum TestClockStatus {
 
 registerEnumType(TestClockStatus, {
   name: 'TestClockStatus',
-  description: 'Whether a test clock stands still.',
+  description: 'Whether a test clock is advancing.',
   valuesConfig: {
-    ready: { description: 'It stands still.' },
+    ready: { description: 'The clock is not advancing.' },
     advancing: {
-      description: 'It is on its way to `targetAt`; until it is there, neither it nor its customers can be changed.',
+      description:
+        'The clock is advancing to `targetAt`; until then neither the clock nor its customers can be changed.',
     },
     failed: {
-      description: 'It could not get to its target; `error` says why, and it can be advanced again.',
+      description: 'The clock could not reach its target; `error` says why, and it can be advanced again.',
     },
   },
 });
@@ -31,7 +32,7 @@ export type TestClockEvent = 'advance' | 'release';
 
 const { ready, advancing, failed } = TestClockStatus;
 
-/** A clock stands still until it is advanced. While it is under way nothing is done to it, and to its customers nothing else. */
+/** A clock stands still until it is advanced. While it advances, neither the clock nor its customers can be changed. */
 export const clockStates = new Transitions<TestClockStatus, TestClockEvent>(
   'test_clock',
   {
@@ -42,11 +43,11 @@ export const clockStates = new Transitions<TestClockStatus, TestClockEvent>(
   ['advance', 'release'],
 );
 
-/** A time of their own for some customers, in which a year of billing can be tried in a second. */
+/** A separate time for some customers, which allows testing a year of billing in a second. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'A time of their own for some customers, in which a year of billing can be tried in a second.',
+  description: 'A separate time for some customers, which allows testing a year of billing in a second.',
 })
 @Entity()
 export class TestClock implements Node {
@@ -57,25 +58,28 @@ export class TestClock implements Node {
   @IdOf('project')
   projectId!: string;
 
-  @Field(() => String, { description: 'As people read it.' })
+  @Field(() => String, { description: 'The name of the clock.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => DateTime, { description: 'The time it is for its customers.' })
+  @Field(() => DateTime, { description: 'The current time of its customers.' })
   @At()
   nowAt!: Temporal.Instant;
 
-  @Field(() => TestClockStatus, { description: 'Whether it stands still.' })
+  @Field(() => TestClockStatus, { description: 'Whether the clock is advancing.' })
   @Enum({ items: () => TestClockStatus })
   status: TestClockStatus = TestClockStatus.ready;
 
-  @Field(() => DateTime, { nullable: true, description: 'Where it is going.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'The time that the clock is advancing to; null unless it is advancing.',
+  })
   @At({ nullable: true })
   targetAt: Temporal.Instant | null = null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why it could not get to its target; null unless it failed.',
+    description: 'Why the clock could not reach its target; null unless it failed.',
   })
   @Property({ type: 'text', nullable: true })
   error: string | null = null;
@@ -88,24 +92,24 @@ export class TestClock implements Node {
     Object.assign(this, values);
   }
 
-  /** Refuses while it moves: what happened to its customers then would have no certain time. */
-  requireStill(event?: TestClockEvent): void {
+  /** Refuses while the clock advances, since changes to its customers would have no definite time. */
+  requireNotAdvancing(event?: TestClockEvent): void {
     if (this.status !== TestClockStatus.advancing) return;
-    const because = `it is on its way to ${this.targetAt}: try again when it is ready`;
+    const because = `it is advancing to ${this.targetAt}: try again when it is ready`;
     throw clockStates.refusal(this, { because, event });
   }
 
-  /** Is so far on its way to a later time; it never goes back, not even for what has been due since before it. */
-  setOut(nowAt: Temporal.Instant, targetAt: Temporal.Instant): void {
+  /** Advances to `nowAt` on the way to the target. The clock never goes back, even for work that was due earlier. */
+  advanceTo(nowAt: Temporal.Instant, targetAt: Temporal.Instant): void {
     if (nowAt.epochMilliseconds > this.nowAt.epochMilliseconds) this.nowAt = nowAt;
     Object.assign(this, { status: TestClockStatus.advancing, targetAt, error: null });
   }
 
-  arrive(nowAt: Temporal.Instant): void {
+  finish(nowAt: Temporal.Instant): void {
     Object.assign(this, { nowAt, status: TestClockStatus.ready, targetAt: null, error: null });
   }
 
-  /** Gives up on the way; it can set out again. */
+  /** Stops before the target; the clock can be advanced again. */
   fail(error: string): void {
     this.status = TestClockStatus.failed;
     this.targetAt = null;

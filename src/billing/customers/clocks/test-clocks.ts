@@ -5,13 +5,13 @@ import type { RowPage, PageRequest, Row } from '../../../platform/store/rows.ts'
 import { TestClock } from './test-clock.ts';
 import { sql, uuids } from '../../../platform/store/sql.ts';
 
-/** One clock of a project whose billing the viewer reads. */
+/** One clock of a project whose billing the viewer may read. */
 export async function findTestClock(em: EntityManager, viewer: Viewer, id: string): Promise<TestClock> {
   viewer.require('billing:read');
   return viewer.admit('billing:read', await em.findOne(TestClock, { id }), 'clock');
 }
 
-/** The clocks of one project, or of all those whose billing the viewer reads, newest first. */
+/** The clocks of one project, or of all projects whose billing the viewer may read, newest first. */
 export async function listTestClocks(
   em: EntityManager,
   viewer: Viewer,

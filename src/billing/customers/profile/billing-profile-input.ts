@@ -27,16 +27,16 @@ export class UpdateBillingProfileInput {
   })
   vatId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The number at the local tax office.' })
+  @Field(() => String, { nullable: true, description: 'The tax number of the local tax office.' })
   taxNumber?: string | null;
 
   @Field(() => Email, { nullable: true, description: 'The email address of the seller on its invoices.' })
   email?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Blanks are taken out.' })
+  @Field(() => String, { nullable: true, description: 'The IBAN; blanks are removed.' })
   iban?: string | null;
 
-  @Field(() => String, { nullable: true, description: '8 or 11 characters; blanks are taken out.' })
+  @Field(() => String, { nullable: true, description: 'The BIC, 8 or 11 characters; blanks are removed.' })
   bic?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The text at the foot of every invoice.' })
@@ -44,26 +44,29 @@ export class UpdateBillingProfileInput {
 
   @Field(() => Locale, {
     nullable: true,
-    description: 'The language of invoices whose customer has none of their own; null is refused.',
+    description: 'The default language of invoices, for customers without a language of their own; null is refused.',
   })
   locale?: string | null;
 
-  @Field(() => TimeZone, { nullable: true, description: 'In which its invoices are dated and numbered.' })
+  @Field(() => TimeZone, { nullable: true, description: 'The time zone in which invoices are dated and numbered.' })
   timezone?: string | null;
 
   @Field(() => Proration, {
     nullable: true,
-    description: 'How parts of a period are charged where a subscription says nothing else; null is refused.',
+    description: 'How parts of a period are charged, unless the subscription specifies otherwise; null is refused.',
   })
   proration?: Proration | null;
 
-  @Field(() => Int, { nullable: true, description: '0 to 720.' })
+  @Field(() => Int, { nullable: true, description: 'The hours that the invoice of a period stays a draft: 0 to 720.' })
   graceHours?: number | null;
 
-  @Field(() => Int, { nullable: true, description: '0 to 365.' })
+  @Field(() => Int, { nullable: true, description: 'The days from finalisation to the due date: 0 to 365.' })
   paymentTermDays?: number | null;
 
-  @Field(() => Int, { nullable: true, description: '1 to 365; null is never.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The days overdue before `giveUp` applies: 1 to 365; null is never.',
+  })
   giveUpDays?: number | null;
 
   @Field(() => GiveUp, {

@@ -14,12 +14,15 @@ registerEnumType(GiveUp, {
   name: 'GiveUp',
   description: 'How a subscription is treated when an invoice of it has been overdue for `giveUpDays`.',
   valuesConfig: {
-    unpaid: { description: 'It is suspended until all is paid.' },
-    cancel: { description: 'It ends.' },
+    unpaid: { description: 'The subscription is suspended until every invoice is paid.' },
+    cancel: { description: 'The subscription ends.' },
   },
 });
-/** How a project bills: who it is on its invoices, and the terms that hold where nothing else is said. */
-@ObjectType({ simpleResolvers: true, description: 'How a project bills, and who it is on its invoices.' })
+/** The billing settings of a project: the seller on its invoices, and the default terms. */
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The billing settings of a project: the seller on its invoices, and the default terms.',
+})
 @Entity()
 export class BillingProfile {
   @Field(() => ID, { description: 'The id of the project.' })
@@ -46,7 +49,7 @@ export class BillingProfile {
   @Property({ type: 'text', nullable: true })
   vatId: string | null = null;
 
-  @Field(() => String, { nullable: true, description: 'The number at the local tax office.' })
+  @Field(() => String, { nullable: true, description: 'The tax number of the local tax office.' })
   @Property({ type: 'text', nullable: true })
   taxNumber: string | null = null;
 
@@ -75,34 +78,37 @@ export class BillingProfile {
   @Property({ type: 'text', nullable: true })
   footer: string | null = null;
 
-  @Field(() => String, { description: 'BCP 47: of invoices whose customer has none of their own.' })
+  @Field(() => String, {
+    description: 'The default language of invoices (BCP 47), for customers without a language of their own.',
+  })
   @Property({ type: 'text' })
   locale = 'en';
 
-  @Field(() => String, { description: 'The IANA zone in which its invoices are dated and numbered.' })
+  @Field(() => String, { description: 'The IANA time zone in which invoices are dated and numbered.' })
   @Property({ type: 'text' })
   timezone = 'UTC';
 
   @Field(() => Proration, {
-    description: 'How parts of a period are charged where a subscription says nothing else.',
+    description: 'How parts of a period are charged, unless the subscription specifies otherwise.',
   })
   @Enum({ items: () => Proration })
   proration: Proration = Proration.second;
 
   @Field(() => Int, {
     description:
-      'How long the invoice of a period stays a draft, in hours, so that late usage and corrections find it.',
+      'How many hours the invoice of a period stays a draft, so that late usage and corrections can be included.',
   })
   @Property({ type: 'integer' })
   graceHours = 0;
 
-  @Field(() => Int, { description: 'How many days after it is finalised an invoice is due.' })
+  @Field(() => Int, { description: 'The number of days from the finalisation of an invoice to its due date.' })
   @Property({ type: 'integer' })
   paymentTermDays = 14;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'After how many days overdue the subscription of an invoice is given up; null is never.',
+    description:
+      'The number of days that an invoice is overdue before `giveUp` applies to its subscription; null is never.',
   })
   @Property({ type: 'integer', nullable: true })
   giveUpDays: number | null = null;
@@ -112,12 +118,16 @@ export class BillingProfile {
   giveUp: GiveUp = GiveUp.unpaid;
 
   @Field(() => Int, {
-    description: 'The number of the current version; send it as `ifVersion` to refuse a change of a version that you have not seen.',
+    description:
+      'The number of the current version; send it as `ifVersion` to refuse a change of a version that you have not seen.',
   })
   @Property({ type: 'integer' })
   version = 1;
 
-  @Field(() => DateTime, { nullable: true, description: 'Null while all is as it was at first.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'The time of the last change; null if the defaults were never changed.',
+  })
   @At()
   updatedAt?: Temporal.Instant;
 
@@ -125,7 +135,7 @@ export class BillingProfile {
     this.projectId = projectId;
   }
 
-  /** Takes a change on, and counts it. */
+  /** Applies a change and increments the version. */
   change(changes: Partial<BillingProfile>, now: Temporal.Instant): void {
     Object.assign(this, changes, { version: this.version + 1, updatedAt: now });
   }

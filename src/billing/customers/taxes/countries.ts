@@ -11,19 +11,19 @@ const countries = new Set(
   VI VN VU WF WS XK YE YT ZA ZM ZW`.split(/\s+/),
 );
 
-/** Codes that stand on VAT ids or in speech, and not in ISO 3166-1. */
-const meant: Record<string, string> = { EL: 'GR', UK: 'GB', XI: 'GB' };
+/** Codes that are common in speech or on VAT ids but are not in ISO 3166-1, with the intended code. */
+const intended: Record<string, string> = { EL: 'GR', UK: 'GB', XI: 'GB' };
 
-/** Whether it is the code of a country. */
+/** Whether a code is a country's. */
 export function isCountry(code: string): boolean {
   return countries.has(code);
 }
 
-/** Asks for the code of a country, where there is one at all. */
+/** Checks that a country code is valid, if one is given. */
 export function checkCountry(check: Check, code: string | null | undefined, pointer: string): Check {
   if (code === null || code === undefined || isCountry(code)) return check;
   const capitals = code.toUpperCase();
-  const better = meant[capitals] ?? (isCountry(capitals) ? capitals : undefined);
+  const better = intended[capitals] ?? (isCountry(capitals) ? capitals : undefined);
   const detail = 'must be a country in two capital letters, such as DE (ISO 3166-1)';
   return check.that(false, pointer, better ? `${detail}; write ${better}` : detail);
 }

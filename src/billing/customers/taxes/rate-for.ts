@@ -5,14 +5,14 @@ import type { TaxCategory, TaxRateTerms } from './tax-terms.ts';
 import type { TaxRate } from './tax-rate.ts';
 import { isInVatAreaOfEu, isVatIdOf, vatAreaOf } from './vat-areas.ts';
 
-/** A rate with the name it has on invoices; null where nothing of the project's own rates was used. */
+/** A tax rate with its name on invoices; the name is null where no rate of the project applies. */
 export interface NamedRate extends TaxRateTerms {
   name: string | null;
 }
 
 type Rate = Pick<TaxRate, 'id' | 'name' | 'percentage' | 'country' | 'taxCode'>;
 
-/** Who sells to whom, and the rates of the project that hold at the time. */
+/** The seller, the buyer, and the current rates of the project. */
 export interface TaxedSale {
   profile: Pick<BillingProfile, 'country'>;
   customer: Pick<Customer, 'country' | 'vatId' | 'taxExempt'>;
@@ -20,9 +20,10 @@ export interface TaxedSale {
 }
 
 /**
- * The rate at which something with that tax code is sold: at 0 % to who is exempt (E), to businesses of other countries
- * of the EU (AE, article 196 of Directive 2006/112/EC), and from the EU out of it (O); else at the project's own rate
- * for the country and the code, or the country, or the code, or in general (S; Z where that is 0), or none (O).
+ * Returns the tax rate for a product with the tax code. It is 0 % for exempt customers (E) and for businesses in other EU
+ * countries (AE, article 196 of Directive 2006/112/EC). From the EU to other countries, see `rateAbroad`. Otherwise the
+ * project's own rate applies: for country and code, for the country, for the code, or in general (S; Z if it is 0 %).
+ * Without such a rate, no tax applies (O).
  */
 export function rateFor(sale: TaxedSale, taxCode: string | null): NamedRate {
   const { profile, customer, rates } = sale;
@@ -41,7 +42,7 @@ function isReverseCharge({ profile, customer }: TaxedSale): boolean {
   return isAcross && isInside && isBusiness(customer);
 }
 
-/** A VAT id of another country than that in which they are billed does not make them a business there. */
+/** A VAT id counts only in the country where the customer is billed. */
 function isBusiness({ country, vatId }: TaxedSale['customer']): boolean {
   return Boolean(country && vatId && isVatIdOf(vatId, country));
 }
@@ -52,22 +53,22 @@ function leavesEu({ profile, customer }: TaxedSale): boolean {
 }
 
 /**
- * O and not G: in EN 16931, G is the export of goods (article 146), while a service to another continent is supplied
- * where its buyer is (articles 44 and 59), so that no VAT of the EU is about it at all. Who has a rate for the buyer's
- * own country is registered there, and owes it what consumers pay.
+ * The rate for a sale from the EU to another country. The category is O and not G, because G in EN 16931 is the export of
+ * goods (article 146). A service is supplied where the buyer is (articles 44 and 59), outside EU VAT. A seller with a
+ * rate for the buyer's country is registered there and owes tax on sales to consumers.
  */
 function rateAbroad({ customer, rates }: TaxedSale, taxCode: string | null): NamedRate {
   if (isBusiness(customer)) return untaxed('O');
   return asNamed(rateOf(rates, customer.country, taxCode));
 }
 
-/** Of the rates of a country, or of all that are for none: that of the code, or else that of no code. */
+/** The rate for a country, or without one if null; a rate for the tax code precedes one without a code. */
 function rateOf(rates: readonly Rate[], country: string | null, taxCode: string | null): Rate | undefined {
-  const places = country === null ? [null] : [country, vatAreaOf(country)];
+  const countries = country === null ? [null] : [country, vatAreaOf(country)];
   const codes = taxCode === null ? [null] : [taxCode, null];
-  return places
-    .flatMap((place) => codes.map((code) => ({ place, code })))
-    .map(({ place, code }) => rates.find((rate) => rate.country === place && rate.taxCode === code))
+  return countries
+    .flatMap((of) => codes.map((code) => ({ of, code })))
+    .map(({ of, code }) => rates.find((rate) => rate.country === of && rate.taxCode === code))
     .find((rate) => rate !== undefined);
 }
 

@@ -12,36 +12,40 @@ export class CreateTaxRateInput {
   @Field(() => String, { description: 'The name on invoices: "USt", "VAT".' })
   name!: string;
 
-  @Field(() => Decimal, { description: 'Of each hundred: "19". 0 to 100, with at most 4 decimals.' })
+  @Field(() => Decimal, { description: 'The percentage: "19" is 19 %; 0 to 100, with at most 4 decimals.' })
   percentage!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Of customers in this country (ISO 3166-1, two letters); left out, of all that no other names.',
+    description:
+      'The country of the customers (ISO 3166-1, two letters); if left out, all countries without a rate of their own.',
   })
   country?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Of products with this tax code; left out, of all that no other names.',
+    description: 'The tax code of the products; if left out, all products without a rate for their code.',
   })
   taxCode?: string | null;
 
   @Field(() => Boolean, {
     defaultValue: false,
-    description: 'Whether it takes the place of the rate for the same country and code, which is archived.',
+    description: 'Whether the new rate replaces the one for the same country and code, which is then archived.',
   })
   replace!: boolean;
 }
 
-@InputType({ description: 'Every condition given must hold.' })
+@InputType({ description: 'A filter; every given condition must hold.' })
 export class TaxRateFilter {
-  @Field(() => ID, { nullable: true, description: 'Only those of this project; defaults to every project of the viewer.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only those of this project; defaults to every project of the viewer.',
+  })
   projectId?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'true: those that are archived. false: those that hold now. Left out, all.',
+    description: 'Only archived rates (true) or only current ones (false); all if left out.',
   })
   archived?: boolean | null;
 }

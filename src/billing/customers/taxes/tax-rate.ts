@@ -6,11 +6,12 @@ import { DateTime, Decimal } from '../../../platform/graphql/graphql-scalars.ts'
 import { newId } from '../../../platform/values/ids.ts';
 import { Node } from '../../../platform/graphql/node.ts';
 
-/** What of a sale is owed as tax. Its terms never change: another percentage is another rate, and this one is archived. */
+/** The percentage of a sale that is owed as tax. Its terms never change: a new percentage is a new rate, and the old one is archived. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'What of a sale is owed as tax. Its terms never change: another percentage is another rate.',
+  description:
+    'The percentage of a sale that is owed as tax; its terms never change, since a new percentage is a new rate.',
 })
 @Entity()
 export class TaxRate implements Node {
@@ -25,20 +26,21 @@ export class TaxRate implements Node {
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => Decimal, { description: 'Of each hundred: "19".' })
+  @Field(() => Decimal, { description: 'The percentage: "19" is 19 %.' })
   @Property({ type: 'decimal', precision: 7, scale: 4 })
   percentage!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Of customers in this country (ISO 3166-1, two letters); null is of all that no other rate names.',
+    description:
+      'The country of the customers (ISO 3166-1, two letters); null is all countries without a rate of their own.',
   })
   @Property({ type: 'character', length: 2, nullable: true })
   country!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Of products with this tax code; null is of all that no other rate names.',
+    description: 'The tax code of the products; null is all products without a rate for their code.',
   })
   @Property({ type: 'text', nullable: true })
   taxCode!: string | null;

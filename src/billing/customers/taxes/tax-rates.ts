@@ -6,13 +6,13 @@ import type { TaxRateFilter } from './tax-rate-input.ts';
 import { TaxRate } from './tax-rate.ts';
 import { sql, uuids } from '../../../platform/store/sql.ts';
 
-/** One rate of a project whose billing the viewer reads, archived or not. */
+/** One rate, archived or not, of a project whose billing the viewer may read. */
 export async function findTaxRate(em: EntityManager, viewer: Viewer, id: string): Promise<TaxRate> {
   viewer.require('billing:read');
   return viewer.admit('billing:read', await em.findOne(TaxRate, { id }), 'taxrate');
 }
 
-/** The rates of one project, or of all those whose billing the viewer reads, newest first. */
+/** The rates of one project, or of all projects whose billing the viewer may read, newest first. */
 export async function listTaxRates(
   em: EntityManager,
   viewer: Viewer,

@@ -1,28 +1,28 @@
 /**
- * The countries whose VAT is that of Directive 2006/112/EC: the members of the EU since 1 February 2020. What belongs
- * to them but not to the VAT area (article 6) is outside it as far as it has a code of its own: Åland (AX), Guadeloupe
- * (GP), Réunion (RE)... The Canary Islands, Ceuta, Heligoland or Livigno have none, and are taken for their countries.
- * Northern Ireland (XI) is inside for goods alone, and software is a service.
+ * The countries with VAT under Directive 2006/112/EC: the members of the EU since 1 February 2020. Territories outside
+ * the VAT area (article 6) are excluded if they have a code of their own: Åland (AX), Guadeloupe (GP), Réunion (RE) and
+ * others. The Canary Islands, Ceuta, Heligoland and Livigno have none and count as their countries. Northern Ireland
+ * (XI) is inside for goods only, and software is a service.
  */
 const members = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
 
-/** What VAT takes for a part of another country: Monaco for France (article 7 of the directive). */
+/** Territories that VAT treats as part of another country: Monaco belongs to France (article 7 of the directive). */
 const partOf: Record<string, string> = { MC: 'FR' };
 
-/** The prefixes of VAT ids, where they are not the country's code: Greece has EL, Northern Ireland its own. */
+/** The prefixes of VAT ids that differ from the country code: EL for Greece, XI for Northern Ireland. */
 const prefixes: Record<string, readonly string[]> = { GR: ['EL'], GB: ['GB', 'XI'] };
 
-/** The country under whose VAT something of that country falls. */
+/** The country whose VAT applies in a country or territory. */
 export function vatAreaOf(country: string): string {
   return partOf[country] ?? country;
 }
 
-/** Whether the VAT of the EU holds there. */
+/** Whether EU VAT applies in a country. */
 export function isInVatAreaOfEu(country: string): boolean {
   return members.has(vatAreaOf(country));
 }
 
-/** Whether a VAT id, spelled as `normalVatId` does, is of that country. */
+/** Whether a VAT id, normalised by `normalVatId`, is of a country. */
 export function isVatIdOf(vatId: string, country: string): boolean {
   const area = vatAreaOf(country);
   return (prefixes[area] ?? [area]).includes(vatId.slice(0, 2));

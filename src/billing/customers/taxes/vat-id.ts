@@ -6,12 +6,12 @@ import { isCountry } from './countries.ts';
 
 const require = createRequire(import.meta.url);
 
-/** By the prefix of a VAT id, what knows its form and check digits. */
+/** The validators of format and check digits, by the prefix of the VAT id. */
 type Validators = ReadonlyMap<string, readonly Validator[]>;
 
 let validators: Validators | undefined;
 
-/** Read when the first VAT id comes: the library holds the numbers of the whole world, which every start would wait for. */
+/** Loads the library at the first VAT id, since it covers the whole world and would slow down every start. */
 function readValidators(): Validators {
   const { euVat, stdnum } = require('stdnum') as typeof Stdnum;
   return new Map<string, readonly Validator[]>([
@@ -23,11 +23,11 @@ function readValidators(): Validators {
 }
 
 const faults: Record<string, string> = {
-  InvalidLength: 'its length is not that of one',
-  InvalidChecksum: 'the check digit does not fit',
+  InvalidLength: 'its length is wrong',
+  InvalidChecksum: 'its check digit is wrong',
 };
 
-/** As VIES spells it: capitals, without blanks, dots, dashes and slashes; EL for Greece, ten digits for Belgium. */
+/** The VIES spelling: capitals, without blanks, dots, dashes and slashes; EL for Greece, ten digits for Belgium. */
 export function normalVatId(text: string): string {
   return text
     .toUpperCase()
@@ -37,8 +37,8 @@ export function normalVatId(text: string): string {
 }
 
 /**
- * What is wrong with a VAT id that is spelled as `normalVatId` does, or undefined. Form and check digits are looked at,
- * of the EU, the United Kingdom and Switzerland; whether it is in force, only its country can say (VIES).
+ * The fault of a VAT id that `normalVatId` has normalised, or undefined. Format and check digits are checked for the EU,
+ * the United Kingdom and Switzerland. Only its country (VIES) knows whether the id is in force.
  */
 export function faultOfVatId(vatId: string): string | undefined {
   const prefix = /^([A-Z]{2})[A-Z0-9+*]{2,20}$/.exec(vatId)?.[1] ?? '';
@@ -50,14 +50,14 @@ export function faultOfVatId(vatId: string): string | undefined {
 }
 
 function faultBy(known: readonly Validator[], vatId: string): string | undefined {
-  // The validators know Northern Ireland by the prefix that it had.
+  // The validators know Northern Ireland by its former prefix.
   const results = known.map((validator) => validator.validate(vatId.replace(/^XI/, 'GB')));
   if (results.some(({ isValid }) => isValid)) return undefined;
-  const fault = faults[results[0]!.error?.name ?? ''] ?? 'its form is not that of one';
-  return `is no valid VAT id of ${vatId.slice(0, 2)}: ${fault}`;
+  const fault = faults[results[0]!.error?.name ?? ''] ?? 'its format is wrong';
+  return `is not a valid VAT id of ${vatId.slice(0, 2)}: ${fault}`;
 }
 
-/** Asks for a valid VAT id, where there is one at all. */
+/** Checks that a VAT id is valid, if one is given. */
 export function checkVatId(check: Check, vatId: string | null | undefined, pointer: string): Check {
   const fault = vatId === null || vatId === undefined ? undefined : faultOfVatId(normalVatId(vatId));
   return check.that(fault === undefined, pointer, fault ?? '');

@@ -24,7 +24,8 @@ export function boundaryAround(
 
 /**
  * Returns the start of the first calendar period: the first suitable local midnight on or after an instant. Months begin
- * on `day` (1 to 31, the last day of a shorter month; null is the 1st), years on `day` of January, weeks on a Monday.
+ * on `day`: 1 to 31, the last day of a shorter month, or the 1st for null. Years begin on `day` of January, and weeks on
+ * a Monday.
  * Where clocks skip midnight, the day begins after the skip. Any other day, or a cadence that does not recur, is a
  * RangeError.
  */
@@ -49,7 +50,11 @@ export function localDays(from: Temporal.Instant, to: Temporal.Instant, timezone
 }
 
 /** Estimates the number of the period to within one, since it ignores the time within a month or day. */
-function estimatePeriod(from: Temporal.PlainDate, to: Temporal.PlainDate, { interval, intervalCount }: Cadence): number {
+function estimatePeriod(
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+  { interval, intervalCount }: Cadence,
+): number {
   return Math.floor(elapsed[interval](from, to) / intervalCount);
 }
 

@@ -32,25 +32,26 @@ interface RemainingLine {
 
 /**
  * Returns the amount of each discount for each line. Discounts apply in order, each to the rest of the line, never below
- * 0. A percentage is rounded per line; on a prorated line it applies to the whole, so that the rest of the line is its
- * share of the rest of the whole. An amount is spread over its lines by largest remainder, in proportion to their rests.
+ * 0. A percentage is rounded per line. On a prorated line it applies to the whole, and the line keeps its share of the
+ * rest of the whole. An amount is spread over its lines by largest remainder, in proportion to their rests.
  * A negative line or discount, or a line whose amount is not its share of its whole, is a RangeError.
  */
 export function discountLines(lines: readonly Discountable[], discounts: readonly Discount[]): bigint[][] {
   const remaining = lines.map(remainingOf);
-  const taken = discounts.map((discount) => takeOff(remaining, discount));
+  const taken = discounts.map((discount) => deduct(remaining, discount));
   return lines.map((_, line) => taken.map((offs) => offs[line]!));
 }
 
 function remainingOf(line: Discountable): RemainingLine {
   const { amountMinor, wholeMinor = amountMinor, share = entire } = line;
   if (amountMinor < 0n) throw new RangeError('a line to be discounted must not be negative');
-  if (prorate(wholeMinor, share) !== amountMinor) throw new RangeError('the amount of a prorated line must be its share of its whole');
+  if (prorate(wholeMinor, share) !== amountMinor)
+    throw new RangeError('the amount of a prorated line must be its share of its whole');
   return { line, leftMinor: amountMinor, wholeMinor, share };
 }
 
 /** Applies a discount to its lines and returns the amount deducted from each. */
-function takeOff(remaining: RemainingLine[], discount: Discount): bigint[] {
+function deduct(remaining: RemainingLine[], discount: Discount): bigint[] {
   const before = remaining.map(({ leftMinor }) => leftMinor);
   const its = remaining.filter(({ line }) => isFor(discount, line));
   if (discount.percentOff === null) takeAmount(its, positive(discount.amountOffMinor ?? 0n));

@@ -34,8 +34,8 @@ export function shareOf(part: Span, whole: Span, unit: Proration, timezone: stri
 }
 
 /**
- * Returns the share of an amount in minor units. It is counted from the end of the whole and rounded there (half away
- * from zero), so that adjacent parts add up to the whole to the cent.
+ * Returns the share of an amount in minor units, counted from the end of the whole and rounded there (half away from
+ * zero). Adjacent parts therefore add up to the whole to the cent.
  */
 export function prorate(amountMinor: bigint, { numerator, denominator, after }: Share): bigint {
   const fromEnd = (units: bigint) => new Rational(amountMinor * units, denominator).round();

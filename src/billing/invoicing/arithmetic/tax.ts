@@ -73,5 +73,6 @@ function requireTaxable({ minor, rate: { percentage, category } }: Taxable): voi
   const { num } = Rational.of(percentage);
   if (minor < 0n) throw new RangeError('a line to be taxed must not be negative');
   if (num < 0n) throw new RangeError(`a tax rate must not be negative: ${percentage}`);
-  if (num > 0n && category !== 'S') throw new RangeError(`a rate of ${percentage} % is not possible in category ${category}, which bears no tax`);
+  if (num > 0n && category !== 'S')
+    throw new RangeError(`a rate of ${percentage} % is not possible in category ${category}, which bears no tax`);
 }

@@ -23,7 +23,8 @@ export function checkCoupon(input: CreateCouponInput, now: Temporal.Instant): Ch
 }
 
 function checkTerms(check: Check, { percentOff, amountOff, currency }: CreateCouponInput): void {
-  if (percentOff && amountOff) check.that(false, '/amountOff', 'cannot be combined with percentOff; leave one of them out');
+  if (percentOff && amountOff)
+    check.that(false, '/amountOff', 'cannot be combined with percentOff; leave one of them out');
   else if (percentOff) checkPercentage(check, percentOff, currency);
   else if (amountOff) checkAmount(check, amountOff, currency);
   else check.that(false, '/percentOff', 'must be given, or else amountOff with its currency');

@@ -40,7 +40,10 @@ export class CreateCouponInput {
   @Field(() => Int, { nullable: true, description: 'The number of periods of a repeating coupon: 1 to 1000.' })
   durationPeriods?: number | null;
 
-  @Field(() => [ID], { defaultValue: [], description: 'The products that are discounted; an empty list is all products.' })
+  @Field(() => [ID], {
+    defaultValue: [],
+    description: 'The products that are discounted; an empty list is all products.',
+  })
   productIds!: string[];
 
   @Field(() => Int, {
@@ -49,7 +52,10 @@ export class CreateCouponInput {
   })
   maxRedemptions?: number | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'The time until which it can be redeemed; without limit if left out.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'The time until which it can be redeemed; without limit if left out.',
+  })
   redeemBy?: Temporal.Instant | null;
 }
 

@@ -17,9 +17,9 @@ registerEnumType(CouponDuration, {
   name: 'CouponDuration',
   description: 'How long a subscription uses a coupon.',
   valuesConfig: {
-    once: { description: 'For one period.' },
-    repeating: { description: 'For `durationPeriods` periods.' },
-    forever: { description: 'For as long as the subscription runs.' },
+    once: { description: 'The coupon applies to one period.' },
+    repeating: { description: 'The coupon applies to `durationPeriods` periods.' },
+    forever: { description: 'The coupon applies for as long as the subscription runs.' },
   },
 });
 

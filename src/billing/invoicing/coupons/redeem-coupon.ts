@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/events/record.ts';
 import { codePattern } from './coupon-code.ts';
 import { CouponRedemption } from './coupon-redemption.ts';
 import { Coupon } from './coupon.ts';
-import type { Redeemed } from './discounts.ts';
+import type { RedeemedCoupon } from './discounts.ts';
 
 /** The subscription that will use a coupon. */
 interface Buyer {
@@ -39,22 +39,22 @@ export async function redeemAll(
   buyer: Buyer,
   codes: readonly string[],
   now: Temporal.Instant,
-): Promise<Redeemed[]> {
+): Promise<RedeemedCoupon[]> {
   const indexes = firstIndexes(codes);
-  const redeemed: Redeemed[] = [];
+  const redeemed: RedeemedCoupon[] = [];
   for (const [code, index] of indexes)
     redeemed.push(await use(em, actor, { buyer, code, pointer: `/coupons/${index}` }, now));
   return redeemed;
 }
 
 /** Previews the redemption of coupons: refuses the same input, but counts and stores nothing. */
-export async function foreseeAll(
+export async function previewRedemptions(
   em: EntityManager,
   buyer: Buyer,
   codes: readonly string[],
   now: Temporal.Instant,
-): Promise<Redeemed[]> {
-  const redeemed: Redeemed[] = [];
+): Promise<RedeemedCoupon[]> {
+  const redeemed: RedeemedCoupon[] = [];
   for (const [code, index] of firstIndexes(codes)) {
     const coupon = await findRedeemable(em, { buyer, code, pointer: `/coupons/${index}` }, now);
     const { maxRedemptions, timesRedeemed } = coupon;
@@ -78,11 +78,16 @@ export async function redeem(
   buyer: Buyer,
   code: string,
   now: Temporal.Instant,
-): Promise<Redeemed> {
+): Promise<RedeemedCoupon> {
   return use(em, actor, { buyer, code, pointer: '/coupon' }, now);
 }
 
-async function use(em: EntityManager, actor: Actor, request: RedemptionRequest, now: Temporal.Instant): Promise<Redeemed> {
+async function use(
+  em: EntityManager,
+  actor: Actor,
+  request: RedemptionRequest,
+  now: Temporal.Instant,
+): Promise<RedeemedCoupon> {
   const { buyer } = request;
   const coupon = await findRedeemable(em, request, now);
   await count(em, coupon, now);
@@ -101,7 +106,7 @@ async function use(em: EntityManager, actor: Actor, request: RedemptionRequest, 
 
 async function findRedeemable(em: EntityManager, request: RedemptionRequest, now: Temporal.Instant): Promise<Coupon> {
   const coupon = await findByCode(em, request);
-  refuseExpired(coupon, request, now);
+  refuseUnusable(coupon, request, now);
   await refuseRepeated(em, coupon, request.buyer);
   return coupon;
 }
@@ -116,7 +121,11 @@ async function findByCode(em: EntityManager, { buyer, code, pointer }: Redemptio
   throw new Refusal('not_found', 'coupon_not_found', 'There is no coupon with this code.', { problems });
 }
 
-function refuseExpired({ archivedAt, redeemBy, currency }: Coupon, request: RedemptionRequest, now: Temporal.Instant): void {
+function refuseUnusable(
+  { archivedAt, redeemBy, currency }: Coupon,
+  request: RedemptionRequest,
+  now: Temporal.Instant,
+): void {
   if (archivedAt || (redeemBy && Temporal.Instant.compare(redeemBy, now) <= 0)) throw expired();
   const billed = request.buyer.currency;
   if (currency === null || currency === billed) return;

@@ -15,8 +15,8 @@ interface DraftTotals {
 }
 
 /**
- * Sums up a draft again after its usage changed. A coupon that had nothing to discount when the draft was created is
- * used now, or removed if it has been used up in the meantime.
+ * Sums up a draft again after its usage changed. A coupon that had nothing to discount at first is used now, or removed
+ * if it has been used up in the meantime.
  */
 export async function sumUpDraft(em: EntityManager, { invoice, lines, stale }: DraftTotals): Promise<void> {
   const of = stale.map(({ usageSinceAt }) => usageSinceAt!).reduce((one, other) => earlier(one, other));

@@ -51,7 +51,10 @@ export class CreditNoteLine {
   @At({ nullable: true })
   periodStartAt!: Temporal.Instant | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'The end of the time that is credited; this instant is not included.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'The end of the time that is credited; this instant is not included.',
+  })
   @At({ nullable: true })
   periodEndAt!: Temporal.Instant | null;
 

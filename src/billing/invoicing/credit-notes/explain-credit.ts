@@ -18,10 +18,7 @@ export function explainCredit(given: CreditedLine, billed: BilledLine, currency:
 }
 
 /** The amount of a line, including tax if its price includes it. */
-function baseOf(
-  minors: Pick<BilledLine, 'netMinor' | 'totalMinor'>,
-  { isTaxInclusive }: BilledLine,
-): bigint {
+function baseOf(minors: Pick<BilledLine, 'netMinor' | 'totalMinor'>, { isTaxInclusive }: BilledLine): bigint {
   return BigInt(isTaxInclusive ? minors.totalMinor : minors.netMinor);
 }
 

@@ -19,7 +19,7 @@ import type { Correction, PlannedLine, PlannedNote } from './plan-credits.ts';
 import { creditNoteFields } from './credit-note-fields.ts';
 
 /** The amounts to credit and the reason; `at` is the date of issue. */
-export interface Credit {
+export interface CreditRequest {
   corrections: readonly Correction[];
   reason: CreditNoteReason;
   memo?: string | null;
@@ -37,7 +37,7 @@ export async function issueCreditNotes(
   em: EntityManager,
   actor: Actor,
   account: CustomerAccount,
-  { corrections, ...why }: Credit,
+  { corrections, ...why }: CreditRequest,
 ): Promise<IssuedNote[]> {
   const issued: IssuedNote[] = [];
   for (const planned of await planCredits(em, corrections)) {
@@ -52,7 +52,7 @@ async function issue(
   em: EntityManager,
   actor: Actor,
   account: CustomerAccount,
-  { planned, reason, memo = null, at }: Omit<Credit, 'corrections'> & { planned: PlannedNote },
+  { planned, reason, memo = null, at }: Omit<CreditRequest, 'corrections'> & { planned: PlannedNote },
 ): Promise<CreditNote> {
   const { invoice } = planned;
   const { projectId, customerId, currency, locale } = invoice;
@@ -79,7 +79,7 @@ async function issue(
     planned.lines.map((line, position) => noteLine(note, line, position)),
   );
   const { status: before } = invoice;
-  invoice.takeOff(note.appliedMinor, at);
+  invoice.applyCreditNote(note.appliedMinor, at);
   const { testClockId } = invoice;
   const payload = creditNoteFields(note);
   record(em, actor, at, { ...subjectOf(note), testClockId, type: 'credit_note.issued', payload });

@@ -127,7 +127,10 @@ function groups({ taxGroups }: Invoice, lines: PlannedLine[]): TaxGroupShape[] {
 }
 
 /** The creditable rest of each line, by line id. */
-export async function remainingOf(em: EntityManager, lines: readonly InvoiceLine[]): Promise<Map<string, CreditableRest>> {
+export async function remainingOf(
+  em: EntityManager,
+  lines: readonly InvoiceLine[],
+): Promise<Map<string, CreditableRest>> {
   const ids = uuids.line(lines.map(({ id }) => id));
   const rows = await query<{ id: string; net: bigint; tax: bigint }>(
     em,

@@ -7,23 +7,23 @@ export type DocumentKind = 'invoice' | 'credit_note';
 export type DocumentStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
 
 /**
- * All that stands on an invoice or a credit note, as plain values.
- * Amounts are minor units of the currency; those of a credit note are positive: what is given back.
+ * The content of an invoice or a credit note as plain values. Amounts are minor units of the currency. The amounts of a
+ * credit note are positive: they are credited.
  */
 export interface BillingDocument {
   kind: DocumentKind;
   status: DocumentStatus;
-  /** None while it is a draft. */
+  /** Null for a draft. */
   number: string | null;
-  /** Of a draft: when it was made. */
+  /** The date of issue; for a draft, the time of its creation. */
   issuedAt: Temporal.Instant;
   dueAt: Temporal.Instant | null;
   period: Span | null;
-  /** BCP 47. Its texts are there in the languages of labels.ts; in others they are English, but dates and numbers are not. */
+  /** BCP 47. Texts exist in the languages of labels.ts and are English otherwise; dates and numbers always follow the locale. */
   locale: string;
-  /** The IANA zone in which instants are reported as dates. */
+  /** The IANA zone in which instants are printed as dates. */
   timezone: string;
-  /** The IANA zone in which periods are calculated, which is the customer's: in another their ends would be a day off. */
+  /** The IANA zone of periods, which is the customer's; in any other zone their ends could be a day off. */
   periodTimezone: string;
   /** ISO 4217. */
   currency: string;
@@ -31,14 +31,14 @@ export interface BillingDocument {
   buyer: Party;
   lines: readonly DocumentLine[];
   taxes: readonly DocumentTax[];
-  /** Of the coupons that took something off. */
+  /** The names of the coupons with a discount. */
   discountNames: readonly string[];
-  /** With tax; what the lines and taxes come to must be the same. */
+  /** Including tax; it must equal the sum of lines and taxes. */
   totalMinor: bigint;
   paidMinor: bigint;
-  /** Settled from the customer's balance. */
+  /** The amount settled from the customer's balance. */
   creditedMinor: bigint;
-  /** Taken off by credit notes. */
+  /** The amount deducted by credit notes. */
   creditNoteMinor: bigint;
   /** The invoice that a credit note corrects. */
   precedingInvoice: { number: string; issuedAt: Temporal.Instant } | null;
@@ -46,33 +46,33 @@ export interface BillingDocument {
   footer: string | null;
 }
 
-/** A position: its net amount is what remains after discounts, without tax. */
+/** A line; its net amount is after discounts and without tax. */
 export interface DocumentLine {
   description: string;
   /** A decimal. */
   quantity: string;
-  /** For one unit in the currency itself, with its tax if it is inclusive; null where units cost differently. */
+  /** The price of one unit in the currency, including tax on an inclusive line; null where units cost differently. */
   unitAmount: string | null;
-  /** What part of its units' price is charged, of each hundred: "54.84"; null where all of it is. */
+  /** The percentage of the price that is charged: "54.84"; null where the whole price is charged. */
   percentCharged: string | null;
   netMinor: bigint;
-  /** With its tax if the line is inclusive. */
+  /** Including tax on an inclusive line. */
   discountMinor: bigint;
   isInclusive: boolean;
-  /** Of each hundred: "19". */
+  /** A percentage: "19". */
   taxPercentage: string;
   taxCategory: TaxCategory;
   period: Span | null;
 }
 
-/** What the lines of one rate come to; several of one category and percentage are reported as one. */
+/** The tax of all lines of one rate; taxes with the same category and percentage are printed as one. */
 export interface DocumentTax {
-  /** "USt", "VAT"; a word of the language where there is none. */
+  /** "USt", "VAT"; if null, a word of the document's language. */
   name: string | null;
   percentage: string;
   category: TaxCategory;
   netMinor: bigint;
   taxMinor: bigint;
-  /** Why there is no tax, where the category alone does not tell it: the provision of the law. */
+  /** The legal provision for an exemption, where the category alone does not state the reason. */
   exemptionReason: string | null;
 }

@@ -10,7 +10,7 @@ import { zoneOfPeriods } from './document-of-invoice.ts';
 import { spanOf, taxesOf } from './document-parts.ts';
 import { partiesOn } from './parties-on.ts';
 
-/** All that stands on a credit note: what is given back, as positive amounts, and the invoice that it corrects. */
+/** The document of a credit note: the credited amounts, as positive numbers, and the corrected invoice. */
 export async function documentOfCreditNote(em: EntityManager, note: CreditNote): Promise<BillingDocument> {
   const { seller, buyer, timezone, footer } = await partiesOn(em, note);
   const invoice = await em.findOneOrFail(Invoice, { id: note.invoiceId });
@@ -35,7 +35,7 @@ async function linesOf(em: EntityManager, { id, currency }: CreditNote): Promise
   return given.map((line) => lineOf(line, byId.get(line.invoiceLineId)!, currency));
 }
 
-/** An amount that is given back, taxed as the line was that it comes from; it is no number of units any more. */
+/** A credited amount, taxed like the line that it credits; it always has quantity 1. */
 function lineOf(given: CreditNoteLine, billed: InvoiceLine, currency: string): DocumentLine {
   const { taxPercentage, taxCategory } = billed;
   const { description, netMinor } = given;

@@ -7,7 +7,7 @@ import type { BillingDocument, DocumentLine } from './billing-document.ts';
 import { spanOf, taxesOf } from './document-parts.ts';
 import { partiesOn } from './parties-on.ts';
 
-/** All that stands on an invoice, with how much of it is settled by now. */
+/** The document of an invoice, including the amounts settled so far. */
 export async function documentOfInvoice(em: EntityManager, invoice: Invoice): Promise<BillingDocument> {
   const { seller, buyer, timezone, footer } = await partiesOn(em, invoice);
   const lines = await em.find(InvoiceLine, { invoiceId: invoice.id }, { orderBy: { position: 'asc' } });
@@ -29,7 +29,7 @@ export async function documentOfInvoice(em: EntityManager, invoice: Invoice): Pr
   };
 }
 
-/** The time zone in which the periods of a subscription begin and end. Subscriptions are a floor above: only the row is read. */
+/** The time zone of a subscription's periods. This layer may not import subscriptions, so it reads only the row. */
 export async function zoneOfPeriods(
   em: EntityManager,
   { subscriptionId, projectId }: Invoice,

@@ -3,7 +3,7 @@ import type { TaxGroupShape } from '../invoices/invoice-shapes.ts';
 import type { Span } from '../arithmetic/span.ts';
 import type { DocumentTax } from './billing-document.ts';
 
-/** Something that may be for a time. */
+/** A row with an optional period. */
 interface Timed {
   periodStartAt: Temporal.Instant | null;
   periodEndAt: Temporal.Instant | null;
@@ -13,7 +13,7 @@ export function spanOf({ periodStartAt, periodEndAt }: Timed): Span | null {
   return periodStartAt && periodEndAt && { startAt: periodStartAt, endAt: periodEndAt };
 }
 
-/** Taxes as they are kept, as a document tells them; nothing says more about why there is none than the category does. */
+/** Converts stored taxes to taxes of a document; no exemption reason is stored beyond the category. */
 export function taxesOf(groups: readonly TaxGroupShape[]): DocumentTax[] {
   return groups.map(({ name, percentage, category, netMinor, taxMinor }) => ({
     ...{ name, percentage, category, exemptionReason: null },

@@ -9,7 +9,7 @@ import { exportDocument } from './ubl/export-document.ts';
 
 export type DocumentFormat = 'pdf' | 'xml';
 
-/** Makes a PDF of a document of a project. */
+/** Prints a document of a project as PDF. */
 export type Print = (document: BillingDocument, projectId: string) => Promise<Uint8Array>;
 
 export interface DocumentFile {
@@ -23,7 +23,7 @@ export interface DocumentRequest {
   format: DocumentFormat;
 }
 
-/** An invoice that the viewer may see, as a file. As XML it is refused where EN 16931 demands more than is known. */
+/** An invoice that the viewer may see, as a file. XML is refused if the invoice lacks data that EN 16931 requires. */
 export async function invoiceFile(
   em: EntityManager,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function invoiceFile(
   return fileOf(document, format, () => print(document, invoice.projectId));
 }
 
-/** A credit note that the viewer may see, as a file; refused as an invoice is. */
+/** A credit note that the viewer may see, as a file; refused like an invoice. */
 export async function creditNoteFile(
   em: EntityManager,
   viewer: Viewer,
@@ -58,7 +58,7 @@ async function fileOf(
     : { filename, mediaType: 'application/xml', bytes: Buffer.from(exportDocument(document)) };
 }
 
-/** Of plain letters alone, whatever a number has in it. */
+/** A file name of plain letters, digits and dashes, for any number. */
 function nameOf({ kind, number }: BillingDocument): string {
   const word = kind === 'invoice' ? 'invoice' : 'credit-note';
   return `${word}-${(number ?? 'draft').replaceAll(/[^A-Za-z0-9-]+/g, '-')}`;

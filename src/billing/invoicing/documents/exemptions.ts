@@ -3,7 +3,7 @@ import type { NetGroup } from './figures.ts';
 import { say } from './labels.ts';
 import type { Language } from './labels.ts';
 
-/** The codes of the CEF list VATEX that a category has of its own. */
+/** The codes of the CEF list VATEX that belong to a category as a whole. */
 export const exemptionCodes: Partial<Record<TaxCategory, string>> = {
   AE: 'VATEX-EU-AE',
   G: 'VATEX-EU-G',
@@ -12,13 +12,13 @@ export const exemptionCodes: Partial<Record<TaxCategory, string>> = {
 };
 
 /**
- * Why no tax stands beside an amount; null where it needs no reason. Reverse charge is said in the words of the
- * directive (article 226 (11a)) and in those of the language.
+ * The reason why an amount has no tax; null where none is needed. Reverse charge is stated in the words of the directive
+ * (article 226 (11a)) and in the language of the document.
  */
 export function reasonOf({ category, exemptionReason }: NetGroup, language: Language): string | null {
   if (category === 'S' || category === 'Z') return null;
   const words = say(category, language);
-  const standing = category === 'AE' && language !== 'en' ? `Reverse charge – ${words}` : words;
+  const reason = category === 'AE' && language !== 'en' ? `Reverse charge – ${words}` : words;
   if (category === 'O') return exemptionReason;
-  return exemptionReason ? `${standing}: ${exemptionReason}` : standing;
+  return exemptionReason ? `${reason}: ${exemptionReason}` : reason;
 }

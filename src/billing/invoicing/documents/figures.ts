@@ -4,7 +4,7 @@ import { sum } from '../arithmetic/sum.ts';
 import type { TaxCategory } from '../../customers/taxes/tax-terms.ts';
 import type { BillingDocument, DocumentLine, DocumentTax } from './billing-document.ts';
 
-/** A line without tax: what it comes to before its discount, and what the discount takes. */
+/** The amounts of a line without tax: before its discount, and the discount. */
 export interface NetLine {
   grossMinor: bigint;
   discountMinor: bigint;
@@ -14,7 +14,7 @@ export interface NetLine {
 export interface NetGroup {
   name: string | null;
   category: TaxCategory;
-  /** Without needless zeros: "19". */
+  /** Without trailing zeros: "19". */
   percentage: string;
   exemptionReason: string | null;
   discountMinor: bigint;
@@ -22,7 +22,7 @@ export interface NetGroup {
   taxMinor: bigint;
 }
 
-/** What a document comes to: subtotal - discount = net, net + tax = total, all of it without tax until then. */
+/** The totals of a document: subtotal - discount = net, net + tax = total. Only the total includes tax. */
 export interface Figures {
   groups: NetGroup[];
   subtotalMinor: bigint;
@@ -33,15 +33,15 @@ export interface Figures {
 }
 
 /**
- * Directive 2006/112/EC article 226 (8) and EN 16931 want prices and discounts without tax, so the tax that is in the
- * discount of an inclusive line is taken out of it. The net amount is as it was billed whatever the rounding.
+ * Directive 2006/112/EC article 226 (8) and EN 16931 require prices and discounts without tax. The discount of an
+ * inclusive line is therefore reduced by its tax. The net amount stays as billed, regardless of rounding.
  */
 export function netLine({ netMinor, discountMinor, isInclusive, taxPercentage }: DocumentLine): NetLine {
   const taken = isInclusive ? splitInclusive(discountMinor, taxPercentage, 'net').net : discountMinor;
   return { grossMinor: netMinor + taken, discountMinor: taken };
 }
 
-/** Sums a document up. One that does not add up is a bug of anyone who made it, and nothing is printed of it. */
+/** Sums up a document. A document that does not add up is a bug, so it is not printed. */
 export function figuresOf(document: BillingDocument): Figures {
   const groups = groupsOf(document);
   const nets = document.lines.map(netLine);
@@ -53,13 +53,13 @@ export function figuresOf(document: BillingDocument): Figures {
   return { groups, subtotalMinor, discountMinor, netMinor, taxMinor, totalMinor: document.totalMinor };
 }
 
-/** What is still owed; a credit note owes nothing. */
+/** The amount due; 0 for a credit note. */
 export function dueOf(document: BillingDocument): bigint {
   if (document.kind === 'credit_note') return 0n;
   return document.totalMinor - document.paidMinor - document.creditedMinor - document.creditNoteMinor;
 }
 
-/** What took something off, by name: the word for a discount, and those of the coupons. */
+/** The label of the discounts: the word for a discount, with the names of the coupons. */
 export function namedDiscount(word: string, { discountNames }: Pick<BillingDocument, 'discountNames'>): string {
   return discountNames.length ? `${word} (${discountNames.join(', ')})` : word;
 }
@@ -92,7 +92,7 @@ function addTax(groups: Map<string, NetGroup>, tax: DocumentTax): void {
 function groupFor(groups: Map<string, NetGroup>, category: TaxCategory, percentage: string): NetGroup {
   const key = keyOf(category, percentage);
   const group = groups.get(key) ?? {
-    ...{ name: null, category, percentage: plainly(percentage), exemptionReason: null },
+    ...{ name: null, category, percentage: withoutTrailingZeros(percentage), exemptionReason: null },
     ...{ discountMinor: 0n, netMinor: 0n, taxMinor: 0n },
   };
   groups.set(key, group);
@@ -100,10 +100,10 @@ function groupFor(groups: Map<string, NetGroup>, category: TaxCategory, percenta
 }
 
 function keyOf(category: TaxCategory, percentage: string): string {
-  return `${category} ${plainly(percentage)}`;
+  return `${category} ${withoutTrailingZeros(percentage)}`;
 }
 
-function plainly(percentage: string): string {
+function withoutTrailingZeros(percentage: string): string {
   return Rational.of(percentage).toDecimal();
 }
 

@@ -3,14 +3,14 @@ import { decimals, formatMinor } from '../../../platform/values/money.ts';
 import { languageOf, say } from './labels.ts';
 import type { Label } from './labels.ts';
 
-/** How a document writes. */
+/** The texts and number formats of a document. */
 export interface Formats {
   say(label: Label): string;
   /** Minor units as a number: "1,234.50". */
   amount(minor: bigint): string;
   /** Minor units with their currency: "€1,234.50". */
   money(minor: bigint): string;
-  /** A decimal, which may have more places than its currency has. */
+  /** A decimal, which may have more places than its currency. */
   price(amount: string): string;
   quantity(decimal: string): string;
   percent(percentage: string): string;
@@ -24,9 +24,9 @@ const drawable = /^[\p{L}\p{N}\p{P}\p{Z}$€£¥¢₣₤₩₪₫₱₹₺₼₽
 const foreignScript = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
 const longYear = { dateStyle: 'long', timeZone: 'UTC' } as const;
 
-/** The ways of a locale; of English where the locale is none, or writes in letters that the font has not. */
-export function formatsOf(asked: string, currency: string): Formats {
-  const locale = localeFor(asked);
+/** The formats of a locale; English ones if the locale is invalid or uses letters that the font lacks. */
+export function formatsOf(requested: string, currency: string): Formats {
+  const locale = localeFor(requested);
   const language = languageOf(locale);
   const places = decimals(currency);
   const amount = new Intl.NumberFormat(locale, {
@@ -53,9 +53,9 @@ export function formatsOf(asked: string, currency: string): Formats {
   };
 }
 
-function localeFor(asked: string): string {
+function localeFor(requested: string): string {
   try {
-    const locale = new Intl.Locale(asked, { calendar: 'gregory', numberingSystem: 'latn' }).toString();
+    const locale = new Intl.Locale(requested, { calendar: 'gregory', numberingSystem: 'latn' }).toString();
     const sample = new Intl.DateTimeFormat(locale, longYear).format(0);
     return foreignScript.test(sample) ? 'en' : locale;
   } catch {
@@ -77,7 +77,7 @@ function moneyOf(locale: string, currency: string): Intl.NumberFormat {
     : new Intl.NumberFormat(locale, { ...written, currencyDisplay: 'code' });
 }
 
-/** Intl formats decimals in text exactly, without a float between. */
+/** Intl formats decimal text exactly, without an intermediate float. */
 function exact(decimal: string): Intl.StringNumericLiteral {
   return decimal as Intl.StringNumericLiteral;
 }

@@ -2,12 +2,12 @@ export const languages = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
 export type Language = (typeof languages)[number];
 
 /** One text in all languages, in their order. */
-type InAll = readonly [en: string, de: string, fr: string, es: string, it: string, nl: string];
+type Translations = readonly [en: string, de: string, fr: string, es: string, it: string, nl: string];
 
 /**
- * Everything that a document says by itself. Exemptions speak as Directive 2006/112/EC does in each language. A credit
- * note is named as its law does: "Gutschrift" would be one that the buyer writes (UStG section 14 (2)), and Spain knows
- * rectifying invoices.
+ * The fixed texts of a document. Exemptions use the wording of Directive 2006/112/EC in each language. A credit note has
+ * its name in national law. A German "Gutschrift" is written by the buyer (UStG section 14 (2)), and Spain has rectifying
+ * invoices.
  */
 export const labels = {
   invoice: ['Invoice', 'Rechnung', 'Facture', 'Factura', 'Fattura', 'Factuur'],
@@ -133,11 +133,11 @@ export const labels = {
     'Fuori campo IVA',
     'Niet onderworpen aan btw',
   ],
-} as const satisfies Record<string, InAll>;
+} as const satisfies Record<string, Translations>;
 
 export type Label = keyof typeof labels;
 
-/** The language in which a locale's documents speak; English where it is none of ours. */
+/** The language of a locale's documents; English if the language is not supported. */
 export function languageOf(locale: string): Language {
   const primary = locale.toLowerCase().split(/[-_]/)[0];
   return languages.find((language) => language === primary) ?? 'en';

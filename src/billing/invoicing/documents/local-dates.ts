@@ -6,7 +6,7 @@ export function dayOf(at: Temporal.Instant, timezone: string): Temporal.PlainDat
   return at.toZonedDateTimeISO(timezone).toPlainDate();
 }
 
-/** A half-open span as people and EN 16931 (BT-73, BT-74) tell it: its first and its last day. */
+/** The first and last day of a half-open span, as people and EN 16931 (BT-73, BT-74) state it. */
 export function daysOf({ startAt, endAt }: Span, timezone: string): [Temporal.PlainDate, Temporal.PlainDate] {
   const isEmpty = endAt.epochMilliseconds <= startAt.epochMilliseconds;
   const last = isEmpty ? startAt : endAt.subtract({ milliseconds: 1 });

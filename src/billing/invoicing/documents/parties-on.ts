@@ -5,23 +5,23 @@ import { Customer } from '../../customers/customer.ts';
 import type { Parties } from '../invoices/invoice-shapes.ts';
 import { partiesOf } from '../invoices/parties.ts';
 
-interface BilledParties {
+interface DocumentWithParties {
   projectId: string;
   customerId: string;
   parties: Parties | null;
 }
 
 /**
- * Who sells and who buys, as kept; as it is now for a draft, and for what was finalised before parties were kept.
- * A seller that has not said its name in law goes by that of its project.
+ * The stored seller and buyer; the current ones for drafts and for documents finalised before parties were stored.
+ * A seller without a legal name has the name of its project.
  */
-export async function partiesOn(em: EntityManager, billed: BilledParties): Promise<Parties> {
+export async function partiesOn(em: EntityManager, billed: DocumentWithParties): Promise<Parties> {
   const parties = billed.parties ?? (await partiesNow(em, billed));
   if (parties.seller.name) return parties;
   const { name } = await em.findOneOrFail(Project, { id: billed.projectId });
   return { ...parties, seller: { ...parties.seller, name } };
 }
 
-async function partiesNow(em: EntityManager, { customerId }: BilledParties): Promise<Parties> {
+async function partiesNow(em: EntityManager, { customerId }: DocumentWithParties): Promise<Parties> {
   return partiesOf(await accountOf(em, await em.findOneOrFail(Customer, { id: customerId })));
 }

@@ -1,7 +1,7 @@
-/** No text: controls, what turns the text beside it around, and what XML 1.0 has no place for. */
+/** Characters that are not text: controls, direction marks, and characters that XML 1.0 does not allow. */
 const unprintable = /[^\P{Cc}\t\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
 
-/** Text of strangers as any reader takes it: composed (NFC), well-formed, lines ended alike, nothing hidden in it. */
+/** Makes untrusted text safe for any reader: composed (NFC), well-formed, uniform line ends, no hidden characters. */
 export function printable(text: string): string {
   return text
     .toWellFormed()
@@ -11,16 +11,16 @@ export function printable(text: string): string {
     .trim();
 }
 
-/** The same on one line. */
+/** Printable text on one line. */
 export function oneLine(text: string): string {
   return printable(text).replaceAll(/\s+/g, ' ');
 }
 
-/** Letters that are about half as wide as others. */
+/** Characters that are about half as wide as others. */
 const narrow = /^(?![mwæœ@%‰—…])(?:[\p{Nd}\p{P}\p{M}]|(?=\p{Ll})[\p{Script=Latin}\p{Script=Greek}])$/u;
 
 /**
- * For paper: words may break where they get too wide, counted in narrow letters, and spaces that the font lacks are
+ * Prepares text for the PDF. Words wider than `widest` narrow characters may break, and spaces that the font lacks become
  * plain ones.
  */
 export function drawn(text: string, widest = 40): string {
@@ -41,7 +41,7 @@ function breakable(word: string, widest: number): string {
   return parts;
 }
 
-/** At most so many characters, the last of which then says that there were more. */
+/** Shortens text to `max` characters; an ellipsis replaces the last one if text was cut. */
 export function shortened(text: string, max: number): string {
   const characters = Array.from(oneLine(text));
   return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;

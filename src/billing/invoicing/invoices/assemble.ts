@@ -9,7 +9,7 @@ import type { DiscountShape } from './invoice-shapes.ts';
 export type NamedDiscount = Omit<DiscountShape, 'minor'>;
 
 /** Charges summed up with discounts and taxes, before an invoice is written; previews show it too. */
-export interface Assembled {
+export interface AssembledInvoice {
   /** The tax rate of each charge, in the order of the charges. */
   rates: readonly NamedRate[];
   discounts: readonly NamedDiscount[];
@@ -26,7 +26,7 @@ export function assemble(
   charges: readonly ChargeAmounts[],
   rates: readonly NamedRate[],
   discounts: readonly NamedDiscount[],
-): Assembled {
+): AssembledInvoice {
   const lines = charges.map((charge, index) => ({
     ...charge,
     isInclusive: charge.isTaxInclusive,

@@ -10,7 +10,7 @@ import { LineKind } from './invoice-line.ts';
 import type { InvoiceLine } from './invoice-line.ts';
 
 /** A line as an entity or as a list row. */
-export type Explained = Pick<
+export type ExplainedLine = Pick<
   InvoiceLine,
   'kind' | 'quantity' | 'unitAmount' | 'isTaxInclusive' | 'taxPercentage' | 'taxCategory'
 > &
@@ -25,7 +25,7 @@ export type Explained = Pick<
  * Explains the amount of a line step by step, with figures that a reader can check. Given the terms of its price, the
  * text shows the working of tiers and packages as well.
  */
-export function explain(line: Explained, currency: string, terms?: Terms): string {
+export function explain(line: ExplainedLine, currency: string, terms?: Terms): string {
   const text = [
     priced(line, currency, terms),
     prorated(line, currency),
@@ -35,7 +35,7 @@ export function explain(line: Explained, currency: string, terms?: Terms): strin
   return text.filter(Boolean).join(' ');
 }
 
-function priced(line: Explained, currency: string, terms?: Terms): string {
+function priced(line: ExplainedLine, currency: string, terms?: Terms): string {
   const { kind, periodStartAt, periodEndAt } = line;
   const whole = money(line.wholeMinor, currency);
   const period = periodStartAt ? ` ${span(periodStartAt, periodEndAt!)}` : '';
@@ -48,17 +48,17 @@ function priced(line: Explained, currency: string, terms?: Terms): string {
   return `${working(line, currency, terms)}${kind === LineKind.proration ? ' for a whole period' : time}.`;
 }
 
-function used(line: Explained, currency: string, terms?: Terms): string {
+function used(line: ExplainedLine, currency: string, terms?: Terms): string {
   const counted = `${number(line.quantity)} counted ${span(line.periodStartAt!, line.periodEndAt!)}`;
   return `${counted}${recorded(line)}: ${working(line, currency, terms)}.`;
 }
 
 /** Whether an earlier line billed part of the usage of this period; the price applies to all of it together. */
-function isFurther({ usageSinceAt, periodStartAt }: Explained): boolean {
+function isFurther({ usageSinceAt, periodStartAt }: ExplainedLine): boolean {
   return usageSinceAt !== null && usageSinceAt.toString() !== periodStartAt!.toString();
 }
 
-function further(line: Explained, currency: string, terms?: Terms): string {
+function further(line: ExplainedLine, currency: string, terms?: Terms): string {
   const { quantity, amountMinor, periodEndAt } = line;
   const usage = { ...line, quantity: line.usageQuantity!, wholeMinor: line.usageMinor! };
   const since = span(line.usageSinceAt!, periodEndAt!);
@@ -70,12 +70,12 @@ function further(line: Explained, currency: string, terms?: Terms): string {
   return `${counted}${recorded(line)}: ${working(usage, currency, terms)}. ${rest}.`;
 }
 
-function recorded({ recordedUntilAt }: Explained): string {
+function recorded({ recordedUntilAt }: ExplainedLine): string {
   return recordedUntilAt ? `, by what was recorded until ${minute(recordedUntilAt)}` : '';
 }
 
 /** "2 x 9.90 EUR = 19.80 EUR"; for tiers, the amount of each tier. */
-function working(line: Explained, currency: string, terms?: Terms): string {
+function working(line: ExplainedLine, currency: string, terms?: Terms): string {
   const { quantity, unitAmount } = line;
   const whole = money(line.wholeMinor, currency);
   if (unitAmount !== null) {
@@ -91,7 +91,7 @@ function working(line: Explained, currency: string, terms?: Terms): string {
 /** The models whose amount follows from the quantity alone and consists of several steps. */
 const workedOut: readonly PricingModel[] = [PricingModel.graduated, PricingModel.volume, PricingModel.package];
 
-function tiersOf(line: Explained, currency: string, terms: Terms): string | undefined {
+function tiersOf(line: ExplainedLine, currency: string, terms: Terms): string | undefined {
   if (!workedOut.includes(terms.model)) return undefined;
   const { steps } = calculate(terms, line.quantity);
   const text = steps.map(({ description, amount }) => {
@@ -101,10 +101,10 @@ function tiersOf(line: Explained, currency: string, terms: Terms): string | unde
 }
 
 /**
- * A prorated part is rounded from the end of the period, so that all parts add up to the whole: the amount of the part
- * and the time after it, less the amount of the time after it.
+ * A prorated part is rounded from the end of the period, so that all parts add up to the whole. Its amount is that of
+ * the part and the time after it together, less that of the time after it.
  */
-function prorated(line: Explained, currency: string): string {
+function prorated(line: ExplainedLine, currency: string): string {
   const { numerator, denominator, unitsAfter, wholeMinor } = line;
   if (BigInt(numerator) === BigInt(denominator)) return '';
   const time = line.periodStartAt ? ` ${span(line.periodStartAt, line.periodEndAt!)}` : '';
@@ -121,7 +121,7 @@ function prorated(line: Explained, currency: string): string {
   );
 }
 
-function discounted({ discountMinor, amountMinor }: Explained, currency: string): string {
+function discounted({ discountMinor, amountMinor }: ExplainedLine, currency: string): string {
   if (BigInt(discountMinor) === 0n) return '';
   const left = BigInt(amountMinor) - BigInt(discountMinor);
   return `Less ${money(discountMinor, currency)} by coupons, that leaves ${money(left, currency)}.`;
@@ -137,7 +137,7 @@ const untaxed: Partial<Record<InvoiceLine['taxCategory'], string>> = {
   K: 'No tax is added: it is a supply within the EU.',
 };
 
-function taxed(line: Explained, currency: string): string {
+function taxed(line: ExplainedLine, currency: string): string {
   const words = untaxed[line.taxCategory];
   if (words !== undefined) return words;
   const rate = `${number(line.taxPercentage)} %`;

@@ -104,7 +104,8 @@ export class InvoiceLine {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'The recording time up to which usage is included; usage recorded later is adjusted on a later invoice.',
+    description:
+      'The recording time up to which usage is included; usage recorded later is adjusted on a later invoice.',
   })
   @At({ nullable: true })
   recordedUntilAt!: Temporal.Instant | null;
@@ -125,7 +126,10 @@ export class InvoiceLine {
   @At({ nullable: true })
   periodStartAt!: Temporal.Instant | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'The end of the time that it covers; this instant is not included.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'The end of the time that it covers; this instant is not included.',
+  })
   @At({ nullable: true })
   periodEndAt!: Temporal.Instant | null;
 

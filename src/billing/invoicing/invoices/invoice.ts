@@ -54,7 +54,7 @@ export class Invoice implements Node {
   @IdOf('subscription', { nullable: true })
   subscriptionId: string | null = null;
 
-  @Field(() => String, { nullable: true, description: 'The number, without gaps in a project and year; null for a draft.' })
+  @Field(() => String, { nullable: true, description: 'The number, gapless in a project and year; null for a draft.' })
   @Property({ type: 'text', nullable: true })
   number: string | null = null;
 
@@ -200,14 +200,14 @@ export class Invoice implements Node {
   }
 
   /** Deducts the amount of a credit note. */
-  takeOff(minor: bigint, now: Temporal.Instant): void {
+  applyCreditNote(minor: bigint, now: Temporal.Instant): void {
     if (minor === 0n) return;
     this.creditNoteMinor += minor;
     this.settleIfDone(now);
   }
 
   /** Reverses the deduction of a voided credit note: the amount is owed again. */
-  putBack(minor: bigint, now: Temporal.Instant): void {
+  reverseCreditNote(minor: bigint, now: Temporal.Instant): void {
     this.creditNoteMinor -= minor;
     this.updatedAt = now;
   }
@@ -232,12 +232,12 @@ export class Invoice implements Node {
   }
 
   /** Schedules the next dunning step. */
-  giveUpAt(at: Temporal.Instant): void {
+  scheduleDunning(at: Temporal.Instant): void {
     this.nextDueAt = at;
   }
 
   /** Ends dunning: no further step follows. */
-  fallOverdueForGood(now: Temporal.Instant): void {
+  endDunning(now: Temporal.Instant): void {
     this.updatedAt = now;
     this.nextDueAt = null;
   }

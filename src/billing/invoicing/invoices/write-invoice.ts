@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/events/record.ts';
 import type { CustomerAccount } from '../../customers/account.ts';
 import type { Totals } from '../arithmetic/totals.ts';
 import type { NamedRate } from '../../customers/taxes/rate-for.ts';
-import type { Assembled } from './assemble.ts';
+import type { AssembledInvoice } from './assemble.ts';
 import type { Charge } from './charge.ts';
 import { finalize } from './finalize.ts';
 import { Invoice } from './invoice.ts';
@@ -22,11 +22,11 @@ export type InvoiceHead = Pick<Invoice, 'reason' | 'currency'> &
     finalizeAt?: Temporal.Instant | null;
   };
 
-export interface Draft {
+export interface InvoiceDraft {
   head: InvoiceHead;
   charges: readonly Charge[];
   /** The totals of the charges. */
-  assembled: Assembled;
+  assembled: AssembledInvoice;
   at: Temporal.Instant;
 }
 
@@ -35,7 +35,7 @@ export async function writeInvoice(
   em: EntityManager,
   actor: Actor,
   account: CustomerAccount,
-  draft: Draft,
+  draft: InvoiceDraft,
 ): Promise<Invoice> {
   const { at, head } = draft;
   const { finalizeAt } = head;
@@ -52,7 +52,7 @@ export async function writeInvoice(
 /** Builds an invoice and its lines without writing them; previews use it too. */
 export function compose(
   { customer, profile }: CustomerAccount,
-  { head, charges, assembled, at }: Draft,
+  { head, charges, assembled, at }: InvoiceDraft,
 ): { invoice: Invoice; lines: InvoiceLine[] } {
   const { finalizeAt: _, ...about } = head;
   const { projectId, id: customerId, testClockId } = customer;
@@ -65,7 +65,7 @@ export function compose(
 }
 
 /** Copies the calculated amounts to a draft and its lines. */
-export function fill(invoice: Invoice, lines: readonly InvoiceLine[], assembled: Assembled): void {
+export function fill(invoice: Invoice, lines: readonly InvoiceLine[], assembled: AssembledInvoice): void {
   const { totals, rates, discounts } = assembled;
   const { subtotalMinor, discountMinor, taxMinor, totalMinor } = totals;
   Object.assign(invoice, { subtotalMinor, discountMinor, taxMinor, totalMinor });

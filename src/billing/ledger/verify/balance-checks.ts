@@ -10,9 +10,9 @@ interface Balances {
   ledgerCredit: string;
 }
 
-/** For each customer and currency: receivable is what is due on open invoices, and their balance is never below nothing. */
+/** For each customer and currency: receivable equals the amount due on open invoices, and the balance is never negative. */
 export const customers = check<Balances>(
-  'customers owe and hold what the ledger says',
+  'receivables and balances of customers match the ledger',
   (own) => sql`with stated as (
     select i.project_id, i.customer_id, i.currency,
       case i.status when 'open' then i.total_minor - i.paid_minor - i.credited_minor - i.credit_note_minor else 0 end as owed,
@@ -46,7 +46,7 @@ export const customers = check<Balances>(
       return `${thing}: ${shown(owed)} is due on their open invoices, and the ledger says ${shown(ledgerOwed)}.`;
     if (credit !== ledgerCredit)
       return `${thing}: their balance is ${shown(credit)} by the documents, and ${shown(ledgerCredit)} in the ledger.`;
-    return `${thing}: their balance is ${shown(credit)}, and must not be below nothing.`;
+    return `${thing}: their balance is ${shown(credit)}, and must not be negative.`;
   },
 );
 
@@ -57,22 +57,22 @@ interface BadDebt {
   ledger: string;
 }
 
-/** Of an invoice that was given up, what is still due is bad debt; of one that is paid or taken back after all, nothing. */
+/** The amount due on an uncollectible invoice is bad debt; an invoice that was later paid or voided has none. */
 export const badDebt = check<BadDebt>(
   'bad debt is what is due on uncollectible invoices',
-  (own) => sql`with given_up as (
+  (own) => sql`with written_off as (
     select i.project_id, i.id, i.number, i.currency, i.status, case i.status
         when 'uncollectible' then i.total_minor - i.paid_minor - i.credited_minor - i.credit_note_minor else 0
       end as due
     from invoice i where (i.written_off_at is not null or i.status = 'uncollectible') and ${own('i')}
   ), subjects as (
-    select g.project_id, g.id, type_id('invoice', g.id) as subject from given_up g
+    select g.project_id, g.id, type_id('invoice', g.id) as subject from written_off g
     union all
     select g.project_id, g.id, type_id('payment', p.id)
-    from given_up g join payment p on p.invoice_id = g.id and p.project_id = g.project_id
+    from written_off g join payment p on p.invoice_id = g.id and p.project_id = g.project_id
     union all
     select g.project_id, g.id, type_id('creditnote', n.id)
-    from given_up g join credit_note n on n.invoice_id = g.id and n.project_id = g.project_id
+    from written_off g join credit_note n on n.invoice_id = g.id and n.project_id = g.project_id
   ), booked as (
     select s.project_id, s.id, sum(e.amount_minor) as minor
     from subjects s
@@ -83,7 +83,7 @@ export const badDebt = check<BadDebt>(
     group by s.project_id, s.id
   ), broken as materialized (
     select g.*, coalesce(b.minor, 0) as ledger
-    from given_up g left join booked b on b.id = g.id and b.project_id = g.project_id
+    from written_off g left join booked b on b.id = g.id and b.project_id = g.project_id
     where g.due <> coalesce(b.minor, 0)
   ), first as (
     select * from broken order by project_id, number limit 1
@@ -92,5 +92,5 @@ export const badDebt = check<BadDebt>(
     b.ledger::text as ledger
   from first b left join project p on p.id = b.project_id`,
   ({ currency, status, due, ledger }, thing) =>
-    `${thing}: its status is ${status} and ${money(due, currency)} of it is given up; the ledger has ${money(ledger, currency)} of bad debt for it.`,
+    `${thing}: its status is ${status} and ${money(due, currency)} of it is written off; the ledger has ${money(ledger, currency)} of bad debt for it.`,
 );

@@ -3,40 +3,41 @@ import { query, rawSql, sql } from '../../../platform/store/sql.ts';
 import type { Sql } from '../../../platform/store/sql.ts';
 import { nameOf } from './name-of.ts';
 
-/** One rule of the books. */
+/** One rule of the ledger. */
 export interface LedgerCheck {
   name: string;
-  /** Tells the first thing that breaks it, of one project or of all; undefined where nothing does. */
+  /** Describes the first violation in one project or in all; undefined if there is none. */
   find: (em: EntityManager, projectUuid: string | null) => Promise<string | undefined>;
 }
 
-/** The condition that a row of a table, by its alias, belongs to the project that is asked about. */
-export type Own = (alias: string) => Sql;
+/** The condition that a row of a table, given its alias, belongs to the verified project. */
+export type ProjectCondition = (alias: string) => Sql;
 
-/** What every statement of a check finds of the first thing that breaks its rule. */
+/** The columns that every check's statement returns for the first violation. */
 interface LedgerProblem {
-  /** The id of the thing; null where the rule is about a project as a whole. */
+  /** The id of the thing; null if the rule concerns a project as a whole. */
   subject: string | null;
   project: string | null;
 }
 
 /**
- * A check that is one statement: it finds one row at most, which `tell` puts into a sentence; `thing` begins it, such as
- * "Invoice 2026-000001 of project forge". In the statement `own('i')` is the condition that a row of `i` belongs
- * to the project that is asked about. All that is broken is gathered before the first of it is chosen: with a limit the
- * planner hopes to find something early, and reads one table over and over where there is nothing to find.
+ * A check that consists of one statement. The statement finds at most one row, which `describe` turns into a sentence
+ * that begins with `thing`, such as "Invoice 2026-000001 of project forge". In the statement `own('i')` is the condition
+ * that a row of `i` belongs to the verified project. All violations are materialized before the first is chosen.
+ * With a limit alone, the planner expects an early match and scans one table repeatedly if there is none.
  */
 export function check<Row extends object>(
   name: string,
-  statement: (own: Own) => Sql,
-  tell: (row: Row, thing: string) => string,
+  statement: (own: ProjectCondition) => Sql,
+  describe: (row: Row, thing: string) => string,
 ): LedgerCheck {
   return {
     name,
     find: async (em, projectUuid) => {
-      const own: Own = (alias) => (projectUuid ? sql`${rawSql(alias)}.project_id = ${projectUuid}` : sql`true`);
+      const own: ProjectCondition = (alias) =>
+        projectUuid ? sql`${rawSql(alias)}.project_id = ${projectUuid}` : sql`true`;
       const [row] = await query<Row & LedgerProblem>(em, statement(own));
-      return row && tell(row, await thingOf(em, row));
+      return row && describe(row, await thingOf(em, row));
     },
   };
 }

@@ -7,8 +7,8 @@ import { postings } from './posting-checks.ts';
 import { settled, statuses } from './settlement-checks.ts';
 
 /**
- * All rules of the books, each a statement over sets: first what the documents say of themselves, since all else is
- * measured by them, then what the ledger says of them, then the sums of both.
+ * All rules of the ledger, each as one statement over sets. The documents are checked first, since everything else is
+ * compared with them; then come the postings of the ledger, and then the sums of both.
  */
 export const checks: readonly LedgerCheck[] = [
   lines,

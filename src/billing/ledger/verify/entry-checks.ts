@@ -30,7 +30,7 @@ export const balanced = check<Unbalanced>(
     type_id('transaction', b.transaction_id) as transaction
   from first b left join project p on p.id = b.project_id`,
   ({ kind, at, currency, minor, transaction }, thing) => {
-    if (kind === null) return `${thing}: the ledger has entries of ${transaction}, and there is no such transaction.`;
+    if (kind === null) return `${thing}: the ledger has entries of ${transaction}, but there is no such transaction.`;
     const posting = `${thing}: in its posting "${kind}" of ${at} (${transaction})`;
     if (currency === null) return `${posting} the ledger has an entry to an account that does not exist.`;
     const isDebit = !minor.startsWith('-');

@@ -4,14 +4,14 @@ import { differing, money } from './words.ts';
 
 interface Sums {
   currency: string;
-  /** What the document says, and what its parts come to, in the order of the words below. */
-  said: string[];
+  /** The figures of the document and the sums of its parts, in the order of `words`. */
+  stated: string[];
   summed: string[];
 }
 
 function reportSums(words: string[], parts: string): (sums: Sums, thing: string) => string {
-  return ({ currency, said, summed }, thing) => {
-    const figures = words.map((word, index) => ({ word, here: said[index]!, there: summed[index]! }));
+  return ({ currency, stated, summed }, thing) => {
+    const figures = words.map((word, index) => ({ word, here: stated[index]!, there: summed[index]! }));
     const { word, here, there } = differing(figures);
     const shown = (figure: string) => (word === 'lines' ? figure : money(figure, currency));
     return `${thing}: it says ${word} ${shown(here)}, and its ${parts} come to ${shown(there)}.`;
@@ -27,7 +27,7 @@ export const lines = check<Sums>(
     from invoice_line l where ${own('l')} group by l.project_id, l.invoice_id
   ), broken as materialized (
     select i.project_id, i.id, i.number, i.currency,
-      array[i.line_count, i.subtotal_minor, i.discount_minor, i.tax_minor, i.total_minor]::text[] as said,
+      array[i.line_count, i.subtotal_minor, i.discount_minor, i.tax_minor, i.total_minor]::text[] as stated,
       array[coalesce(s.lines, 0), coalesce(s.subtotal, 0), coalesce(s.discount, 0), coalesce(s.tax, 0),
         coalesce(s.total, 0)]::text[] as summed
     from invoice i left join summed s on s.invoice_id = i.id and s.project_id = i.project_id
@@ -37,7 +37,7 @@ export const lines = check<Sums>(
   ), first as (
     select * from broken order by project_id, number limit 1
   )
-  select type_id('invoice', b.id) as subject, p.slug as project, b.currency, b.said, b.summed
+  select type_id('invoice', b.id) as subject, p.slug as project, b.currency, b.stated, b.summed
   from first b left join project p on p.id = b.project_id`,
   reportSums(['lines', 'subtotal', 'discount', 'tax', 'total'], 'lines'),
 );
@@ -49,19 +49,19 @@ export const noteLines = check<Sums>(
     select l.project_id, l.credit_note_id, sum(l.net_minor) as net, sum(l.tax_minor) as tax, sum(l.total_minor) as total
     from credit_note_line l where ${own('l')} group by l.project_id, l.credit_note_id
   ), broken as materialized (
-    select n.project_id, n.id, n.number, n.currency, array[n.net_minor, n.tax_minor, n.total_minor]::text[] as said,
+    select n.project_id, n.id, n.number, n.currency, array[n.net_minor, n.tax_minor, n.total_minor]::text[] as stated,
       array[coalesce(s.net, 0), coalesce(s.tax, 0), coalesce(s.total, 0)]::text[] as summed
     from credit_note n left join summed s on s.credit_note_id = n.id and s.project_id = n.project_id
     where ${own('n')} and (n.net_minor, n.tax_minor, n.total_minor) is distinct from (s.net, s.tax, s.total)
   ), first as (
     select * from broken order by project_id, number limit 1
   )
-  select type_id('creditnote', b.id) as subject, p.slug as project, b.currency, b.said, b.summed
+  select type_id('creditnote', b.id) as subject, p.slug as project, b.currency, b.stated, b.summed
   from first b left join project p on p.id = b.project_id`,
   reportSums(['net', 'tax', 'total'], 'lines'),
 );
 
-/** The taxes that a document shows by their rates are all of its tax, on all of its net; older ones show none. */
+/** The taxes by rate of a document add up to its tax and its net amount; older documents have no taxes by rate. */
 export const taxes = check<Sums>(
   'taxes by rate add up',
   (own) => sql`with documents as (
@@ -82,7 +82,7 @@ export const taxes = check<Sums>(
   ), first as (
     select * from broken order by project_id, noun desc, id limit 1
   )
-  select type_id(b.noun, b.id) as subject, p.slug as project, b.currency, array[b.net, b.tax]::text[] as said,
+  select type_id(b.noun, b.id) as subject, p.slug as project, b.currency, array[b.net, b.tax]::text[] as stated,
     array[b.net_by_rate, b.tax_by_rate]::text[] as summed
   from first b left join project p on p.id = b.project_id`,
   reportSums(['net', 'tax'], 'taxes by rate'),

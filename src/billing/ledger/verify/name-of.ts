@@ -3,7 +3,7 @@ import { query, sql } from '../../../platform/store/sql.ts';
 import type { Sql } from '../../../platform/store/sql.ts';
 import { parseId } from '../../../platform/values/ids.ts';
 
-/** How the names that bookkeepers know things by are found from their ids. */
+/** The statements that find the names of things for bookkeepers, by id prefix. */
 const statements: Record<string, (uuid: string) => Sql> = {
   invoice: (uuid) => sql`select 'invoice ' || coalesce(number, '(a draft)') as name from invoice where id = ${uuid}`,
   creditnote: (uuid) => sql`select 'credit note ' || number as name from credit_note where id = ${uuid}`,
@@ -17,7 +17,7 @@ const statements: Record<string, (uuid: string) => Sql> = {
     from customer where id = ${uuid}`,
 };
 
-/** What a bookkeeper calls the thing with an id: "invoice 2026-000001"; the id itself where there is no such thing. */
+/** The name of a thing for bookkeepers, such as "invoice 2026-000001"; the id itself if there is no such thing. */
 export async function nameOf(em: EntityManager, id: string): Promise<string> {
   const parsed = parseId(id);
   const statement = parsed && statements[parsed.prefix];

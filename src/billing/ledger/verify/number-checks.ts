@@ -1,10 +1,10 @@
 import { sql } from '../../../platform/store/sql.ts';
 import type { Sql } from '../../../platform/store/sql.ts';
 import { check } from './check.ts';
-import type { Own } from './check.ts';
+import type { ProjectCondition } from './check.ts';
 
-/** Every number that was given away: "2026-000007" is place 7 of 2026. */
-const places = (own: Own): Sql => sql`
+/** Every number that was assigned: "2026-000007" is place 7 of 2026. */
+const places = (own: ProjectCondition): Sql => sql`
   select project_id, series, number, substring(number from '(\\d+)-\\d+$')::numeric as year,
     substring(number from '\\d+$')::numeric as place
   from (
@@ -37,8 +37,8 @@ export const numbers = check<Gap>(
   from first b left join project p on p.id = b.project_id`,
   ({ series, year, number, turn }, thing) =>
     year === null
-      ? `${thing}: the ${nouns[series]} number ${number} is of no year.`
-      : `${thing}: number ${turn} of its ${nouns[series]}s of ${year} is missing; in its place comes ${number}.`,
+      ? `${thing}: the ${nouns[series]} number ${number} has no year.`
+      : `${thing}: number ${turn} of its ${nouns[series]}s of ${year} is missing; the next one is ${number}.`,
 );
 
 interface Counter {
@@ -50,7 +50,7 @@ interface Counter {
 
 /** The next number of a series is the one after its last. */
 export const counters = check<Counter>(
-  'counters stand after the last number',
+  'counters follow the last number',
   (own) => sql`with places as (${places(own)}), lasts as (
     select project_id, series, year, max(place) as last from places group by project_id, series, year
   ), counters as (

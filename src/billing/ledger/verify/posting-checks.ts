@@ -2,11 +2,11 @@ import { sql } from '../../../platform/store/sql.ts';
 import type { Sql } from '../../../platform/store/sql.ts';
 import type { AccountKind } from '../account-kind.ts';
 import { check } from './check.ts';
-import type { Own } from './check.ts';
+import type { ProjectCondition } from './check.ts';
 import { booked, differing } from './words.ts';
 
-/** What each document says must be booked, `owed` being the receivable or, once it was given up, the bad debt. */
-const documentPostings = (own: Own): Sql => sql`
+/** The posting that each document requires; `owed` is the receivable or, after a write-off, the bad debt. */
+const documentPostings = (own: ProjectCondition): Sql => sql`
   select i.project_id, 'invoice.finalized' as kind, type_id('invoice', i.id) as subject, i.currency,
     i.total_minor - i.credited_minor as owed, i.tax_minor - i.total_minor as revenue, -i.tax_minor as tax,
     0::bigint as cash, i.credited_minor as credit, false as is_bad
@@ -37,7 +37,7 @@ const documentPostings = (own: Own): Sql => sql`
 const inAccount = (...kinds: AccountKind[]): Sql =>
   sql`coalesce(sum(e.amount_minor) filter (where a.kind = any(${kinds}::text[])), 0)::bigint`;
 
-const ledgerPostings = (own: Own): Sql => sql`
+const ledgerPostings = (own: ProjectCondition): Sql => sql`
   select t.project_id, t.kind, t.subject, a.currency,
     ${inAccount('receivable', 'bad_debt')} as owed, ${inAccount('revenue')} as revenue, ${inAccount('tax')} as tax,
     ${inAccount('cash')} as cash, ${inAccount('customer_credit')} as credit, ${inAccount('bad_debt')} as bad_debt
@@ -58,7 +58,7 @@ interface PostingRow {
   badDebt: string;
 }
 
-/** Every document has the postings it calls for, with the amounts it says, and there is no posting besides. */
+/** Every document has the postings it requires, with its amounts, and there are no other postings. */
 export const postings = check<PostingRow>(
   'documents are posted',
   (own) => sql`with expected as (${documentPostings(own)}),
@@ -77,28 +77,28 @@ export const postings = check<PostingRow>(
   (posting, thing) => `${thing}: ${describePosting(posting)}`,
 );
 
-/** What has happened to a thing that a posting of a kind is about. */
-const happened: Record<string, string> = {
+/** The event that each kind of posting records, as the middle of a sentence. */
+const events: Record<string, string> = {
   'invoice.finalized': 'it was finalised',
-  'invoice.voided': 'it was taken back',
-  'invoice.written_off': 'it was given up as uncollectible',
+  'invoice.voided': 'it was voided',
+  'invoice.written_off': 'it was written off as uncollectible',
   'payment.received': 'it was received',
   'credit_note.issued': 'it was issued',
-  'credit_note.voided': 'it was taken back',
+  'credit_note.voided': 'it was voided',
 };
 
 const accounts = ['as owed', 'as revenue', 'as tax', 'as cash', "in the customer's balance"];
 
 function describePosting({ kind, currency, isExpected, isPosted, posted, expected, badDebt }: PostingRow): string {
-  if (!isPosted) return `${happened[kind]}, and the ledger has no posting "${kind}" in ${currency} about that.`;
+  if (!isPosted) return `${events[kind]}, and the ledger has no posting "${kind}" in ${currency} for that.`;
   if (!isExpected) {
     const posting = `the ledger has a posting "${kind}"${currency ? ` in ${currency}` : ' without entries'}`;
-    return `${posting}, and there is nothing that it could be about.`;
+    return `${posting}, and no document matches it.`;
   }
   const figures = accounts.map((word, index) => ({ word, here: posted[index]!, there: expected[index]! }));
   if (figures.every(({ here, there }) => here === there))
-    return `the ledger books ${booked(badDebt, currency!)} as bad debt, and the invoice was never given up.`;
+    return `the ledger books ${booked(badDebt, currency!)} as bad debt, but the invoice was never written off.`;
   const { word, here, there } = differing(figures);
-  const when = `when ${happened[kind]}, the ledger booked ${booked(here, currency!)} ${word}`;
+  const when = `when ${events[kind]}, the ledger booked ${booked(here, currency!)} ${word}`;
   return `${when}; by what the document says, it is ${booked(there, currency!)}.`;
 }

@@ -2,8 +2,8 @@ import { sql } from '../../../platform/store/sql.ts';
 import { check } from './check.ts';
 import { money } from './words.ts';
 
-interface Settled {
-  /** None where there is no such invoice. */
+interface SettlementSums {
+  /** Null if there is no such invoice. */
   currency: string | null;
   paid: string;
   payments: string;
@@ -11,9 +11,9 @@ interface Settled {
   notes: string;
 }
 
-/** What an invoice says is paid and taken off by credit notes is what its payments and credit notes say. */
-export const settled = check<Settled>(
-  'payments and credit notes settle what their invoice says',
+/** The paid and credited amounts of an invoice equal the sums of its payments and credit notes. */
+export const settled = check<SettlementSums>(
+  'payments and credit notes match the settled amounts of invoices',
   (own) => sql`with stated as (
     select i.project_id, i.id as invoice_id, i.paid_minor as paid, i.credit_note_minor as credited,
       0::bigint as payments, 0::bigint as notes
@@ -38,7 +38,7 @@ export const settled = check<Settled>(
   left join invoice i on i.id = b.invoice_id and i.project_id = b.project_id
   left join project p on p.id = b.project_id`,
   ({ currency, paid, payments, credited, notes }, thing) => {
-    if (currency === null) return `${thing}: there are payments or credit notes for it, and there is no such invoice.`;
+    if (currency === null) return `${thing}: there are payments or credit notes for it, but there is no such invoice.`;
     const shown = (minor: string) => money(minor, currency);
     if (paid !== payments)
       return `${thing}: it says that ${shown(paid)} is paid, and its payments settle ${shown(payments)}.`;
@@ -53,15 +53,15 @@ interface SettledInvoice {
   due: string;
 }
 
-/** Total = paid + credited + taken off + due, and the status says whether anything is due. */
+/** Total = paid + settled from balance + credit notes + due, and the status matches the amount due. */
 export const statuses = check<SettledInvoice>(
-  'what is due fits the status',
-  (own) => sql`with standing as (
+  'the amount due matches the status',
+  (own) => sql`with state as (
     select i.project_id, i.id, i.number, i.status, i.currency, i.paid_minor + i.credit_note_minor as settled,
       i.total_minor - i.paid_minor - i.credited_minor - i.credit_note_minor as due
     from invoice i where ${own('i')}
   ), broken as materialized (
-    select * from standing
+    select * from state
     where not case status
       when 'paid' then due = 0
       when 'open' then due > 0
@@ -75,9 +75,9 @@ export const statuses = check<SettledInvoice>(
     b.due::text as due
   from first b left join project p on p.id = b.project_id`,
   ({ status, currency, settled: done, due }, thing) => {
-    const standing = `${thing}: its status is ${status}, and`;
-    if (status === 'paid') return `${standing} ${money(due, currency)} of it is still due.`;
-    if (status === 'open' || status === 'uncollectible') return `${standing} nothing of it is due.`;
-    return `${standing} ${money(done, currency)} is paid or taken off.`;
+    const start = `${thing}: its status is ${status}, and`;
+    if (status === 'paid') return `${start} ${money(due, currency)} of it is still due.`;
+    if (status === 'open' || status === 'uncollectible') return `${start} nothing of it is due.`;
+    return `${start} ${money(done, currency)} is paid or taken off.`;
   },
 );

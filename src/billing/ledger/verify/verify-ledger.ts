@@ -4,7 +4,7 @@ import { query, sql, uuid } from '../../../platform/store/sql.ts';
 import type { Sql } from '../../../platform/store/sql.ts';
 import { checks } from './checks.ts';
 
-/** How much was compared. */
+/** The number of rows that were compared. */
 export interface BookCounts {
   /** Without drafts. */
   invoices: number;
@@ -13,17 +13,17 @@ export interface BookCounts {
   transactions: number;
 }
 
-export interface Verification {
+export interface LedgerVerification {
   counts: BookCounts;
-  /** The first thing found that does not agree, in a sentence for a bookkeeper. */
+  /** The first difference, in a sentence for a bookkeeper. */
   difference: null | { check: string; sentence: string };
 }
 
 /**
- * Compares ledger, invoices, payments and credit notes, of one project or of all, as they are at one moment: in a
- * transaction of its own, which sees only what is committed and changes nothing.
+ * Compares the ledger with invoices, payments and credit notes, of one project or of all, in one snapshot. It uses a
+ * separate read-only transaction, which sees only committed data.
  */
-export async function verifyLedger(em: EntityManager, projectId?: string): Promise<Verification> {
+export async function verifyLedger(em: EntityManager, projectId?: string): Promise<LedgerVerification> {
   const project = projectId === undefined ? null : uuid.project(projectId);
   return em.fork({ clear: true }).transactional(
     async (reading) => ({
@@ -34,7 +34,7 @@ export async function verifyLedger(em: EntityManager, projectId?: string): Promi
   );
 }
 
-async function firstDifference(em: EntityManager, project: string | null): Promise<Verification['difference']> {
+async function firstDifference(em: EntityManager, project: string | null): Promise<LedgerVerification['difference']> {
   for (const { name, find } of checks) {
     const sentence = await find(em, project);
     if (sentence !== undefined) return { check: name, sentence };

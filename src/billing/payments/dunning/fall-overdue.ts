@@ -10,7 +10,7 @@ import { subscriptionOf } from './subscription-of.ts';
 import { subscriptionFields } from '../../subscriptions/subscription-fields.ts';
 import { invoiceFields } from '../../invoicing/invoices/invoice-fields.ts';
 
-/** An open invoice is past its due date: its subscription is past due, and is given up after the days of the profile. */
+/** Marks an open invoice as overdue and its subscription as past due; `giveUp` follows after the profile's `giveUpDays`. */
 export async function fallOverdue(
   em: EntityManager,
   actor: Actor,

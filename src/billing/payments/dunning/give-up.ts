@@ -13,7 +13,7 @@ import { Unused } from '../../subscriptions/subscription-terms.ts';
 import { subscriptionOf } from './subscription-of.ts';
 import { subscriptionFields } from '../../subscriptions/subscription-fields.ts';
 
-/** Ends or suspends the subscription of an invoice that stayed overdue, as the profile says; the invoice stays owed. */
+/** Ends dunning: ends or suspends the subscription of an overdue invoice, as the profile says. The invoice stays owed. */
 export async function giveUp(
   em: EntityManager,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function giveUp(
   invoice: Invoice,
   at: Temporal.Instant,
 ): Promise<void> {
-  invoice.fallOverdueForGood(at);
+  invoice.endDunning(at);
   const subscription = await subscriptionOf(em, invoice);
   if (subscription?.status !== SubscriptionStatus.past_due) return;
   const { billingState } = (await readBillingState(em, subscription.id))!;

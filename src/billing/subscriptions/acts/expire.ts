@@ -7,7 +7,7 @@ import { credit } from './credit.ts';
 import { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
-import { takeBack } from '../../invoicing/invoices/take-back.ts';
+import { voidOpenInvoice } from '../../invoicing/invoices/void-open-invoice.ts';
 import type { BillingState } from '../billing-state.ts';
 import { itemFollowers } from '../item-followers.ts';
 import { dropChanges } from './end.ts';
@@ -26,7 +26,7 @@ export async function expire(
   const invoices = await em.find(Invoice, { subscriptionId: subscription.id, status });
   for (const invoice of invoices) {
     if (invoice.paidMinor === 0n) {
-      await takeBack(em, actor, invoice, at);
+      await voidOpenInvoice(em, actor, invoice, at);
       continue;
     }
     const lines = await em.find(InvoiceLine, { invoiceId: invoice.id }, { orderBy: { position: 'asc' } });

@@ -88,7 +88,7 @@ async function fallDue(
   const overdue = { subscriptionId: subscription.id, status: InvoiceStatus.open, overdueAt: { $ne: null } };
   const invoices = await em.find(Invoice, overdue);
   for (const invoice of invoices)
-    if (giveUpDays) invoice.giveUpAt(later(daysLater(invoice.overdueAt!, giveUpDays), at));
+    if (giveUpDays) invoice.scheduleDunning(later(daysLater(invoice.overdueAt!, giveUpDays), at));
   if (!invoices.length) return;
   subscription.transition('fall_due', at);
   const payload = subscriptionFields(subscription);

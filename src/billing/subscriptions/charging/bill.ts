@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/events/record.ts';
-import type { Redeemed } from '../../invoicing/coupons/discounts.ts';
-import { holdFor } from '../../invoicing/coupons/holding.ts';
-import type { HeldCoupon } from '../../invoicing/coupons/holding.ts';
+import type { RedeemedCoupon } from '../../invoicing/coupons/discounts.ts';
+import { applicableCoupon } from '../../invoicing/coupons/applicable-coupon.ts';
+import type { ApplicableCoupon } from '../../invoicing/coupons/applicable-coupon.ts';
 import { rateOf } from '../../customers/account.ts';
 import type { CustomerAccount } from '../../customers/account.ts';
 import { assemble } from '../../invoicing/invoices/assemble.ts';
-import type { Assembled, NamedDiscount } from '../../invoicing/invoices/assemble.ts';
+import type { AssembledInvoice, NamedDiscount } from '../../invoicing/invoices/assemble.ts';
 import type { Charge } from '../../invoicing/invoices/charge.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
@@ -30,11 +30,11 @@ type ToReckon = Pick<Bill, 'reason' | 'opensPeriod' | 'before' | 'charges'> & {
 };
 
 export interface BillTotals {
-  assembled: Assembled;
+  assembled: AssembledInvoice;
   /** What is let off, in the order of the discounts. */
-  held: HeldCoupon[];
+  held: ApplicableCoupon[];
   /** What has let off all that it was for, up to now. */
-  spent: Redeemed[];
+  spent: RedeemedCoupon[];
 }
 
 /** The invoices that begin a period. */
@@ -53,19 +53,19 @@ export function calculateBill({ account, redeemed }: BillingState, what: ToRecko
 /** The same with coupons that need not be redeemed yet, in the order in which they are taken off. */
 export function calculateWith(
   account: CustomerAccount,
-  all: readonly Redeemed[],
+  all: readonly RedeemedCoupon[],
   { charges, since, before, ...about }: ToReckon,
 ): BillTotals {
   const { opensPeriod: isChange = false } = about;
   const occasion = { charges, since, before, beginsPeriod: beginsPeriod(about), isChange };
-  const held = all.flatMap((one) => holdFor(one, occasion) ?? []);
+  const held = all.flatMap((one) => applicableCoupon(one, occasion) ?? []);
   const rates = charges.map(({ taxCode }) => rateOf(account)(taxCode));
-  const isHeld = ({ redemption }: Redeemed) => held.some((one) => one.redemption === redemption);
+  const isHeld = ({ redemption }: RedeemedCoupon) => held.some((one) => one.redemption === redemption);
   const spent = all.filter((one) => one.redemption.periodsLeft === 0 && !isHeld(one));
   return { assembled: assemble(charges, rates, held.map(nameDiscount)), held, spent };
 }
 
-function nameDiscount({ coupon }: Redeemed): NamedDiscount {
+function nameDiscount({ coupon }: RedeemedCoupon): NamedDiscount {
   const { id: couponId, name, percentOff, amountOffMinor, productIds } = coupon;
   const amountOff = amountOffMinor === null ? null : String(amountOffMinor);
   return { couponId, name, percentOff, amountOffMinor: amountOff, productIds };

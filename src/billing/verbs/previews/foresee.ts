@@ -4,7 +4,7 @@ import type { Viewer } from '../../../auth/viewer.ts';
 import { isAfter } from '../../../platform/time/instants.ts';
 import { timeOfClock } from '../../customers/clocks/attach.ts';
 import type { Customer } from '../../customers/customer.ts';
-import type { ForeseenCustomer } from '../../customers/foresee-customer.ts';
+import type { PreviewedCustomer } from '../../customers/preview-customer.ts';
 import { admitBilled } from '../../customers/visible.ts';
 import type { BillingState } from '../../subscriptions/billing-state.ts';
 import { readBillingState } from '../../subscriptions/read-billing-state.ts';
@@ -35,7 +35,7 @@ export async function foresee<T>(em: EntityManager, work: (em: EntityManager) =>
  */
 export async function foreseeTurn(
   em: EntityManager,
-  { customer, isNew }: ForeseenCustomer,
+  { customer, isNew }: PreviewedCustomer,
   at: Temporal.Instant,
 ): Promise<ForeseenTurn> {
   const now = await readTime(em, customer, at);

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../../auth/viewer.ts';
-import { foreseeAll } from '../../invoicing/coupons/redeem-coupon.ts';
-import type { Redeemed } from '../../invoicing/coupons/discounts.ts';
-import { foreseeCustomer } from '../../customers/foresee-customer.ts';
+import { previewRedemptions } from '../../invoicing/coupons/redeem-coupon.ts';
+import type { RedeemedCoupon } from '../../invoicing/coupons/discounts.ts';
+import { previewCustomer } from '../../customers/preview-customer.ts';
 import { foresee, foreseeTurn } from './foresee.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { openingCharges, soldIn } from '../../subscriptions/charging/opening-charges.ts';
@@ -31,7 +31,7 @@ export async function previewSubscription(
   return foresee(em, async (inside) => {
     const { billingState, isNow, isNew, isCatchingUp } = await order(inside, viewer, input, at);
     const { subscription, account } = billingState;
-    const redeemed = await foreseeAll(inside, subscription, input.coupons, subscription.createdAt);
+    const redeemed = await previewRedemptions(inside, subscription, input.coupons, subscription.createdAt);
     const invoice = firstInvoice(billingState, redeemed);
     const isOwed = isNow && invoice !== null && invoice.at.equals(subscription.startAt);
     const mayHaveBalance = isOwed && !isNew;
@@ -65,7 +65,7 @@ async function order(
   const { currency } = input;
   const sales = await sellable(em, viewer, input.items, { currency, isForeseen: true });
   const { projectId, currency: own } = sales[0].price;
-  const chosen = await foreseeCustomer(em, viewer, { projectId, choice: input }, at);
+  const chosen = await previewCustomer(em, viewer, { projectId, choice: input }, at);
   const { isNew } = chosen;
   const { customer, now, isCatchingUp } = await foreseeTurn(em, chosen, at);
   checkTerms(viewer, input, { price: sales[0].price, currency: currency ?? own, now });
@@ -76,7 +76,7 @@ async function order(
 }
 
 /** The first invoice, of the start or of the end of the trial; none where the trial does not lead to one. */
-function firstInvoice(billingState: BillingState, redeemed: readonly Redeemed[]): ForeseenInvoice | null {
+function firstInvoice(billingState: BillingState, redeemed: readonly RedeemedCoupon[]): ForeseenInvoice | null {
   const { subscription, account, offers } = billingState;
   const { startAt, trialEndAt, trialEnd, currency } = subscription;
   const hasTrial = isTrial(subscription);

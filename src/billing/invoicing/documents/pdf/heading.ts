@@ -7,7 +7,7 @@ import { dayOf, daysOf } from '../local-dates.ts';
 import { drawn } from '../printable.ts';
 import { plainPairs, settled, warning } from './styles.ts';
 
-/** Who sells, who buys, and what paper this is. */
+/** The heading: seller, buyer, title and dates. */
 export function heading(document: BillingDocument, formats: Formats): Content[] {
   const { seller, buyer, kind } = document;
   return [
@@ -49,24 +49,26 @@ export function titleOf({ kind }: BillingDocument, formats: Formats): string {
 function statusOf(document: BillingDocument, formats: Formats): Content[] {
   const { status, kind, totalMinor, creditNoteMinor } = document;
   if (status === 'draft' || status === 'void') return [{ text: formats.say(status), style: 'status', color: warning }];
-  // What credit notes have taken off whole is settled as well, and yet no one paid it.
+  // An invoice that credit notes settle entirely has the status paid too, but no one paid it.
   const isPaid = kind === 'invoice' && status === 'paid' && creditNoteMinor < totalMinor;
   return isPaid ? [{ text: formats.say('paid').toUpperCase(), style: 'status', color: settled }] : [];
 }
 
-function party(who: Party, formats: Formats, nameStyle: string): Content[] {
-  const town = [who.postalCode, who.city].filter(Boolean).join(' ');
-  const country = who.country && formats.country(who.country);
+function party(details: Party, formats: Formats, nameStyle: string): Content[] {
+  const town = [details.postalCode, details.city].filter(Boolean).join(' ');
+  const country = details.country && formats.country(details.country);
   const lines = [
-    ...[who.street, town, country, who.email],
-    who.vatId && `${formats.say('vatId')} ${who.vatId}`,
-    who.taxNumber && `${formats.say('taxNumber')} ${who.taxNumber}`,
+    ...[details.street, town, country, details.email],
+    details.vatId && `${formats.say('vatId')} ${details.vatId}`,
+    details.taxNumber && `${formats.say('taxNumber')} ${details.taxNumber}`,
   ];
-  const name: Content[] = who.name ? [{ text: drawn(who.name, 30), style: nameStyle, margin: [0, 0, 0, 2] }] : [];
+  const name: Content[] = details.name
+    ? [{ text: drawn(details.name, 30), style: nameStyle, margin: [0, 0, 0, 2] }]
+    : [];
   return [...name, ...lines.filter((line) => line).map((line) => ({ text: drawn(line!) }))];
 }
 
-/** Number, dates and, on a credit note, the invoice it corrects (Directive 2006/112/EC articles 219 and 226). */
+/** Number, dates and, on a credit note, the invoice that it corrects (Directive 2006/112/EC articles 219 and 226). */
 function facts(document: BillingDocument, formats: Formats): TableCell[][] {
   const { number, issuedAt, dueAt, period, timezone, periodTimezone, precedingInvoice: corrected } = document;
   const rows: [Label, string | null][] = [

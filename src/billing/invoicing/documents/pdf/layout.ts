@@ -11,7 +11,7 @@ import { notes } from './notes.ts';
 import { ink, page, soft, styles, warning } from './styles.ts';
 import { totalsTable } from './totals-table.ts';
 
-/** A document as pdfmake draws it. */
+/** The pdfmake definition of a document. */
 export function layout(document: BillingDocument): TDocumentDefinitions {
   const formats = formatsOf(document.locale, document.currency);
   const figures = figuresOf(document);
@@ -24,9 +24,9 @@ export function layout(document: BillingDocument): TDocumentDefinitions {
     },
     ...{ defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15, color: ink }, styles },
     info: informationOf(document, formats),
-    watermark: stamp(document, formats),
-    header: (current) => (current === 1 ? '' : running(document, formats)),
-    footer: (current, count) => foot(document, formats, `${current} / ${count}`),
+    watermark: watermarkOf(document, formats),
+    header: (current) => (current === 1 ? '' : runningHead(document, formats)),
+    footer: (current, count) => footerOf(document, formats, `${current} / ${count}`),
     content: [
       ...heading(document, formats),
       linesTable(document, formats),
@@ -36,12 +36,12 @@ export function layout(document: BillingDocument): TDocumentDefinitions {
   };
 }
 
-/** North America prints on paper of its own. */
+/** North America uses the Letter format. */
 function paperOf({ buyer, seller }: BillingDocument): 'A4' | 'LETTER' {
   return ['US', 'CA'].includes(buyer.country ?? seller.country ?? '') ? 'LETTER' : 'A4';
 }
 
-/** With the date of the document instead of today's, the same document is the same bytes. */
+/** Uses the date of the document instead of today's, so that the same document always has the same bytes. */
 function informationOf(document: BillingDocument, formats: Formats): TDocumentDefinitions['info'] {
   const at = new Date(document.issuedAt.epochMilliseconds);
   return {
@@ -52,18 +52,18 @@ function informationOf(document: BillingDocument, formats: Formats): TDocumentDe
   };
 }
 
-function stamp({ status }: BillingDocument, formats: Formats): TDocumentDefinitions['watermark'] {
+function watermarkOf({ status }: BillingDocument, formats: Formats): TDocumentDefinitions['watermark'] {
   if (status !== 'draft' && status !== 'void') return undefined;
   const color = status === 'void' ? warning : soft;
   return { text: formats.say(status), color, opacity: 0.09, bold: true, angle: -40, fontSize: 92 };
 }
 
-function running(document: BillingDocument, formats: Formats): Content {
+function runningHead(document: BillingDocument, formats: Formats): Content {
   const text = `${titleOf(document, formats)} ${document.number ?? ''}`;
   return { text: drawn(shortened(text, 80)), style: 'small', alignment: 'right', margin: [48, 24, 48, 0] };
 }
 
-function foot({ seller }: BillingDocument, formats: Formats, pages: string): Content {
+function footerOf({ seller }: BillingDocument, formats: Formats, pages: string): Content {
   const town = [seller.postalCode, seller.city].filter(Boolean).join(' ');
   const vatId = seller.vatId && `${formats.say('vatId')} ${seller.vatId}`;
   const text = [seller.name, seller.street, town, vatId].filter(Boolean).join('  ·  ');

@@ -8,7 +8,7 @@ import { drawn } from '../printable.ts';
 import { ruled } from './styles.ts';
 import { taxWord } from './tax-word.ts';
 
-/** What was sold: prices and amounts without tax (Directive 2006/112/EC article 226 (6) to (8)). */
+/** The table of lines: prices and amounts without tax (Directive 2006/112/EC article 226 (6) to (8)). */
 export function linesTable(document: BillingDocument, formats: Formats): Content {
   const head = [
     cell(formats.say('description'), 'left'),
@@ -44,19 +44,19 @@ function row(line: DocumentLine, { periodTimezone }: BillingDocument, formats: F
   ];
 }
 
-/** When it was, and how much of a whole period that is, without which quantity x price would not be the amount. */
+/** The days of a line and the percentage charged, without which quantity x price would not equal the amount. */
 function noteOf({ period, percentCharged }: DocumentLine, timezone: string, formats: Formats): string {
   const days = period && formats.days(...daysOf(period, timezone));
   const part = percentCharged && `× ${formats.percent(percentCharged)}`;
   return [days, part].filter(Boolean).join('   ');
 }
 
-/** pdfmake drops a row that must not break and is taller than a page. */
+/** Whether a row fits on a page; pdfmake drops an unbreakable row that does not. */
 function fitsPage({ description }: DocumentLine): boolean {
   return description.length <= 1000 && description.split(/[\n\r]/).length <= 20;
 }
 
-/** The price of one without its tax, in decimals; four places of one that had its tax in it. */
+/** The unit price without tax as a decimal; it has four places if the price included tax. */
 function netUnit({ unitAmount, isInclusive, taxPercentage }: DocumentLine): string | null {
   if (unitAmount === null || !isInclusive) return unitAmount;
   const hundred = Rational.of('100');

@@ -7,7 +7,7 @@ import type { Formats } from '../formats.ts';
 import { languageOf } from '../labels.ts';
 import { drawn } from '../printable.ts';
 
-/** Why there is no tax, where to pay, and what the seller adds. */
+/** The notes: reasons for missing tax, the memo, the bank account and the footer. */
 export function notes(document: BillingDocument, figures: Figures, formats: Formats): Content[] {
   const reasons = figures.groups
     .map((group) => reasonOf(group, languageOf(document.locale)))

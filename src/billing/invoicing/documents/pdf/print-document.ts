@@ -11,7 +11,7 @@ pdfmake.setFonts({ Roboto });
 pdfmake.setLocalAccessPolicy((path) => Object.values(Roboto).includes(path));
 pdfmake.setUrlAccessPolicy(() => false);
 
-/** A document as PDF: the same document gives the same bytes. */
+/** Prints a document as PDF; the same document always has the same bytes. */
 export async function printDocument(document: BillingDocument): Promise<Buffer> {
   return pdfmake.createPdf(layout(document)).getBuffer();
 }

@@ -1,7 +1,7 @@
 import { serveJobs } from '../../../../platform/threads/serve-jobs.ts';
 import type { BillingDocument } from '../billing-document.ts';
-import { unpack } from './parcel.ts';
+import { fromTransferable } from './transferable.ts';
 import { printDocument } from './print-document.ts';
 
-// Prints beside the hub's own thread, which a long document would hold up for seconds.
-serveJobs((document: unknown) => printDocument(unpack(document) as BillingDocument));
+// Prints in a worker thread, since a long document would block the main thread for seconds.
+serveJobs((document: unknown) => printDocument(fromTransferable(document) as BillingDocument));

@@ -2,13 +2,13 @@ import { Refusal } from '../../../../errors.ts';
 import { FairShare } from '../../../../platform/sharing/fair-share.ts';
 import { WorkThread } from '../../../../platform/threads/work-thread.ts';
 import type { BillingDocument } from '../billing-document.ts';
-import { pack } from './parcel.ts';
+import { toTransferable } from './transferable.ts';
 
-/** Of all projects together; of one a quarter. A document takes a tenth of a second. */
+/** The limit for all projects together; one project may use a quarter. A document takes a tenth of a second. */
 const mostWaiting = 120;
 const waitMs = 60_000;
 
-/** A hundred lines of long texts take a second or two. */
+/** A hundred lines of long text take a second or two. */
 const longestMs = 30_000;
 const memoryMb = 512;
 
@@ -21,11 +21,11 @@ export class Printer {
     ...{ capacity: 1, perCaller: 1, mostWaiting, waitMs, refusal: busy },
   });
 
-  /** A document of a project as PDF; refused while too many others of the project wait. */
+  /** Prints a document of a project as PDF; refused while too many others of the project wait. */
   readonly print = async (document: BillingDocument, projectId: string): Promise<Uint8Array> => {
     const release = await this.#turns.acquire(projectId);
     try {
-      return await this.#thread.run(pack(document));
+      return await this.#thread.run(toTransferable(document));
     } finally {
       release();
     }
@@ -37,6 +37,6 @@ export class Printer {
 }
 
 function busy(): Refusal {
-  const sentence = 'Many documents of the project are being printed; ask again shortly.';
+  const sentence = 'Too many documents of the project are being printed; try again in 10 seconds.';
   return new Refusal('limited', 'printer_is_busy', sentence, { retryAfterSeconds: 10 });
 }

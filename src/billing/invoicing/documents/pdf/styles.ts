@@ -19,7 +19,7 @@ export const styles: TDocumentDefinitions['styles'] = {
 
 export const page = { margins: [48, 48, 48, 64] as [number, number, number, number] };
 
-/** Rows between hairlines, with a stronger line under the head. */
+/** Rows between hairlines, with a thicker line under the head. */
 export const ruled: CustomTableLayout = {
   hLineWidth: (row) => (row === 0 ? 0 : row === 1 ? 0.8 : 0.4),
   hLineColor: (row) => (row === 1 ? ink : hair),
@@ -30,7 +30,7 @@ export const ruled: CustomTableLayout = {
   paddingBottom: () => 6,
 };
 
-/** Pairs of a word and its value, without lines. */
+/** Pairs of a label and its value, without lines. */
 export const plainPairs: CustomTableLayout = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,

@@ -7,7 +7,7 @@ import { drawn } from '../printable.ts';
 import { hair, ink, plainPairs } from './styles.ts';
 import { taxWord } from './tax-word.ts';
 
-/** A row of the sums, how it stands out, and whether a line is drawn above it. */
+/** A row of the totals, with its style and an optional line above it. */
 interface Sum {
   text: string;
   value: string;
@@ -15,7 +15,7 @@ interface Sum {
   isRuled?: boolean;
 }
 
-/** The sums, with the taxable amount and the tax of each rate (Directive 2006/112/EC article 226 (8) to (10)). */
+/** The totals, with the taxable amount and the tax of each rate (Directive 2006/112/EC article 226 (8) to (10)). */
 export function totalsTable(document: BillingDocument, figures: Figures, formats: Formats): Content {
   const sums = [...untilTotal(document, figures, formats), ...afterTotal(document, formats)];
   return {

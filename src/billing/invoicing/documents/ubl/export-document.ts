@@ -16,8 +16,8 @@ import { xml } from './xml.ts';
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd';
 
 /**
- * A document as XML in UBL 2.1 after EN 16931, without any national profile.
- * Refuses as `invoice_not_exportable`, with pointers into the document, where the norm demands what is not there.
+ * Exports a document as UBL 2.1 XML according to EN 16931, without any national profile. If data that the standard
+ * requires is missing, it refuses with `invoice_not_exportable` and pointers into the document.
  */
 export function exportDocument(document: BillingDocument): string {
   const figures = figuresOf(document);
@@ -53,7 +53,7 @@ function body(document: BillingDocument, figures: Figures): Element {
   };
 }
 
-/** BT-24, 1, 2, 9, 3, 22, 5, BG-14 and BG-3. Codes 380 and 381 are those of UNTDID 1001. */
+/** BT-24, 1, 2, 9, 3, 22, 5, BG-14 and BG-3. Codes 380 and 381 are from UNTDID 1001. */
 function head({ kind, number, issuedAt, dueAt, timezone, currency, memo, period, ...rest }: BillingDocument): Element {
   const isInvoice = kind === 'invoice';
   const corrected = rest.precedingInvoice;
@@ -77,7 +77,7 @@ function head({ kind, number, issuedAt, dueAt, timezone, currency, memo, period,
   };
 }
 
-/** An intra-community supply tells the country it went to (BT-80, BR-IC-12). */
+/** The country of delivery, which an intra-community supply must state (BT-80, BR-IC-12). */
 function delivery(document: BillingDocument): Element | undefined {
   if (!uses(document, 'K')) return undefined;
   const country = { 'cac:Country': { 'cbc:IdentificationCode': document.buyer.country! } };

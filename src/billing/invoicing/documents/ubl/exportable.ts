@@ -9,10 +9,10 @@ import type { Figures, NetGroup } from '../figures.ts';
 import { printable } from '../printable.ts';
 import { isCountry, vatIdIn } from './identifiers.ts';
 
-/** Refuses a document that lacks what EN 16931 demands, and tells all of it with pointers into the document. */
+/** Refuses a document that lacks data required by EN 16931, and reports every problem with a pointer into the document. */
 export function requireExportable(document: BillingDocument, { groups }: Figures): void {
   const check = new Check();
-  itself(check, document);
+  documentItself(check, document);
   seller(check, document);
   buyer(check, document);
   check.that(document.lines.length > 0, '/lines', 'must have at least one line (BR-16)');
@@ -25,14 +25,14 @@ export function requireExportable(document: BillingDocument, { groups }: Figures
 function refusal(problems: Problem[]): Error {
   const first = problems[0]!;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  const sentence = `This cannot be reported as an EN 16931 invoice: ${first.pointer} ${first.detail}${more}.`;
+  const sentence = `This document cannot be exported as an EN 16931 invoice: ${first.pointer} ${first.detail}${more}.`;
   return conflict('invoice_not_exportable', sentence, { problems: problems.slice(0, 100) });
 }
 
-function itself(check: Check, { kind, status, number, currency, precedingInvoice }: BillingDocument): void {
+function documentItself(check: Check, { kind, status, number, currency, precedingInvoice }: BillingDocument): void {
   check
     .that(status !== 'draft', '/status', 'must not be draft: finalize it first')
-    .that(status !== 'void', '/status', 'must not be void: nothing is claimed by it')
+    .that(status !== 'void', '/status', 'must not be void: a void document claims nothing')
     .that(status === 'draft' || has(number), '/number', 'is missing (BR-02)')
     .that(decimals(currency) <= 2, '/currency', `must have at most 2 decimals, ${currency} has more (BR-DEC)`)
     .that(
@@ -52,7 +52,7 @@ function seller(check: Check, document: BillingDocument): void {
     .that(
       !isOutside || has(taxNumber),
       '/seller/taxNumber',
-      'must identify the seller, since a VAT id may not stand on what is not subject to VAT (BR-CO-26, BR-O-02)',
+      'must identify the seller, since a document not subject to VAT must not contain a VAT id (BR-CO-26, BR-O-02)',
     )
     .that(
       isOutside || has(vatId) || (has(taxNumber) && !uses(document, 'G', 'K')),
@@ -86,13 +86,13 @@ function categories(check: Check, document: BillingDocument): void {
     .that(
       !uses(document, 'K') || document.period !== null,
       '/period',
-      'is missing, and an intra-community supply says when it was (BR-IC-11)',
+      'is missing; an intra-community supply must state its period (BR-IC-11)',
     );
 }
 
 /**
- * The published rules let the tax differ by less than 1 from its rate, which is 99 cents of a euro, but no yen. Inclusive
- * prices, and equal rates that are summed apart, may be off by one minor unit.
+ * The published rules let the tax differ by less than 1 currency unit from its rate: up to 99 euro cents, but not one yen.
+ * Inclusive prices, and equal rates that are summed separately, may be off by one minor unit.
  */
 function rate(check: Check, { percentage, netMinor, taxMinor }: NetGroup, currency: string): void {
   const exact = new Rational(netMinor, 100n).times(Rational.of(percentage));
@@ -102,9 +102,9 @@ function rate(check: Check, { percentage, netMinor, taxMinor }: NetGroup, curren
   check.that(isClose, '/taxes', `must be ${percentage} % of what is taxed, within less than 1 ${currency} (BR-CO-17)`);
 }
 
-/** Whether a line is in one of these categories. */
-export function uses({ lines }: BillingDocument, ...asked: TaxCategory[]): boolean {
-  return lines.some(({ taxCategory }) => asked.includes(taxCategory));
+/** Whether any line is in one of these categories. */
+export function uses({ lines }: BillingDocument, ...categoriesUsed: TaxCategory[]): boolean {
+  return lines.some(({ taxCategory }) => categoriesUsed.includes(taxCategory));
 }
 
 function has(text: string | null | undefined): text is string {

@@ -8,10 +8,10 @@ import { amount } from './element.ts';
 import { periodElement } from './period-element.ts';
 import { taxCategory } from './tax-elements.ts';
 
-/** Names of items are short in the programs that read them; the whole text stands in the description. */
+/** Programs that read invoices expect short item names; the description has the whole text. */
 const longestName = 100;
 
-/** A line (BG-25): what it comes to before discounts, without tax. */
+/** A line (BG-25): its amount before discounts and without tax. */
 export function lineElement(line: DocumentLine, index: number, document: BillingDocument): Element {
   const { kind, currency, periodTimezone } = document;
   const { grossMinor } = netLine(line);
@@ -38,28 +38,29 @@ function item({ description, taxCategory: category, taxPercentage }: DocumentLin
   };
 }
 
-interface Priced {
+interface PricedQuantity {
   quantity: string;
   price: string;
   base?: string;
 }
 
 /**
- * Quantity x price / base is the amount, always: by the unit price where that gives it, else as so much for the whole
- * quantity, as tiers, shares of a period and inclusive prices need. A price is never negative (BR-27), a quantity may be.
+ * Quantity x price / base always equals the amount. If the unit price does not give that, as for tiers, prorated periods
+ * and inclusive prices, the price is the total for the whole quantity. A price is never negative (BR-27), but a quantity
+ * may be.
  */
-function priced(line: DocumentLine, grossMinor: bigint, currency: string): Priced {
+function priced(line: DocumentLine, grossMinor: bigint, currency: string): PricedQuantity {
   const isNegative = grossMinor < 0n;
   const magnitude = isNegative ? -grossMinor : grossMinor;
   const whole = formatMinor(magnitude, currency);
-  const asked = Rational.of(line.quantity);
-  if (asked.num <= 0n) {
+  const count = Rational.of(line.quantity);
+  if (count.num <= 0n) {
     return magnitude ? { quantity: isNegative ? '-1' : '1', price: whole } : { quantity: '0', price: whole };
   }
-  const plain = asked.toDecimal();
+  const plain = count.toDecimal();
   const quantity = isNegative ? `-${plain}` : plain;
   const unit = line.isInclusive || !line.unitAmount ? null : Rational.of(line.unitAmount);
-  const isPlain = unit && unit.num >= 0n && unit.times(asked).compare(Rational.of(whole)) === 0;
+  const isPlain = unit && unit.num >= 0n && unit.times(count).compare(Rational.of(whole)) === 0;
   return isPlain ? { quantity, price: unit.toDecimal() } : { quantity, price: whole, base: plain };
 }
 

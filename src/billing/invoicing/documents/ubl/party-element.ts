@@ -3,7 +3,7 @@ import { oneLine } from '../printable.ts';
 import type { Element } from './element.ts';
 import { vatIdIn } from './identifiers.ts';
 
-/** How a party is identified: what is not subject to VAT must not tell VAT ids (BR-O-02). */
+/** How a party is identified; a document that is not subject to VAT must not contain VAT ids (BR-O-02). */
 export interface PartyView {
   isSeller: boolean;
   hidesVatId: boolean;
@@ -36,7 +36,7 @@ function address({ street, city, postalCode, country }: Party): Element {
   };
 }
 
-/** BT-31 and BT-48 in the scheme VAT; any other name of a scheme makes it the local tax number (BT-32). */
+/** BT-31 and BT-48 use the scheme VAT; any other scheme marks the local tax number (BT-32). */
 function taxScheme(id: string, scheme: 'VAT' | 'LOC'): Element {
   return { 'cbc:CompanyID': id, 'cac:TaxScheme': { 'cbc:ID': scheme } };
 }

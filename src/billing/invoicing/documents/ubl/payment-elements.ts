@@ -17,7 +17,7 @@ export function paymentMeans({ kind, seller, currency, number }: BillingDocument
   };
 }
 
-/** What an invoice without a due date says instead (BT-20, BR-CO-25). */
+/** The payment terms of an invoice without a due date (BT-20, BR-CO-25). */
 export function paymentTerms({ kind, dueAt, locale }: BillingDocument): Element | undefined {
   return kind === 'credit_note' || dueAt ? undefined : { 'cbc:Note': say('onReceipt', languageOf(locale)) };
 }

@@ -8,7 +8,7 @@ import { oneLine } from '../printable.ts';
 import type { Element } from './element.ts';
 import { amount } from './element.ts';
 
-/** The VAT category of a line (BG-30), an allowance (BT-95) or a group; one not subject to VAT has no rate (BR-O-05). */
+/** The VAT category of a line (BG-30), an allowance (BT-95) or a group; a category that is not subject to VAT has no rate (BR-O-05). */
 export function taxCategory(category: TaxCategory, percentage: string, reasons: Element = {}): Element {
   return {
     'cbc:ID': category,
@@ -31,8 +31,8 @@ export function taxTotal({ currency, locale }: BillingDocument, { groups, taxMin
 }
 
 /**
- * What discounts took, as an allowance on the document for each group (BG-20), so that every line tells its price before
- * them and BR-CO-10, 11 and 13 hold to the cent whatever the shares of the lines were.
+ * The discounts as one document-level allowance for each tax group (BG-20). Each line then states its price before
+ * discounts, and BR-CO-10, 11 and 13 hold to the cent for any distribution over lines.
  */
 export function allowances(document: BillingDocument, { groups }: Figures): Element[] {
   const { currency, locale } = document;
@@ -48,7 +48,7 @@ export function allowances(document: BillingDocument, { groups }: Figures): Elem
     }));
 }
 
-/** Why there is no tax (BT-120, BT-121); groups with a rate, and those rated zero, must not tell one (BR-S-10, BR-Z-10). */
+/** The reason for missing tax (BT-120, BT-121); taxed and zero-rated groups must not have one (BR-S-10, BR-Z-10). */
 function reasons(group: NetGroup, locale: string): Element {
   const { category } = group;
   if (category === 'S' || category === 'Z') return {};

@@ -4,8 +4,8 @@ import type { Element } from './element.ts';
 import { amount } from './element.ts';
 
 /**
- * The sums (BG-22). A credit note is a document of its own and is sent as such: what it takes off is not taken off the
- * invoice's amount due a second time, though the customer owes less by then.
+ * The totals (BG-22). A credit note is sent as a separate document, so the invoice's amount due does not include it,
+ * although the customer then owes less.
  */
 export function totalsElement(document: BillingDocument, figures: Figures): Element {
   const { currency } = document;
@@ -21,7 +21,7 @@ export function totalsElement(document: BillingDocument, figures: Figures): Elem
   };
 }
 
-/** What is paid, and what the customer's balance paid (BT-113). */
+/** The amount paid, including the part settled from the customer's balance (BT-113). */
 export function prepaidOf({ kind, paidMinor, creditedMinor }: BillingDocument): bigint {
   return kind === 'invoice' ? paidMinor + creditedMinor : 0n;
 }

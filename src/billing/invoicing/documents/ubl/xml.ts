@@ -3,7 +3,7 @@ import type { ElementContent, Element } from './element.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** An element as a document of XML 1.0. Whatever its texts are, it is well-formed and says just them. */
+/** Writes an element as an XML 1.0 document, well-formed and correctly escaped for any text. */
 export function xml(root: Element): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${children(root, '')}`;
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => hub?.close());
 
 const range = 'from=2026-11-19T00:00:00Z&to=2026-11-21T00:00:00Z';
-const told = {
+const expectedRange = {
   from: '2026-11-19T00:00:00.000Z',
   to: '2026-11-21T00:00:00.000Z',
   interval: 'day',
@@ -38,8 +38,8 @@ const days = [
   { start: '2026-11-20T00:00:00.000Z', end: '2026-11-21T00:00:00.000Z', partial: true },
 ];
 
-/** Both doors, each asked for the same. */
-async function bothDoors(path: string, query: string): Promise<unknown> {
+/** Requests the same report over REST and GraphQL, and expects equal answers. */
+async function askBoth(path: string, query: string): Promise<unknown> {
   const rest = await client.get(path);
   expect(rest.status).toBe(200);
   const graphql = await client.graphql(query);
@@ -48,12 +48,12 @@ async function bothDoors(path: string, query: string): Promise<unknown> {
 }
 
 describe('the reports', () => {
-  it('report usage', async () => {
+  it('return usage over REST and GraphQL alike', async () => {
     await facts.meter(project, 'storage', Aggregation.sum);
     await facts.usage(project, [{ meter: 'storage', quantity: '2.50', at: '2026-11-20T09:00:00Z' }]);
-    const body = await bothDoors(
+    const body = await askBoth(
       `/analytics/usage?${range}&groupBy=subject&meter=storage&subject=acme`,
-      `{ usageAnalytics(from: "${told.from}", to: "${told.to}", groupBy: subject, meter: "storage", subject: "acme") {
+      `{ usageAnalytics(from: "${expectedRange.from}", to: "${expectedRange.to}", groupBy: subject, meter: "storage", subject: "acme") {
         from to interval timezone
         series { start end partial group { meter { id key name aggregation unit } subject } value events }
         totals { group { meter { id key name aggregation unit } subject } value events }
@@ -68,7 +68,7 @@ describe('the reports', () => {
     };
     const group = { meter, subject: 'acme' };
     expect(body).toEqual({
-      ...told,
+      ...expectedRange,
       series: [
         { ...days[0], group, value: '0', events: 0 },
         { ...days[1], group, value: '2.5', events: 1 },
@@ -77,7 +77,7 @@ describe('the reports', () => {
     });
   });
 
-  it('report revenue', async () => {
+  it('return revenue over REST and GraphQL alike', async () => {
     const id = productId();
     const invoice = await facts.invoice(project, {
       lines: [{ minor: 1234, product: id }],
@@ -89,9 +89,9 @@ describe('the reports', () => {
       minor: String(minor),
       currency: 'EUR',
     });
-    const body = await bothDoors(
+    const body = await askBoth(
       `/analytics/revenue?${range}&groupBy=product`,
-      `{ revenueAnalytics(from: "${told.from}", to: "${told.to}", groupBy: product) {
+      `{ revenueAnalytics(from: "${expectedRange.from}", to: "${expectedRange.to}", groupBy: product) {
         from to interval timezone
         series {
           start end partial group { currency product { id slug name } productId }
@@ -105,7 +105,7 @@ describe('the reports', () => {
     );
     const group = { currency: 'EUR', product: null, productId: id };
     expect(body).toEqual({
-      ...told,
+      ...expectedRange,
       series: [
         { ...days[0], group, billed: euros(1234), collected: euros(0) },
         { ...days[1], group, billed: euros(0), collected: euros(34) },
@@ -114,13 +114,13 @@ describe('the reports', () => {
     });
   });
 
-  it('report users', async () => {
+  it('return users over REST and GraphQL alike', async () => {
     const { id } = await facts.user();
     await facts.signIn(project, id, '2026-11-19T09:00:00Z');
     await facts.signIn(project, id, '2026-11-20T09:00:00Z');
-    const body = await bothDoors(
+    const body = await askBoth(
       `/analytics/users?${range}&groupBy=project`,
-      `{ userAnalytics(from: "${told.from}", to: "${told.to}", groupBy: project) {
+      `{ userAnalytics(from: "${expectedRange.from}", to: "${expectedRange.to}", groupBy: project) {
         from to interval timezone
         series { start end partial group { project { id slug name } } signIns activeUsers newUsers }
         totals { group { project { id slug name } } signIns activeUsers newUsers }
@@ -128,7 +128,7 @@ describe('the reports', () => {
     );
     const group = { project: { id: project.id, slug: 'acme', name: 'The acme project' } };
     expect(body).toEqual({
-      ...told,
+      ...expectedRange,
       series: [
         { ...days[0], group, signIns: 1, activeUsers: 1, newUsers: 1 },
         { ...days[1], group, signIns: 1, activeUsers: 1, newUsers: 0 },
@@ -137,7 +137,7 @@ describe('the reports', () => {
     });
   });
 
-  it.each(['usage', 'revenue', 'users'])('answer for %s, when nothing is asked for, the last 30 days', async (name) => {
+  it.each(['usage', 'revenue', 'users'])('cover the last 30 days for %s by default', async (name) => {
     const { status, body } = await client.get(`/analytics/${name}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -153,7 +153,7 @@ describe('the reports', () => {
     ['usage', 2],
     ['revenue', 1],
     ['users', 1],
-  ])('ask the database for %s in %i statements', async (name, expected) => {
+  ])('read %s in %i SQL statements', async (name, expected) => {
     await client.get('/api/helloWorld');
     const watch = new StatementWatch();
     const { answer, statements } = await watch.of(() => client.get(`/analytics/${name}`)).finally(() => watch.stop());
@@ -184,7 +184,7 @@ describe('the report of revenue', () => {
     invoice = answer.body;
   });
 
-  /** Billed, collected and outstanding, up to just before some time. */
+  /** Returns the billed, collected and outstanding amounts up to, but excluding, a time. */
   async function totals(to: string, groupBy = 'currency'): Promise<unknown> {
     const query = `from=2026-11-19T00:00:00Z&to=${to}&groupBy=${groupBy}`;
     const { body } = await shop.get(`/analytics/revenue?${query}`);
@@ -194,7 +194,7 @@ describe('the report of revenue', () => {
   }
 
   it.each(['currency', 'product'])(
-    'by %s shows a credit note, and after it is voided what it showed before',
+    'by %s deducts a credit note until it is voided',
     async (groupBy) => {
       const tomorrow = '2026-11-21T00:00:00Z';
       expect(await totals(tomorrow, groupBy)).toEqual(['100.00 0.00 100.00']);
@@ -218,13 +218,13 @@ describe('a report', () => {
   const paths = ['/analytics/usage', '/analytics/revenue', '/analytics/users'];
 
   it.each(paths)('%s is refused without credentials, and with a key that lacks the scope', async (path) => {
-    const nobody = await new HubClient(hub.address).get(path);
-    expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('Bearer')]);
+    const anonymous = await new HubClient(hub.address).get(path);
+    expect([anonymous.status, anonymous.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('Bearer')]);
     const other = HubClient.withKey(hub.address, await facts.key(project, ['usage:write', 'billing:read']));
     expect(await other.get(path)).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
   });
 
-  it.each(paths)('%s of another project is not there', async (path) => {
+  it.each(paths)('%s of another project is not found', async (path) => {
     const foreign = await facts.project();
     expect(await client.get(`${path}?projectId=${foreign.id}`)).toMatchObject({
       status: 404,
@@ -242,7 +242,7 @@ describe('a report', () => {
     ['from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z', '/to'],
     ['from=2000-01-01T00:00:00Z&interval=hour', '/interval'],
     ['from=-200000-01-01T00:00:00Z', '/from'],
-  ])('asked for with %s is refused at %s', async (query, pointer) => {
+  ])('requested with %s is refused at %s', async (query, pointer) => {
     for (const path of paths) {
       const { status, body } = await client.get(`${path}?${query}`);
       expect([status, body.code, body.errors]).toEqual([422, 'invalid_input', [expect.objectContaining({ pointer })]]);

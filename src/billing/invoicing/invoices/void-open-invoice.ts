@@ -8,7 +8,12 @@ import type { Invoice } from './invoice.ts';
 import { invoiceFields } from './invoice-fields.ts';
 
 /** Voids an open invoice and returns the amount that the customer's balance had settled. */
-export async function takeBack(em: EntityManager, actor: Actor, invoice: Invoice, at: Temporal.Instant): Promise<void> {
+export async function voidOpenInvoice(
+  em: EntityManager,
+  actor: Actor,
+  invoice: Invoice,
+  at: Temporal.Instant,
+): Promise<void> {
   const { projectId, customerId, currency, totalMinor, taxMinor, creditedMinor, id } = invoice;
   const owed = invoice.status === InvoiceStatus.uncollectible ? 'bad_debt' : 'receivable';
   invoice.void(at);

@@ -15,7 +15,7 @@ import { Rational, pointed } from '../../src/platform/values/rational.ts';
 
 const runs = { seed: 20_260, numRuns: 150 };
 
-/** Clocks that change by an hour, by half of one, at midnight and across it; a day left out; quarters of an hour. */
+/** Zones with changes of an hour or half an hour, at and across midnight, with a skipped day and with 45-minute offsets. */
 const zones = [
   'UTC',
   'Europe/Berlin',
@@ -35,7 +35,7 @@ const instant = fc.integer({ min: first, max: last }).map(fromMs);
 const local = (text: string, timezone: string) =>
   Temporal.PlainDateTime.from(text).toZonedDateTime(timezone).toInstant();
 
-/** What a subscription may be counted from: any time, or late on a day that not every month has. */
+/** Draws an anchor: any instant, or one on a day that not every month has. */
 const anchorIn = (timezone: string) =>
   fc.oneof(
     instant,
@@ -51,15 +51,15 @@ const cadence: fc.Arbitrary<Cadence> = fc.record({
   intervalCount: fc.integer({ min: 1, max: 13 }),
 });
 const every = (interval: Interval, intervalCount = 1): Cadence => ({ interval, intervalCount });
-const asked = zone.chain((timezone) =>
+const anyPeriodInput = zone.chain((timezone) =>
   fc.record({ timezone: fc.constant(timezone), anchor: anchorIn(timezone), now: instant, cadence }),
 );
 const { compare } = Temporal.Instant;
 
 describe('the period around an instant', () => {
-  it('holds it, and the next begins where it ends, before the anchor and after it', () => {
+  it('contains it, and adjoins the periods before and after it', () => {
     fc.assert(
-      fc.property(asked, ({ timezone, anchor, now, cadence: its }) => {
+      fc.property(anyPeriodInput, ({ timezone, anchor, now, cadence: its }) => {
         const { startAt, endAt } = boundaryAround(now, anchor, timezone, its);
         expect(compare(startAt, now) <= 0 && compare(now, endAt) < 0).toBe(true);
         expect(String(boundaryAround(endAt, anchor, timezone, its).startAt)).toBe(String(endAt));
@@ -70,9 +70,9 @@ describe('the period around an instant', () => {
     );
   });
 
-  it('is the n-th from the anchor, for each n that is not over as it begins', () => {
+  it('is the n-th from the anchor, for each n whose period is not empty', () => {
     fc.assert(
-      fc.property(asked, fc.integer({ min: -60, max: 60 }), ({ timezone, anchor, cadence: its }, n) => {
+      fc.property(anyPeriodInput, fc.integer({ min: -60, max: 60 }), ({ timezone, anchor, cadence: its }, n) => {
         const [startAt, endAt] = [n, n + 1].map((period) => periodStart(anchor, timezone, its, period));
         if (compare(startAt, endAt) === 0) return;
         for (const within of [startAt, endAt.subtract({ milliseconds: 1 })]) {
@@ -89,25 +89,25 @@ describe('the period around an instant', () => {
     ['2023-01-30T00:00Z', '2024-01-31T00:00', 'UTC', '2022-12-31T00:00', '2023-01-31T00:00'],
     ['2024-03-31T00:45Z', '2024-02-29T02:30', 'Europe/Berlin', '2024-03-29T02:30', '2024-04-29T02:30'],
     ['2011-12-31T12:00Z', '2011-11-30T09:00', 'Pacific/Apia', '2011-12-31T09:00', '2012-01-30T09:00'],
-  ])('%s is, monthly from %s in %s, that from %s to %s', (now, anchor, timezone, from, to) => {
+  ])('%s, monthly from %s in %s, runs from %s to %s', (now, anchor, timezone, from, to) => {
     const span = boundaryAround(at(now), local(anchor, timezone), timezone, every(Interval.month));
     expect([span.startAt, span.endAt].map(String)).toEqual([from, to].map((end) => String(local(end, timezone))));
   });
 
-  it('is the next one already where clocks go back across its beginning', () => {
+  it('is the later one when clocks go back across its start', () => {
     const [zoneOf, anchor] = ['America/St_Johns', local('2010-11-01T00:00', 'America/St_Johns')];
     const { startAt, endAt } = boundaryAround(at('2010-11-07T02:40Z'), anchor, zoneOf, every(Interval.day));
     expect([startAt, endAt].map(String)).toEqual(['2010-11-07T02:30:00Z', '2010-11-08T03:30:00Z']);
   });
 
-  it('is found as fast far from the anchor', () => {
+  it('is found within a second far from the anchor', () => {
     const started = performance.now();
     boundaryAround(at('9999-01-01T00:00Z'), at('1970-01-31T00:00Z'), 'Europe/Berlin', every(Interval.day));
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
   it.each([every(Interval.once), every(Interval.month, 0), every(Interval.month, -1), every(Interval.day, 1.5)])(
-    'is none for %j',
+    'is refused for the cadence %j',
     (its) => {
       expect(() => boundaryAround(at('2024-01-01T00:00Z'), at('2024-01-01T00:00Z'), 'UTC', its)).toThrow(RangeError);
     },
@@ -124,7 +124,7 @@ describe('the first calendar anchor', () => {
     year: (date, on) => date.month === 1 && date.day === on,
   };
 
-  it('is the first midnight from then on that begins such a period', () => {
+  it('is the first midnight at or after the start that begins such a period', () => {
     fc.assert(
       fc.property(instant, zone, cadence, day, (start, timezone, its, on) => {
         const found = firstAnchor(start, timezone, its, on);
@@ -157,13 +157,13 @@ describe('the first calendar anchor', () => {
     [Interval.month, 0],
     [Interval.month, 32],
     [Interval.month, 1.5],
-  ])('is none for a %s on day %s', (interval, on) => {
+  ])('is refused for a %s on day %s', (interval, on) => {
     expect(() => firstAnchor(at('2024-01-01T00:00Z'), 'UTC', every(interval), on)).toThrow(RangeError);
   });
 });
 
-describe('days of a zone', () => {
-  it('are never counted back, and those of adjacent times add up', () => {
+describe('the number of local days', () => {
+  it('is never negative, and adds up over adjacent spans', () => {
     fc.assert(
       fc.property(fc.array(instant, { minLength: 3, maxLength: 3 }), zone, (three, timezone) => {
         const [a, b, c] = three.sort(compare);
@@ -175,8 +175,8 @@ describe('days of a zone', () => {
     );
   });
 
-  // One minute after midnight they went back to 23:01 there.
-  it('do not come back with clocks that go back across midnight', () => {
+  // In St John's, clocks went back from 00:01 to 23:01.
+  it('does not decrease when clocks go back across midnight', () => {
     const change = at('2010-11-07T02:31Z');
     const [before, after] = [change.subtract({ seconds: 1 }), change];
     const dates = [before, after].map((each) => String(each.toZonedDateTimeISO('America/St_Johns').toPlainDate()));
@@ -188,7 +188,7 @@ describe('days of a zone', () => {
 
 describe('the shares of a period', () => {
   const cut = fc.record({
-    of: asked,
+    of: anyPeriodInput,
     cuts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 }),
     unit: fc.constantFrom(Proration.second, Proration.day),
     amount: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
@@ -211,17 +211,17 @@ describe('the shares of a period', () => {
   const part = (from: string, to: string): Span => ({ startAt: at(from), endAt: at(to) });
 
   it.each<[string, Span, Proration, string, bigint, bigint, bigint]>([
-    ['half', part('2024-06-01T00:00Z', '2024-06-16T00:00Z'), Proration.day, 'UTC', 15n, 30n, 15n],
-    ['seconds', part('2024-06-30T23:59:58.999Z', '2024-06-30T23:59:59Z'), Proration.second, 'UTC', 1n, 2_592_000n, 1n],
-    ['the end', part('2024-06-30T23:59:59.500Z', '2024-07-01T00:00Z'), Proration.second, 'UTC', 1n, 2_592_000n, 0n],
-    ['the day of a change', part('2024-06-10T23:59Z', '2024-07-01T00:00Z'), Proration.day, 'UTC', 21n, 30n, 0n],
-    ['elsewhere', part('2024-06-10T23:59Z', '2024-07-01T00:00Z'), Proration.day, 'Asia/Tokyo', 20n, 30n, 0n],
-    ['none', part('2024-06-10T00:00Z', '2024-06-11T00:00Z'), Proration.none, 'UTC', 1n, 1n, 0n],
-  ])('are counted half-open: %s', (_, of, unit, timezone, numerator, denominator, after) => {
+    ['half a month', part('2024-06-01T00:00Z', '2024-06-16T00:00Z'), Proration.day, 'UTC', 15n, 30n, 15n],
+    ['a fraction of a second', part('2024-06-30T23:59:58.999Z', '2024-06-30T23:59:59Z'), Proration.second, 'UTC', 1n, 2_592_000n, 1n],
+    ['the last half second', part('2024-06-30T23:59:59.500Z', '2024-07-01T00:00Z'), Proration.second, 'UTC', 1n, 2_592_000n, 0n],
+    ['a part that begins at the end of a day', part('2024-06-10T23:59Z', '2024-07-01T00:00Z'), Proration.day, 'UTC', 21n, 30n, 0n],
+    ['the same part in another time zone', part('2024-06-10T23:59Z', '2024-07-01T00:00Z'), Proration.day, 'Asia/Tokyo', 20n, 30n, 0n],
+    ['proration none', part('2024-06-10T00:00Z', '2024-06-11T00:00Z'), Proration.none, 'UTC', 1n, 1n, 0n],
+  ])('are counted half-open for %s', (_, of, unit, timezone, numerator, denominator, after) => {
     expect(shareOf(of, june, unit, timezone)).toEqual({ numerator, denominator, after });
   });
 
-  it('count an hour more, or less, where clocks change', () => {
+  it('count an hour less in a month in which clocks are set forward', () => {
     const berlin = 'Europe/Berlin';
     const [startAt, endAt] = ['2024-03-01T00:00', '2024-04-01T00:00'].map((text) => local(text, berlin));
     const { denominator } = shareOf({ startAt, endAt }, { startAt, endAt }, Proration.second, berlin);
@@ -229,7 +229,7 @@ describe('the shares of a period', () => {
     expect(shareOf({ startAt, endAt }, { startAt, endAt }, Proration.day, berlin).denominator).toBe(31n);
   });
 
-  it('are one where the whole has no unit to divide', () => {
+  it('are the whole when the period is shorter than one unit', () => {
     const [startAt, endAt] = [june.startAt, june.startAt.add({ hours: 3 })];
     expect(shareOf({ startAt, endAt }, { startAt, endAt }, Proration.day, 'UTC')).toEqual(entire);
     expect(shareOf({ startAt, endAt: startAt }, { startAt, endAt: startAt }, Proration.second, 'UTC')).toEqual(entire);
@@ -239,8 +239,8 @@ describe('the shares of a period', () => {
     part('2024-05-31T00:00Z', '2024-06-10T00:00Z'),
     part('2024-06-10T00:00Z', '2024-07-01T00:00:01Z'),
     part('2024-06-10T00:00Z', '2024-06-09T00:00Z'),
-  ])('are none of what is not a part of it', (of) => {
-    expect(() => shareOf(of, june, Proration.none, 'UTC')).toThrow('a part lies within its whole');
+  ])('are refused for a span that is not within the period', (of) => {
+    expect(() => shareOf(of, june, Proration.none, 'UTC')).toThrow('a part must lie within its whole');
   });
 });
 
@@ -267,7 +267,7 @@ describe('a weighted sum', () => {
     quantity: fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }).map((value) => pointed(value, 3)),
   });
 
-  it('is the level over the time, step by step', () => {
+  it('is the level averaged over time', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 6 }), instant, instant, (changes, a, b) => {
         const [since, until] = [a, b].sort(compare);
@@ -275,13 +275,13 @@ describe('a weighted sum', () => {
         const times = [since, until, ...changes.map(({ occurredAt }) => occurredAt)]
           .filter((time) => compare(time, since) >= 0 && compare(time, until) <= 0)
           .sort(compare);
-        const held = times.slice(1).map((to, index) => {
+        const shares = times.slice(1).map((to, index) => {
           const level = changes
             .filter(({ occurredAt }) => compare(occurredAt, times[index]) <= 0)
             .reduce((total, { quantity }) => total.plus(Rational.of(quantity)), new Rational(0n));
           return level.times(new Rational(msBetween(times[index], to), msBetween(since, until)));
         });
-        const whole = held.reduce((total, each) => total.plus(each), new Rational(0n));
+        const whole = shares.reduce((total, each) => total.plus(each), new Rational(0n));
         expect(weightedSum(changes, since, until).compare(whole)).toBe(0);
       }),
       runs,
@@ -299,7 +299,7 @@ describe('a weighted sum', () => {
     expect(weightedSum([{ occurredAt: at(occurredAt), quantity }], since, until).toDecimal()).toBe(expected);
   });
 
-  it('needs time to be calculated over', () => {
+  it('is refused over an empty span', () => {
     const now = at('2024-06-01T00:00Z');
     expect(() => weightedSum([], now, now)).toThrow('a level needs time to be averaged over');
   });

@@ -1,10 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
 import { isAfter } from '../../../platform/time/instants.ts';
 import type { Charge } from '../invoices/charge.ts';
-import type { Redeemed } from './discounts.ts';
+import type { RedeemedCoupon } from './discounts.ts';
 
 /** The facts of an invoice that decide which coupons apply. */
-export interface Occasion {
+export interface BillingOccasion {
   charges: readonly Charge[];
   /** The start of the period in which the invoice is charged. */
   since: Temporal.Instant;
@@ -16,7 +16,7 @@ export interface Occasion {
 }
 
 /** A coupon that applies to an invoice, even if nothing on the invoice can be discounted. */
-export interface HeldCoupon extends Redeemed {
+export interface ApplicableCoupon extends RedeemedCoupon {
   /** The start of the period that it discounts. */
   of: Temporal.Instant;
   /** Whether it is already counted for that period. */
@@ -28,23 +28,23 @@ export interface HeldCoupon extends Redeemed {
  * that many. A percentage applies throughout each of them, so that a change back and forth nets to zero. An amount is
  * deducted once per period, and not for a period that a change begins; otherwise frequent changes would repeat it.
  */
-export function holdFor(one: Redeemed, occasion: Occasion): HeldCoupon | undefined {
+export function applicableCoupon(one: RedeemedCoupon, occasion: BillingOccasion): ApplicableCoupon | undefined {
   const { redemption, coupon } = one;
   const { beginsPeriod, since, before = since } = occasion;
   const isOpening = beginsPeriod && occasion.charges.some((charge) => opens(one, charge, since));
   const of = beginsPeriod && !isOpening ? before : since;
   const isCounted = coupon.percentOff !== null && !isOpening && redemption.isUsedIn(of);
-  const isHeld = isCounted || (redemption.periodsLeft !== 0 && mayCount(one, occasion));
-  return isHeld ? { redemption, coupon, of, isCounted } : undefined;
+  const applies = isCounted || (redemption.periodsLeft !== 0 && mayCount(one, occasion));
+  return applies ? { redemption, coupon, of, isCounted } : undefined;
 }
 
-function mayCount({ redemption, coupon }: Redeemed, { beginsPeriod, isChange, since }: Occasion): boolean {
+function mayCount({ redemption, coupon }: RedeemedCoupon, { beginsPeriod, isChange, since }: BillingOccasion): boolean {
   if (coupon.percentOff === null) return beginsPeriod && !isChange;
   return beginsPeriod || redemption.countsIn(since);
 }
 
 /** Whether a charge is for the period that begins rather than the one that ends, and the coupon discounts it. */
-function opens({ coupon }: Redeemed, charge: Charge, since: Temporal.Instant): boolean {
+function opens({ coupon }: RedeemedCoupon, charge: Charge, since: Temporal.Instant): boolean {
   const { productIds } = coupon;
   const isOfCoupon = !productIds.length || productIds.includes(charge.productId ?? '');
   const isOfPeriod = charge.period !== null && !isAfter(since, charge.period.startAt);

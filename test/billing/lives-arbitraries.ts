@@ -6,7 +6,7 @@ import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { metered, offered } from './lives-offers.ts';
-import type { Act, Deed, Life, LifeCoupon } from './lives.ts';
+import type { TimedAction, Action, Life, LifeCoupon } from './lives.ts';
 
 const zone = fc.constantFrom(
   'UTC',
@@ -70,7 +70,7 @@ const change = interval.chain((of) =>
     proration: rarely(oneOf(Proration)),
   }),
 );
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: change },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('forget-change' as const), sub }) },
   {
@@ -137,19 +137,19 @@ const coupon: fc.Arbitrary<LifeCoupon> = fc
     duration,
   }));
 
-const sharp = fc.nat(3).map((one) => one === 0);
-const actsWithin = (days: number, most: number): fc.Arbitrary<Act[]> =>
+const onTheHour = fc.nat(3).map((one) => one === 0);
+const actionsWithin = (days: number, most: number): fc.Arbitrary<TimedAction[]> =>
   fc
     .tuple(
       order,
-      fc.array(fc.tuple(fc.integer({ min: 0, max: days * 24 }), sharp, deed), {
+      fc.array(fc.tuple(fc.integer({ min: 0, max: days * 24 }), onTheHour, anyAction), {
         minLength: 3,
         maxLength: most,
       }),
     )
     .map(([first, rest]) => [
-      { do: 'subscribe', order: first, hour: 0, isSharp: true },
-      ...rest.map(([hour, isSharp, one]) => ({ ...one, hour, isSharp })),
+      { do: 'subscribe', order: first, hour: 0, isOnTheHour: true },
+      ...rest.map(([hour, isOnTheHour, one]) => ({ ...one, hour, isOnTheHour })),
     ]);
 
 const start = fc
@@ -170,8 +170,8 @@ const profile = fc.record({
   giveUp: oneOf(GiveUp),
 });
 
-/** So many days of one or two customers of a project, with all that they and the project do in them. */
-export const lifeOf = (days: number, mostActs: number): fc.Arbitrary<Life> =>
+/** Draws so many days of one or two customers of a project, with all actions of both sides. */
+export const lifeOf = (days: number, mostActions: number): fc.Arbitrary<Life> =>
   fc.record({
     days: fc.constant(days),
     start,
@@ -180,5 +180,5 @@ export const lifeOf = (days: number, mostActs: number): fc.Arbitrary<Life> =>
     taxPercentage: fc.option(fc.constantFrom('19', '7.7', '20')),
     profile,
     coupons: fc.array(coupon, { minLength: 3, maxLength: 3 }),
-    acts: actsWithin(days, mostActs),
+    actions: actionsWithin(days, mostActions),
   });

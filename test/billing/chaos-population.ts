@@ -16,9 +16,9 @@ import { acts, items } from './storm-acts.ts';
 import type { Scene } from './storm-acts.ts';
 import { Chance } from './storm-random.ts';
 import { couponCodes, openShop } from './storm-shop.ts';
-import type { Shop } from './storm-shop.ts';
+import type { StormShop } from './storm-shop.ts';
 
-export const beginning = Temporal.Instant.from('2025-11-30T10:00:00Z');
+export const startAt = Temporal.Instant.from('2025-11-30T10:00:00Z');
 
 const profiles = [
   { graceHours: 0, paymentTermDays: 14 },
@@ -26,34 +26,34 @@ const profiles = [
   { graceHours: 0, paymentTermDays: 3, giveUpDays: 60, giveUp: GiveUp.cancel, timezone: 'Europe/Berlin' },
 ];
 
-export interface Lives {
+export interface Population {
   customers: number;
   months: number;
   seed: number;
 }
 
 /**
- * Customers of every kind, all of whose course is settled from the start: trials, coupons, planned changes and ends,
- * usage, money in advance or none. Nothing of what comes due after is done; that is left to workers.
+ * Creates customers of every kind, whose whole history is fixed from the start: trials, coupons, planned changes and
+ * cancellations, usage, prepayments or none. Due work is left to the workers.
  */
-export async function settleLives(orm: Orm, { customers, months, seed }: Lives): Promise<Shop[]> {
-  const seeds = new Seed(orm, new FrozenClock(beginning));
+export async function populate(orm: Orm, { customers, months, seed }: Population): Promise<StormShop[]> {
+  const seeds = new Seed(orm, new FrozenClock(startAt));
   const chance = new Chance(seed);
-  const shops: Shop[] = [];
+  const shops: StormShop[] = [];
   for (const [n, profile] of profiles.entries()) shops.push(await openShop(seeds, `chaos-${seed}-${n}`, profile));
   const users: Record<string, string[]> = {};
   for (let n = 0; n < customers; n += 1) {
     const shop = shops[n % shops.length];
-    const customer = await settleLife(shop, chance, `customer-${n}`);
+    const customer = await addCustomer(shop, chance, `customer-${n}`);
     (users[shop.projectId] ??= []).push(customer);
   }
   for (const shop of shops) await useMonthly(shop, chance, users[shop.projectId], months);
   return shops;
 }
 
-async function settleLife(shop: Shop, chance: Chance, externalId: string): Promise<string> {
+async function addCustomer(shop: StormShop, chance: Chance, externalId: string): Promise<string> {
   const { orm, viewer } = shop;
-  const now = beginning.add({ minutes: chance.from(1, 40_000) });
+  const now = startAt.add({ minutes: chance.from(1, 40_000) });
   const isCalendar = chance.isTrue(0.3);
   const order = wholeOrder({
     customer: { externalId, timezone: chance.pick(['UTC', 'Europe/Berlin', 'America/New_York']) },
@@ -70,12 +70,12 @@ async function settleLife(shop: Shop, chance: Chance, externalId: string): Promi
   const { id: subscriptionId, customerId } = await orm.em
     .fork()
     .transactional((em) => subscribe(em, viewer, order, now));
-  await plan({ shop, chance, subscriptionId, now: now.add({ minutes: 1 }) });
+  await planActions({ shop, chance, subscriptionId, now: now.add({ minutes: 1 }) });
   return customerId;
 }
 
-/** What is paid beyond the invoice settles those to come; without it they all fall overdue. */
-async function payAhead({ orm, viewer }: Shop, customer: { externalId?: string | null }, now: Temporal.Instant) {
+/** Records a surplus, which settles later invoices; without it they all become overdue. */
+async function payAhead({ orm, viewer }: StormShop, customer: { externalId?: string | null }, now: Temporal.Instant) {
   const lines = [{ description: 'Set-up', quantity: '1', unitAmount: '1', taxBehavior: TaxBehavior.exclusive }];
   const invoice = await orm.em
     .fork()
@@ -84,16 +84,16 @@ async function payAhead({ orm, viewer }: Shop, customer: { externalId?: string |
   await orm.em.fork().transactional((em) => recordPayment(em, viewer, paid, now));
 }
 
-/** What is to happen later; not all of it can be asked for in every state. */
-async function plan(scene: Scene): Promise<void> {
+/** Plans later changes and pauses; some are refused in the state of the subscription. */
+async function planActions(scene: Scene): Promise<void> {
   const { shop, chance } = scene;
-  const wanted = [
+  const planned = [
     chance.isTrue(0.3) && acts.changeAtPeriodEnd,
     chance.isTrue(0.2) && acts.changeOnDay,
     chance.isTrue(0.1) && acts.cancelOnDay,
     chance.isTrue(0.1) && acts.pause,
   ];
-  for (const act of wanted)
+  for (const act of planned)
     if (act)
       await shop.orm.em
         .fork()
@@ -101,10 +101,10 @@ async function plan(scene: Scene): Promise<void> {
         .catch(() => {});
 }
 
-/** Recorded in the middle of each month, some of it a month late. */
-async function useMonthly({ orm, viewer }: Shop, chance: Chance, users: string[], months: number) {
+/** Records usage in the middle of each month, some of it a month late. */
+async function useMonthly({ orm, viewer }: StormShop, chance: Chance, users: string[], months: number) {
   for (let month = 1; month <= months; month += 1) {
-    const now = beginning.add({ hours: 24 * (30 * month + 15) });
+    const now = startAt.add({ hours: 24 * (30 * month + 15) });
     const events = users.map((subject) => ({
       meter: 'calls',
       subject,

@@ -20,7 +20,7 @@ const percent = fc.oneof(
   fc.bigInt({ min: 0n, max: 100n * 10n ** 3n }).map((value) => pointed(value, 3)),
 );
 
-/** A share of a whole that is cut where it begins and where it ends. */
+/** Draws a share of a whole, with something before and after it. */
 const share = fc.tuple(fc.bigInt({ min: 1n, max: 3000n }), fc.nat(), fc.nat()).map(([denominator, a, b]): Share => {
   const [from, to] = [BigInt(a) % (denominator + 1n), BigInt(b) % (denominator + 1n)].sort(ascending);
   return { numerator: to! - from!, denominator, after: denominator - to! };
@@ -78,7 +78,7 @@ describe('an allocation', () => {
   const weights = fc.array(amount, { minLength: 1, maxLength: 8 });
   const any = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
 
-  it('adds up to the whole, each part within one of its exact share, and a negative one mirrors it', () => {
+  it('adds up to the whole, with each part within one unit of its exact share, and mirrors for negative amounts', () => {
     fc.assert(
       fc.property(any, weights, (minor, by) => {
         const parts = allocate(minor, by);
@@ -87,8 +87,8 @@ describe('an allocation', () => {
         const whole = sum(by);
         if (whole === 0n) return;
         parts.forEach((part, index) => {
-          const apart = part * whole - minor * by[index]!;
-          expect(apart < whole && apart > -whole).toBe(true);
+          const deviation = part * whole - minor * by[index]!;
+          expect(deviation < whole && deviation > -whole).toBe(true);
         });
       }),
       runs,
@@ -110,18 +110,18 @@ describe('an allocation', () => {
   it.each<[bigint, bigint[]]>([
     [1n, []],
     [1n, [2n, -1n]],
-  ])('of %s by %j cannot be', (minor, by) => {
+  ])('of %s by %j is refused', (minor, by) => {
     expect(() => allocate(minor, by)).toThrow(RangeError);
   });
 });
 
-describe('a share of an amount', () => {
-  it('is within a unit of the exact one, rounds once where it reaches the end, and mirrors', () => {
+describe('a prorated amount', () => {
+  it('is within one unit of its exact share, is rounded directly when it reaches the end, and mirrors', () => {
     fc.assert(
       fc.property(amount, share, (minor, part) => {
         const got = prorate(minor, part);
-        const apart = got * part.denominator - minor * part.numerator;
-        expect(apart <= part.denominator && apart >= -part.denominator).toBe(true);
+        const deviation = got * part.denominator - minor * part.numerator;
+        expect(deviation <= part.denominator && deviation >= -part.denominator).toBe(true);
         expect(got >= 0n && got <= minor).toBe(true);
         expect(prorate(-minor, part)).toBe(-got);
         const last = { ...part, after: 0n };
@@ -132,7 +132,7 @@ describe('a share of an amount', () => {
     );
   });
 
-  it('halves one cent into one and none, whichever half is asked for', () => {
+  it('splits one cent into zero for the first half and one for the second', () => {
     expect(prorate(1n, { numerator: 1n, denominator: 2n, after: 1n })).toBe(0n);
     expect(prorate(1n, { numerator: 1n, denominator: 2n, after: 0n })).toBe(1n);
   });
@@ -144,7 +144,7 @@ describe('a share of an amount', () => {
     [100n, 200n, 250n, 0n],
     [-5n, 200n, 0n, 0n],
     [300n, 200n, 0n, 200n],
-  ])('of %s, where %s is billed and %s credited already, may be credited: %s', (...given) => {
+  ])('of %s, with %s billed and %s already credited, can be credited up to %s', (...given) => {
     expect(creditable(given[0], given[1], given[2])).toBe(given[3]);
   });
 });
@@ -155,7 +155,7 @@ describe('a change of plan', () => {
     return billed.amountMinor - sum(discountLines([billed], by)[0]!);
   };
 
-  it('and back at the same time comes to nothing, also with percentages off', () => {
+  it('and back at the same instant nets to zero, also with percentage discounts', () => {
     fc.assert(
       fc.property(amount, amount, untilTheEnd, percentages, (one, other, rest, by) => {
         const wholeNet = bill(one, entire, by);
@@ -171,13 +171,13 @@ describe('a change of plan', () => {
 });
 
 describe('discounts', () => {
-  it('take from nothing to all that is left of a line, from what they are for only', () => {
+  it('take between zero and the rest of a line, and only from lines they apply to', () => {
     fc.assert(
       fc.property(lines, discounts, (on, by) => {
         const taken = discountLines(on, by);
         expect(taken.map((offs) => offs.length)).toEqual(on.map(() => by.length));
-        on.forEach(({ amountMinor, productId, isDiscountable }, place) => {
-          const offs = taken[place]!;
+        on.forEach(({ amountMinor, productId, isDiscountable }, index) => {
+          const offs = taken[index]!;
           expect(offs.every((minor) => minor >= 0n) && sum(offs) <= amountMinor).toBe(true);
           by.forEach(({ productIds: ids }, index) => {
             const isFor = isDiscountable && (!ids.length || ids.includes(productId ?? ''));
@@ -189,7 +189,7 @@ describe('discounts', () => {
     );
   });
 
-  it('of an amount take all of it, or all there is', () => {
+  it('of an amount take all of it, or the whole of the lines when those are less', () => {
     fc.assert(
       fc.property(lines, amount, productIds, (on, minor, ids) => {
         const its = on.filter(
@@ -203,30 +203,30 @@ describe('discounts', () => {
     );
   });
 
-  it('of a percentage leave of a prorated line that share of what they leave of the whole', () => {
+  it('of a percentage leave a prorated line its share of the discounted whole', () => {
     fc.assert(
       fc.property(amount, untilTheEnd, share, percentages, (whole, rest, part, by) => {
         const left = (of: Discountable) => of.amountMinor - sum(discountLines([of], by)[0]!);
         const wholeLeft = left(line(whole));
         expect(left(partOf(whole, rest))).toBe(prorate(wholeLeft, rest));
-        const [asked, exact] = [left(partOf(whole, part)), prorate(wholeLeft, part)];
+        const [actual, exact] = [left(partOf(whole, part)), prorate(wholeLeft, part)];
         const most = prorate(whole, part);
-        // A part that ends before the whole may round up of the smaller whole: then it is not discounted.
-        expect(exact <= most ? exact - asked <= 1n && asked <= exact : asked === most).toBe(true);
+        // A part that ends before the whole may round up from the discounted whole; then it is not discounted.
+        expect(exact <= most ? exact - actual <= 1n && actual <= exact : actual === most).toBe(true);
       }),
       runs,
     );
   });
 
   it.each<[string, Discountable[], Discount[], bigint[][]]>([
-    ['none', [line(100n)], [], [[]]],
+    ['nothing when there are none', [line(100n)], [], [[]]],
     ['a percentage of each line, rounded', [line(5n), line(15n)], [off('10', null)], [[1n], [2n]]],
-    ['each on what is left', [line(100n)], [off(null, 10n), off('20', null)], [[10n, 18n]]],
-    ['in their order', [line(100n)], [off('20', null), off(null, 10n)], [[20n, 10n]]],
-    ['never below 0', [line(6n)], [off(null, 12n), off('20', null)], [[6n, 0n]]],
-    ['more than all', [line(6n)], [off('150', null)], [[6n]]],
+    ['each from what the one before leaves', [line(100n)], [off(null, 10n), off('20', null)], [[10n, 18n]]],
+    ['amounts in the given order', [line(100n)], [off('20', null), off(null, 10n)], [[20n, 10n]]],
+    ['no line below 0', [line(6n)], [off(null, 12n), off('20', null)], [[6n, 0n]]],
+    ['at most the whole line for 150 percent', [line(6n)], [off('150', null)], [[6n]]],
     [
-      'an amount by what is left of each line',
+      'an amount split by what is left of each line',
       [line(100n), line(100n)],
       [off('50', null, []), off(null, 30n), off(null, 1000n)],
       [
@@ -235,7 +235,7 @@ describe('discounts', () => {
       ],
     ],
     [
-      'its products only',
+      'only from lines of their products',
       [line(100n, { productId: 'forge' }), line(100n, { productId: 'anvil' }), line(100n)],
       [off('10', null, ['forge']), off(null, 50n, ['forge', 'anvil'])],
       [
@@ -244,52 +244,52 @@ describe('discounts', () => {
         [0n, 0n],
       ],
     ],
-    ['not what is not discountable', [line(9n, { isDiscountable: false })], [off('50', null)], [[0n]]],
+    ['nothing from a line that is not discountable', [line(9n, { isDiscountable: false })], [off('50', null)], [[0n]]],
     [
-      'a percentage of what an amount has left of a share',
+      'a percentage of what an amount leaves of a prorated line',
       [partOf(101n, { numerator: 1n, denominator: 2n, after: 0n })],
       [off(null, 1n), off('50', null)],
       [[1n, 25n]],
     ],
     [
-      'nothing of a part whose share of the smaller whole rounds to more',
+      'nothing from a part whose share of the discounted whole rounds to more',
       [partOf(8n, { numerator: 1n, denominator: 3n, after: 1n })],
       [off('12.5', null)],
       [[0n]],
     ],
-  ])('take: %s', (_, on, by, taken) => {
+  ])('take %s', (_, on, by, taken) => {
     expect(discountLines(on, by)).toEqual(taken);
   });
 
   it.each<[Discountable, Discount, string]>([
-    [line(-1n), off('10', null), 'a line to be discounted is not below 0'],
-    [{ ...partOf(100n, entire), amountMinor: 99n }, off('10', null), 'a prorated line is its share of its whole'],
-    [line(100n), off('-10', null), 'a discount takes nothing below 0'],
-    [line(100n), off(null, -1n), 'a discount takes nothing below 0'],
+    [line(-1n), off('10', null), 'a line to be discounted must not be negative'],
+    [{ ...partOf(100n, entire), amountMinor: 99n }, off('10', null), 'the amount of a prorated line must be its share of its whole'],
+    [line(100n), off('-10', null), 'a discount must not be negative'],
+    [line(100n), off(null, -1n), 'a discount must not be negative'],
   ])('on %j of %j are refused: %s', (on, by, message) => {
     expect(() => discountLines([on], [by])).toThrow(new RangeError(message));
   });
 });
 
 describe('tax', () => {
-  it('is rounded once for each rate, and shared out over its lines to the cent', () => {
+  it('is rounded once for each rate, and allocated to its lines to the cent', () => {
     fc.assert(
       fc.property(taxable, (on) => {
         const { lineTaxMinor, groups } = taxLines(on);
         expect(sum(groups.map(({ taxMinor }) => taxMinor))).toBe(sum(lineTaxMinor));
-        on.forEach(({ minor, isInclusive, rate: { percentage } }, place) => {
+        on.forEach(({ minor, isInclusive, rate: { percentage } }, index) => {
           const rate = Rational.of(percentage).over(new Rational(100n));
           const base = isInclusive ? rate.plus(new Rational(1n)) : new Rational(1n);
-          const apart = new Rational(lineTaxMinor[place]!).plus(new Rational(-minor).times(rate).over(base));
-          // Half a unit of the group's rounding, and what the largest remainder moves.
-          expect(apart.num * apart.num < 4n * apart.den * apart.den).toBe(true);
+          const deviation = new Rational(lineTaxMinor[index]!).plus(new Rational(-minor).times(rate).over(base));
+          // The difference is at most half a unit of the group's rounding plus one unit of the largest remainder.
+          expect(deviation.num * deviation.num < 4n * deviation.den * deviation.den).toBe(true);
         });
       }),
       runs,
     );
   });
 
-  it('of a rate is the rounded tax of its sum, where none of it is inclusive', () => {
+  it('of a rate is the rounded tax of its sum when no line is inclusive', () => {
     fc.assert(
       fc.property(taxable, (lot) => {
         const on = lot.map((each) => ({ ...each, isInclusive: false }));
@@ -305,7 +305,7 @@ describe('tax', () => {
   const top = (minor: bigint, rate: TaxRateTerms): Taxable => ({ minor, isInclusive: false, rate });
   const within = (minor: bigint, rate: TaxRateTerms): Taxable => ({ minor, isInclusive: true, rate });
 
-  it('tells a rate once, however it is spelled and whether or not it is inclusive', () => {
+  it('has one group for a rate, however it is spelled and whether or not it is inclusive', () => {
     const on = [top(3n, standard), top(100n, zero!), within(119n, spelled!), top(3n, standard), top(5n, reverse!)];
     expect(taxLines(on)).toEqual({
       lineTaxMinor: [1n, 0n, 19n, 0n, 0n],
@@ -317,20 +317,20 @@ describe('tax', () => {
     });
   });
 
-  it('keeps the rates apart that are not the same', () => {
+  it('keeps different rates apart', () => {
     const other = { ...standard, id: 'other' };
     expect(taxLines([top(3n, standard), top(3n, other), top(10n, reduced!)]).lineTaxMinor).toEqual([1n, 1n, 1n]);
     expect(taxLines([]).groups).toEqual([]);
   });
 
-  it('is the rest of an inclusive sum, of which the net is rounded', () => {
+  it('of an inclusive sum is what remains after its net is rounded', () => {
     expect(taxLines([within(299n, { id: null, percentage: '4', category: 'S' })]).lineTaxMinor).toEqual([11n]);
   });
 
   it.each<[Taxable, string]>([
-    [top(-1n, standard), 'a line to be taxed is not below 0'],
-    [top(1n, { ...standard, percentage: '-1' }), 'a tax rate is not negative: -1'],
-    [top(1n, { ...standard, category: 'AE' }), 'category AE bears no tax, unlike 19 %'],
+    [top(-1n, standard), 'a line to be taxed must not be negative'],
+    [top(1n, { ...standard, percentage: '-1' }), 'a tax rate must not be negative: -1'],
+    [top(1n, { ...standard, category: 'AE' }), 'a rate of 19 % is not possible in category AE, which bears no tax'],
   ])('of %j is refused: %s', (on, message) => {
     expect(() => taxLines([on])).toThrow(new RangeError(message));
   });
@@ -346,18 +346,18 @@ describe('the totals', () => {
     { maxLength: 6 },
   );
 
-  it('add up in every direction, and nothing is below 0', () => {
+  it('add up over lines, rates and discounts, and are never below 0', () => {
     fc.assert(
       fc.property(invoice, discounts, (on, by) => {
-        const { subtotalMinor, discountMinor, taxMinor, totalMinor, groups, lines: told, byDiscount } = totalUp(on, by);
+        const { subtotalMinor, discountMinor, taxMinor, totalMinor, groups, lines: stated, byDiscount } = totalUp(on, by);
         expect(subtotalMinor - discountMinor + taxMinor).toBe(totalMinor);
-        expect(sum(told.map((each) => each.totalMinor))).toBe(totalMinor);
-        expect(sum(told.map((each) => each.taxMinor))).toBe(taxMinor);
+        expect(sum(stated.map((each) => each.totalMinor))).toBe(totalMinor);
+        expect(sum(stated.map((each) => each.taxMinor))).toBe(taxMinor);
         expect(sum(groups.map((group) => group.taxMinor))).toBe(taxMinor);
         expect(sum(groups.map((group) => group.netMinor + group.taxMinor))).toBe(totalMinor);
         expect(sum(byDiscount)).toBe(discountMinor);
         expect(byDiscount).toHaveLength(by.length);
-        for (const each of told) {
+        for (const each of stated) {
           expect(each.netMinor + each.taxMinor).toBe(each.totalMinor);
           expect(Object.values(each).every((minor) => minor >= 0n)).toBe(true);
         }
@@ -366,25 +366,25 @@ describe('the totals', () => {
     );
   });
 
-  it('ask what an inclusive line says, and the tax on top of another', () => {
+  it('charge an inclusive line its stated amount, and add tax to an exclusive one', () => {
     fc.assert(
       fc.property(invoice, discounts, (on, by) => {
-        totalUp(on, by).lines.forEach(({ amountMinor, discountMinor, netMinor, totalMinor }, place) => {
-          expect(amountMinor).toBe(on[place]!.amountMinor);
+        totalUp(on, by).lines.forEach(({ amountMinor, discountMinor, netMinor, totalMinor }, index) => {
+          expect(amountMinor).toBe(on[index]!.amountMinor);
           const left = amountMinor - discountMinor;
-          expect(on[place]!.isInclusive ? totalMinor : netMinor).toBe(left);
+          expect(on[index]!.isInclusive ? totalMinor : netMinor).toBe(left);
         });
       }),
       runs,
     );
   });
 
-  it('are nothing for no lines, also where a discount was to be had', () => {
+  it('are zero without lines, even with a discount', () => {
     const nothing = { subtotalMinor: 0n, discountMinor: 0n, taxMinor: 0n, totalMinor: 0n };
     expect(totalUp([], [off(null, 5n)])).toEqual({ ...nothing, groups: [], lines: [], byDiscount: [0n] });
   });
 
-  it('tell an inclusive line and another with a coupon, line by line', () => {
+  it('are stated line by line for an inclusive and an exclusive line with a coupon', () => {
     const [rate] = rates as [TaxRateTerms];
     const on = [
       { ...line(11_900n), isInclusive: true, rate },

@@ -2,40 +2,40 @@ import assert from 'node:assert/strict';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { booksOf, contradictionIn } from './lives-books.ts';
-import { live, ways } from './lives-lived.ts';
-import type { Way } from './lives-lived.ts';
+import { runLife, billingModes } from './lives-run.ts';
+import type { BillingMode } from './lives-run.ts';
 import type { Life } from './lives.ts';
 
-interface Lived {
+interface LifeResult {
   outcomes: string[];
-  /** Of each customer. */
+  /** The books of each customer. */
   books: Record<string, unknown>[];
 }
 
-/** Lives a life in every way; what is written must be the same, and sound. Answers what came of the acts. */
+/** Runs a life in every mode; its books must be equal and free of contradictions. Returns the outcomes of its actions. */
 export async function expectOneLife(orm: Orm, life: Life): Promise<string[]> {
-  const [first, ...others] = await liveAll(orm, life);
+  const [first, ...others] = await runAll(orm, life);
   for (const other of others) {
     assert.deepEqual(other.outcomes, first!.outcomes);
-    for (const [place, books] of other.books.entries()) expectSame(books, first!.books[place]!);
+    for (const [index, books] of other.books.entries()) expectSame(books, first!.books[index]!);
   }
   return first!.outcomes;
 }
 
-/** Book by book, so that what differs first is reported before what follows from it. */
+/** Compares book by book, so that a cause is reported before its consequences. */
 function expectSame(books: Record<string, unknown>, expected: Record<string, unknown>): void {
   for (const name of ['audit', ...Object.keys(expected)])
     assert.deepEqual({ [name]: books[name] }, { [name]: expected[name] });
 }
 
-async function liveAll(orm: Orm, life: Life): Promise<Lived[]> {
-  const lived = [];
-  for (const way of ways) lived.push(await liveOnce(orm, life, way));
-  return lived;
+async function runAll(orm: Orm, life: Life): Promise<LifeResult[]> {
+  const results = [];
+  for (const mode of billingModes) results.push(await runOnce(orm, life, mode));
+  return results;
 }
 
-async function liveOnce(orm: Orm, life: Life, way: Way): Promise<Lived> {
-  const { world, outcomes } = await live(orm, life, way);
+async function runOnce(orm: Orm, life: Life, mode: BillingMode): Promise<LifeResult> {
+  const { world, outcomes } = await runLife(orm, life, mode);
   assert.equal(await contradictionIn(world), undefined);
   const { difference } = await verifyLedger(orm.em, world.viewer.projectId);
   assert.equal(difference, null);

@@ -60,7 +60,7 @@ const record = `mutation ($input: RecordUsageInput!) {
 const calls = { key: 'api.calls', name: 'API calls', aggregation: 'count', unit: 'call' };
 
 describe('a meter', () => {
-  it('is made, written into the audit, and found by its id and in the list', async () => {
+  it('is created, audited, and found by its id and in the list', async () => {
     const viewer = seed.owner(ours);
     const { data } = await ask(create, viewer, { input: calls });
     const { meter } = (data as { createMeter: { meter: { id: string } } }).createMeter;
@@ -86,7 +86,7 @@ describe('a meter', () => {
     expect(audit).toEqual([{ action: 'meter.created' }]);
   });
 
-  it('has a key that no other meter of the project has, also when two are made at once', async () => {
+  it('has a key that is unique in its project, also when two are created at once', async () => {
     const input = { ...calls, key: 'raced' };
     const both = await Promise.all([
       ask(create, seed.owner(ours), { input }),
@@ -96,7 +96,7 @@ describe('a meter', () => {
     expect(codes(await ask(create, seed.owner(theirs), { input }))).toEqual([]);
   });
 
-  it('of another project is not there', async () => {
+  it('of another project is not found', async () => {
     const { data } = await ask(create, seed.owner(ours), { input: { ...calls, key: 'private' } });
     const { id } = (data as { createMeter: { meter: { id: string } } }).createMeter.meter;
     const stranger = seed.owner(theirs);
@@ -110,7 +110,7 @@ describe('a meter', () => {
     expect(listed.data).toEqual({ meters: { nodes: [{ key: 'raced' }] } });
   });
 
-  it('is read with either scope over usage', async () => {
+  it('is readable with usage:write or analytics:read', async () => {
     for (const scope of ['usage:write', 'analytics:read']) {
       const listed = await ask('{ meters(first: 1) { nodes { key } } }', new ProjectViewer(theirs.id, 'key', [scope]));
       expect(listed.data).toEqual({ meters: { nodes: [{ key: 'raced' }] } });
@@ -121,7 +121,7 @@ describe('a meter', () => {
 describe('usage', () => {
   const event = { meter: 'api.calls', subject: 'acme', key: 'one' };
 
-  it('finds its meter by any key a meter can have', async () => {
+  it('is recorded under any valid meter key', async () => {
     for (const key of ['null', 'NULL', '0', 'a_b.c:d-e']) {
       await ask(create, seed.owner(ours), { input: { ...calls, key } });
       const { data } = await ask(record, seed.owner(ours), {
@@ -131,7 +131,7 @@ describe('usage', () => {
     }
   });
 
-  it('of a level rises and falls; what adds up only rises', async () => {
+  it('may be negative for a level, but not for a meter that adds up', async () => {
     const input = { key: 'stored', name: 'Stored', aggregation: 'weighted_sum', unit: 'GB' };
     expect(codes(await ask(create, seed.owner(ours), { input }))).toEqual([]);
     const changes = ['12.5', '-2.5'].map((quantity) => ({
@@ -146,7 +146,7 @@ describe('usage', () => {
     expect(codes(await ask(record, seed.owner(ours), { input: { events: [fall] } }))).toEqual(['invalid_input']);
   });
 
-  it('is answered event by event', async () => {
+  it('is acknowledged event by event', async () => {
     const input = { events: [event, { ...event, key: 'two' }, event] };
     const { data } = await ask(record, seed.owner(ours), { input });
     expect(data).toEqual({
@@ -162,13 +162,13 @@ describe('usage', () => {
     });
   });
 
-  it('that holds U+0000 is refused as text that cannot be kept', async () => {
+  it('with U+0000 is refused as text that cannot be stored', async () => {
     const input = { events: [{ ...event, subject: 'a\0b' }] };
     expect(codes(await ask(record, seed.owner(ours), { input }))).toEqual(['invalid_text']);
   });
 
   it.each<[string, () => Viewer, string]>([
-    ['nobody', () => new NobodyViewer('1.2.3.4'), 'unauthenticated'],
+    ['an anonymous caller', () => new NobodyViewer('1.2.3.4'), 'unauthenticated'],
     ['a key without the scope', () => new ProjectViewer(ours.id, 'key', ['analytics:read']), 'insufficient_scope'],
   ])('is refused from %s', async (_, viewer, code) => {
     expect(codes(await ask(record, viewer(), { input: { events: [event] } }))).toEqual([code]);

@@ -36,7 +36,7 @@ import { buy, cancel, change, pause, pay, person, resume, until, use } from './s
 import type { Items, Step } from './stories-steps.ts';
 
 const stage = new Stage();
-const live = stage.live.bind(stage);
+const play = stage.play.bind(stage);
 
 const none = { profile: { proration: Proration.none, paymentTermDays: 365 } };
 const half = (duration: CouponDuration): ShopTerms => ({ coupon: { percentOff: '50', duration } });
@@ -44,12 +44,12 @@ const half = (duration: CouponDuration): ShopTerms => ({ coupon: { percentOff: '
 const goodwill = (em: EntityManager, { viewer, now }: Shop, invoiceId: string) =>
   creditInvoice(em, viewer, { invoiceId, reason: CreditReason.goodwill, lines: null, memo: null }, now);
 
-async function expectPapers(shop: Shop, papers: string[], status = 'active'): Promise<void> {
-  expect(await shop.papers()).toEqual(papers);
+async function expectDocuments(shop: Shop, documents: string[], status = 'active'): Promise<void> {
+  expect(await shop.documents()).toEqual(documents);
   expect(await shop.status()).toBe(status);
 }
 
-/** With the code it is refused by, nothing else. */
+/** Turns a step into one that must be refused with a code. */
 const refused =
   (step: Step, code: string): Step =>
   (shop) =>
@@ -66,9 +66,9 @@ const updateBuyer =
       await updateCustomer(em, shop.viewer, { id, input }, shop.now);
     });
 
-// The first of all, since the worker bills a year of whatever stories were told before.
+// This block comes first, since the worker bills a year of all earlier shops.
 describe('two drafts that become final with a cancellation or a change', () => {
-  /** Of 60.00 the invoice of January takes 30.00, and the balance the rest; those of February and March are drafts. */
+  /** A payment of 60.00 settles the 30.00 of January and credits the rest; the invoices of February and March are drafts. */
   const drafts: Step[] = [
     buy(basic, { startAt: dayOf('2027-01-01') }),
     until('2027-03-02'),
@@ -83,7 +83,7 @@ describe('two drafts that become final with a cancellation or a change', () => {
       }),
   ];
   const terms = { profile: { graceHours: 720, paymentTermDays: 365 } };
-  const papers = [
+  const documents = [
     '01-01 create 30.00',
     '02-01 cycle 30.00',
     '03-01 cycle 30.00',
@@ -91,46 +91,46 @@ describe('two drafts that become final with a cancellation or a change', () => {
     '03-02 credit 29.03',
   ];
 
-  it('spend the balance once, when canceled', async () => {
-    const shop = await live(terms, ...drafts, cancel(CancelAt.now, Unused.credit));
-    await expectPapers(shop, papers, 'canceled');
+  it('spend the balance once when the subscription is canceled', async () => {
+    const shop = await play(terms, ...drafts, cancel(CancelAt.now, Unused.credit));
+    await expectDocuments(shop, documents, 'canceled');
     const taken = (await invoicesOf(shop)).map(({ creditedMinor }) => creditedMinor);
     expect(taken).toEqual([0n, 3000n, 0n]);
   });
 
-  it('spend the balance once, when changed', async () => {
-    const shop = await live(terms, ...drafts, change(pro));
-    await expectPapers(shop, [...papers, '03-02 change 59.03']);
+  it('spend the balance once when the plan is changed', async () => {
+    const shop = await play(terms, ...drafts, change(pro));
+    await expectDocuments(shop, [...documents, '03-02 change 59.03']);
   });
 });
 
-describe('an agreed minimum', () => {
-  it('is owed up to the pause by who pauses and cancels', async () => {
-    const shop = await live(
+describe('a minimum amount', () => {
+  it('is owed up to the pause when a paused subscription is canceled', async () => {
+    const shop = await play(
       {},
       ...[buy(['calls'], { minimumAmount: '1000' }), use('10', '04-01'), until('04-16')],
       ...[pause(), until('04-21'), cancel(CancelAt.now)],
     );
-    await expectPapers(shop, ['04-16 pause 10.00', '04-21 end 490.00'], 'canceled');
+    await expectDocuments(shop, ['04-16 pause 10.00', '04-21 end 490.00'], 'canceled');
   });
 
-  it('is owed up to the day on which a subscription is suspended, and not after', async () => {
-    const shop = await live(
+  it('is owed up to the day on which the subscription is suspended, and not after it', async () => {
+    const shop = await play(
       { profile: { giveUpDays: 3, giveUp: GiveUp.unpaid } },
       buy(basic, { minimumAmount: '100' }),
       until('08-02'),
     );
-    // 17 of 30 days of 100.00 are 56.67.
-    await expectPapers(shop, ['04-01 create 30.00', '04-18 pause 26.67'], 'unpaid');
+    // The minimum for 17 of 30 days is 56.67.
+    await expectDocuments(shop, ['04-01 create 30.00', '04-18 pause 26.67'], 'unpaid');
   });
 
-  it('counts what a change gave back as it was before the coupon', async () => {
-    const shop = await live(
+  it('counts the credits of a change as they were before the coupon', async () => {
+    const shop = await play(
       half(CouponDuration.forever),
       ...[buy(pro, { minimumAmount: '60' }), pay(), until('04-16'), change(basic), until('05-01')],
     );
-    // 61.00 less 30.50 and 15.00 are 14.50 short of 60.00.
-    await expectPapers(shop, [
+    // 61.00 - 30.50 + 15.00 is 45.50, which is 14.50 short of 60.00.
+    await expectDocuments(shop, [
       '04-01 create 61.00 - 30.50 = 30.50',
       '04-16 credit 15.25',
       '04-16 change 15.00 - 7.50 = 7.50',
@@ -138,72 +138,72 @@ describe('an agreed minimum', () => {
     ]);
   });
 
-  it('counts what a change of the period gives back as it was before the coupon', async () => {
-    const shop = await live(
+  it('counts the credits of a change of interval as they were before the coupon', async () => {
+    const shop = await play(
       half(CouponDuration.forever),
       ...[buy(pro, { minimumAmount: '100' }), pay(), until('04-16'), change(yearly)],
     );
-    // 61.00 less 30.50 are 19.50 short of half of 100.00.
-    await expectPapers(shop, [
+    // 61.00 - 30.50 is 19.50 short of 50.00, half of the minimum.
+    await expectDocuments(shop, [
       '04-01 create 61.00 - 30.50 = 30.50',
       '04-16 credit 15.25',
       '04-16 change 300.00 + 19.50 - 150.00 = 169.50',
     ]);
   });
 
-  it('of a period that ended in a pause is owed up to the pause when it is resumed', async () => {
-    const shop = await live(
+  it('is owed up to the pause, on resumption, for a period that ended during the pause', async () => {
+    const shop = await play(
       {},
       ...[buy(['calls'], { minimumAmount: '100' }), until('04-02'), use('10', '04-02'), until('04-11')],
       ...[pause(Unused.keep, ResumeAnchor.kept), until('05-15'), resume, until('05-16')],
     );
-    // 10 of 30 days of 100.00 are 33.33, of which 10.00 were used.
-    await expectPapers(shop, ['04-11 pause 10.00', '05-15 resume 23.33'], 'past_due');
+    // The minimum for 10 of 30 days is 33.33, of which 10.00 were used.
+    await expectDocuments(shop, ['04-11 pause 10.00', '05-15 resume 23.33'], 'past_due');
   });
 
-  it('of a trial that was paused beyond its end is none', async () => {
-    const shop = await live(
+  it('is not owed for a trial that was paused beyond its end', async () => {
+    const shop = await play(
       {},
       ...[buy(basic, { minimumAmount: '100', trialDays: 10 }), until('04-05')],
       ...[pause(Unused.keep, ResumeAnchor.kept), until('05-15'), resume],
     );
-    // 27 of the 31 days from 11 May.
-    await expectPapers(shop, ['05-15 resume 26.13']);
+    // 27 of the 31 days from 11 May are charged.
+    await expectDocuments(shop, ['05-15 resume 26.13']);
   });
 
   it.each([
-    ['a credit note of its own', (shop: Shop, invoiceId: string) => shop.do((em) => goodwill(em, shop, invoiceId))],
-    ['making an invoice void', (shop: Shop, id: string) => shop.do((em) => voidInvoice(em, shop.viewer, id, shop.now))],
-  ])('does not take back what the project let off by %s', async (_, letOff) => {
-    const shop = await live({}, buy(basic, { minimumAmount: '100' }));
+    ['a credit note', (shop: Shop, invoiceId: string) => shop.do((em) => goodwill(em, shop, invoiceId))],
+    ['voiding an invoice', (shop: Shop, id: string) => shop.do((em) => voidInvoice(em, shop.viewer, id, shop.now))],
+  ])('does not charge again what the project has waived by %s', async (_, waive) => {
+    const shop = await play({}, buy(basic, { minimumAmount: '100' }));
     const [invoice] = await stage.orm.em.fork().find(Invoice, { subscriptionId: shop.id });
-    await letOff(shop, invoice!.id);
+    await waive(shop, invoice!.id);
     await until('05-02')(shop);
-    expect((await shop.papers()).at(-1)).toBe('05-01 cycle 30.00 + 70.00 = 100.00');
+    expect((await shop.documents()).at(-1)).toBe('05-01 cycle 30.00 + 70.00 = 100.00');
   });
 });
 
-it('a resumption that was asked for before the pause, and waited for its turn, costs nothing', async () => {
-  const shop = await live({}, buy(basic), until('04-11'), pause());
+it('a resumption that is dated before the pause it had to wait for costs nothing', async () => {
+  const shop = await play({}, buy(basic), until('04-11'), pause());
   shop.now = dayOf('04-11').subtract({ seconds: 2 });
   await resume(shop);
   await until('05-02')(shop);
-  await expectPapers(shop, ['04-01 create 30.00', '05-01 cycle 30.00'], 'past_due');
+  await expectDocuments(shop, ['04-01 create 30.00', '05-01 cycle 30.00'], 'past_due');
 });
 
-describe('where nothing is prorated', () => {
-  it('a period in arrears that is begun is charged whole, also when it is canceled before its end', async () => {
-    const shop = await live(none, buy(['later']), until('2026-04-30T23:00:00Z'), cancel(CancelAt.now));
-    await expectPapers(shop, ['04-30 end 30.00'], 'canceled');
+describe('without proration,', () => {
+  it('a period in arrears is charged in full when the subscription is canceled before its end', async () => {
+    const shop = await play(none, buy(['later']), until('2026-04-30T23:00:00Z'), cancel(CancelAt.now));
+    await expectDocuments(shop, ['04-30 end 30.00'], 'canceled');
   });
 
-  it('a period in arrears is charged once where it runs to its end', async () => {
-    const shop = await live(none, buy(['later']), until('05-02'), cancel(CancelAt.now));
-    await expectPapers(shop, ['05-01 cycle 30.00', '05-02 end 30.00'], 'canceled');
+  it('a period in arrears is charged once when it runs to its end', async () => {
+    const shop = await play(none, buy(['later']), until('05-02'), cancel(CancelAt.now));
+    await expectDocuments(shop, ['05-01 cycle 30.00', '05-02 end 30.00'], 'canceled');
   });
 });
 
-describe('a customer for themself', () => {
+describe('a customer who acts for themself', () => {
   async function order(shop: Shop, as: UserViewer, more: Partial<CreateSubscriptionInput> = {}) {
     const input = wholeOrder({ ...more, items: shop.items('basic') });
     shop.id = (await shop.do((em) => subscribe(em, as, input, shop.now))).id;
@@ -216,29 +216,29 @@ describe('a customer for themself', () => {
       return shop.do((em) => changeSubscription(em, as, input, shop.now));
     };
 
-  it('does not choose the day on which periods begin', async () => {
-    const shop = await live({});
+  it('cannot choose the billing anchor', async () => {
+    const shop = await play({});
     const ordered = order(shop, await person(shop), { anchor: BillingAnchor.calendar });
     await expect(ordered).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  it('changes at the end of the period alone, where nothing is prorated', async () => {
-    const shop = await live(none);
+  it('can change plans only at period end without proration', async () => {
+    const shop = await play(none);
     const as = await person(shop);
     await order(shop, as);
     await refused(changeAs(as, ChangeAt.now), 'change_waits_for_period_end')(shop);
     await changeAs(as, ChangeAt.period_end)(shop);
     await shop.until('05-02');
-    await expectPapers(shop, ['04-01 create 30.00', '05-01 cycle 61.00']);
+    await expectDocuments(shop, ['04-01 create 30.00', '05-01 cycle 61.00']);
   });
 
-  it('changes at once, where it is', async () => {
-    const shop = await live({});
+  it('can change plans at once with proration', async () => {
+    const shop = await play({});
     const as = await person(shop);
     await order(shop, as);
     await shop.until('04-11');
     await changeAs(as, ChangeAt.now)(shop);
-    await expectPapers(shop, ['04-01 create 30.00', '04-11 credit 20.00', '04-11 change 40.67']);
+    await expectDocuments(shop, ['04-01 create 30.00', '04-11 credit 20.00', '04-11 change 40.67']);
   });
 });
 
@@ -246,12 +246,12 @@ describe('a coupon', () => {
   const redeem: Step = (shop) =>
     shop.do((em) => applyCoupon(em, shop.viewer, { subscriptionId: shop.id, coupon: 'OFF' }, shop.now));
 
-  it('that is redeemed in the middle of a period lets nothing off of a change in it', async () => {
-    const shop = await live(
+  it('redeemed within a period does not discount a change in that period', async () => {
+    const shop = await play(
       { ...half(CouponDuration.once), profile: { paymentTermDays: 365 } },
       ...[buy(basic, { coupons: [] }), pay(), until('04-16'), redeem, change(pro), until('05-02')],
     );
-    await expectPapers(shop, [
+    await expectDocuments(shop, [
       '04-01 create 30.00',
       '04-16 credit 15.00',
       '04-16 change 30.50',
@@ -259,13 +259,13 @@ describe('a coupon', () => {
     ]);
   });
 
-  it('that is redeemed in the middle of a period is used up by a change that begins another', async () => {
-    const shop = await live(
+  it('redeemed within a period is used up by a change that begins a new period', async () => {
+    const shop = await play(
       half(CouponDuration.once),
       ...[buy(yearly, { coupons: [] }), pay(), until('04-16'), redeem, change(basic), change(yearly)],
     );
     // 350 of 365 days are left.
-    await expectPapers(shop, [
+    await expectDocuments(shop, [
       '04-01 create 300.00',
       '04-16 credit 287.67',
       '04-16 credit 15.00',
@@ -274,18 +274,18 @@ describe('a coupon', () => {
     ]);
   });
 
-  it('that is used up lets nothing off of a period that a change begins', async () => {
+  it('that is used up does not discount a period that a change begins', async () => {
     const terms = { coupon: { percentOff: '100', duration: CouponDuration.once } };
-    const shop = await live(terms, buy(basic), until('04-30'), change(yearly));
-    await expectPapers(shop, ['04-01 create 30.00 - 30.00 = 0.00', '04-30 change 300.00']);
+    const shop = await play(terms, buy(basic), until('04-30'), change(yearly));
+    await expectDocuments(shop, ['04-01 create 30.00 - 30.00 = 0.00', '04-30 change 300.00']);
   });
 
-  it('that made a line free does not keep what was paid for the same item from being given back', async () => {
-    const shop = await live(
+  it('that made a line free does not prevent a later payment for the same item from being credited', async () => {
+    const shop = await play(
       { coupon: { percentOff: '100', duration: CouponDuration.once } },
       ...[buy(yearly), until('04-16'), change(basic), pay(), until('05-01'), change(pro)],
     );
-    await expectPapers(shop, [
+    await expectDocuments(shop, [
       '04-01 create 300.00 - 300.00 = 0.00',
       '04-16 change 30.00',
       '05-01 credit 15.00',
@@ -295,24 +295,24 @@ describe('a coupon', () => {
 });
 
 describe('a pause', () => {
-  it('that kept half of April gives it back when it is canceled so', async () => {
-    const shop = await live(
+  it('that kept half of April has it credited when the subscription is canceled with credit', async () => {
+    const shop = await play(
       {},
       ...[buy(basic), pay(), until('04-16'), pause(), until('05-10')],
       cancel(CancelAt.now, Unused.credit),
     );
-    await expectPapers(shop, ['04-01 create 30.00', '05-10 credit 15.00'], 'canceled');
+    await expectDocuments(shop, ['04-01 create 30.00', '05-10 credit 15.00'], 'canceled');
   });
 
-  it('in which the day of giving up passed is resumed first, and given up as of that', async () => {
-    const shop = await live(
+  it('that spans the give-up day of an invoice suspends the subscription only once it has ended', async () => {
+    const shop = await play(
       { profile: { paymentTermDays: 14, giveUpDays: 10 } },
       ...[buy(basic, { minimumAmount: '300' }), until('04-20'), pause(), until('05-05'), resume],
     );
-    await expectPapers(shop, ['04-01 create 30.00'], 'past_due');
+    await expectDocuments(shop, ['04-01 create 30.00'], 'past_due');
     await shop.until('05-06');
-    // It ran for 19 days, not only for the 9 until the day of giving up.
-    await expectPapers(shop, ['04-01 create 30.00', '05-05 pause 160.00'], 'unpaid');
+    // The minimum is owed for 19 days, not only for the 9 days up to the give-up day.
+    await expectDocuments(shop, ['04-01 create 30.00', '05-05 pause 160.00'], 'unpaid');
   });
 });
 
@@ -330,53 +330,53 @@ describe('a quarantined subscription', () => {
       'cancel at once': cancel(CancelAt.now),
       'cancel at its end': cancel(CancelAt.period_end),
     }),
-  )('refuses to %s while something is due to it, and is brought up to date once released', async (_, step) => {
-    const shop = await live(terms, ...begun, until('06-15'), refused(step, 'subscription_is_quarantined'));
-    await expectPapers(shop, ['04-01 create 30.00']);
+  )('refuses to %s while periods are due, and catches up once it is released', async (_, step) => {
+    const shop = await play(terms, ...begun, until('06-15'), refused(step, 'subscription_is_quarantined'));
+    await expectDocuments(shop, ['04-01 create 30.00']);
     await release(shop);
     await shop.until('06-16');
-    await expectPapers(shop, ['04-01 create 30.00', '05-01 cycle 30.00', '06-01 cycle 30.00']);
+    await expectDocuments(shop, ['04-01 create 30.00', '05-01 cycle 30.00', '06-01 cycle 30.00']);
   });
 
-  it('can be canceled while nothing is due to it', async () => {
-    const shop = await live(terms, ...begun, cancel(CancelAt.now));
-    await expectPapers(shop, ['04-01 create 30.00'], 'canceled');
+  it('can be canceled while nothing is due', async () => {
+    const shop = await play(terms, ...begun, cancel(CancelAt.now));
+    await expectDocuments(shop, ['04-01 create 30.00'], 'canceled');
   });
 });
 
 describe('an invoice', () => {
-  it('that late usage settles as it is given up does not suspend its subscription', async () => {
-    const shop = await live(
+  it('that a credit for late usage settles on its give-up day does not suspend its subscription', async () => {
+    const shop = await play(
       { profile: { giveUpDays: 3, giveUp: GiveUp.unpaid } },
       ...[buy(['calls']), use('100', '04-01'), until('05-02'), pay('60'), use('1', '04-01')],
       ...[use('5', '05-02'), until('05-20')],
     );
-    await expectPapers(shop, ['05-01 cycle 100.00', '05-18 credit 49.50']);
+    await expectDocuments(shop, ['05-01 cycle 100.00', '05-18 credit 49.50']);
     await shop.until('06-02');
-    await expectPapers(shop, ['05-01 cycle 100.00', '05-18 credit 49.50', '06-01 cycle 5.00']);
+    await expectDocuments(shop, ['05-01 cycle 100.00', '05-18 credit 49.50', '06-01 cycle 5.00']);
   });
 
-  it('of a first payment that was written off is void once the subscription has expired', async () => {
+  it('for a required first payment is voided on expiry, even if it was written off', async () => {
     const writeOff: Step = (shop) =>
       shop.do(async (em) => {
         const { id } = await em.findOneOrFail(Invoice, { subscriptionId: shop.id });
         await writeOffInvoice(em, shop.viewer, id, shop.now);
       });
-    const asked = buy(basic, { paymentBehavior: PaymentBehavior.require_payment });
-    const shop = await live({}, asked, writeOff, until('04-03'));
-    await expectPapers(shop, ['04-01 create 30.00 (void)'], 'incomplete_expired');
+    const firstPayment = buy(basic, { paymentBehavior: PaymentBehavior.require_payment });
+    const shop = await play({}, firstPayment, writeOff, until('04-03'));
+    await expectDocuments(shop, ['04-01 create 30.00 (void)'], 'incomplete_expired');
   });
 
-  it('keeps the buyer that the taxes of its draft were calculated for', async () => {
+  it('keeps the buyer for whom the taxes of its draft were calculated', async () => {
     const seller = { address: { country: 'DE' } };
-    const shop = await live(
+    const shop = await play(
       { tax: '20', profile: { graceHours: 48, ...seller }, buyer: { address: { country: 'DE' } } },
       ...[buy(basic), until('2026-05-01T01:00:00Z')],
       updateBuyer({ address: { country: 'FR' }, vatId: 'FR40303265045' }),
       until('05-10'),
     );
     const tax = '30.00 + 6.00 tax = 36.00';
-    await expectPapers(shop, [`04-01 create ${tax}`, `05-01 cycle ${tax}`], 'past_due');
+    await expectDocuments(shop, [`04-01 create ${tax}`, `05-01 cycle ${tax}`], 'past_due');
     const { buyer } = (await invoicesOf(shop))[1]!.parties!;
     expect(buyer).toMatchObject({ country: 'DE', vatId: null });
   });
@@ -387,22 +387,22 @@ describe('a licence', () => {
   const tried = { trialDays: 14, trialEnd: TrialEnd.cancel };
   it.each(
     Object.entries({
-      'whose first payment never came': [
+      'whose first payment never arrived': [
         buy(licensed, { paymentBehavior: PaymentBehavior.require_payment }),
         until('04-03'),
       ],
-      'whose trial ended with it': [buy(licensed, tried), until('04-16')],
+      'that ended with its trial': [buy(licensed, tried), until('04-16')],
       'that was canceled in its trial': [buy(licensed, tried), until('04-05'), cancel(CancelAt.now)],
-      'that was canceled in a pause of its trial': [
+      'that was canceled during a pause of its trial': [
         ...[buy(licensed, tried), until('04-05'), pause(), until('04-08'), cancel(CancelAt.now)],
       ],
-      'that was canceled in the pause its trial ended in': [
+      'that was canceled in the pause after its trial': [
         buy(licensed, { ...tried, trialEnd: TrialEnd.pause }),
         ...[until('04-20'), cancel(CancelAt.now)],
       ],
     }),
   )('of a subscription %s is revoked', async (_, steps) => {
-    const shop = await live({}, ...steps);
+    const shop = await play({}, ...steps);
     const licences = await shop.orm.em.fork().find(Licence, { subscriptionId: shop.id });
     expect(licences.map(({ status }) => status)).toEqual(['revoked']);
   });
@@ -415,8 +415,8 @@ describe('the items of a subscription', () => {
   });
   afterAll(() => hub.close());
 
-  it('are those it consists of now; once it has ended, those it did in the end', async () => {
-    const shop = await live({}, buy(basic), until('04-10'), change(pro));
+  it('are the current ones, and the last ones once it has ended', async () => {
+    const shop = await play({}, buy(basic), until('04-10'), change(pro));
     const { orm, now, viewer } = shop;
     const project = await orm.em.fork().findOneOrFail(Project, { id: viewer.projectId });
     const key = await new Seed(orm, new FrozenClock(now)).key(project);

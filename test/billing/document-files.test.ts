@@ -10,7 +10,7 @@ import { People, ask } from '../support/people.ts';
 import { unique } from '../support/seed.ts';
 import { parseXml } from '../support/xml.ts';
 import { at, brokenRules } from './documents-rules.ts';
-import { asked, invoiceOf } from './documents-samples.ts';
+import { standardLine, invoiceOf } from './documents-samples.ts';
 
 const march = '2026-03-01T10:00:00Z';
 const forge = {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   ({ project, shop } = await seller());
   await ask(shop, PROFILE, { input: forge });
   await ask(shop, RATE);
-  product = await sold();
+  product = await registerProduct();
 });
 
 beforeEach(() => people.clock.set(march));
@@ -62,7 +62,7 @@ async function seller(): Promise<{ project: Project; shop: HubClient }> {
   return { project: made, shop: HubClient.withKey(people.hub.address, await people.seed.key(made)) };
 }
 
-async function sold(): Promise<Json> {
+async function registerProduct(): Promise<Json> {
   await ask(shop, METER);
   const prices = {
     team: [{ currency: 'EUR', unitAmount: '12' }],
@@ -86,27 +86,27 @@ async function invoice(more: object = {}, as = shop): Promise<Json> {
   return answer.body;
 }
 
-interface File {
+interface FileAnswer {
   status: number;
   headers: Headers;
   bytes: Uint8Array;
 }
 
-async function file(path: string, as = shop, init: RequestInit = {}): Promise<File> {
+async function file(path: string, as = shop, init: RequestInit = {}): Promise<FileAnswer> {
   const headers = { ...as.headers, ...(init.headers as Record<string, string>) };
   const response = await fetch(people.hub.address + path, { ...init, headers });
   return { status: response.status, headers: response.headers, bytes: await response.bytes() };
 }
 
 const pdfOf = async (path: string, as = shop): Promise<string> => textOfPdf((await file(`${path}/pdf`, as)).bytes);
-const bare = (text: string) => text.replaceAll(/\s/g, '');
+const withoutSpace = (text: string) => text.replaceAll(/\s/g, '');
 
-function expectWritten(paper: string, ...texts: string[]): void {
-  for (const text of texts) expect(paper).toContain(bare(text));
+function expectTexts(pdfText: string, ...texts: string[]): void {
+  for (const text of texts) expect(pdfText).toContain(withoutSpace(text));
 }
 
-describe('an invoice on paper', () => {
-  it('tells its number, who sells and who buys, and the sums, in the language of the customer', async () => {
+describe('the PDF of an invoice', () => {
+  it('states number, seller, buyer and totals in the language of the customer', async () => {
     const customer = {
       externalId: unique('cust'),
       name: 'Kunstschmiede Huber',
@@ -118,16 +118,16 @@ describe('an invoice on paper', () => {
     expect(headers.get('content-type')).toBe('application/pdf');
     expect(headers.get('content-disposition')).toBe(`attachment; filename="invoice-${number}.pdf"`);
     expect(headers.get('cache-control')).toBe('private, no-cache');
-    const paper = textOfPdf(bytes);
-    expectWritten(paper, 'Rechnung', String(number), '1. März 2026', '15. März 2026', 'Forge GmbH', 'Am Amboss 1');
-    expectWritten(paper, 'USt-IdNr. DE136695976', 'Kunstschmiede Huber', 'Schmiedearbeiten', '2,5', '80,00');
-    expectWritten(paper, 'USt 19 % auf 200,00', '38,00', 'Gesamtbetrag 238,00 €', 'Zu zahlen 238,00 €');
-    expectWritten(paper, 'IBAN DE89 3704 0044 0532 0130 00', 'Amtsgericht Berlin, HRB 1');
+    const pdfText = textOfPdf(bytes);
+    expectTexts(pdfText, 'Rechnung', String(number), '1. März 2026', '15. März 2026', 'Forge GmbH', 'Am Amboss 1');
+    expectTexts(pdfText, 'USt-IdNr. DE136695976', 'Kunstschmiede Huber', 'Schmiedearbeiten', '2,5', '80,00');
+    expectTexts(pdfText, 'USt 19 % auf 200,00', '38,00', 'Gesamtbetrag 238,00 €', 'Zu zahlen 238,00 €');
+    expectTexts(pdfText, 'IBAN DE89 3704 0044 0532 0130 00', 'Amtsgericht Berlin, HRB 1');
     const english = await invoice({ customer: { ...customer, externalId: unique('cust'), locale: 'en' } });
-    expectWritten(await pdfOf(`/billing/invoices/${english.id}`), 'Invoice', 'March 1, 2026', 'Amount due €238.00');
+    expectTexts(await pdfOf(`/billing/invoices/${english.id}`), 'Invoice', 'March 1, 2026', 'Amount due €238.00');
   });
 
-  it('is named by its bytes until something is paid on it', async () => {
+  it('keeps its ETag until a payment is recorded', async () => {
     const { id } = await invoice();
     const path = `/billing/invoices/${id}/pdf`;
     const etag = (await file(path)).headers.get('etag')!;
@@ -139,18 +139,18 @@ describe('an invoice on paper', () => {
     await shop.post('/billing/payments', { invoiceId: id, amount: '38' });
     const changed = await file(path, shop, { headers: { 'if-none-match': etag } });
     expect(changed.status).toBe(200);
-    expectWritten(textOfPdf(changed.bytes), 'Bezahlt -38,00', 'Zu zahlen 200,00 €');
+    expectTexts(textOfPdf(changed.bytes), 'Bezahlt -38,00', 'Zu zahlen 200,00 €');
   });
 
-  it('says that it is a draft, tells parties as they are by now, and cannot be XML', async () => {
+  it('is marked as a draft and states the current parties, and a draft has no XML', async () => {
     const { id, pdfUrl, xmlUrl } = (await shop.get(`/billing/invoices/${(await invoice({ finalize: false })).id}`))
       .body;
     expect([pdfUrl, xmlUrl]).toEqual([`${people.hub.address}/billing/invoices/${id}/pdf`, null]);
-    const paper = await pdfOf(`/billing/invoices/${id}`);
-    expectWritten(paper, 'Forge GmbH', 'Ada Lovelace');
-    // Under the title, and across the page.
-    expect(paper.split('ENTWURF')).toHaveLength(3);
-    expect(paper).not.toContain('IBAN');
+    const pdfText = await pdfOf(`/billing/invoices/${id}`);
+    expectTexts(pdfText, 'Forge GmbH', 'Ada Lovelace');
+    // The mark appears under the title and across the page.
+    expect(pdfText.split('ENTWURF')).toHaveLength(3);
+    expect(pdfText).not.toContain('IBAN');
     const refused = await shop.get(`/billing/invoices/${id}/xml`);
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
@@ -159,19 +159,19 @@ describe('an invoice on paper', () => {
     });
   });
 
-  it('is there for invoices that were finalised before parties were kept, by the name of the project', async () => {
-    const young = await seller();
-    const { id } = await invoice({}, young.shop);
+  it('names the project as seller when the invoice was finalised before parties were stored', async () => {
+    const oldProject = await seller();
+    const { id } = await invoice({}, oldProject.shop);
     await people.sql('alter table invoice disable trigger user');
     await people.sql(
       'update invoice set parties = null where number is not null and project_id in (select id from project where slug = ?)',
-      [young.project.slug],
+      [oldProject.project.slug],
     );
     await people.sql('alter table invoice enable trigger user');
-    expectWritten(await pdfOf(`/billing/invoices/${id}`, young.shop), young.project.name, 'Ada Lovelace');
+    expectTexts(await pdfOf(`/billing/invoices/${id}`, oldProject.shop), oldProject.project.name, 'Ada Lovelace');
   });
 
-  it('says reverse charge in both languages', async () => {
+  it('states reverse charge in English and in the language of the document', async () => {
     const customer = {
       externalId: unique('cust'),
       name: 'Stahl & Söhne',
@@ -179,15 +179,15 @@ describe('an invoice on paper', () => {
       vatId: 'ATU12345675',
     };
     const { id } = await invoice({ customer });
-    const paper = await pdfOf(`/billing/invoices/${id}`);
-    expectWritten(paper, 'Reverse charge – Steuerschuldnerschaft des Leistungsempfängers', 'ATU12345675');
+    const pdfText = await pdfOf(`/billing/invoices/${id}`);
+    expectTexts(pdfText, 'Reverse charge – Steuerschuldnerschaft des Leistungsempfängers', 'ATU12345675');
     const { bytes } = await file(`/billing/invoices/${id}/xml`);
     const xml = Buffer.from(bytes).toString();
     expect(brokenRules(xml)).toEqual([]);
     expect(xml).toContain('VATEX-EU-AE');
   });
 
-  it('tells parts of periods in the zone of the customer, usage, and what a coupon takes', async () => {
+  it('states prorated periods in the zone of the customer, usage and coupon discounts', async () => {
     const customer = {
       externalId: unique('cust'),
       name: 'Zoë',
@@ -200,29 +200,29 @@ describe('an invoice on paper', () => {
     const items = [{ priceId: priceOf('team'), quantity: 10 }, { priceId: priceOf('calls') }];
     const made = await shop.post('/billing/subscriptions', { customer, items, coupons: [coupon.code] });
     expect(made.status).toBe(201);
-    expectWritten(
+    expectTexts(
       await pdfOf(`/billing/invoices/${made.body.latestInvoice.id}`),
       '01.–31.03.2026',
       'Rabatt (Frühling) -12,00',
     );
     people.clock.set('2026-03-16T15:00:00Z');
-    const wanted = items.map((item, index) => ({ ...item, itemId: made.body.items[index]!.id }));
-    wanted[0]!.quantity = 14;
+    const changedItems = items.map((item, index) => ({ ...item, itemId: made.body.items[index]!.id }));
+    changedItems[0]!.quantity = 14;
     const events = [{ meter: 'calls', subject: customer.externalId, key: 'a', quantity: '12345' }];
     await ask(shop, USAGE, { input: { events } });
-    await ask(shop, CHANGE, { id: made.body.id, input: { items: wanted } });
+    await ask(shop, CHANGE, { id: made.body.id, input: { items: changedItems } });
     const changed = (await shop.get(`/billing/subscriptions/${made.body.id}`)).body.latestInvoice;
-    expectWritten(await pdfOf(`/billing/invoices/${changed.id}`), '17.–31.03.2026 × 48,39 %', '14 12,00 19 % 81,29');
+    expectTexts(await pdfOf(`/billing/invoices/${changed.id}`), '17.–31.03.2026 × 48,39 %', '14 12,00 19 % 81,29');
     people.clock.set('2026-04-01T10:00:00Z');
     expect(await billDue(people.hub.orm, people.clock.now())).toEqual([]);
     const renewed = (await shop.get(`/billing/subscriptions/${made.body.id}`)).body.latestInvoice;
-    const paper = await pdfOf(`/billing/invoices/${renewed.id}`);
-    expectWritten(paper, '01.–31.03.2026', '01.–30.04.2026', '12.345', '0,0025', '30,86', 'Rabatt');
+    const pdfText = await pdfOf(`/billing/invoices/${renewed.id}`);
+    expectTexts(pdfText, '01.–31.03.2026', '01.–30.04.2026', '12.345', '0,0025', '30,86', 'Rabatt');
   });
 });
 
-describe('an invoice as XML', () => {
-  it('is what the invoice says, to the cent, and keeps the rules of EN 16931', async () => {
+describe('the XML of an invoice', () => {
+  it('matches the invoice to the cent, and follows the rules of EN 16931', async () => {
     const customer = {
       externalId: unique('cust'),
       name: 'Müller & <Söhne>',
@@ -235,15 +235,15 @@ describe('an invoice as XML', () => {
     const xml = Buffer.from(bytes).toString();
     expect(brokenRules(xml)).toEqual([]);
     const root = parseXml(xml);
-    const told = (path: string) => at(root, path)[0]?.text;
-    expect(told('cbc:ID')).toBe(number);
-    expect(told('cac:LegalMonetaryTotal/cbc:TaxExclusiveAmount')).toBe(subtotal.amount);
-    expect(told('cac:TaxTotal/cbc:TaxAmount')).toBe(tax.amount);
-    expect(told('cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount')).toBe(total.amount);
-    expect(told('cac:LegalMonetaryTotal/cbc:PayableAmount')).toBe(amountDue.amount);
+    const textAt = (path: string) => at(root, path)[0]?.text;
+    expect(textAt('cbc:ID')).toBe(number);
+    expect(textAt('cac:LegalMonetaryTotal/cbc:TaxExclusiveAmount')).toBe(subtotal.amount);
+    expect(textAt('cac:TaxTotal/cbc:TaxAmount')).toBe(tax.amount);
+    expect(textAt('cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount')).toBe(total.amount);
+    expect(textAt('cac:LegalMonetaryTotal/cbc:PayableAmount')).toBe(amountDue.amount);
   });
 
-  it('is refused with pointers to all that is missing', async () => {
+  it('is refused with a pointer to each missing field', async () => {
     const { id } = await invoice();
     const { status, body } = await shop.get(`/billing/invoices/${id}/xml`);
     expect(status).toBe(409);
@@ -252,7 +252,7 @@ describe('an invoice as XML', () => {
 });
 
 describe('a credit note', () => {
-  it('is read, and names its invoice on paper and as XML', async () => {
+  it('is read by its path, and names its invoice in PDF and XML', async () => {
     const customer = { externalId: unique('cust'), name: 'Huber', address: { ...vienna, country: 'DE' } };
     const made = await invoice({ customer });
     people.clock.set('2026-03-02T10:00:00Z');
@@ -272,21 +272,21 @@ describe('a credit note', () => {
     expect(listed.invoices.nodes).toEqual([
       { pdfUrl: `${ofInvoice}/pdf`, xmlUrl: `${ofInvoice}/xml`, creditNotes: [{ pdfUrl, xmlUrl }] },
     ]);
-    const paper = await pdfOf(path);
-    expectWritten(paper, 'Rechnungskorrektur', String(note.number), `${made.number} vom 1. März 2026`);
-    expectWritten(paper, '2. März 2026', '238,00 €', 'Mit Dank für Ihre Geduld.');
+    const pdfText = await pdfOf(path);
+    expectTexts(pdfText, 'Rechnungskorrektur', String(note.number), `${made.number} vom 1. März 2026`);
+    expectTexts(pdfText, '2. März 2026', '238,00 €', 'Mit Dank für Ihre Geduld.');
     const { headers, bytes } = await file(`${path}/xml`);
     expect(headers.get('content-disposition')).toBe(`attachment; filename="credit-note-${note.number}.xml"`);
     const xml = Buffer.from(bytes).toString();
     expect(brokenRules(xml)).toEqual([]);
     const [corrected] = at(parseXml(xml), 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID');
     expect(corrected!.text).toBe(made.number);
-    expectWritten(await pdfOf(`/billing/invoices/${made.id}`), 'Rechnungskorrekturen -238,00', 'Zu zahlen 0,00 €');
+    expectTexts(await pdfOf(`/billing/invoices/${made.id}`), 'Rechnungskorrekturen -238,00', 'Zu zahlen 0,00 €');
   });
 });
 
-describe('the documents', () => {
-  it('are those of the project and of the customer, and no one else has such', async () => {
+describe('the PDF and XML files', () => {
+  it('are available only to the project and the customer', async () => {
     const buyer = await people.user();
     const mine = await people.as(buyer, ['billing:read', 'billing:write']);
     const bought = await mine.post('/billing/subscriptions', { items: [{ priceId: priceOf('team') }] });
@@ -300,12 +300,12 @@ describe('the documents', () => {
       const statuses = [];
       for (const as of [mine, stranger, other, blind, new HubClient(people.hub.address)])
         statuses.push((await file(path, as)).status);
-      // They gave no country, which the XML would have to tell.
+      // The customer has no country, which the XML requires.
       expect([path, statuses]).toEqual([path, [path.endsWith('/xml') ? 409 : 200, 404, 404, 403, 401]]);
     }
   });
 
-  it('are printed beside all else that the hub does', async () => {
+  it('are printed without blocking other requests', async () => {
     const lines = Array.from({ length: 60 }, () => ({ description: 'word '.repeat(80), unitAmount: '1' }));
     const { id } = await invoice({ lines });
     let isPrinted = false;
@@ -315,9 +315,9 @@ describe('the documents', () => {
     await printing;
   });
 
-  it('of many projects are printed by turns, and so many of one wait and no more', async () => {
+  it('of several projects are printed in turn, and are refused when too many of one project wait', async () => {
     const printer = new Printer();
-    const document = invoiceOf([asked]);
+    const document = invoiceOf([standardLine]);
     const order: string[] = [];
     const print = (of: string) =>
       printer.print(document, of).then(
@@ -329,11 +329,11 @@ describe('the documents', () => {
     await printer.close();
     await Promise.all(many);
     const refused = Array.from({ length: 9 }, () => 'printer_is_busy');
-    // One was being printed, and one came before, when the other project asked.
+    // When the other project asked, one document was being printed and one was ahead in the queue.
     expect(order.slice(0, 12)).toEqual([...refused, 'many', 'many', 'other']);
   });
 
-  it('are given 60 times in a minute', async () => {
+  it('can be requested 60 times a minute', async () => {
     const { id } = await invoice();
     const fields = Array.from(
       { length: 60 },

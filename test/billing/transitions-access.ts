@@ -11,10 +11,10 @@ const buy = (more: string) =>
   `createSubscription(input: { customerId: $id, items: [{ priceId: "PRICE" }] ${more} }) ${subscription}`;
 
 /**
- * What can be tried on a thing of a project's billing: what a stranger is reported, another customer of that project, and
- * what the person whom the thing is billed to.
+ * Mutations on the billing of a project, with the answers to a stranger, who is another customer of that project, and to
+ * the customer who is billed.
  */
-export const reaches: [thing: string, mutation: string, expected: readonly [stranger: string, customer: string]][] = [
+export const accessCases: [thing: string, mutation: string, expected: readonly [stranger: string, customer: string]][] = [
   ['change', `cancelSubscriptionChange(id: $id) ${subscription}`, own],
   ['subscription', change(''), own],
   ['subscription', change('at: period_end'), own],

@@ -1,15 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** The same with dates for instants, which can be sent to another thread. */
-export function pack(value: unknown): unknown {
+/** Replaces instants by dates, so that the value can be sent to another thread. */
+export function toTransferable(value: unknown): unknown {
   if (value instanceof Temporal.Instant) return new Date(value.epochMilliseconds);
-  return each(value, pack);
+  return each(value, toTransferable);
 }
 
-/** What was packed. */
-export function unpack(value: unknown): unknown {
+/** Reverses `toTransferable`. */
+export function fromTransferable(value: unknown): unknown {
   if (value instanceof Date) return Temporal.Instant.fromEpochMilliseconds(value.getTime());
-  return each(value, unpack);
+  return each(value, fromTransferable);
 }
 
 function each(value: unknown, change: (value: unknown) => unknown): unknown {

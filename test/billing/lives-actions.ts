@@ -1,0 +1,150 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { Surplus } from '../../src/billing/payments/payment-input.ts';
+import { applyCoupon } from '../../src/billing/verbs/apply-coupon.ts';
+import { CouponRedemption } from '../../src/billing/invoicing/coupons/coupon-redemption.ts';
+import { removeCoupon } from '../../src/billing/verbs/remove-coupon.ts';
+import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
+import { takeTurn } from '../../src/billing/turns/take-turn.ts';
+import { finalizeInvoice, voidInvoice, writeOffInvoice } from '../../src/billing/verbs/finalize-invoice.ts';
+import { InvoiceStatus } from '../../src/billing/invoicing/invoices/invoice-states.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
+import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
+import { cancelSubscription, keepSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
+import { cancelSubscriptionChange, changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
+import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
+import { subscribe } from '../../src/billing/verbs/subscribe.ts';
+import { ChangeStatus, SubscriptionChange } from '../../src/billing/subscriptions/subscription-change.ts';
+import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { recordUsage } from '../../src/metering/record-usage.ts';
+import { formatMinor } from '../../src/platform/values/money.ts';
+import type { World } from './lives-world.ts';
+import type { Action, LifeItem } from './lives.ts';
+
+/** Where and when an action is performed. */
+export interface ActionContext {
+  em: EntityManager;
+  world: World;
+  /** The index of the action in its life. */
+  index: number;
+  /** The customers' time. */
+  at: Temporal.Instant;
+  /** The hub's time, which differs from the customers' time under a test clock. */
+  now: Temporal.Instant;
+}
+
+type ActionOf<D extends Action['do']> = Extract<Action, { do: D }>;
+
+const performers: { [D in Action['do']]: (context: ActionContext, action: ActionOf<D>) => Promise<unknown> } = {
+  subscribe: (context, { order: { customer, interval, items, startInHours, minimumMinor, coupons, ...order } }) => {
+    const { em, world, now } = context;
+    const { currency } = world.life;
+    const input = wholeOrder({
+      ...order,
+      customerId: world.customers[customer],
+      items: itemsOf(world, interval, items),
+      startAt: dateOf(context, startInHours),
+      anchorDay: order.anchor === 'calendar' && interval !== 'week' ? order.anchorDay : null,
+      minimumAmount: minimumMinor === null ? null : formatMinor(BigInt(minimumMinor), currency),
+      coupons: coupons.map((coupon) => `COUPON-${coupon}`),
+    });
+    return subscribe(em, world.viewer, input, now);
+  },
+  change: (context, { sub, interval, items, at, inHours, proration }) => {
+    const terms = {
+      items: itemsOf(context.world, interval, items),
+      at,
+      atDate: dateOf(context, inHours),
+      proration,
+    };
+    return changeSubscription(context.em, context.world.viewer, { id: subscriptionAt(context, sub), ...terms }, context.now);
+  },
+  'forget-change': async (context, { sub }) => {
+    const { em, world, now } = context;
+    const subscriptionId = subscriptionAt(context, sub);
+    const found = await em.findOne(Subscription, { id: subscriptionId });
+    if (!found) return;
+    await takeTurn(em, found.customerId, now);
+    const where = { subscriptionId, status: ChangeStatus.pending };
+    const [planned] = await em.find(SubscriptionChange, where, { orderBy: { at: 'asc' } });
+    return planned && cancelSubscriptionChange(em, world.viewer, planned.id, now);
+  },
+  pause: (context, { sub, unused, inHours, resumeAnchor }) => {
+    const input = { unused, resumeAt: dateOf(context, inHours), resumeAnchor };
+    return pauseSubscription(context.em, context.world.viewer, { id: subscriptionAt(context, sub), ...input }, context.now);
+  },
+  resume: (context, { sub, anchor }) =>
+    resumeSubscription(context.em, context.world.viewer, { id: subscriptionAt(context, sub), anchor }, context.now),
+  cancel: (context, { sub, at, inHours, unused }) => {
+    const input = { at, atDate: dateOf(context, inHours), unused };
+    return cancelSubscription(context.em, context.world.viewer, { id: subscriptionAt(context, sub), ...input }, context.now);
+  },
+  keep: (context, { sub }) => keepSubscription(context.em, context.world.viewer, subscriptionAt(context, sub), context.now),
+  use: ({ em, world, index, at, now }, { customer, meter, quantity, hoursAgo }) => {
+    const occurredAt = at.subtract({ hours: hoursAgo });
+    const subject = world.customers[customer]!;
+    const event = { meter, subject, quantity: String(quantity), occurredAt, key: `${index}` };
+    return recordUsage(em, world.viewer, { events: [event] }, now);
+  },
+  pay: async (context, { customer, percent }) => {
+    const invoice = await oldestInvoice(context, customer, InvoiceStatus.open);
+    if (!invoice) return;
+    const part = (invoice.dueMinor * BigInt(percent) + 99n) / 100n;
+    const amount = formatMinor(part, invoice.currency);
+    const input = { invoiceId: invoice.id, amount, method: 'manual', surplus: Surplus.credit };
+    return recordPayment(context.em, context.world.viewer, input, context.now);
+  },
+  void: async (context, { customer }) => {
+    const invoice = await oldestInvoice(context, customer, InvoiceStatus.open);
+    return invoice && voidInvoice(context.em, context.world.viewer, invoice.id, context.now);
+  },
+  'write-off': async (context, { customer }) => {
+    const invoice = await oldestInvoice(context, customer, InvoiceStatus.open);
+    return invoice && writeOffInvoice(context.em, context.world.viewer, invoice.id, context.now);
+  },
+  finalize: async (context, { customer }) => {
+    const invoice = await oldestInvoice(context, customer, InvoiceStatus.draft);
+    return invoice && finalizeInvoice(context.em, context.world.viewer, invoice.id, context.now);
+  },
+  coupon: (context, { sub, coupon }) => {
+    const input = { subscriptionId: subscriptionAt(context, sub), coupon: `COUPON-${coupon}` };
+    return applyCoupon(context.em, context.world.viewer, input, context.now);
+  },
+  'drop-coupon': async ({ em, world, now }, { customer }) => {
+    const customerId = world.customers[customer]!;
+    await takeTurn(em, customerId, now);
+    const [used] = await em.find(CouponRedemption, { customerId, endedAt: null }, { orderBy: { id: 'asc' } });
+    return used && removeCoupon(em, world.viewer, used.id, now);
+  },
+  move: ({ em, world, now }, { customer, zone: timezone }) =>
+    updateCustomer(em, world.viewer, { id: world.customers[customer]!, input: { timezone } }, now),
+};
+
+/** The names of all kinds of action. */
+export const actionNames = Object.keys(performers) as Action['do'][];
+
+/** Performs an action in the open transaction; undefined if it has no object. */
+export function performAction<D extends Action['do']>(context: ActionContext, action: ActionOf<D>): Promise<unknown> {
+  return performers[action.do as D](context, action);
+}
+
+/** Returns the subscription at an index, the first if there are fewer, or an unknown id if there are none. */
+function subscriptionAt({ world: { subscriptions } }: ActionContext, index: number): string {
+  return subscriptions[index] ?? subscriptions[0] ?? 'subscription_01h455vb4pex5vsknk084sn02q';
+}
+
+function dateOf({ at }: ActionContext, inHours: number | null): Temporal.Instant | null {
+  return inHours === null ? null : at.add({ hours: inHours });
+}
+
+function itemsOf({ prices }: World, interval: string, items: readonly LifeItem[]) {
+  return items.map(({ plan, quantity }) => ({ priceId: prices.get(`${interval} ${plan}`)!, quantity }));
+}
+
+async function oldestInvoice({ em, world, now }: ActionContext, index: number, status: InvoiceStatus): Promise<Invoice | undefined> {
+  const customerId = world.customers[index]!;
+  await takeTurn(em, customerId, now);
+  const [invoice] = await em.find(Invoice, { customerId, status }, { orderBy: { id: 'asc' } });
+  return invoice;
+}
