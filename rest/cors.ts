@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 
-const told = [
+const exposed = [
   ...['ETag', 'Link', 'Location', 'Retry-After', 'Idempotency-Replayed', 'WWW-Authenticate', 'X-Request-Id'],
   ...['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
   ...['X-Cost', 'X-Cost-Remaining'],
@@ -30,5 +30,5 @@ export const cors =
 
 /** Lets a page of any origin read an answer; also one that a shared cache keeps, no matter who had asked for it first. */
 export function openToPages(response: Response): void {
-  response.set({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': told.join(', ') });
+  response.set({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed.join(', ') });
 }

@@ -12,7 +12,7 @@ import type { OpenApiOptions } from './openapi.ts';
 import { methodNotAllowed } from './problem.ts';
 
 export interface DocsOptions extends OpenApiOptions {
-  /** The refusals of the rules about things, told beside the rules. */
+  /** The refusals of the rules about things, shown beside the rules. */
   codes?: RefusalCode[];
 }
 

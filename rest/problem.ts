@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { tell } from '../schema/index.ts';
+import { extensionsOf } from '../schema/index.ts';
 import type { RefusalExtensions } from '../schema/index.ts';
 
 /** A refusal that only HTTP knows: of the method, the media type, the size. */
@@ -59,16 +59,16 @@ interface ProblemDetails {
   status: number;
   code: string;
   detail: string;
-  told?: RefusalExtensions;
+  extensions?: RefusalExtensions;
 }
 
 /** Answers an error as problem+json (RFC 9457), with the code that GraphQL gives it; tells the status it answered. */
 export function problem(error: unknown, request: Request, response: Response, requestId: string): number {
-  const { status, code, detail, told } = judge(error);
-  if (told?.retryAfterSeconds) response.set('Retry-After', String(told.retryAfterSeconds));
+  const { status, code, detail, extensions } = judge(error);
+  if (extensions?.retryAfterSeconds) response.set('Retry-After', String(extensions.retryAfterSeconds));
   if (status === 401) response.set('WWW-Authenticate', challenge(request, code));
-  if (status === 403 && told?.scope) {
-    response.set('WWW-Authenticate', `Bearer realm="hub", error="insufficient_scope", scope="${told.scope}"`);
+  if (status === 403 && extensions?.scope) {
+    response.set('WWW-Authenticate', `Bearer realm="hub", error="insufficient_scope", scope="${extensions.scope}"`);
   }
   const body = {
     type: `/docs/problems#${code}`,
@@ -78,10 +78,10 @@ export function problem(error: unknown, request: Request, response: Response, re
     code,
     instance: request.originalUrl.split('?')[0],
     requestId,
-    errors: told?.problems,
-    availableActions: told?.availableActions,
-    cost: told?.cost,
-    maximumCost: told?.maximumCost,
+    errors: extensions?.problems,
+    availableActions: extensions?.availableActions,
+    cost: extensions?.cost,
+    maximumCost: extensions?.maximumCost,
   };
   response.status(status).set('Cache-Control', 'no-store').type('application/problem+json').send(JSON.stringify(body));
   return status;
@@ -103,9 +103,9 @@ function judge(error: unknown): ProblemDetails {
   if (error instanceof HttpProblem) return { status: error.status, code: error.code, detail: error.message };
   const parser = parserFault(error);
   if (parser) return parser;
-  const told = tell(error);
-  const status = malformed.has(told.code) ? 400 : statuses[told.kind];
-  return { status, code: told.code, detail: told.message, told };
+  const extensions = extensionsOf(error);
+  const status = malformed.has(extensions.code) ? 400 : statuses[extensions.kind];
+  return { status, code: extensions.code, detail: extensions.message, extensions };
 }
 
 function parserFault(error: unknown): ProblemDetails | undefined {

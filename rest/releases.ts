@@ -130,7 +130,7 @@ export const releases = [
     200,
     `mutation ($id: ID!) { renewArtifactUpload(id: $id) { upload { ${upload} } } }`,
     ({ params }) => ({ id: params.id }),
-    { purpose: 'Be told again where to send a file that has not come yet', scope: 'catalog:write' },
+    { purpose: 'Get again the address to upload a file to that has not arrived', scope: 'catalog:write' },
   ),
   route(
     'post',
@@ -156,6 +156,6 @@ export const releases = [
       artifactDownload(id: $id, licenceKey: $licenceKey) { url expiresAt filename sha256 size }
     }`,
     ({ params, headers }) => ({ id: params.id, licenceKey: headers['x-licence-key'] }),
-    { purpose: 'Be told where to fetch an artifact; X-Licence-Key will do instead of a token or key' },
+    { purpose: 'Get the address to download an artifact from; X-Licence-Key may replace a token or key' },
   ),
 ];

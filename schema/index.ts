@@ -49,7 +49,7 @@ export { Loaders } from './lists/loaders.ts';
 export { RequestBudget } from './engine/cost/request-budget.ts';
 export { costHeader } from './engine/cost/report-cost.ts';
 export { OperationShares } from './engine/operation-shares.ts';
-export { tell } from './engine/errors.ts';
+export { extensionsOf } from './engine/errors.ts';
 export { problemsOf } from './engine/judge-variables.ts';
 export type { RefusalExtensions } from './engine/errors.ts';
 export type { Scope } from '../src/auth/scopes.ts';

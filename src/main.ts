@@ -37,8 +37,8 @@ setFlagsFromString('--heap-growing-percent=100');
 
 main().catch((error: unknown) => {
   // A mistake that the reader can mend is reported in its own words; anything else with where it happened.
-  const isTold = [ConfigError, CannotStart, SchemaUnknown, StartError].some((kind) => error instanceof kind);
-  console.error(isTold ? (error as Error).message : error);
+  const hasOwnWords = [ConfigError, CannotStart, SchemaUnknown, StartError].some((kind) => error instanceof kind);
+  console.error(hasOwnWords ? (error as Error).message : error);
   process.exit(1);
 });
 

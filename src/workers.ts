@@ -37,7 +37,7 @@ export async function startWorkers({
   logouts,
   imports,
 }: WorkerOptions): Promise<Workers> {
-  const signOuts = new BackgroundWork(tell(logouts, log), (error) => log.error({ err: error }, 'bug'));
+  const signOuts = new BackgroundWork(notifyAll(logouts, log), (error) => log.error({ err: error }, 'bug'));
   const inTransaction: InTransaction = (work) => orm.em.fork().transactional(work);
   const end = new AbortController();
   const { clock } = readiness;
@@ -100,7 +100,7 @@ async function forgetSchedules(boss: PgBoss): Promise<void> {
 }
 
 /** Every instance takes part in it at once, each with what no other has taken. */
-function tell(logouts: Oidc['logouts'], log: Logger): () => Promise<number> {
+function notifyAll(logouts: Oidc['logouts'], log: Logger): () => Promise<number> {
   return async () => {
     const count = await logouts.notifyDue();
     if (count) log.info({ count }, 'notified clients of sign-outs');

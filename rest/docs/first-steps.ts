@@ -45,8 +45,9 @@ function withRest(url: string): DocsHtml {
     </p>
     ${shell(url, registerProduct)}
     <p>
-      The <code>Idempotency-Key</code> makes it safe to send again: the work is done once, and told again. The answer's
-      <code>ETag</code>, sent back as <code>If-Match</code> with a PUT, keeps two people from overwriting each other.
+      The <code>Idempotency-Key</code> makes it safe to send again: the work is done once, and its answer is given
+      again. The answer's <code>ETag</code>, sent back as <code>If-Match</code> with a PUT, keeps two people from
+      overwriting each other.
     </p>`;
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLError, GraphQLSchema } from 'graphql';
 import type { HubContext } from '../context.ts';
-import { formatError, isOurs, tell } from './errors.ts';
+import { formatError, isOurs, extensionsOf } from './errors.ts';
 import { reportedCost } from './cost/report-cost.ts';
 import { DocumentStore } from './document-store.ts';
 import { faultsOf } from './faults-of.ts';
@@ -92,12 +92,12 @@ function nameRequest(errors: readonly { extensions?: Record<string, unknown> }[]
 
 /** An answer without data is a refused request, whose status says by what. */
 function setStatus(http: HttpAnswer, errors: readonly GraphQLError[], isWithoutData: boolean): void {
-  const told = errors.map(tell);
-  const later = told.find(({ retryAfterSeconds }) => retryAfterSeconds !== undefined);
+  const refusals = errors.map(extensionsOf);
+  const later = refusals.find(({ retryAfterSeconds }) => retryAfterSeconds !== undefined);
   if (later) http.headers.set('retry-after', String(later.retryAfterSeconds));
-  if (told.some(({ kind }) => kind === 'unavailable')) http.status = 503;
-  else if (told.some(({ kind }) => kind === 'limited')) http.status = 429;
-  else if (told.some(({ kind }) => kind === 'unauthenticated')) {
+  if (refusals.some(({ kind }) => kind === 'unavailable')) http.status = 503;
+  else if (refusals.some(({ kind }) => kind === 'limited')) http.status = 429;
+  else if (refusals.some(({ kind }) => kind === 'unauthenticated')) {
     http.status = 401;
     http.headers.set('www-authenticate', 'Bearer realm="hub"');
   } else if (isWithoutData && errors.some(({ path }) => !path)) http.status ??= 400;
@@ -106,6 +106,7 @@ function setStatus(http: HttpAnswer, errors: readonly GraphQLError[], isWithoutD
 /** GraphQL over HTTP asks for 200 where a client that accepts only application/json sent an invalid document. */
 function adviseLegacyClients(http: HttpAnswer, errors: readonly GraphQLError[], accept?: string): void {
   const isLegacy = !accept?.includes('application/graphql-response+json');
-  const isRequestFault = errors.length > 0 && errors.every((error) => !error.path && tell(error).kind === 'invalid');
+  const isRequestFault =
+    errors.length > 0 && errors.every((error) => !error.path && extensionsOf(error).kind === 'invalid');
   if (isLegacy && http.status === 400 && isRequestFault) http.status = 200;
 }

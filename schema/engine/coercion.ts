@@ -12,13 +12,14 @@ export function coercionProblem(path: readonly (string | number)[], message: str
 
 /** The same for a message about a variable of a document: an input object's own fields are what its pointers name. */
 export function variableProblem(message: string): Problem | undefined {
-  const [, name, value, told] = /^Variable "\$(\w+)" (got invalid value |of required type )([^]*)$/.exec(message) ?? [];
-  if (!name || !told) return undefined;
+  const [, name, value, problem] =
+    /^Variable "\$(\w+)" (got invalid value |of required type )([^]*)$/.exec(message) ?? [];
+  if (!name || !problem) return undefined;
   if (value !== 'got invalid value ') return { pointer: pointerTo(name), detail: 'must be given' };
-  const [, trail, cause] = /^[^]* at "\w+((?:\.\w+|\[\d+\])*)"; ([^]*)$/.exec(told) ?? [];
+  const [, trail, cause] = /^[^]* at "\w+((?:\.\w+|\[\d+\])*)"; ([^]*)$/.exec(problem) ?? [];
   if (trail && cause) return coercionProblem(pathOf(name, trail), cause);
-  const cut = told.lastIndexOf('; ');
-  const { field, detail } = reword(told.slice(cut + 2));
+  const cut = problem.lastIndexOf('; ');
+  const { field, detail } = reword(problem.slice(cut + 2));
   return { pointer: (field.length ? field : [name]).map(pointerTo).join(''), detail };
 }
 

@@ -5,7 +5,7 @@ import type { CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { operationToCompile } from './compilable.ts';
 import type { HubContext } from '../context.ts';
-import { tell } from './errors.ts';
+import { extensionsOf } from './errors.ts';
 
 /** What is asked of the schema, in a document that has been held against it. */
 export interface CompiledOperation {
@@ -88,7 +88,7 @@ export async function runCompiled(
 
 /** Such a query is not run again by graphql-js: the database would fail again, after as long a wait. */
 function isUnavailable({ originalError }: GraphQLError): boolean {
-  return originalError !== undefined && tell(originalError).kind === 'unavailable';
+  return originalError !== undefined && extensionsOf(originalError).kind === 'unavailable';
 }
 
 function areFit(

@@ -24,7 +24,7 @@ const requestCodes: Record<string, string> = {
 };
 
 /** Judges an error: a refusal is reported as it is, a fault of the request as such, anything else only as "internal". */
-export function tell(error: unknown): RefusalExtensions {
+export function extensionsOf(error: unknown): RefusalExtensions {
   const cause = translate(innermost(error));
   if (cause instanceof Refusal) {
     return { ...cause.details, kind: cause.kind, code: cause.code, message: cause.message };
@@ -35,13 +35,13 @@ export function tell(error: unknown): RefusalExtensions {
 
 /** Whether an error is the hub's own: it is logged with its stack, which no caller sees. */
 export function isOurs(error: unknown): boolean {
-  const { kind } = tell(error);
+  const { kind } = extensionsOf(error);
   return kind === 'internal' || kind === 'unavailable';
 }
 
 /** The error as GraphQL shows it. */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-  const { message, ...extensions } = tell(error);
+  const { message, ...extensions } = extensionsOf(error);
   return { message, locations: formatted.locations, path: formatted.path, extensions: { ...extensions } };
 }
 

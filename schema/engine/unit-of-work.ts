@@ -50,9 +50,9 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): FieldResolver 
       context.mails.forEach(context.mail);
       return payload;
     } catch (error) {
-      const told = translate(error);
-      await auditAttempt(context, told);
-      throw told;
+      const translated = translate(error);
+      await auditAttempt(context, translated);
+      throw translated;
     } finally {
       context.mails.length = 0;
       context.afterRollback.length = 0;
@@ -98,7 +98,7 @@ function pauseAfter(error: unknown, failures: number): number | undefined {
 
 /**
  * Keeps in the audit what someone tried on a thing in a state that does not allow it, in a transaction of its own after
- * all else is undone. Only who may change the thing is told its state, so no one else fills the audit by this.
+ * all else is undone. Only a caller who may change the thing sees its state, so no one else fills the audit by this.
  */
 async function auditAttempt({ em, viewer, now }: HubContext, error: unknown): Promise<void> {
   if (!(error instanceof Refusal) || !error.attempt || viewer.kind === 'nobody') return;

@@ -8,7 +8,7 @@ type Fragments = GraphQLResolveInfo['fragments'];
 
 /** What a document asks of things of one kind. */
 export interface ListRequest {
-  /** The properties to read; all, where it cannot be told which the fields need. */
+  /** The properties to read; all, where it is not known which the fields need. */
   only?: readonly string[];
   branches: Branch[];
 }

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
 import { limitRate, problem } from '../../rest/index.ts';
-import { costHeader, tell } from '../../schema/index.ts';
+import { costHeader, extensionsOf } from '../../schema/index.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { isProviders } from '../auth/oidc/own-paths.ts';
 import { NobodyViewer } from '../auth/viewer.ts';
@@ -91,7 +91,7 @@ export const refuseBadCredential: RequestHandler = (_, response, next) =>
 
 export function reportTo(log: Logger): (error: unknown, requestId: string) => void {
   return (error, requestId) => {
-    const isBug = tell(error).kind === 'internal';
+    const isBug = extensionsOf(error).kind === 'internal';
     log[isBug ? 'error' : 'warn']({ err: error, requestId }, isBug ? 'bug' : 'temporarily unavailable');
   };
 }

@@ -27,9 +27,9 @@ function report(viewer: Viewer, input: Partial<UserRequest>) {
   return userAnalytics(database.orm.em.fork(), viewer, request, now);
 }
 
-type UserFigures = { signIns: number; activeUsers: number; newUsers: number };
+type FigureValues = { signIns: number; activeUsers: number; newUsers: number };
 
-function figures({ signIns, activeUsers, newUsers }: UserFigures): number[] {
+function figures({ signIns, activeUsers, newUsers }: FigureValues): number[] {
   return [signIns, activeUsers, newUsers];
 }
 
@@ -158,7 +158,7 @@ describe('users', () => {
             await facts.signIn(project, who, from.add({ minutes: minute }).toString());
           const input = { from, to: from.add({ hours: 240 }), timezone, interval };
           const { series, totals } = await report(facts.owner(project), input);
-          const count = (pick: (point: UserFigures) => number): number =>
+          const count = (pick: (point: FigureValues) => number): number =>
             series.reduce((sum, point) => sum + pick(point), 0);
           const all = new Set(signIns.map(({ who }) => who)).size;
           expect(totals.map(figures)).toEqual([[signIns.length, all, all]]);

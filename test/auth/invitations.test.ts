@@ -41,11 +41,11 @@ const list = `query ($id: ID!, $state: InvitationState, $first: Int! = 50, $afte
     nodes { id email role state } pageInfo { endCursor hasNextPage } } } }`;
 
 async function inviteTo(address = email, role = Role.developer, by = owner.api): Promise<Json> {
-  const made = await ask(by, invite, { projectId: project.id, email: address, role });
-  return made.inviteMember.invitation;
+  const created = await ask(by, invite, { projectId: project.id, email: address, role });
+  return created.inviteMember.invitation;
 }
 
-/** What is in the link of the latest mail. */
+/** The token in the link of the latest mail. */
 const tokenTo = async (address: string) => new URL(await people.linkTo(address)).searchParams.get('token')!;
 
 const membersOf = ({ id }: Project) =>
@@ -61,8 +61,8 @@ const statesOf = async (): Promise<string[]> => {
 
 const headingOf = ({ body }: Page) => /<h1>([^<]*)<\/h1>/.exec(body)?.[1];
 
-describe('inviting', () => {
-  it('mails a link that says who invites to what, and keeps only the hash of its token', async () => {
+describe('inviting a member', () => {
+  it('mails a link with the inviter and the project, and stores only the hash of its token', async () => {
     const invitation = await inviteTo();
     expect(invitation).toMatchObject({
       email,
@@ -94,7 +94,7 @@ describe('inviting', () => {
     expect(await membersOf(project)).toEqual([]);
   });
 
-  it('again replaces the older invitation, in whatever case the address is written', async () => {
+  it('a second time replaces the older invitation, whatever the case of the address', async () => {
     const older = await inviteTo();
     const link = await people.linkTo(email);
     await inviteTo(email.toUpperCase(), Role.viewer);
@@ -107,7 +107,7 @@ describe('inviting', () => {
     expect(entry).toMatchObject({ detail: { replaces: older.id } });
   });
 
-  it('twice at once leaves one open invitation, whose link works and the other’s does not', async () => {
+  it('several times at once leaves one open invitation, and only its link works', async () => {
     for (let round = 0; round < 5; round += 1) {
       const to = `${unique('twice')}@example.org`;
       await Promise.all([inviteTo(to), inviteTo(to, Role.viewer), inviteTo(to, Role.billing)]);
@@ -127,13 +127,13 @@ describe('inviting', () => {
     [Role.admin, Role.owner, 'owner_required'],
     [Role.admin, Role.billing, undefined],
     [Role.developer, Role.viewer, 'insufficient_scope'],
-  ])('as %s to be %s: %s', async (role, offered, code) => {
+  ])('as %s to the role %s is answered by the code %s', async (role, offered, code) => {
     const { api } = await people.member(project, role);
     const variables = { projectId: project.id, email, role: offered };
     expect(await refusalOf(api, invite, variables)).toBe(code);
   });
 
-  it('by a key is to what the key may do itself, and never to be an owner', async () => {
+  it('by a key is limited to roles whose scopes the key has, and never to owner', async () => {
     const whole = HubClient.withKey(people.hub.address, await people.seed.key(project));
     const narrow = HubClient.withKey(people.hub.address, await people.seed.key(project, ['project:admin']));
     const variables = { projectId: project.id, email };
@@ -143,7 +143,7 @@ describe('inviting', () => {
     expect((await people.browser().open(await people.linkTo(email))).status).toBe(200);
   });
 
-  it('replaces no owner’s invitation by an admin, nor lets one withdraw it', async () => {
+  it('as an admin neither replaces nor withdraws an invitation to be owner', async () => {
     const { id } = await inviteTo(email, Role.owner);
     const { api } = await people.member(project, Role.admin);
     expect(await refusalOf(api, invite, { projectId: project.id, email, role: 'viewer' })).toBe('owner_required');
@@ -151,13 +151,13 @@ describe('inviting', () => {
     expect(await statesOf()).toEqual(['open']);
   });
 
-  it('of someone who is a member already is refused', async () => {
+  it('is refused for the address of a current member', async () => {
     const { user } = await people.member(project, Role.viewer);
     const variables = { projectId: project.id, email: user.email.toUpperCase() };
     expect(await refusalOf(owner.api, invite, variables)).toBe('already_member');
   });
 
-  it('that is refused mails nothing', async () => {
+  it('sends no mail when it is refused', async () => {
     const two = `mutation ($projectId: ID!, $email: Email!) {
       a: inviteMember(input: { projectId: $projectId, email: $email, role: viewer }) { invitation { id } }
       b: inviteMember(input: { projectId: "project_00000000000000000000000001", email: $email, role: viewer }) { invitation { id } } }`;
@@ -168,7 +168,7 @@ describe('inviting', () => {
     expect(people.mails).toHaveLength(before + 1);
   });
 
-  it('with an Idempotency-Key happens once, and mails once', async () => {
+  it('with one Idempotency-Key twice creates one invitation and sends one mail', async () => {
     const api = owner.api.with({ 'idempotency-key': unique('key') });
     const [a, b] = [await inviteTo(email, Role.viewer, api), await inviteTo(email, Role.viewer, api)];
     expect(b.id).toBe(a.id);
@@ -177,22 +177,22 @@ describe('inviting', () => {
 });
 
 describe('the invitations of a project', () => {
-  it('are listed by what has become of them, and found by their ids', async () => {
-    const made: Record<string, Json> = {};
+  it('are listed by state and found by id', async () => {
+    const created: Record<string, Json> = {};
     for (const name of ['expired', 'withdrawn', 'accepted', 'open']) {
       if (name === 'withdrawn') people.clock.advance({ hours: 24 * 7 });
-      made[name] = await inviteTo(`${unique(name)}@example.org`);
+      created[name] = await inviteTo(`${unique(name)}@example.org`);
       people.clock.advance({ seconds: 1 });
     }
-    await ask(owner.api.with({}), withdraw, { id: made.withdrawn!.id });
-    const user = await people.user(String(made.accepted!.email));
+    await ask(owner.api.with({}), withdraw, { id: created.withdrawn!.id });
+    const user = await people.user(String(created.accepted!.email));
     await ask(await people.as(user), accept, { token: await tokenTo(user.email) });
     expect(await statesOf()).toEqual(['open', 'accepted', 'withdrawn', 'expired']);
     for (const state of ['open', 'accepted', 'withdrawn', 'expired']) {
       const { project: shown } = await ask(owner.api, list, { id: project.id, state });
-      expect(shown.invitations.nodes.map(({ id }) => id)).toEqual([made[state]!.id]);
+      expect(shown.invitations.nodes.map(({ id }) => id)).toEqual([created[state]!.id]);
       const one = 'query ($id: ID!) { invitation(id: $id) { state } node(id: $id) { id } }';
-      expect((await ask(owner.api, one, { id: made[state]!.id })).invitation.state).toBe(state);
+      expect((await ask(owner.api, one, { id: created[state]!.id })).invitation.state).toBe(state);
     }
     const page = await ask(owner.api, list, { id: project.id, first: 3 });
     const { endCursor, hasNextPage } = page.project.invitations.pageInfo;
@@ -201,7 +201,7 @@ describe('the invitations of a project', () => {
     expect(rest.project.invitations.nodes).toHaveLength(1);
   });
 
-  it('are no one else’s to see or withdraw', async () => {
+  it('are hidden from developers and from other projects, who cannot withdraw them either', async () => {
     const { id } = await inviteTo();
     const developer = await people.member(project, Role.developer);
     const stranger = await people.member(await people.seed.project(), Role.owner);
@@ -213,7 +213,7 @@ describe('the invitations of a project', () => {
     expect(await refusalOf(developer.api, list, { id: project.id })).toBe('insufficient_scope');
   });
 
-  it('are not withdrawn after they were accepted; twice is once', async () => {
+  it('cannot be withdrawn after they were accepted, and withdrawing twice changes nothing', async () => {
     const { id } = await inviteTo();
     await ask(owner.api, withdraw, { id });
     expect(await ask(owner.api, withdraw, { id })).toEqual({
@@ -227,7 +227,7 @@ describe('the invitations of a project', () => {
 });
 
 describe('the page of an invitation', () => {
-  it('creates an account with its address confirmed, for someone who has none, and a membership', async () => {
+  it('creates an account with a confirmed address, and a membership, for a new person', async () => {
     await inviteTo(email, Role.billing);
     const browser = people.browser();
     const page = await browser.open(await people.linkTo(email));
@@ -259,7 +259,7 @@ describe('the page of an invitation', () => {
     );
   });
 
-  it('asks someone who has an account for its password', async () => {
+  it('asks a person with an account for the password', async () => {
     const user = await people.user();
     await inviteTo(user.email);
     const browser = people.browser();
@@ -274,7 +274,7 @@ describe('the page of an invitation', () => {
     expect(failed).toEqual({ subject: user.id, detail: { email: user.email } });
   });
 
-  it('has as few tries as the sign-in page', async () => {
+  it('allows as few wrong passwords as the sign-in page', async () => {
     const user = await people.user();
     await inviteTo(user.email);
     const browser = people.browser();
@@ -286,7 +286,7 @@ describe('the page of an invitation', () => {
     expect((await browser.submit(page, { password })).status).toBe(429);
   });
 
-  it('is shown in no frame, runs no script, tells its address to no one, and takes its own form only', async () => {
+  it('allows no frame, no script and no referrer, and takes only its own form', async () => {
     await inviteTo();
     const link = await people.linkTo(email);
     const page = await people.browser().open(link);
@@ -298,7 +298,7 @@ describe('the page of an invitation', () => {
     expect(await membersOf(project)).toEqual([]);
   });
 
-  it('shows the names of projects and roles as text', async () => {
+  it('shows the name of the project as text', async () => {
     await people.sql('update project set name = ? where id = ?', ['<b>"Forge"', decodeId('project', project.id)]);
     await inviteTo();
     const page = await people.browser().open(await people.linkTo(email));
@@ -306,8 +306,8 @@ describe('the page of an invitation', () => {
   });
 });
 
-describe('accepting', () => {
-  it('by GraphQL makes the person with the address a member', async () => {
+describe('accepting an invitation', () => {
+  it('by GraphQL makes the person with the invited address a member', async () => {
     const user = await people.user();
     await inviteTo(user.email.toUpperCase(), Role.viewer);
     const answer = await ask(await people.as(user), accept, {
@@ -320,7 +320,7 @@ describe('accepting', () => {
     });
   });
 
-  it('by the page confirms the address, and by GraphQL needs it confirmed', async () => {
+  it('on the page confirms the address, and by GraphQL requires that it is confirmed', async () => {
     const user = await people.newcomer();
     await inviteTo(user.email);
     const token = await tokenTo(user.email);
@@ -334,7 +334,7 @@ describe('accepting', () => {
     expect(row).toBeDefined();
   });
 
-  it('is not for another account, not for a key, and needs the scope account', async () => {
+  it('is refused for another account, for a key, and without the scope account', async () => {
     const user = await people.user();
     await inviteTo(user.email);
     const token = await tokenTo(user.email);
@@ -347,7 +347,7 @@ describe('accepting', () => {
     expect(await refusalOf(await people.as(user), accept, { token })).toBeUndefined();
   });
 
-  it('of someone who has become a member meanwhile changes nothing', async () => {
+  it('is refused for a person who has become a member meanwhile, and changes nothing', async () => {
     const user = await people.user();
     await inviteTo(user.email, Role.admin);
     await people.seed.member(project, user, Role.viewer);
@@ -357,29 +357,29 @@ describe('accepting', () => {
     expect(await statesOf()).toEqual(['open']);
   });
 
-  it('is answered by one page when it is used, withdrawn, expired or unknown, and by one code', async () => {
+  it('has one answer for a used, withdrawn, expired and unknown link', async () => {
     const user = await people.user();
     const link = async () => new URL(await people.linkTo(user.email));
     const pages: Page[] = [];
     const codes: unknown[] = [];
-    const look = async (url: URL) => {
+    const visit = async (url: URL) => {
       pages.push(await people.browser().open(url));
       codes.push(await refusalOf(await people.as(user), accept, { token: url.searchParams.get('token') }));
     };
     const { id } = await inviteTo(user.email);
     await ask(owner.api, withdraw, { id });
-    await look(await link());
+    await visit(await link());
     await inviteTo(user.email);
     const form = await people.browser().open(await link());
     people.clock.advance({ hours: 24 * 7 });
-    await look(await link());
+    await visit(await link());
     expect((await people.browser().submit(form, { password })).status).toBe(404);
     await inviteTo(user.email);
     const used = await link();
     await ask(await people.as(user), accept, { token: used.searchParams.get('token') });
-    await look(used);
-    await look(new URL(`${people.hub.address}/invitation?token=nonsense`));
-    await look(new URL(`${people.hub.address}/invitation`));
+    await visit(used);
+    await visit(new URL(`${people.hub.address}/invitation?token=nonsense`));
+    await visit(new URL(`${people.hub.address}/invitation`));
     expect(pages.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
     expect(codes.slice(0, 4)).toEqual(Array(4).fill('invitation_invalid'));
@@ -396,11 +396,11 @@ describe('accepting', () => {
       ({ user }) =>
         people.sql('update hub_user set suspended_at = created_at where id = ?', [decodeId('user', user.id)]),
     ],
-  ])('is refused while anyone who invited %s, and their link opens nothing', async (_, lose) => {
+  ])('is refused when the inviter %s', async (_, change) => {
     const admin = await people.member(project, Role.admin);
     const user = await people.user();
     await inviteTo(user.email, Role.viewer, admin.api);
-    await lose(admin);
+    await change(admin);
     const page = await people.browser().open(await people.linkTo(user.email));
     expect(page.status).toBe(404);
     const token = await tokenTo(user.email);
@@ -409,7 +409,7 @@ describe('accepting', () => {
     expect((await people.browser().open(await people.linkTo(user.email))).status).toBe(200);
   });
 
-  it('of what an owner offered is refused when they are an admin only, if it was to be an owner', async () => {
+  it('to be owner is refused when the inviter is no longer an owner', async () => {
     const second = await people.member(project, Role.owner);
     const [a, b] = [await people.user(), await people.user()];
     await inviteTo(a.email, Role.owner, second.api);
@@ -420,7 +420,7 @@ describe('accepting', () => {
     expect([await code(a), await code(b)]).toEqual(['invitation_invalid', undefined]);
   });
 
-  it('is refused when the key that invited has been revoked', async () => {
+  it('is refused when the key that invited was revoked', async () => {
     const key = await people.seed.key(project);
     const user = await people.user();
     await inviteTo(user.email, Role.viewer, HubClient.withKey(people.hub.address, key));
@@ -431,7 +431,7 @@ describe('accepting', () => {
     expect(await refusalOf(await people.as(user), accept, { token })).toBe('invitation_invalid');
   });
 
-  it('happens once, of eight who accept at once by GraphQL and by the page', async () => {
+  it('succeeds once when it is tried eight times at once by GraphQL and on the page', async () => {
     const user = await people.user();
     await inviteTo(user.email);
     const [link, token] = [await people.linkTo(user.email), await tokenTo(user.email)];
@@ -450,7 +450,7 @@ describe('accepting', () => {
     expect(await membersOf(project)).toHaveLength(1);
   });
 
-  it('is one of two, when it is withdrawn or replaced at the same time', async () => {
+  it('and withdrawing or replacing it at the same time: exactly one of the two succeeds', async () => {
     for (let round = 0; round < 6; round += 1) {
       const user = await people.user();
       const { id } = await inviteTo(user.email);
@@ -471,7 +471,7 @@ describe('accepting', () => {
     }
   });
 
-  it('makes one account, of six newcomers who accept at once', async () => {
+  it('creates one account when six newcomers accept at once', async () => {
     await inviteTo();
     const link = await people.linkTo(email);
     const tries = Array.from({ length: 6 }, async (_, index) => {

@@ -39,8 +39,8 @@ const keys = (words: string[], HUB_SECRET = testSecret) =>
   runCli(['keys', ...words], { DATABASE_URL: hub.url, HUB_SECRET });
 const signIn = () => relyingParty.signIn(browser, email, { scope: 'openid' });
 
-describe('keys rotate', () => {
-  it('is refused with what to do while the next key is too new', async () => {
+describe('the command keys rotate', () => {
+  it('is refused while the next key is too new, and says when to rotate', async () => {
     const before = await publishedKeyIds(address);
     const refused = await keys(['rotate']);
     expect([refused.code, refused.stdout]).toEqual([1, '']);
@@ -50,7 +50,7 @@ describe('keys rotate', () => {
     expect(await publishedKeyIds(address)).toEqual(before);
   });
 
-  it('changes the key that a running hub signs with, and fails no one who is signed in', async () => {
+  it('changes the signing key of a running hub, and older ID tokens stay valid', async () => {
     const before = await signIn();
     const verifier = new StrictVerifier(address, systemClock);
     await verifier.verify(before.id_token!, web.id);
@@ -66,7 +66,7 @@ describe('keys rotate', () => {
     expect(page.body).toContain('<h1>Sign out?</h1>');
   });
 
-  it('changes nothing under another secret, and says what is wrong', async () => {
+  it('changes nothing when HUB_SECRET is another one, and says so', async () => {
     const before = await publishedKeyIds(address);
     const refused = await keys(['rotate', '--force', '--json'], 'another secret of at least 32 characters');
     expect([refused.code, refused.json.error.code]).toEqual([1, 'invalid_configuration']);
@@ -75,10 +75,10 @@ describe('keys rotate', () => {
   });
 });
 
-describe('keys list', () => {
-  it('tells every key, until when it is good, and nothing that is secret', async () => {
-    const [told, listed] = await Promise.all([keys(['list', '--json']), keys(['list'])]);
-    const all = told.json.keys as unknown as Record<string, string | null>[];
+describe('the command keys list', () => {
+  it('lists every key with its status and end, and no secret', async () => {
+    const [asJson, asText] = await Promise.all([keys(['list', '--json']), keys(['list'])]);
+    const all = asJson.json.keys as unknown as Record<string, string | null>[];
     expect(all.map(({ use, status }) => `${use} ${status}`)).toEqual([
       'signature current',
       'signature next',
@@ -89,13 +89,13 @@ describe('keys list', () => {
     const { retiredAt, goodUntil, ...previous } = all[2];
     expect(Date.parse(goodUntil!) - Date.parse(retiredAt!)).toBe((14 * 24 + 1) * 3_600_000);
     expect(Object.keys(previous)).toEqual(['id', 'use', 'status', 'createdAt']);
-    expect([listed.code, listed.stdout]).toEqual([0, expect.stringMatching(/^use +status +made +good until +id\n/)]);
-    for (const { id } of all) expect(listed.stdout).toContain(id);
+    expect([asText.code, asText.stdout]).toEqual([0, expect.stringMatching(/^use +status +made +good until +id\n/)]);
+    for (const { id } of all) expect(asText.stdout).toContain(id);
   });
 });
 
-describe('keys remove', () => {
-  it('takes a previous key away from a running hub, and none that signs', async () => {
+describe('the command keys remove', () => {
+  it('removes a previous key from a running hub, and refuses to remove the signing key', async () => {
     const [current, , previous] = await publishedKeyIds(address);
     const [inUse, gone, both] = [
       await keys(['remove', current, '--json']),
@@ -109,7 +109,7 @@ describe('keys remove', () => {
     expect(await publishedKeyIds(address)).toContain(current);
   });
 
-  it('takes all of them, and the hub continues with new ones', async () => {
+  it('removes all keys, and the hub continues with new ones', async () => {
     const before = await publishedKeyIds(address);
     const { code, stdout } = await keys(['remove', '--all']);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^Removed 4 keys\. Running hubs make new ones/)]);

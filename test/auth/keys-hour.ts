@@ -13,10 +13,10 @@ import type { BalancedHub } from './balanced-hub.ts';
 import { RelyingParty, newBrowser } from './oidc-hub.ts';
 import { StrictVerifier } from './strict-verifier.ts';
 
-export interface Hour {
+export interface LoadOptions {
   minutes: number;
   people: number;
-  /** How far time goes at once, while as many steps of people as `atOnce` are under way. */
+  /** How far the clock moves at once, while `atOnce` actions of people run. */
   stepSeconds: number;
   atOnce: number;
   seed: number;
@@ -24,13 +24,13 @@ export interface Hour {
 
 export interface Figures {
   rotations: number;
-  /** How often each thing was done, and what failed of it, in words. */
+  /** How often each action succeeded, and a description of each failure. */
   done: Record<string, number>;
   failures: string[];
   /** How many ID tokens each key has signed. */
   signed: Record<string, number>;
   verified: number;
-  /** Of these, with a key that did not sign any more. */
+  /** Verifications of tokens whose key no longer signed. */
   verifiedLate: number;
   /** How often the verifiers fetched the public keys. */
   fetched: number;
@@ -46,8 +46,8 @@ const untouched = [
 type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 
 /**
- * The hub's clock, and with it the Date of everything in this process: the library dates tokens and sessions by Date,
- * the hub judges by its clock, and verifiers and clients must live in the same hour as both.
+ * The hub's clock, which also sets Date in this process. The library dates tokens and sessions by Date, and the hub
+ * judges them by its clock; verifiers and clients must agree with both.
  */
 class Time extends FrozenClock {
   constructor() {
@@ -55,7 +55,7 @@ class Time extends FrozenClock {
     jest.useFakeTimers({ doNotFake: [...untouched], now: this.now().epochMilliseconds });
   }
 
-  pass(seconds: number): void {
+  advanceSeconds(seconds: number): void {
     this.advance({ seconds });
     jest.setSystemTime(this.now().epochMilliseconds);
   }
@@ -65,21 +65,21 @@ class Time extends FrozenClock {
   }
 }
 
-/** People sign in, refresh, ask and sign out over two instances while keys are rotated every ten minutes. */
-export async function liveThrough(hour: Hour): Promise<Figures> {
+/** People sign in, refresh, read userinfo and sign out over two instances, while keys rotate every ten minutes. */
+export async function runLoad(options: LoadOptions): Promise<Figures> {
   const time = new Time();
   const hub = await startBalancedHub(time);
   try {
-    const scene = await Scene.set(hub, time, hour);
-    await scene.play(hour);
-    return scene.figures();
+    const load = await LoadRun.create(hub, time, options);
+    await load.run(options);
+    return load.figures();
   } finally {
     await hub.close();
     time.end();
   }
 }
 
-class Scene {
+class LoadRun {
   rotations = 0;
   verified = 0;
   verifiedLate = 0;
@@ -100,8 +100,8 @@ class Scene {
     this.verifiers = Array.from({ length: VERIFIERS }, () => new StrictVerifier(hub.url, time));
   }
 
-  static async set(hub: BalancedHub, time: Time, hour: Hour): Promise<Scene> {
-    const scene = new Scene(hub, time, new Random(hour.seed));
+  static async create(hub: BalancedHub, time: Time, options: LoadOptions): Promise<LoadRun> {
+    const load = new LoadRun(hub, time, new Random(options.seed));
     const seed = new Seed(hub.orm, time);
     const uris = { redirectUris: ['https://acme.example/cb'], postLogoutRedirectUris: [BYE] };
     const { client: web, secret } = await seed.client(await seed.project(), {
@@ -109,25 +109,25 @@ class Scene {
       ...uris,
     });
     const relyingParty = await RelyingParty.discover(hub, web, secret!);
-    for (let n = 0; n < hour.people; n += 1) {
+    for (let n = 0; n < options.people; n += 1) {
       const { email } = await seed.user();
-      scene.people.push(new Person(scene, relyingParty, email, newBrowser(hub)));
+      load.people.push(new Person(load, relyingParty, email, newBrowser(hub)));
     }
-    return scene;
+    return load;
   }
 
-  /** What has begun in one step ends before the next but one, so that no code waits for longer than it may. */
-  async play({ minutes, stepSeconds, atOnce }: Hour): Promise<void> {
-    // A rotation may have happened two steps after it was begun.
+  /** Actions of a step end before the step after the next one starts, so that no code expires while it waits. */
+  async run({ minutes, stepSeconds, atOnce }: LoadOptions): Promise<void> {
+    // A rotation may take effect two steps after it started.
     const rotateSeconds = 600 + 2 * stepSeconds;
     let before: Promise<unknown> = Promise.resolve();
     for (let seconds = 0; seconds <= minutes * 60; seconds += stepSeconds) {
       const isTime = this.time.now().since(this.#rotatedAt).total('seconds') >= rotateSeconds;
-      const now = this.#begin(atOnce);
+      const now = this.#start(atOnce);
       if (isTime) now.push(this.#try('rotate', () => this.#rotate()));
       await before;
       before = Promise.all(now);
-      this.time.pass(stepSeconds);
+      this.time.advanceSeconds(stepSeconds);
     }
     await before;
   }
@@ -138,8 +138,8 @@ class Scene {
     return { rotations, done, failures, signed, verified, verifiedLate, fetched };
   }
 
-  /** Counts who signed a new token, and has it verified. */
-  async welcome(token: string, audience: string): Promise<void> {
+  /** Counts a new token for the key that signed it, and has every verifier check it. */
+  async verifyNew(token: string, audience: string): Promise<void> {
     const kid = decodeProtectedHeader(token).kid!;
     this.signed[kid] = (this.signed[kid] ?? 0) + 1;
     this.#signer ||= kid;
@@ -159,7 +159,7 @@ class Scene {
     this.rotations += 1;
   }
 
-  #begin(atOnce: number): Promise<void>[] {
+  #start(atOnce: number): Promise<void>[] {
     const idle = this.people.filter(({ isBusy }) => !isBusy);
     return Array.from({ length: Math.min(atOnce, idle.length) }, () => {
       const [person] = idle.splice(this.random.whole(0, idle.length - 1), 1);
@@ -184,7 +184,7 @@ class Scene {
   }
 }
 
-interface Kept {
+interface ReceivedToken {
   token: string;
   seconds: number;
 }
@@ -192,11 +192,11 @@ interface Kept {
 class Person {
   isBusy = false;
   #tokens?: Tokens;
-  /** Every ID token that they ever got. */
-  readonly #idTokens: Kept[] = [];
+  /** Every ID token that this person has received. */
+  readonly #idTokens: ReceivedToken[] = [];
 
   constructor(
-    readonly scene: Scene,
+    readonly load: LoadRun,
     readonly relyingParty: RelyingParty,
     readonly email: string,
     readonly browser: Browser,
@@ -215,11 +215,11 @@ class Person {
   }
 
   async #signIn(parameters: Record<string, string> = {}): Promise<void> {
-    await this.#take(await this.relyingParty.signIn(this.browser, this.email, { scope: 'openid', ...parameters }));
+    await this.#receive(await this.relyingParty.signIn(this.browser, this.email, { scope: 'openid', ...parameters }));
   }
 
   async #refresh(): Promise<void> {
-    await this.#take(await this.relyingParty.refresh(this.#tokens!.refresh_token!));
+    await this.#receive(await this.relyingParty.refresh(this.#tokens!.refresh_token!));
   }
 
   async #askUserInfo(): Promise<void> {
@@ -227,10 +227,10 @@ class Person {
     await client.fetchUserInfo(this.relyingParty.config, access_token, this.#tokens!.claims()!.sub);
   }
 
-  /** Every ID token that has not expired, whichever key has signed it. */
+  /** Verifies every ID token that has not expired, whichever key signed it. */
   async #verify(): Promise<void> {
     const fresh = this.#idTokens.filter(({ seconds }) => this.#now() - seconds < 3500);
-    for (const { token } of fresh) await this.scene.verify(token, this.#clientId);
+    for (const { token } of fresh) await this.load.verify(token, this.#clientId);
   }
 
   async #signOut(random: Random): Promise<void> {
@@ -241,19 +241,19 @@ class Person {
     this.#tokens = undefined;
   }
 
-  async #take(tokens: Tokens): Promise<void> {
+  async #receive(tokens: Tokens): Promise<void> {
     this.#tokens = tokens;
     this.#idTokens.push({ token: tokens.id_token!, seconds: this.#now() });
-    await this.scene.welcome(tokens.id_token!, this.#clientId);
+    await this.load.verifyNew(tokens.id_token!, this.#clientId);
   }
 
-  /** Any of theirs; it may have expired long ago. */
+  /** Any of this person's ID tokens; it may have expired long ago. */
   #oldToken(random: Random): string {
     return this.#idTokens[random.whole(0, this.#idTokens.length - 1)].token;
   }
 
   #now(): number {
-    return this.scene.time.now().epochMilliseconds / 1000;
+    return this.load.time.now().epochMilliseconds / 1000;
   }
 
   get #clientId(): string {

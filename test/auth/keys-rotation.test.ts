@@ -16,7 +16,7 @@ import { StrictVerifier } from './strict-verifier.ts';
 const email = 'ada@example.org';
 const bye = 'https://acme.example/bye';
 
-describe('a rotation while two instances serve', () => {
+describe('a key rotation with two instances', () => {
   let hub: BalancedHub;
   let clock: FrozenClock;
   let web: Client;
@@ -44,7 +44,7 @@ describe('a rotation while two instances serve', () => {
   const signIn = () => relyingParty.signIn(browser, email, { scope: 'openid' });
   const signerOf = (token: string) => decodeProtectedHeader(token).kid!;
 
-  /** Rotates, and waits until every instance has heard of it. */
+  /** Rotates, and waits until every instance signs with the new key. */
   async function rotateEverywhere(isForced = true): Promise<string> {
     const [{ current }] = await rotate(hub.orm, clock, { isForced });
     for (const { address } of hub.instances) await waitUntilSigningWith(address, current);
@@ -57,7 +57,7 @@ describe('a rotation while two instances serve', () => {
     return (await browser.open(url)).url.searchParams.has('code');
   }
 
-  it('is heard of by both, and the key that signs was published before', async () => {
+  it('reaches both instances, and the new signing key was published before', async () => {
     const [, next] = await publishedKeyIds(hub.url);
     expect(await rotateEverywhere()).toBe(next);
     const kids = await Promise.all(hub.instances.map(({ address }) => publishedKeyIds(address)));
@@ -68,7 +68,7 @@ describe('a rotation while two instances serve', () => {
     }
   });
 
-  it('fails no verifier that keeps the public keys for their time, before and after', async () => {
+  it('fails no verifier that caches the public keys for their max-age', async () => {
     await rotateEverywhere();
     clock.advance({ minutes: 10 });
     const [early, late] = [new StrictVerifier(hub.url, clock), new StrictVerifier(hub.url, clock)];
@@ -83,7 +83,7 @@ describe('a rotation while two instances serve', () => {
     expect([early.fetched, late.fetched]).toEqual([1, 1]);
   });
 
-  it('by force is what such a verifier does not survive: that is why it takes force', async () => {
+  it('fails a caching verifier until its cache expires, when it is forced twice', async () => {
     const verifier = new StrictVerifier(hub.url, clock);
     await verifier.verify((await signIn()).id_token!, web.id);
     await rotateEverywhere();
@@ -94,7 +94,7 @@ describe('a rotation while two instances serve', () => {
     expect(await verifier.verify(tokens.id_token!, web.id)).toBeTruthy();
   });
 
-  it('leaves people signed in at every instance, and signs their cookie again', async () => {
+  it('keeps people signed in at every instance, and signs their cookie again', async () => {
     await signIn();
     const signed = browser.cookie('hub_session.sig');
     await rotateEverywhere();
@@ -106,12 +106,12 @@ describe('a rotation while two instances serve', () => {
     expect(browser.cookie('hub_session.sig')).not.toBe(signed);
   });
 
-  it('counts a cookie that the other instance signed with a key this one does not sign with yet', async () => {
+  it('keeps a cookie valid that is signed with a key which this instance does not use yet', async () => {
     const [{ address }] = hub.instances;
     await signIn();
     const session = browser.cookie('hub_session')!;
     const before = await publishedKeyIds(address);
-    await unheard(() => rotate(hub.orm, clock, { isForced: true }));
+    await withoutNotifying(() => rotate(hub.orm, clock, { isForced: true }));
     const late = await hub.startInstance();
     const cookie = { cookie: `hub_session=${session}; hub_session.sig=${browser.cookie('hub_session.sig')}` };
     const { url } = await relyingParty.request({ scope: 'openid', prompt: 'none' });
@@ -121,7 +121,7 @@ describe('a rotation while two instances serve', () => {
     });
     expect(resigned.headers.get('location')).toContain('code=');
     const lines = resigned.headers.getSetCookie().map((line) => line.split(';')[0]!);
-    expect(await publishedKeyIds(address)).toEqual(before); // it has not heard of it
+    expect(await publishedKeyIds(address)).toEqual(before); // it was not notified
     const again = await fetch(url.href.replace(hub.url, address), {
       headers: { cookie: lines.filter((line) => line.startsWith('hub_session')).join('; ') },
       redirect: 'manual',
@@ -131,7 +131,7 @@ describe('a rotation while two instances serve', () => {
     await rotateEverywhere();
   });
 
-  it('takes a form that was shown before', async () => {
+  it('keeps a form valid that was shown before', async () => {
     const request = await relyingParty.request({ scope: 'openid' });
     const page = await browser.open(request.url);
     await rotateEverywhere();
@@ -140,7 +140,7 @@ describe('a rotation while two instances serve', () => {
     expect((await relyingParty.tokens(request, done)).id_token).toBeTruthy();
   });
 
-  it('takes an ID token of before as a hint, at sign-out and to sign in', async () => {
+  it('keeps an older ID token valid as a hint, at sign-in and at sign-out', async () => {
     const tokens = await signIn();
     await rotateEverywhere();
     await rotateEverywhere();
@@ -155,13 +155,13 @@ describe('a rotation while two instances serve', () => {
     expect(await isSignedIn()).toBe(false);
   });
 
-  it('lets a request under way finish with the key it began with', async () => {
+  it('lets a running request finish with the key it began with', async () => {
     const tokens = await signIn();
     const before = signerOf(tokens.id_token!);
     const refreshing = await hub.orm.em.fork().transactional(async (em) => {
       await em.execute(`select 1 from oidc_artifact where kind = 'RefreshToken' for update`);
       const waiting = { answer: relyingParty.refresh(tokens.refresh_token!) };
-      await untilSomebodyWaits(hub.orm);
+      await waitForBlockedQuery(hub.orm);
       expect(await rotateEverywhere()).not.toBe(before);
       return waiting;
     });
@@ -173,7 +173,7 @@ describe('a rotation while two instances serve', () => {
     expect(signerOf(next.id_token!)).not.toBe(before);
   });
 
-  it('shows public parts only, and how long they may be kept', async () => {
+  it('publishes only the public parts of keys, with a max-age', async () => {
     const response = await fetch(`${hub.url}/oauth/jwks`);
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
     const { keys } = (await response.json()) as { keys: object[] };
@@ -181,28 +181,28 @@ describe('a rotation while two instances serve', () => {
     for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
   });
 
-  /** Changes keys without the running instances' hearing of it. */
-  async function unheard(change: () => Promise<unknown>): Promise<void> {
+  /** Changes keys without notifying the running instances. */
+  async function withoutNotifying(change: () => Promise<unknown>): Promise<void> {
     const em = hub.orm.em.fork();
     await em.execute('alter table oidc_key disable trigger oidc_key_changed');
     await change().finally(() => em.execute('alter table oidc_key enable trigger oidc_key_changed'));
   }
 });
 
-describe('an instance that ends', () => {
-  it('waits for the keys that it is reading, and reads none after', async () => {
+describe('an instance that shuts down', () => {
+  it('waits for a read of the keys in progress, and starts none afterwards', async () => {
     const hub = await startHub();
-    const told: string[] = [];
+    const order: string[] = [];
     await hub.orm.em.fork().transactional(async (em) => {
       await em.execute('lock table oidc_key in access exclusive mode');
       await hub.orm.em.fork().execute(`select pg_notify('hub_changed', 'keys')`);
-      await untilSomebodyWaits(hub.orm);
-      void hub.oidc.close().then(() => told.push('closed'));
+      await waitForBlockedQuery(hub.orm);
+      void hub.oidc.close().then(() => order.push('closed'));
       await hub.orm.em.fork().execute('select pg_sleep(0.1)');
-      told.push('may be read');
+      order.push('readable');
     });
     await hub.oidc.close();
-    expect(told).toEqual(['may be read', 'closed']);
+    expect(order).toEqual(['readable', 'closed']);
     await hub.orm.em.fork().execute('alter table oidc_key rename to hidden');
     hub.clock.advance({ minutes: 2 });
     expect(await publishedKeyIds(hub.url)).toHaveLength(2);
@@ -211,18 +211,18 @@ describe('an instance that ends', () => {
   });
 });
 
-describe('an instance that hears of nothing', () => {
+describe('an instance without database notifications', () => {
   let hub: Hub;
 
   beforeAll(async () => {
     hub = await startHub();
-    // As behind a pooler that takes LISTEN and swallows what comes of it.
+    // As behind a pooler that accepts LISTEN and drops the notifications.
     await hub.orm.em.fork().execute('drop trigger oidc_key_changed on oidc_key');
   });
 
   afterAll(() => hub?.close());
 
-  it('knows other keys a minute later, with the first request', async () => {
+  it('uses new keys with the first request after a minute', async () => {
     const before = await publishedKeyIds(hub.url);
     hub.clock.advance({ minutes: 10 });
     await publishedKeyIds(hub.url);
@@ -233,7 +233,7 @@ describe('an instance that hears of nothing', () => {
     expect((await publishedKeyIds(hub.url))[0]).toBe(current);
   });
 
-  it('continues with the keys it has while they cannot be read, says so, and tries again', async () => {
+  it('keeps its keys while they cannot be read, logs that, and tries again', async () => {
     const before = await publishedKeyIds(hub.url);
     await hub.orm.em.fork().execute('alter table oidc_key rename to hidden');
     hub.clock.advance({ minutes: 1 });
@@ -249,7 +249,7 @@ describe('an instance that hears of nothing', () => {
   });
 });
 
-async function untilSomebodyWaits(orm: Orm): Promise<void> {
+async function waitForBlockedQuery(orm: Orm): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while (!(await orm.em.fork().execute(waiting)).length);
 }

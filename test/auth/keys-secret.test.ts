@@ -21,7 +21,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Node as `npm start` would run it, with nothing in its environment but what a test gives it. */
+/** Runs Node as `npm start` does, with only PATH and the given variables in its environment. */
 async function run(words: string[], env: Record<string, string> = {}) {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, words, { cwd: root, env: { PATH, ...env }, stdio: 'pipe' });
@@ -30,7 +30,7 @@ async function run(words: string[], env: Record<string, string> = {}) {
 }
 
 describe('HUB_SECRET', () => {
-  it('must be set in production where the database is one of your own, and is reported how to be made', () => {
+  it('is required in production with an external database, and the error says how to generate it', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://hub@db/hub' };
     expect(() => readConfig(production)).toThrow(/HUB_SECRET must be set .*"openssl rand -hex 32"/);
     expect(readConfig({ ...production, HUB_SECRET: testSecret }).secret).toBe(testSecret);
@@ -38,12 +38,12 @@ describe('HUB_SECRET', () => {
       expect(readConfig({ ...env, DATABASE_URL }).secret).toBeUndefined();
   });
 
-  it('has at least 32 characters', () => {
+  it('must have at least 32 characters', () => {
     expect(() => readConfig({ HUB_SECRET: 'x'.repeat(31) })).toThrow('HUB_SECRET must have at least 32');
     expect(readConfig({ HUB_SECRET: 'x'.repeat(32) }).secret).toHaveLength(32);
   });
 
-  it('is taken from the environment where it is set, and no file is made', () => {
+  it('is taken from the environment, and then no file is written', () => {
     const dataDir = join(folder, 'set');
     expect(withSecret({ ...readConfig({}), dataDir, secret: testSecret }).secret).toBe(testSecret);
     expect(() => statSync(dataDir)).toThrow('ENOENT');
@@ -53,7 +53,7 @@ describe('HUB_SECRET', () => {
 describe('the secret in the data folder', () => {
   const secretIn = (dataDir: string) => withSecret({ ...readConfig({}), dataDir }).secret;
 
-  it('is made once, for no one else to read, by however many start at once', async () => {
+  it('is created once, readable by its owner only, also when four processes start at once', async () => {
     const dataDir = join(folder, 'new', 'data');
     const script = `
       import { withSecret } from './dist/src/app/secret-file.js';
@@ -62,22 +62,22 @@ describe('the secret in the data folder', () => {
       console.log(withSecret({ dataDir: process.argv[2] }).secret);`;
     const go = String(Date.now() + 1000);
     const starts = Array.from({ length: 4 }, () => run(['--input-type=module', '-e', script, go, dataDir]));
-    const told = await Promise.all(starts);
-    expect(told.map(({ error }) => error)).toEqual(['', '', '', '']);
-    const kept = readFileSync(join(dataDir, 'secret'), 'utf8');
-    expect(kept).toMatch(/^[\w-]{43}\n$/);
-    for (const { out } of told) expect(out).toBe(kept);
+    const results = await Promise.all(starts);
+    expect(results.map(({ error }) => error)).toEqual(['', '', '', '']);
+    const content = readFileSync(join(dataDir, 'secret'), 'utf8');
+    expect(content).toMatch(/^[\w-]{43}\n$/);
+    for (const { out } of results) expect(out).toBe(content);
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
     expect(readdirSync(dataDir)).toEqual(['secret']);
   });
 
-  it('is the same afterwards, and another in another folder', () => {
+  it('stays the same for a folder and differs between folders', () => {
     const [one, other] = [join(folder, 'one'), join(folder, 'other')];
     expect(secretIn(one)).toBe(secretIn(one));
     expect(secretIn(one)).not.toBe(secretIn(other));
   });
 
-  it('that is damaged, or cannot be made, is reported with its path', () => {
+  it('is reported with its path when it is damaged or cannot be created', () => {
     const [empty, file] = [join(folder, 'empty'), join(folder, 'file')];
     mkdirSync(empty);
     writeFileSync(join(empty, 'secret'), '');
@@ -89,8 +89,8 @@ describe('the secret in the data folder', () => {
   });
 });
 
-describe('a start with another secret', () => {
-  it('ends with what to do, and without a stack trace', async () => {
+describe('a start with another HUB_SECRET', () => {
+  it('ends with an instruction and without a stack trace', async () => {
     const database = await openTestDatabase();
     await loadKeys(database.orm, testSecret, systemClock);
     const env = {

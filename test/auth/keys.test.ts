@@ -38,36 +38,36 @@ function tend(keyDays = 90) {
   return em().transactional((inner) => tendKeys(inner, { secret, keyDays }, clock.now()));
 }
 
-/** "signature current", in the order in which they sign and verify. */
-async function standing(): Promise<string[]> {
+/** Use and status of each key, such as "signature current", in the order in which they sign and verify. */
+async function keyStatuses(): Promise<string[]> {
   return (await readKeys(em())).map(({ use, status }) => `${use} ${status}`);
 }
 
-const whole = ['signature current', 'signature next', 'cookie current', 'cookie next'];
+const initialStatuses = ['signature current', 'signature next', 'cookie current', 'cookie next'];
 
 describe('the keys of a network', () => {
-  it('are one set of each use, the same for instances that start at the same time', async () => {
+  it('are one set for each use, the same for instances that start at once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => em().execute('select pg_sleep(0.1)'))); // all are connected
     const loaded = await Promise.all(Array.from({ length: 5 }, () => load()));
     for (const each of loaded) expect(each).toEqual(loaded[0]);
-    expect(await standing()).toEqual(whole);
+    expect(await keyStatuses()).toEqual(initialStatuses);
     expect([loaded[0].jwks.keys.length, loaded[0].cookieKeys.length]).toEqual([2, 2]);
   });
 
-  it('are kept sealed: nothing of what signs can be read in the database, and no seal is like another', async () => {
+  it('are stored encrypted, and no two encryptions are equal', async () => {
     const { jwks, cookieKeys } = await load();
     const rows = JSON.stringify(await em().execute('select * from oidc_key'));
-    for (const told of [...jwks.keys.map(({ d }) => d!), ...cookieKeys]) {
-      expect(told).toMatch(/^[\w-]{43}$/);
-      expect(rows).not.toContain(told);
-      expect(rows).not.toContain(Buffer.from(told).toString('base64'));
+    for (const secretPart of [...jwks.keys.map(({ d }) => d!), ...cookieKeys]) {
+      expect(secretPart).toMatch(/^[\w-]{43}$/);
+      expect(rows).not.toContain(secretPart);
+      expect(rows).not.toContain(Buffer.from(secretPart).toString('base64'));
     }
     const seal = new Seal(secret);
     const twice = [1, 2].map(() => seal.close({ key: 'x' }, { id: 'a', use: 'cookie' }));
     expect(twice[0]).not.toBe(twice[1]);
   });
 
-  it('open with their secret, name and use only, and not when a bit is turned', async () => {
+  it('can be decrypted only with their secret, id and use, and not after a bit has changed', async () => {
     const seal = new Seal(secret);
     const owner = { id: 'a', use: 'cookie' } as const;
     const sealed = seal.close({ key: 'x' }, owner);
@@ -85,7 +85,7 @@ describe('the keys of a network', () => {
       expect(open).toThrow(ConfigError);
   });
 
-  it('stay as they are when someone comes with another secret, who is told what to do', async () => {
+  it('stay unchanged under another secret, and the error says what to do', async () => {
     const { jwks } = await load();
     const other = 'another secret of at least 32 characters';
     await expect(load(other)).rejects.toThrow(/HUB_SECRET is not the one .*Set it to that one.*"keys remove --all"/s);
@@ -94,7 +94,7 @@ describe('the keys of a network', () => {
     expect((await load()).jwks).toEqual(jwks);
   });
 
-  it('of a time when they were kept plainly are sealed at first sight, under the name that tokens know', async () => {
+  it('are encrypted when they are found in plain text, and keep the id that tokens name', async () => {
     const jwk = (await newSecret('signature')) as JWK;
     const cookie = await newSecret('cookie');
     const insert = `insert into oidc_key (id, use, status, secret, created_at) values (?, ?, 'current', ?, ?)`;
@@ -106,14 +106,14 @@ describe('the keys of a network', () => {
     const kid = await calculateJwkThumbprint(jwk);
     expect(jwks.keys[0]).toEqual({ ...jwk, kid });
     expect(cookieKeys[0]).toBe((cookie as { key: string }).key);
-    expect(await standing()).toEqual(whole);
-    const [left] = await em().execute('select count(*)::int from oidc_key where secret is not null');
-    expect(left).toEqual({ count: 0 });
+    expect(await keyStatuses()).toEqual(initialStatuses);
+    const [unencrypted] = await em().execute('select count(*)::int from oidc_key where secret is not null');
+    expect(unencrypted).toEqual({ count: 0 });
   });
 });
 
-describe('a rotation', () => {
-  it('lets the next key sign, keeps the one before and makes a new next one, and writes it down', async () => {
+describe('a key rotation', () => {
+  it('makes the next key current, keeps the previous one, creates a new next one, and is audited', async () => {
     const before = await load();
     clock.advance({ minutes: 10 });
     const rotations = await rotate();
@@ -145,24 +145,24 @@ describe('a rotation', () => {
       code: 'next_key_too_new',
       message: /Rotate in 1 minute,/,
     });
-    expect(await standing()).toEqual(whole);
+    expect(await keyStatuses()).toEqual(initialStatuses);
     await rotate({ uses: ['signature'], isForced: true });
     clock.advance({ seconds: 1 });
     await rotate({ uses: ['cookie'] });
     await expect(rotate({ uses: ['signature'] })).rejects.toMatchObject({ message: /Rotate in 10 minutes,/ });
-    expect((await standing()).filter((each) => each.endsWith('previous'))).toHaveLength(2);
+    expect((await keyStatuses()).filter((each) => each.endsWith('previous'))).toHaveLength(2);
   });
 
-  it('of several at once happens once', async () => {
+  it('happens once when it is requested five times at once', async () => {
     await load();
     clock.advance({ minutes: 10 });
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => rotate()));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await em().execute('select 1 from audit_entry')).toHaveLength(2);
-    expect(await standing()).toHaveLength(6);
+    expect(await keyStatuses()).toHaveLength(6);
   });
 
-  it('that fails changes nothing', async () => {
+  it('changes nothing when its transaction fails', async () => {
     const before = await load();
     clock.advance({ minutes: 10 });
     const broken = em().transactional(async (inner) => {
@@ -174,21 +174,21 @@ describe('a rotation', () => {
   });
 });
 
-describe('the chore', () => {
-  it('rotates what has signed for its days, whenever it was made, and only once', async () => {
+describe('the chore of keys', () => {
+  it('rotates a key that has signed for its days, whenever it was created, and only once', async () => {
     await load();
     clock.advance({ hours: 90 * 24 - 1 });
     expect(await tend()).toBe(0);
     clock.advance({ hours: 1 });
     expect(await Promise.all([tend(), tend()])).toEqual(expect.arrayContaining([2, 0]));
     clock.advance({ hours: 24 });
-    expect(await tend()).toBe(0); // though the key that signs now was made as long ago
+    expect(await tend()).toBe(0); // the current key was created as long ago, but has signed for a day only
     expect(await tend(1)).toBe(2);
     const actors = await em().execute('select distinct actor from audit_entry');
     expect(actors).toEqual([{ actor: 'hub:keys' }]);
   });
 
-  it('removes a previous key when nothing that it signed can matter any more, and writes it down', async () => {
+  it('removes a previous key once nothing that it signed is valid, and audits it', async () => {
     await load();
     clock.advance({ minutes: 10 });
     const [{ previous }] = await rotate({ uses: ['signature'] });
@@ -199,7 +199,7 @@ describe('the chore', () => {
     expect(await tend()).toBe(0);
     clock.advance({ seconds: 1 });
     expect(await tend()).toBe(1);
-    expect(await standing()).toEqual(whole);
+    expect(await keyStatuses()).toEqual(initialStatuses);
     const [removed] = await em().execute(`select subject from audit_entry where action = 'oidc_key.removed'`);
     expect(removed).toEqual({ subject: previous });
   });
@@ -208,7 +208,7 @@ describe('the chore', () => {
 describe('removing keys', () => {
   const remove = (id?: string) => em().transactional((inner) => removeKeys(inner, tester, { id }, clock.now()));
 
-  it('is for a previous one, not for one that signs or will', async () => {
+  it('is allowed for a previous key, and refused for the current and the next one', async () => {
     await load();
     clock.advance({ minutes: 10 });
     const [{ current, next, previous }] = await rotate();
@@ -218,11 +218,11 @@ describe('removing keys', () => {
     expect((await load()).jwks.keys.map(({ kid }) => kid)).toEqual([current, next]);
   });
 
-  it('altogether makes room for new ones under a new secret', async () => {
+  it('all at once lets the hub create new ones under a new secret', async () => {
     const before = await load();
     expect(await remove()).toHaveLength(4);
     const after = await load('another secret of at least 32 characters');
     expect(after.jwks.keys.some(({ kid }) => before.jwks.keys.some((old) => old.kid === kid))).toBe(false);
-    expect(await standing()).toEqual(whole);
+    expect(await keyStatuses()).toEqual(initialStatuses);
   });
 });

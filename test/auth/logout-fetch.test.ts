@@ -14,7 +14,7 @@ afterEach(() => {
   }
 });
 
-/** A server of this machine that knows how often someone connected. */
+/** Starts a local server that counts its connections. */
 async function listen(answer: RequestListener): Promise<{ port: number; connections: () => number }> {
   let count = 0;
   const server = createServer(answer).on('connection', () => (count += 1));
@@ -25,19 +25,19 @@ async function listen(answer: RequestListener): Promise<{ port: number; connecti
 
 /** Answers every name with the same addresses, as a DNS server of an attacker would. */
 function resolveTo(...addresses: string[]) {
-  const asked: string[] = [];
+  const resolvedNames: string[] = [];
   const resolve = (
     name: string,
     _options: unknown,
     callback: (error: null, found: { address: string; family: number }[]) => void,
   ) => {
-    asked.push(name);
+    resolvedNames.push(name);
     callback(
       null,
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
   };
-  return { asked, lookup: resolve as unknown as typeof lookup };
+  return { resolvedNames, lookup: resolve as unknown as typeof lookup };
 }
 
 const strict = guardedFetch({ allowPrivateAddresses: false });
@@ -63,27 +63,27 @@ describe('a call to an address that a project registered', () => {
     expect(connections()).toBe(0);
   });
 
-  it('is not made by plain http', async () => {
+  it('is not made over plain http', async () => {
     await expect(strict('http://projects.example.com/logout')).rejects.toThrow('only https');
   });
 
   it.each([
     ['a private address', ['127.0.0.1']],
     ['a private IPv6 address', ['::1']],
-    ['the address of the cloud’s own service', ['169.254.169.254']],
+    ['the address of the cloud metadata service', ['169.254.169.254']],
     ['a public address and a private one', ['93.184.215.14', '127.0.0.1']],
-  ])('is not made to a name with %s, and the name is asked once', async (_, addresses) => {
+  ])('is not made to a name with %s, which is resolved once', async (_, addresses) => {
     const { port, connections } = await listen((_request, response) => response.end());
-    const { asked, lookup } = resolveTo(...addresses);
+    const { resolvedNames, lookup } = resolveTo(...addresses);
     const call = guardedFetch({ allowPrivateAddresses: false, lookup });
     await expect(call(`https://projects.example.com:${port}/logout`)).rejects.toThrow('private address');
-    expect(asked).toEqual(['projects.example.com']);
+    expect(resolvedNames).toEqual(['projects.example.com']);
     expect(connections()).toBe(0);
   });
 });
 
-describe('where projects run beside the hub', () => {
-  it('a call brings its form and the answer comes back', async () => {
+describe('a hub that may call private addresses', () => {
+  it('sends a form and returns the answer', async () => {
     const { port } = await listen(async (request, response) => {
       const body = (await request.toArray()).join('');
       response.writeHead(202, { 'x-kind': String(request.headers['content-type']) }).end(body);
@@ -98,12 +98,12 @@ describe('where projects run beside the hub', () => {
     expect(await answer.text()).toBe('logout_token=a+b');
   });
 
-  it('an empty answer is one', async () => {
+  it('accepts an empty answer', async () => {
     const { port } = await listen((_, response) => response.writeHead(204).end());
     expect((await lenient(`http://127.0.0.1:${port}/`)).status).toBe(204);
   });
 
-  it('a redirect is an answer, and not followed', async () => {
+  it('returns a redirect without following it', async () => {
     const secret = await listen((_, response) => response.end());
     const { port } = await listen((_, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${secret.port}/` }).end(),
@@ -112,7 +112,7 @@ describe('where projects run beside the hub', () => {
     expect(secret.connections()).toBe(0);
   });
 
-  it('an endless answer is cut off', async () => {
+  it('cuts off an endless answer', async () => {
     const { port } = await listen((_, response) => {
       const more = (): void => {
         while (response.write('x'.repeat(16_384)));
@@ -126,7 +126,7 @@ describe('where projects run beside the hub', () => {
   it.each<[string, RequestListener]>([
     ['never comes', () => {}],
     ['never ends', (_, response) => void response.write('x')],
-  ])('an answer that %s is waited for as long as the caller says', async (_, answer) => {
+  ])('waits for an answer that %s until the timeout of the caller', async (_, answer) => {
     const { port } = await listen(answer);
     await expect(lenient(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(100) })).rejects.toMatchObject({
       name: 'TimeoutError',

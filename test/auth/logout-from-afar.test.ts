@@ -18,17 +18,17 @@ import type { TestHub } from '../support/hub.ts';
 import { People, ask } from '../support/people.ts';
 import { testSecret } from '../support/secret.ts';
 
-/** Two clients that want to be notified of sign-outs, at addresses that end in their names, and one that does not. */
+/** Two clients with a back-channel logout URI that ends in their name, and one without. */
 let people: People;
 let app: Console;
 let other: Console;
 let silent: Console;
 let operator: { user: User; api: HubClient };
 
-/** What a project does with a logout token; each test says. */
-type Listener = (...rest: Parameters<RequestListener>) => unknown;
-const heard: { path: string; token: string }[] = [];
-let answers: Record<string, Listener> = {};
+/** How a project answers a logout token; tests set it. */
+type LogoutHandler = (...rest: Parameters<RequestListener>) => unknown;
+const received: { path: string; token: string }[] = [];
+let handlers: Record<string, LogoutHandler> = {};
 let projects: Server;
 let origin: string;
 
@@ -42,15 +42,15 @@ beforeAll(async () => {
   projects = createServer(async (request, response) => {
     const token = new URLSearchParams((await request.toArray()).join('')).get('logout_token') ?? '';
     const path = request.url ?? '';
-    heard.push({ path, token });
-    await (answers[path] ?? (() => response.writeHead(200).end()))(request, response);
+    received.push({ path, token });
+    await (handlers[path] ?? (() => response.writeHead(200).end()))(request, response);
   });
   await new Promise<void>((resolve) => projects.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(projects.address() as AddressInfo).port}`;
   people = await People.start({ allowPrivateAddresses: true });
   [app, other, silent] = [await Console.open(people), await Console.open(people), await Console.open(people)];
-  await listen(app, `${origin}/app`);
-  await listen(other, `${origin}/other`);
+  await setLogoutUri(app, `${origin}/app`);
+  await setLogoutUri(other, `${origin}/other`);
   operator = await people.operator();
 });
 
@@ -62,135 +62,135 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await people.sql('delete from logout_notice');
-  heard.length = 0;
-  answers = {};
+  received.length = 0;
+  handlers = {};
 });
 
-describe('the clients of sessions that end from afar', () => {
+describe('the clients of a session that ends without its browser', () => {
   it.each<[string, (user: User) => Promise<unknown>]>([
     ['an operator suspends the person', ({ id }) => ask(operator.api, suspend, { id })],
     ['the person ends all sessions', async (user) => ask(await people.as(user), endAll)],
     ['the person chooses a new password', resetPassword],
-  ])('are notified of each when %s', async (_, act) => {
+  ])('are notified of each session when %s', async (_, act) => {
     const { user, sids } = await signedIn();
-    const begun = Date.now();
+    const startedAt = Date.now();
     await act(user);
-    await tellAll();
-    expect(heard.map(({ path }) => path).toSorted()).toEqual(['/app', '/app', '/other']);
+    await notifyAll();
+    expect(received.map(({ path }) => path).toSorted()).toEqual(['/app', '/app', '/other']);
     expect(sidsAt('/app')).toEqual([sids.laptop.app, sids.phone.app].toSorted());
     expect(sidsAt('/other')).toEqual([sids.laptop.other]);
-    for (const { path, token } of heard) await expectValid(token, path, user, begun);
+    for (const { path, token } of received) await expectValid(token, path, user, startedAt);
     expect(await notices()).toEqual([]);
   });
 
-  it('are notified of the one that ends, and of no other', async () => {
+  it('are notified only of the session that ends', async () => {
     const { user, sids } = await signedIn();
     const api = await people.as(user);
     const nodes = [...(await ask(api, sessions)).me.user.sessions.nodes];
     const laptop = nodes.find(({ clients }) => clients.length === 3)!;
     await ask(api, end, { id: laptop.id });
-    await tellAll();
+    await notifyAll();
     expect([sidsAt('/app'), sidsAt('/other')]).toEqual([[sids.laptop.app], [sids.laptop.other]]);
   });
 
-  it('are reported when a lost machine’s session could have outlived a sign-out', async () => {
+  it('are notified when the person is suspended, even if they have offline access', async () => {
     const user = await people.user();
     const tokens = await app.signIn(people.browser(), user.email, {
       scope: 'openid offline_access',
       prompt: 'consent',
     });
     await ask(operator.api, suspend, { id: user.id });
-    await tellAll();
+    await notifyAll();
     expect(sidsAt('/app')).toEqual([tokens.claims()!.sid]);
   });
 
-  it('are not told when what ends them is undone', async () => {
+  it('are not notified when the transaction that ends it is rolled back', async () => {
     const { user } = await signedIn();
-    let rings = 0;
-    people.hub.app.logouts.onNew(() => (rings += 1));
-    const undone = people.hub.orm.em.fork().transactional(async (em) => {
+    let signals = 0;
+    people.hub.app.logouts.onNew(() => (signals += 1));
+    const rolledBack = people.hub.orm.em.fork().transactional(async (em) => {
       await endEverySession(em, user.id, people.clock.now());
       const [{ count }] = await em.execute('select count(*)::int as count from logout_notice');
       throw new Error(`${count} notices`);
     });
-    await expect(undone).rejects.toThrow('3 notices');
-    expect([await people.hub.app.logouts.notifyDue(), await notices(), heard]).toEqual([0, [], []]);
+    await expect(rolledBack).rejects.toThrow('3 notices');
+    expect([await people.hub.app.logouts.notifyDue(), await notices(), received]).toEqual([0, [], []]);
     await ask(operator.api, suspend, { id: user.id });
-    for (let waited = 0; !rings && waited < 2000; waited += 10) await sleep(10);
-    expect(rings).toBe(1);
+    for (let waited = 0; !signals && waited < 2000; waited += 10) await sleep(10);
+    expect(signals).toBe(1);
   });
 });
 
-describe('a client that a person sends away', () => {
-  it('is reported alone, of every session, and knows those it comes back to by another name', async () => {
+describe('a client whose consent is withdrawn', () => {
+  it('is notified alone, of each of its sessions, and gets a new sid when the person returns', async () => {
     const { user, sids, laptop } = await signedIn();
     const api = await people.as(user);
     await ask(api, withdraw, { id: app.client.id });
-    await tellAll();
-    expect(heard.map(({ path }) => path)).toEqual(['/app', '/app']);
+    await notifyAll();
+    expect(received.map(({ path }) => path)).toEqual(['/app', '/app']);
     expect(sidsAt('/app')).toEqual([sids.laptop.app, sids.phone.app].toSorted());
     const nodes = [...(await ask(api, sessions)).me.user.sessions.nodes];
     expect(nodes.map(({ clients }) => clients.length).toSorted()).toEqual([0, 2]);
-    heard.length = 0;
+    received.length = 0;
     const back = await app.signIn(laptop, user.email);
     expect(back.claims()!.sid).not.toBe(sids.laptop.app);
     await ask(api, endAll);
-    await tellAll();
+    await notifyAll();
     expect([sidsAt('/app'), sidsAt('/other')]).toEqual([[back.claims()!.sid], [sids.laptop.other]]);
   });
 });
 
-describe('a client that is disabled', () => {
-  it('is reported nothing: not that it is, not of sessions, and not of those that ended before', async () => {
+describe('a disabled client', () => {
+  it('is not notified, neither of sessions that end now nor of those that ended before', async () => {
     const [first, second] = [await signedIn(), await signedIn()];
     await ask(operator.api, suspend, { id: first.user.id });
     expect(await notices()).toHaveLength(3);
-    await listen(app, `${origin}/app`, new Date().toISOString());
+    await setLogoutUri(app, `${origin}/app`, new Date().toISOString());
     await ask(operator.api, suspend, { id: second.user.id });
     expect(await notices()).toHaveLength(4);
-    await tellAll();
-    expect(heard.map(({ path }) => path)).toEqual(['/other', '/other']);
+    await notifyAll();
+    expect(received.map(({ path }) => path)).toEqual(['/other', '/other']);
     expect(await notices()).toEqual([]);
-    await listen(app, `${origin}/app`);
+    await setLogoutUri(app, `${origin}/app`);
   });
 });
 
-describe('a client that does not hear', () => {
-  it('is reported again later, by a token of its own', async () => {
-    answers = { '/app': (_, response) => response.writeHead(503).end() };
+describe('a client that fails to answer', () => {
+  it('is notified again later, by a new token', async () => {
+    handlers = { '/app': (_, response) => response.writeHead(503).end() };
     const user = await people.user();
     await seedSessions(user, ['one']);
     await ask(operator.api, suspend, { id: user.id });
-    await tellAll();
+    await notifyAll();
     people.clock.advance({ seconds: 9 });
-    await tellAll();
-    expect(heard).toHaveLength(1);
-    answers = {};
+    await notifyAll();
+    expect(received).toHaveLength(1);
+    handlers = {};
     people.clock.advance({ seconds: 1 });
-    await tellAll();
-    const [first, second] = heard.map(({ token }) => decodeJwt(token));
+    await notifyAll();
+    const [first, second] = received.map(({ token }) => decodeJwt(token));
     expect(second).toMatchObject({ sid: 'one', sub: user.id });
     expect(second!.jti).not.toBe(first!.jti);
     expect(await notices()).toEqual([]);
     expect(await failures(user)).toEqual([]);
   });
 
-  it('is given up on after six times in two and a half hours, which its project can read', async () => {
-    answers = { '/app': (_, response) => response.writeHead(503).end() };
+  it('is given up after six attempts in two and a half hours, and its project sees that in the audit', async () => {
+    handlers = { '/app': (_, response) => response.writeHead(503).end() };
     const user = await people.user();
     await seedSessions(user, ['one']);
     await ask(operator.api, suspend, { id: user.id });
-    await tellAll();
+    await notifyAll();
     for (const seconds of [10, 60, 300, 1800, 7200]) {
       people.clock.advance({ seconds: seconds - 1 });
-      await tellAll();
-      const before = heard.length;
+      await notifyAll();
+      const before = received.length;
       expect([await failures(user), (await notices()).length]).toEqual([[], 1]);
       people.clock.advance({ seconds: 1 });
-      await tellAll();
-      expect(heard).toHaveLength(before + 1);
+      await notifyAll();
+      expect(received).toHaveLength(before + 1);
     }
-    expect([heard.length, await notices()]).toEqual([6, []]);
+    expect([received.length, await notices()]).toEqual([6, []]);
     expect(await failures(user)).toEqual([
       {
         actor: 'hub:logouts',
@@ -201,11 +201,11 @@ describe('a client that does not hear', () => {
     ]);
   });
 
-  it('keeps no one else waiting for the next time', async () => {
-    answers = { '/app': () => {} };
+  it('does not delay the notifications of other clients', async () => {
+    handlers = { '/app': () => {} };
     const { user } = await signedIn();
     await ask(operator.api, suspend, { id: user.id });
-    await tellAll();
+    await notifyAll();
     expect(sidsAt('/other')).toHaveLength(1);
     expect((await notices()).map(({ client_id }) => client_id)).toEqual(
       Array.from({ length: 2 }, () => decodeId('client', app.client.id)),
@@ -221,8 +221,8 @@ describe('several instances', () => {
   });
   afterAll(() => second?.close());
 
-  it('tell each client once, all at the same time', async () => {
-    answers = { '/app': (_, response) => sleep(30).then(() => response.end()) };
+  it('notify each client once, all at the same time', async () => {
+    handlers = { '/app': (_, response) => sleep(30).then(() => response.end()) };
     const sids = Array.from({ length: 45 }, (_, index) => `sid-${index}`);
     const user = await people.user();
     await seedSessions(user, sids);
@@ -231,16 +231,16 @@ describe('several instances', () => {
       [people.hub, second, people.hub, second].map(({ app: { logouts } }) => logouts.notifyDue()),
     );
     expect(counts).toEqual([10, 10, 10, 10]);
-    await Promise.all([tellAll(), tellAll(second)]);
+    await Promise.all([notifyAll(), notifyAll(second)]);
     expect(sidsAt('/app')).toEqual(sids.toSorted());
     expect(await notices()).toEqual([]);
   });
 
-  it('make up for one that ended while it was telling', async () => {
-    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    answers = {
+  it('repeat a notification that one of them did not complete', async () => {
+    const [requested, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    handlers = {
       '/app': (_, response) => {
-        asked.resolve();
+        requested.resolve();
         return answer.promise.then(() => response.end());
       },
     };
@@ -248,10 +248,10 @@ describe('several instances', () => {
     await seedSessions(user, ['one']);
     await ask(operator.api, suspend, { id: user.id });
     const late = people.hub.app.logouts.notifyDue();
-    await asked.promise;
+    await requested.promise;
     expect(await second.app.logouts.notifyDue()).toBe(0);
     people.clock.advance({ seconds: 10 });
-    answers = {};
+    handlers = {};
     expect(await second.app.logouts.notifyDue()).toBe(1);
     expect(await notices()).toEqual([]);
     answer.resolve();
@@ -263,9 +263,9 @@ describe('several instances', () => {
     ['http://127.0.0.1', 'only https is called'],
     ['https://127.0.0.1', 'a private address is not called'],
     ['https://[::ffff:127.0.0.1]', 'a private address is not called'],
-  ])('that keep to public addresses tell no one at %s', async (address, reason) => {
+  ])('that call only public addresses notify no client at %s', async (address, reason) => {
     const strict = await another({ allowPrivateAddresses: false });
-    await listen(app, `${address}:${new URL(origin).port}/app`);
+    await setLogoutUri(app, `${address}:${new URL(origin).port}/app`);
     const user = await people.user();
     await seedSessions(user, ['one']);
     await ask(operator.api, suspend, { id: user.id });
@@ -273,15 +273,15 @@ describe('several instances', () => {
       people.clock.advance({ seconds });
       expect(await strict.app.logouts.notifyDue()).toBe(1);
     }
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect((await failures(user))[0]!.detail).toEqual({ userId: user.id, reason });
-    await listen(app, `${origin}/app`);
+    await setLogoutUri(app, `${origin}/app`);
     await strict.close();
   });
 });
 
-describe('the chores', () => {
-  it('tell as soon as the session has ended', async () => {
+describe('the logout chore', () => {
+  it('notifies clients as soon as their session has ended', async () => {
     const { orm, url, app: hub } = people.hub;
     const workers = await startWorkers({
       orm,
@@ -301,7 +301,10 @@ describe('the chores', () => {
   });
 });
 
-/** A person at all three clients in one browser, and at one of them in another; a bystander at that one too. */
+/**
+ * Signs a person in at all three clients in one browser, and at one of them in another browser. A second person signs
+ * in at that one too.
+ */
 async function signedIn() {
   const [user, bystander] = [await people.user(), await people.user()];
   const [laptop, phone] = [people.browser(), people.browser()];
@@ -316,7 +319,7 @@ async function signedIn() {
   return { user, sids, laptop };
 }
 
-/** Sessions as the provider keeps them, at one client, each known to it by one of the names. */
+/** Inserts sessions as the provider stores them, at one client, one for each sid. */
 async function seedSessions(user: User, sids: string[]): Promise<void> {
   for (const sid of sids) {
     const { secret } = newClientSecret();
@@ -343,8 +346,8 @@ async function resetPassword({ email }: User): Promise<void> {
   await browser.submit(form, { password: 'a new passphrase' });
 }
 
-/** Behind the hub's back; a client's copy in memory lasts a minute where the database could not report the change. */
-async function listen({ client }: Console, uri: string, disabledAt: string | null = null): Promise<void> {
+/** Updates the client in the database, and waits out the minute for which the hub may use its copy in memory. */
+async function setLogoutUri({ client }: Console, uri: string, disabledAt: string | null = null): Promise<void> {
   await people.sql('update client set backchannel_logout_uri = ?, disabled_at = ? where id = ?', [
     uri,
     disabledAt,
@@ -359,12 +362,12 @@ function another(config: { allowPrivateAddresses: boolean }): Promise<TestHub> {
   return startHub({ database, clock: people.clock, config: { ...config, url: address } });
 }
 
-async function tellAll({ app: { logouts } } = people.hub): Promise<void> {
+async function notifyAll({ app: { logouts } } = people.hub): Promise<void> {
   while (await logouts.notifyDue());
 }
 
 function sidsAt(path: string): unknown[] {
-  return heard
+  return received
     .filter((each) => each.path === path)
     .map(({ token }) => decodeJwt(token).sid)
     .toSorted();
@@ -382,7 +385,7 @@ function failures({ id }: User): Promise<{ detail: unknown }[]> {
   );
 }
 
-async function expectValid(token: string, path: string, { id }: User, begun: number): Promise<void> {
+async function expectValid(token: string, path: string, { id }: User, startedAt: number): Promise<void> {
   const keys = createRemoteJWKSet(new URL(app.config.serverMetadata().jwks_uri!));
   const audience = (path === '/app' ? app : other).client.id;
   const { payload } = await jwtVerify(token, keys, {
@@ -401,5 +404,5 @@ async function expectValid(token: string, path: string, { id }: User, begun: num
     jti: expect.stringMatching(/.{20,}/),
     events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
   });
-  expect(payload.iat! * 1000).toBeGreaterThan(begun - 1000);
+  expect(payload.iat! * 1000).toBeGreaterThan(startedAt - 1000);
 }

@@ -13,7 +13,7 @@ import { recordUsage } from '../../src/metering/record-usage.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { acts, items } from './storm-acts.ts';
-import type { Scene } from './storm-acts.ts';
+import type { ActScene } from './storm-acts.ts';
 import { Chance } from './storm-random.ts';
 import { couponCodes, openShop } from './storm-shop.ts';
 import type { StormShop } from './storm-shop.ts';
@@ -85,7 +85,7 @@ async function payAhead({ orm, viewer }: StormShop, customer: { externalId?: str
 }
 
 /** Plans later changes and pauses; some are refused in the state of the subscription. */
-async function planActions(scene: Scene): Promise<void> {
+async function planActions(scene: ActScene): Promise<void> {
   const { shop, chance } = scene;
   const planned = [
     chance.isTrue(0.3) && acts.changeAtPeriodEnd,

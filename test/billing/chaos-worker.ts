@@ -37,7 +37,7 @@ for (;;) {
 }
 `;
 
-export interface WorkerOptions {
+export interface ChaosWorkerOptions {
   url: string;
   until: string;
   /** Called with a line for every failure of a worker. */
@@ -52,7 +52,7 @@ export class ChaosWorker {
     private readonly lines: Interface,
   ) {}
 
-  static async start(name: string, { url, until, onFailure }: WorkerOptions): Promise<ChaosWorker> {
+  static async start(name: string, { url, until, onFailure }: ChaosWorkerOptions): Promise<ChaosWorker> {
     const args = ['--input-type=module', '-e', SCRIPT, url, until];
     const env = { ...process.env, PGAPPNAME: name };
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['pipe', 'pipe', 'inherit'] });

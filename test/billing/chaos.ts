@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ChaosWorker } from './chaos-worker.ts';
-import type { WorkerOptions } from './chaos-worker.ts';
+import type { ChaosWorkerOptions } from './chaos-worker.ts';
 import type { Chance } from './storm-random.ts';
 
 export interface Chaos {
@@ -106,7 +106,7 @@ class Spares {
   #count = 0;
   readonly #ready: Promise<ChaosWorker>[] = [];
 
-  constructor(private readonly work: WorkerOptions) {
+  constructor(private readonly work: ChaosWorkerOptions) {
     this.#add();
     this.#add();
   }

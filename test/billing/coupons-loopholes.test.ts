@@ -12,15 +12,15 @@ import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 import { unique } from '../support/seed.ts';
-import { Stage, basic, calls } from './stories-stage.ts';
-import { Shop } from './stories-shop.ts';
+import { StoryStage, basic, calls } from './stories-stage.ts';
+import { StoryShop } from './stories-shop.ts';
 import type { ShopTerms } from './stories-shop.ts';
 import { buy, change, pause, resume, until, use } from './stories-steps.ts';
-import type { Items, Step } from './stories-steps.ts';
+import type { StoryItems, StoryStep } from './stories-steps.ts';
 
-const stage = new Stage();
+const stage = new StoryStage();
 
-const twice: Items = [['basic', 2]];
+const twice: StoryItems = [['basic', 2]];
 
 /** The terms of a project with a coupon, where nothing becomes overdue. */
 const withCoupon = (coupon: Partial<CreateCouponInput>, graceHours = 0): ShopTerms => ({
@@ -29,12 +29,12 @@ const withCoupon = (coupon: Partial<CreateCouponInput>, graceHours = 0): ShopTer
 });
 const fullDiscount = withCoupon({ percentOff: '100' });
 const halfDiscount = withCoupon({ percentOff: '50' });
-const redeem: Step = (shop) =>
+const redeem: StoryStep = (shop) =>
   shop.do((em) => applyCoupon(em, shop.viewer, { subscriptionId: shop.id, coupon: 'OFF' }, shop.now));
-const useOn = (quantity: string, day: string): Step[] => [until(day), use(quantity, day)];
+const useOn = (quantity: string, day: string): StoryStep[] => [until(day), use(quantity, day)];
 
-async function play(terms: ShopTerms, ...steps: Step[]): Promise<string[]> {
-  const shop = await Shop.open(stage.orm, terms);
+async function play(terms: ShopTerms, ...steps: StoryStep[]): Promise<string[]> {
+  const shop = await StoryShop.open(stage.orm, terms);
   for (const step of steps) await step(shop);
   return shop.documents();
 }
@@ -78,7 +78,14 @@ describe('a coupon for one period', () => {
   });
 
   it('still applies to a change back and forth, which nets to zero', async () => {
-    const documents = await play(halfDiscount, buy(basic), until('04-16'), change(twice), change(basic), until('05-02'));
+    const documents = await play(
+      halfDiscount,
+      buy(basic),
+      until('04-16'),
+      change(twice),
+      change(basic),
+      until('05-02'),
+    );
     expect(documents).toEqual([
       '04-01 create 30.00 - 15.00 = 15.00',
       '04-16 credit 7.50',
@@ -133,9 +140,9 @@ it('a coupon for two periods discounts usage of two periods, however often pause
 });
 
 it('a preview shows what a coupon takes off the usage that a change bills, now and at period end', async () => {
-  const shop = await Shop.open(stage.orm, fullDiscount);
+  const shop = await StoryShop.open(stage.orm, fullDiscount);
   for (const step of [buy(calls), ...useOn('80', '04-20'), until('04-28')]) await step(shop);
-  const previewAndChange = async (items: Items, at: ChangeAt) => {
+  const previewAndChange = async (items: StoryItems, at: ChangeAt) => {
     const request = { id: shop.id, input: { items: shop.items(...items), at } };
     const { invoice } = await previewSubscriptionChange(shop.orm.em.fork(), shop.viewer, request, shop.now);
     await change(items, at)(shop);
@@ -149,7 +156,10 @@ it('a preview shows what a coupon takes off the usage that a change bills, now a
 });
 
 it('an amount-off coupon with duration forever is not applied again by each change of billing interval', async () => {
-  const shop = await Shop.open(stage.orm, withCoupon({ amountOff: '20', currency: 'EUR', duration: CouponDuration.forever }));
+  const shop = await StoryShop.open(
+    stage.orm,
+    withCoupon({ amountOff: '20', currency: 'EUR', duration: CouponDuration.forever }),
+  );
   const [monthly, weekly] = await sellByMonthAndWeek(shop);
   const order = { customer: { externalId: shop.externalId }, coupons: ['OFF'], items: monthly! };
   shop.id = (await shop.do((em) => subscribe(em, shop.viewer, wholeOrder(order), shop.now))).id;
@@ -176,7 +186,7 @@ it('an amount-off coupon with duration forever is not applied again by each chan
 });
 
 /** Registers a product that sells calls by month and by week; returns the items of each. */
-async function sellByMonthAndWeek(shop: Shop): Promise<{ priceId: string; quantity: number }[][]> {
+async function sellByMonthAndWeek(shop: StoryShop): Promise<{ priceId: string; quantity: number }[][]> {
   const intervals = [Interval.month, Interval.week];
   const prices = intervals.map((interval) =>
     wholePrice({ currency: 'EUR', unitAmount: '1', meter: 'calls', interval }),

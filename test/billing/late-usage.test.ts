@@ -10,20 +10,20 @@ import type { LineToAdjust } from '../../src/billing/subscriptions/charging/late
 import { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
-import { Stage } from './stories-stage.ts';
-import { Shop } from './stories-shop.ts';
+import { StoryStage } from './stories-stage.ts';
+import { StoryShop } from './stories-shop.ts';
 import type { ShopTerms } from './stories-shop.ts';
 
-const stage = new Stage();
+const stage = new StoryStage();
 
 /** Opens a shop with a customer for whom a call costs 1.00, or 0.50 if there are more than 100 in a month. */
-async function openShop({ profile, ...terms }: ShopTerms = {}): Promise<Shop> {
-  const shop = await Shop.open(stage.orm, { profile: { paymentTermDays: 365, ...profile }, ...terms });
+async function openShop({ profile, ...terms }: ShopTerms = {}): Promise<StoryShop> {
+  const shop = await StoryShop.open(stage.orm, { profile: { paymentTermDays: 365, ...profile }, ...terms });
   await shop.subscribe(['calls']);
   return shop;
 }
 
-const cancel = (shop: Shop) =>
+const cancel = (shop: StoryShop) =>
   shop.do((em) =>
     cancelSubscription(em, shop.viewer, { id: shop.id, at: CancelAt.now, unused: Unused.keep }, shop.now),
   );
@@ -93,7 +93,7 @@ describe('late usage that lowers the price', () => {
 });
 
 /** Credits an amount of the line that adjusts another. */
-async function creditAdjustment(shop: Shop, amount: string): Promise<void> {
+async function creditAdjustment(shop: StoryShop, amount: string): Promise<void> {
   await shop.do(async (em) => {
     const { projectId } = shop.viewer;
     const line = await em.findOneOrFail(InvoiceLine, { projectId, kind: LineKind.adjustment });

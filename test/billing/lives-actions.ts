@@ -19,13 +19,13 @@ import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
 import { formatMinor } from '../../src/platform/values/money.ts';
-import type { World } from './lives-world.ts';
+import type { LifeWorld } from './lives-world.ts';
 import type { Action, LifeItem } from './lives.ts';
 
 /** Where and when an action is performed. */
 export interface ActionContext {
   em: EntityManager;
-  world: World;
+  world: LifeWorld;
   /** The index of the action in its life. */
   index: number;
   /** The customers' time. */
@@ -58,9 +58,14 @@ const performers: { [D in Action['do']]: (context: ActionContext, action: Action
       atDate: dateOf(context, inHours),
       proration,
     };
-    return changeSubscription(context.em, context.world.viewer, { id: subscriptionAt(context, sub), ...terms }, context.now);
+    return changeSubscription(
+      context.em,
+      context.world.viewer,
+      { id: subscriptionAt(context, sub), ...terms },
+      context.now,
+    );
   },
-  'forget-change': async (context, { sub }) => {
+  'cancel-change': async (context, { sub }) => {
     const { em, world, now } = context;
     const subscriptionId = subscriptionAt(context, sub);
     const found = await em.findOne(Subscription, { id: subscriptionId });
@@ -72,15 +77,26 @@ const performers: { [D in Action['do']]: (context: ActionContext, action: Action
   },
   pause: (context, { sub, unused, inHours, resumeAnchor }) => {
     const input = { unused, resumeAt: dateOf(context, inHours), resumeAnchor };
-    return pauseSubscription(context.em, context.world.viewer, { id: subscriptionAt(context, sub), ...input }, context.now);
+    return pauseSubscription(
+      context.em,
+      context.world.viewer,
+      { id: subscriptionAt(context, sub), ...input },
+      context.now,
+    );
   },
   resume: (context, { sub, anchor }) =>
     resumeSubscription(context.em, context.world.viewer, { id: subscriptionAt(context, sub), anchor }, context.now),
   cancel: (context, { sub, at, inHours, unused }) => {
     const input = { at, atDate: dateOf(context, inHours), unused };
-    return cancelSubscription(context.em, context.world.viewer, { id: subscriptionAt(context, sub), ...input }, context.now);
+    return cancelSubscription(
+      context.em,
+      context.world.viewer,
+      { id: subscriptionAt(context, sub), ...input },
+      context.now,
+    );
   },
-  keep: (context, { sub }) => keepSubscription(context.em, context.world.viewer, subscriptionAt(context, sub), context.now),
+  keep: (context, { sub }) =>
+    keepSubscription(context.em, context.world.viewer, subscriptionAt(context, sub), context.now),
   use: ({ em, world, index, at, now }, { customer, meter, quantity, hoursAgo }) => {
     const occurredAt = at.subtract({ hours: hoursAgo });
     const subject = world.customers[customer]!;
@@ -107,17 +123,17 @@ const performers: { [D in Action['do']]: (context: ActionContext, action: Action
     const invoice = await oldestInvoice(context, customer, InvoiceStatus.draft);
     return invoice && finalizeInvoice(context.em, context.world.viewer, invoice.id, context.now);
   },
-  coupon: (context, { sub, coupon }) => {
+  'apply-coupon': (context, { sub, coupon }) => {
     const input = { subscriptionId: subscriptionAt(context, sub), coupon: `COUPON-${coupon}` };
     return applyCoupon(context.em, context.world.viewer, input, context.now);
   },
-  'drop-coupon': async ({ em, world, now }, { customer }) => {
+  'remove-coupon': async ({ em, world, now }, { customer }) => {
     const customerId = world.customers[customer]!;
     await takeTurn(em, customerId, now);
     const [used] = await em.find(CouponRedemption, { customerId, endedAt: null }, { orderBy: { id: 'asc' } });
     return used && removeCoupon(em, world.viewer, used.id, now);
   },
-  move: ({ em, world, now }, { customer, zone: timezone }) =>
+  'change-zone': ({ em, world, now }, { customer, zone: timezone }) =>
     updateCustomer(em, world.viewer, { id: world.customers[customer]!, input: { timezone } }, now),
 };
 
@@ -138,11 +154,15 @@ function dateOf({ at }: ActionContext, inHours: number | null): Temporal.Instant
   return inHours === null ? null : at.add({ hours: inHours });
 }
 
-function itemsOf({ prices }: World, interval: string, items: readonly LifeItem[]) {
+function itemsOf({ prices }: LifeWorld, interval: string, items: readonly LifeItem[]) {
   return items.map(({ plan, quantity }) => ({ priceId: prices.get(`${interval} ${plan}`)!, quantity }));
 }
 
-async function oldestInvoice({ em, world, now }: ActionContext, index: number, status: InvoiceStatus): Promise<Invoice | undefined> {
+async function oldestInvoice(
+  { em, world, now }: ActionContext,
+  index: number,
+  status: InvoiceStatus,
+): Promise<Invoice | undefined> {
   const customerId = world.customers[index]!;
   await takeTurn(em, customerId, now);
   const [invoice] = await em.find(Invoice, { customerId, status }, { orderBy: { id: 'asc' } });

@@ -72,7 +72,7 @@ const change = interval.chain((of) =>
 );
 const anyAction: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: change },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('forget-change' as const), sub }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel-change' as const), sub }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -119,9 +119,9 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('void' as const), customer }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('write-off' as const), customer }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('finalize' as const), customer }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('coupon' as const), sub, coupon: fc.nat(2) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('drop-coupon' as const), customer }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), customer, zone }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('apply-coupon' as const), sub, coupon: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('remove-coupon' as const), customer }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('change-zone' as const), customer, zone }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('subscribe' as const), order }) },
 );
 

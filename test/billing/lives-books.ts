@@ -3,7 +3,7 @@ import { TrialEnd } from '../../src/billing/subscriptions/subscription-terms.ts'
 import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 import type { Prefix } from '../../src/platform/values/ids.ts';
 import type { TimedAction, Life, LifeOrder } from './lives.ts';
-import type { World } from './lives-world.ts';
+import type { LifeWorld } from './lives-world.ts';
 import { staleEvents } from '../support/events.ts';
 
 type BooksRow = Record<string, unknown>;
@@ -39,9 +39,10 @@ const inProject: Record<string, string> = {
 const incidental = ['version', 'test_clock_id'];
 
 /** Returns all rows of a customer, with ids replaced by names in the order of appearance. */
-export async function booksOf(world: World, customerId: string): Promise<Record<string, unknown>> {
+export async function booksOf(world: LifeWorld, customerId: string): Promise<Record<string, unknown>> {
   const em = world.orm.em.fork();
-  const read = async (sql: string, id: string) => (await em.execute<{ row: BooksRow }[]>(sql, [id])).map(({ row }) => row);
+  const read = async (sql: string, id: string) =>
+    (await em.execute<{ row: BooksRow }[]>(sql, [id])).map(({ row }) => row);
   const books: Record<string, BooksRow[]> = {};
   for (const [name, sql] of Object.entries(written)) books[name] = await read(sql, decodeId('customer', customerId));
   const own = new Set([customerId, ...subjectsOf(books)]);
@@ -148,7 +149,7 @@ const seamless: Record<string, string> = {
 };
 
 /** Returns the first contradiction in the books of a world, if there is one. */
-export async function contradictionIn(world: World): Promise<string | undefined> {
+export async function contradictionIn(world: LifeWorld): Promise<string | undefined> {
   const project = decodeId('project', world.viewer.projectId);
   const isShared = isProrated(world.life);
   const queries = {

@@ -7,7 +7,7 @@ import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import { formatMinor } from '../../src/platform/values/money.ts';
 
 /** The terms of a price, with amounts in minor units of any currency. */
-type Terms = (of: (minor: number) => string) => Partial<PriceInput>;
+type OfferTerms = (of: (minor: number) => string) => Partial<PriceInput>;
 
 const { flat, graduated, graduated_percentage, package: packaged, percentage, volume } = PricingModel;
 const tier = (upTo: string | null, amounts: object) => ({ upTo, ...amounts });
@@ -48,7 +48,7 @@ export const offered = {
     seat: (of) => ({ unitAmount: of(299) }),
     calls: () => ({ meter: 'calls', unitAmount: '0.11' }),
   },
-} satisfies Record<string, Record<string, Terms>>;
+} satisfies Record<string, Record<string, OfferTerms>>;
 
 export const metered = {
   calls: Aggregation.sum,
@@ -62,7 +62,7 @@ export function plansIn(currency: string) {
   const keys = new Set(Object.values(offered).flatMap((plans) => Object.keys(plans)));
   return [...keys].map((key) => {
     const prices = Object.entries(offered).flatMap(([interval, plans]) => {
-      const terms = (plans as Record<string, Terms>)[key];
+      const terms = (plans as Record<string, OfferTerms>)[key];
       return terms ? [wholePrice({ currency, interval: interval as Interval, ...terms(of) })] : [];
     });
     return { key, name: key, prices };

@@ -8,7 +8,7 @@ import { Refusal } from '../../src/errors.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { performAction } from './lives-actions.ts';
 import { inTransaction, createWorld } from './lives-world.ts';
-import type { World } from './lives-world.ts';
+import type { LifeWorld } from './lives-world.ts';
 import { inTime } from './lives.ts';
 import type { TimedAction, Life } from './lives.ts';
 
@@ -20,7 +20,11 @@ export const billingModes = ['daily', 'downtime', 'clock'] as const;
 export type BillingMode = (typeof billingModes)[number];
 
 /** Runs a life; returns its world, and the outcome of each action. */
-export async function runLife(orm: Orm, life: Life, mode: BillingMode): Promise<{ world: World; outcomes: string[] }> {
+export async function runLife(
+  orm: Orm,
+  life: Life,
+  mode: BillingMode,
+): Promise<{ world: LifeWorld; outcomes: string[] }> {
   const world = await createWorld(orm, life, mode === 'clock');
   try {
     return { world, outcomes: await runActions(world, mode) };
@@ -29,7 +33,7 @@ export async function runLife(orm: Orm, life: Life, mode: BillingMode): Promise<
   }
 }
 
-async function runActions(world: World, mode: BillingMode): Promise<string[]> {
+async function runActions(world: LifeWorld, mode: BillingMode): Promise<string[]> {
   const outcomes = [];
   for (const [index, dated] of inTime(world.life).entries()) {
     if (mode !== 'downtime') await advanceTo(world, mode, dated.at);
@@ -40,14 +44,14 @@ async function runActions(world: World, mode: BillingMode): Promise<string[]> {
 }
 
 /** Prevents later workers from billing this world. */
-async function stopBilling({ orm, viewer }: World): Promise<void> {
+async function stopBilling({ orm, viewer }: LifeWorld): Promise<void> {
   const project = decodeId('project', viewer.projectId);
   for (const table of ['subscription', 'invoice'])
     await orm.em.fork().execute(`update ${table} set next_due_at = null where project_id = ?`, [project]);
 }
 
 /** Advances time, with the billing that the mode has in between. */
-async function advanceTo(world: World, mode: BillingMode, at: Temporal.Instant): Promise<void> {
+async function advanceTo(world: LifeWorld, mode: BillingMode, at: Temporal.Instant): Promise<void> {
   if (mode === 'daily') await billDaily(world, at);
   await billUntil(world, at);
 }
@@ -58,7 +62,7 @@ const DAY_OF_NEXT = `
     select next_due_at from invoice where project_id = ?) as due`;
 
 /** Runs the worker at every midnight; days without due work are skipped, since they make no difference. */
-async function billDaily(world: World, until: Temporal.Instant): Promise<void> {
+async function billDaily(world: LifeWorld, until: Temporal.Instant): Promise<void> {
   const project = decodeId('project', world.viewer.projectId);
   for (;;) {
     const [row] = await world.orm.em.fork().execute<{ after: string | null }[]>(DAY_OF_NEXT, [project, project]);
@@ -68,7 +72,7 @@ async function billDaily(world: World, until: Temporal.Instant): Promise<void> {
   }
 }
 
-async function billUntil(world: World, until: Temporal.Instant): Promise<void> {
+async function billUntil(world: LifeWorld, until: Temporal.Instant): Promise<void> {
   const { clockId: id, viewer, startAt } = world;
   if (id) {
     await inTransaction(world, (em) => advanceTestClock(em, viewer, { id, input: { to: until } }, startAt));
@@ -84,7 +88,11 @@ async function billUntil(world: World, until: Temporal.Instant): Promise<void> {
  * Performs an action; a customer who is too far behind is billed first. Under a test clock the hub's own time must not
  * matter, so it stays at the start.
  */
-async function attempt(world: World, dated: { action: TimedAction; at: Temporal.Instant }, index: number): Promise<string> {
+async function attempt(
+  world: LifeWorld,
+  dated: { action: TimedAction; at: Temporal.Instant },
+  index: number,
+): Promise<string> {
   const { action, at } = dated;
   const now = world.clockId ? world.startAt : at;
   try {

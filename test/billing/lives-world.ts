@@ -21,7 +21,7 @@ import { metered, plansIn } from './lives-offers.ts';
 import type { Life } from './lives.ts';
 
 /** A project in which a life is run. */
-export interface World {
+export interface LifeWorld {
   orm: Orm;
   life: Life;
   startAt: Temporal.Instant;
@@ -35,11 +35,11 @@ export interface World {
   clockId?: string;
 }
 
-export async function createWorld(orm: Orm, life: Life, isByClock: boolean): Promise<World> {
+export async function createWorld(orm: Orm, life: Life, isByClock: boolean): Promise<LifeWorld> {
   const startAt = Temporal.Instant.from(life.start);
   const seed = new Seed(orm, new FrozenClock(startAt));
   const viewer = seed.owner(await seed.project());
-  const world: World = {
+  const world: LifeWorld = {
     ...{ orm, life, startAt, viewer },
     ...{ customers: [], subscriptions: [], prices: new Map() },
   };
@@ -51,11 +51,11 @@ export async function createWorld(orm: Orm, life: Life, isByClock: boolean): Pro
   return world;
 }
 
-export function inTransaction<T>({ orm }: World, work: (em: EntityManager) => Promise<T>): Promise<T> {
+export function inTransaction<T>({ orm }: LifeWorld, work: (em: EntityManager) => Promise<T>): Promise<T> {
   return orm.em.fork().transactional(work);
 }
 
-async function makeTerms(em: EntityManager, { life, viewer, startAt }: World): Promise<void> {
+async function makeTerms(em: EntityManager, { life, viewer, startAt }: LifeWorld): Promise<void> {
   const { taxPercentage: percentage, profile, coupons, currency } = life;
   await updateBillingProfile(em, viewer, profile, startAt);
   if (percentage) await createTaxRate(em, viewer, { name: 'VAT', percentage, replace: false }, startAt);
@@ -69,13 +69,13 @@ async function makeTerms(em: EntityManager, { life, viewer, startAt }: World): P
   }
 }
 
-async function readPrices(em: EntityManager, { viewer: { projectId }, prices }: World): Promise<void> {
+async function readPrices(em: EntityManager, { viewer: { projectId }, prices }: LifeWorld): Promise<void> {
   const plans = new Map((await em.find(Plan, { projectId })).map(({ id, key }) => [id, key]));
   for (const { id, planId, interval } of await em.find(Price, { projectId }))
     prices.set(`${interval} ${plans.get(planId)}`, id);
 }
 
-async function makeCustomers(em: EntityManager, world: World, isByClock: boolean): Promise<void> {
+async function makeCustomers(em: EntityManager, world: LifeWorld, isByClock: boolean): Promise<void> {
   const { life, viewer, startAt: now } = world;
   const { projectId } = viewer;
   const clock = isByClock ? await createTestClock(em, viewer, { name: 'Clock', now }, now) : undefined;

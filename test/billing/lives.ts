@@ -43,7 +43,7 @@ export type Action =
       inHours: number | null;
       proration: Proration | null;
     }
-  | { do: 'forget-change'; sub: number }
+  | { do: 'cancel-change'; sub: number }
   | { do: 'pause'; sub: number; unused: Unused; inHours: number | null; resumeAnchor: ResumeAnchor }
   | { do: 'resume'; sub: number; anchor: ResumeAnchor | null }
   | { do: 'cancel'; sub: number; at: CancelAt; inHours: number | null; unused: Unused }
@@ -53,9 +53,9 @@ export type Action =
   | { do: 'void'; customer: number }
   | { do: 'write-off'; customer: number }
   | { do: 'finalize'; customer: number }
-  | { do: 'coupon'; sub: number; coupon: number }
-  | { do: 'drop-coupon'; customer: number }
-  | { do: 'move'; customer: number; zone: string };
+  | { do: 'apply-coupon'; sub: number; coupon: number }
+  | { do: 'remove-coupon'; customer: number }
+  | { do: 'change-zone'; customer: number; zone: string };
 
 export type TimedAction = Action & { hour: number; isOnTheHour: boolean };
 

@@ -34,19 +34,19 @@ import { removeProduct } from '../../src/catalog/products/remove-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
 import { unique } from '../support/seed.ts';
-import { Stage, basic, pro } from './stories-stage.ts';
+import { StoryStage, basic, pro } from './stories-stage.ts';
 import { dayOf } from './stories-shop.ts';
-import type { Shop } from './stories-shop.ts';
+import type { StoryShop } from './stories-shop.ts';
 import { buy, cancel, change, pause, pay, person, resume, until } from './stories-steps.ts';
-import type { Step } from './stories-steps.ts';
+import type { StoryStep } from './stories-steps.ts';
 
-const stage = new Stage();
+const stage = new StoryStage();
 const play = stage.play.bind(stage);
 
 const term = { paymentTermDays: 365 };
 
 /** Returns the total of all invoices less all credit notes. */
-async function netBilled({ orm, viewer: { projectId } }: Shop): Promise<bigint> {
+async function netBilled({ orm, viewer: { projectId } }: StoryShop): Promise<bigint> {
   const em = orm.em.fork();
   const [invoices, notes] = [await em.find(Invoice, { projectId }), await em.find(CreditNote, { projectId })];
   const total = (of: { totalMinor: bigint }[]) => of.reduce((sum, { totalMinor }) => sum + totalMinor, 0n);
@@ -57,7 +57,7 @@ async function netBilled({ orm, viewer: { projectId } }: Shop): Promise<bigint> 
 describe('without proration,', () => {
   const none = { profile: { ...term, proration: Proration.none } };
   const move =
-    (timezone: string): Step =>
+    (timezone: string): StoryStep =>
     (shop) =>
       shop.do(async (em) => {
         const { customerId: id } = await em.findOneOrFail(Subscription, { id: shop.id });
@@ -125,7 +125,7 @@ describe('without proration,', () => {
   });
 
   it('time that a change did not credit is not credited by a later cancellation', async () => {
-    const unprorated: Step = (shop) => {
+    const unprorated: StoryStep = (shop) => {
       const input = { items: shop.items('basic'), at: ChangeAt.now, proration: Proration.none };
       return shop.do((em) => changeSubscription(em, shop.viewer, { id: shop.id, ...input }, shop.now));
     };
@@ -139,7 +139,7 @@ describe('without proration,', () => {
 });
 
 describe('a period that a pause has moved into a longer month', () => {
-  const paused: Step[] = [until('04-11'), pause(), until('05-21'), resume];
+  const paused: StoryStep[] = [until('04-11'), pause(), until('05-21'), resume];
 
   it('is credited and charged by the length of the paid period', async () => {
     const shop = await play({}, buy(basic), pay(), ...paused, change(pro), change(basic));
@@ -287,7 +287,7 @@ describe('the gain of a customer by rounding', () => {
 
 describe('a trial', () => {
   /** Registers a product with one plan for each number of trial days, and returns the items of the plans. */
-  async function sell(shop: Shop, ...trials: number[]): Promise<{ priceId: string; quantity: number }[]> {
+  async function sell(shop: StoryShop, ...trials: number[]): Promise<{ priceId: string; quantity: number }[]> {
     const plans = trials.map((trialDays) => {
       const prices = [wholePrice({ currency: 'EUR', unitAmount: '10', trialDays })];
       const key = `days_${trialDays}`;
@@ -302,7 +302,7 @@ describe('a trial', () => {
   }
 
   async function order(
-    shop: Shop,
+    shop: StoryShop,
     items: CreateSubscriptionInput['items'],
     more: Partial<CreateSubscriptionInput> = {},
   ): Promise<{ days: number; status: string }> {
@@ -428,13 +428,13 @@ describe('a trial', () => {
 });
 
 describe('quarantine', () => {
-  const quarantineIt: Step = (shop) =>
+  const quarantineIt: StoryStep = (shop) =>
     shop.do((em) => quarantine(em, { kind: 'subscription', id: shop.id }, new Error('broken'), shop.now));
-  const countQuarantines = async ({ orm, id }: Shop) => {
+  const countQuarantines = async ({ orm, id }: StoryShop) => {
     const query = `select 1 from audit_entry where subject = ? and action = 'subscription.quarantined'`;
     return (await orm.em.fork().execute<object[]>(query, [id])).length;
   };
-  const skipToMay: Step = async (shop) => {
+  const skipToMay: StoryStep = async (shop) => {
     shop.now = dayOf('05-02');
   };
 
@@ -476,22 +476,22 @@ describe('quarantine', () => {
 
 describe('an instruction of the project', () => {
   const onlyTheProjectMay = { kind: 'forbidden', code: 'only_the_project_may' };
-  const subscribeAsPerson = async (shop: Shop) => {
+  const subscribeAsPerson = async (shop: StoryShop) => {
     const as = await person(shop);
     const input = wholeOrder({ items: shop.items('basic') });
     shop.id = (await shop.do((em) => subscribe(em, as, input, shop.now))).id;
     return as;
   };
-  const cancelAs = (shop: Shop, as: Viewer, more: { at?: CancelAt; atDate?: Temporal.Instant } = {}) =>
+  const cancelAs = (shop: StoryShop, as: Viewer, more: { at?: CancelAt; atDate?: Temporal.Instant } = {}) =>
     shop.do((em) =>
       cancelSubscription(em, as, { id: shop.id, at: CancelAt.period_end, unused: Unused.keep, ...more }, shop.now),
     );
-  const keepAs = (shop: Shop, as: Viewer) => shop.do((em) => keepSubscription(em, as, shop.id, shop.now));
-  const pauseAs = (shop: Shop, as: Viewer) =>
+  const keepAs = (shop: StoryShop, as: Viewer) => shop.do((em) => keepSubscription(em, as, shop.id, shop.now));
+  const pauseAs = (shop: StoryShop, as: Viewer) =>
     shop.do((em) =>
       pauseSubscription(em, as, { id: shop.id, unused: Unused.keep, resumeAnchor: ResumeAnchor.reset }, shop.now),
     );
-  const resumeAs = (shop: Shop, as: Viewer) =>
+  const resumeAs = (shop: StoryShop, as: Viewer) =>
     shop.do((em) => resumeSubscription(em, as, { id: shop.id }, shop.now));
 
   it('to cancel cannot be withdrawn or postponed by the customer', async () => {
@@ -572,7 +572,7 @@ describe('an instruction of the project', () => {
     await shop.until('04-11');
     await resumeAs(shop, as);
     await shop.until('06-30');
-    // The change is ten days later, like the end of the period. The customer's own planned change was dropped by their pause.
+    // The change moves by ten days with the period. The customer's own planned change was dropped by their pause.
     expect(await shop.documents()).toEqual(['04-01 create 30.00', '05-11 cycle 61.00', '06-11 cycle 61.00']);
   });
 
@@ -594,10 +594,14 @@ describe('an instruction of the project', () => {
   });
 
   it.each([
-    ['is carried out when the pause ends', async (shop: Shop) => resumeAs(shop, shop.viewer), ['applied', 'canceled']],
+    [
+      'is carried out when the pause ends',
+      async (shop: StoryShop) => resumeAs(shop, shop.viewer),
+      ['applied', 'canceled'],
+    ],
     [
       'is dropped when the subscription is canceled',
-      async (shop: Shop) => cancelAs(shop, shop.viewer, { at: CancelAt.now }),
+      async (shop: StoryShop) => cancelAs(shop, shop.viewer, { at: CancelAt.now }),
       ['canceled', 'canceled'],
     ],
   ])('to change on a day within a pause %s, also if another change was withdrawn', async (_, act, became) => {
@@ -668,12 +672,12 @@ describe('an instruction of the project', () => {
 });
 
 describe('a planned change', () => {
-  const plannedOf = async ({ orm, id }: Shop) => {
+  const plannedOf = async ({ orm, id }: StoryShop) => {
     const planned = { subscriptionId: id, status: ChangeStatus.pending };
     const changes = await orm.em.fork().find(SubscriptionChange, planned, { orderBy: { at: 'asc' } });
     return changes.map(({ at, atPeriodEnd }) => `${at.toString().slice(0, 10)} ${atPeriodEnd}`);
   };
-  const plan = (shop: Shop, atDate: string, as = shop.viewer) => {
+  const plan = (shop: StoryShop, atDate: string, as = shop.viewer) => {
     const input = { id: shop.id, items: shop.items('pro'), at: ChangeAt.now, atDate: dayOf(atDate) };
     return shop.do((em) => changeSubscription(em, as, input, shop.now));
   };

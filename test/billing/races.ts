@@ -12,7 +12,7 @@ import { Refusal } from '../../src/errors.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { actNames, acts, items } from './storm-acts.ts';
-import type { ActName, Scene } from './storm-acts.ts';
+import type { ActName, ActScene } from './storm-acts.ts';
 import { Chance } from './storm-random.ts';
 import { openShop } from './storm-shop.ts';
 import type { StormShop } from './storm-shop.ts';
@@ -61,10 +61,10 @@ export async function race(
   return { shops, figures };
 }
 
-type SceneInput = Omit<Scene, 'subscriptionId'> & { name: string };
+type SceneInput = Omit<ActScene, 'subscriptionId'> & { name: string };
 
 /** Creates a subscription that began long enough ago to have due work now, or nearly now. */
-async function prepareScene(start: SceneInput): Promise<Scene> {
+async function prepareScene(start: SceneInput): Promise<ActScene> {
   const { shop, chance, name, now } = start;
   const days = chance.pick([0, 1, 14, 28, 31, 31, 31, 59]);
   // Some periods end while operations run, so that an operation with an earlier time may run later.
@@ -88,7 +88,7 @@ async function prepareScene(start: SceneInput): Promise<Scene> {
   return { ...scene, now };
 }
 
-async function runScene(scene: Scene, figures: RaceFigures): Promise<void> {
+async function runScene(scene: ActScene, figures: RaceFigures): Promise<void> {
   const { chance, shop, now } = scene;
   const runners = Array.from({ length: chance.from(2, 6) }, () => {
     const delayMs = chance.from(0, 12);
@@ -109,7 +109,7 @@ async function runScene(scene: Scene, figures: RaceFigures): Promise<void> {
   );
 }
 
-async function perform(name: ActName | 'runDue', scene: Scene): Promise<void> {
+async function perform(name: ActName | 'runDue', scene: ActScene): Promise<void> {
   const { orm } = scene.shop;
   if (name !== 'runDue') await orm.em.fork().transactional((em) => acts[name](em, scene));
   else await billUntil(orm, scene.now);

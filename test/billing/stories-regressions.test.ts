@@ -29,37 +29,37 @@ import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { ask } from '../support/people.ts';
 import { Seed } from '../support/seed.ts';
-import { Stage, basic, pro, yearly } from './stories-stage.ts';
+import { StoryStage, basic, pro, yearly } from './stories-stage.ts';
 import { dayOf } from './stories-shop.ts';
-import type { Shop, ShopTerms } from './stories-shop.ts';
+import type { StoryShop, ShopTerms } from './stories-shop.ts';
 import { buy, cancel, change, pause, pay, person, resume, until, use } from './stories-steps.ts';
-import type { Items, Step } from './stories-steps.ts';
+import type { StoryItems, StoryStep } from './stories-steps.ts';
 
-const stage = new Stage();
+const stage = new StoryStage();
 const play = stage.play.bind(stage);
 
 const none = { profile: { proration: Proration.none, paymentTermDays: 365 } };
 const half = (duration: CouponDuration): ShopTerms => ({ coupon: { percentOff: '50', duration } });
 
-const goodwill = (em: EntityManager, { viewer, now }: Shop, invoiceId: string) =>
+const goodwill = (em: EntityManager, { viewer, now }: StoryShop, invoiceId: string) =>
   creditInvoice(em, viewer, { invoiceId, reason: CreditReason.goodwill, lines: null, memo: null }, now);
 
-async function expectDocuments(shop: Shop, documents: string[], status = 'active'): Promise<void> {
+async function expectDocuments(shop: StoryShop, documents: string[], status = 'active'): Promise<void> {
   expect(await shop.documents()).toEqual(documents);
   expect(await shop.status()).toBe(status);
 }
 
 /** Turns a step into one that must be refused with a code. */
 const refused =
-  (step: Step, code: string): Step =>
+  (step: StoryStep, code: string): StoryStep =>
   (shop) =>
     expect(step(shop)).rejects.toMatchObject({ code });
 
-const invoicesOf = (shop: Shop) =>
+const invoicesOf = (shop: StoryShop) =>
   shop.orm.em.fork().find(Invoice, { subscriptionId: shop.id }, { orderBy: { id: 'asc' } });
 
 const updateBuyer =
-  (input: Parameters<typeof updateCustomer>[2]['input']): Step =>
+  (input: Parameters<typeof updateCustomer>[2]['input']): StoryStep =>
   (shop) =>
     shop.do(async (em) => {
       const { customerId: id } = await em.findOneOrFail(Subscription, { id: shop.id });
@@ -69,7 +69,7 @@ const updateBuyer =
 // This block comes first, since the worker bills a year of all earlier shops.
 describe('two drafts that become final with a cancellation or a change', () => {
   /** A payment of 60.00 settles the 30.00 of January and credits the rest; the invoices of February and March are drafts. */
-  const drafts: Step[] = [
+  const drafts: StoryStep[] = [
     buy(basic, { startAt: dayOf('2027-01-01') }),
     until('2027-03-02'),
     (shop) =>
@@ -172,8 +172,11 @@ describe('a minimum amount', () => {
   });
 
   it.each([
-    ['a credit note', (shop: Shop, invoiceId: string) => shop.do((em) => goodwill(em, shop, invoiceId))],
-    ['voiding an invoice', (shop: Shop, id: string) => shop.do((em) => voidInvoice(em, shop.viewer, id, shop.now))],
+    ['a credit note', (shop: StoryShop, invoiceId: string) => shop.do((em) => goodwill(em, shop, invoiceId))],
+    [
+      'voiding an invoice',
+      (shop: StoryShop, id: string) => shop.do((em) => voidInvoice(em, shop.viewer, id, shop.now)),
+    ],
   ])('does not charge again what the project has waived by %s', async (_, waive) => {
     const shop = await play({}, buy(basic, { minimumAmount: '100' }));
     const [invoice] = await stage.orm.em.fork().find(Invoice, { subscriptionId: shop.id });
@@ -204,13 +207,13 @@ describe('without proration,', () => {
 });
 
 describe('a customer who acts for themself', () => {
-  async function order(shop: Shop, as: UserViewer, more: Partial<CreateSubscriptionInput> = {}) {
+  async function order(shop: StoryShop, as: UserViewer, more: Partial<CreateSubscriptionInput> = {}) {
     const input = wholeOrder({ ...more, items: shop.items('basic') });
     shop.id = (await shop.do((em) => subscribe(em, as, input, shop.now))).id;
   }
 
   const changeAs =
-    (as: UserViewer, at: ChangeAt): Step =>
+    (as: UserViewer, at: ChangeAt): StoryStep =>
     (shop) => {
       const input = { id: shop.id, items: shop.items('pro'), at };
       return shop.do((em) => changeSubscription(em, as, input, shop.now));
@@ -243,7 +246,7 @@ describe('a customer who acts for themself', () => {
 });
 
 describe('a coupon', () => {
-  const redeem: Step = (shop) =>
+  const redeem: StoryStep = (shop) =>
     shop.do((em) => applyCoupon(em, shop.viewer, { subscriptionId: shop.id, coupon: 'OFF' }, shop.now));
 
   it('redeemed within a period does not discount a change in that period', async () => {
@@ -317,9 +320,9 @@ describe('a pause', () => {
 });
 
 describe('a quarantined subscription', () => {
-  const quarantine: Step = (shop) =>
+  const quarantine: StoryStep = (shop) =>
     shop.do(async (em) => (await em.findOneOrFail(Subscription, { id: shop.id })).quarantine('broken', shop.now));
-  const release: Step = (shop) => shop.do((em) => releaseSubscription(em, shop.viewer, shop.id, shop.now));
+  const release: StoryStep = (shop) => shop.do((em) => releaseSubscription(em, shop.viewer, shop.id, shop.now));
   const terms = { profile: { paymentTermDays: 365 } };
   const begun = [buy(basic), until('04-20'), quarantine];
 
@@ -357,7 +360,7 @@ describe('an invoice', () => {
   });
 
   it('for a required first payment is voided on expiry, even if it was written off', async () => {
-    const writeOff: Step = (shop) =>
+    const writeOff: StoryStep = (shop) =>
       shop.do(async (em) => {
         const { id } = await em.findOneOrFail(Invoice, { subscriptionId: shop.id });
         await writeOffInvoice(em, shop.viewer, id, shop.now);
@@ -383,7 +386,7 @@ describe('an invoice', () => {
 });
 
 describe('a licence', () => {
-  const licensed: Items = ['licensed'];
+  const licensed: StoryItems = ['licensed'];
   const tried = { trialDays: 14, trialEnd: TrialEnd.cancel };
   it.each(
     Object.entries({

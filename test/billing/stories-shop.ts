@@ -70,7 +70,7 @@ export interface ShopTerms {
 }
 
 /** A project that sells a few plans to one customer, from the first of April 2026 on. */
-export class Shop {
+export class StoryShop {
   readonly externalId = unique('cust');
   now = dayOf(begin);
   viewer!: ProjectViewer;
@@ -82,8 +82,8 @@ export class Shop {
     readonly terms: ShopTerms,
   ) {}
 
-  static async open(orm: Orm, terms: ShopTerms = {}): Promise<Shop> {
-    const shop = new Shop(orm, terms);
+  static async open(orm: Orm, terms: ShopTerms = {}): Promise<StoryShop> {
+    const shop = new StoryShop(orm, terms);
     const seed = new Seed(orm, new FrozenClock(shop.now));
     shop.viewer = seed.owner(await seed.project());
     const { currency = 'EUR', tax, profile, coupon } = terms;
@@ -122,7 +122,7 @@ export class Shop {
     });
   }
 
-  async subscribe(items: Parameters<Shop['items']>, order: Partial<CreateSubscriptionInput> = {}): Promise<void> {
+  async subscribe(items: Parameters<StoryShop['items']>, order: Partial<CreateSubscriptionInput> = {}): Promise<void> {
     const customer = { externalId: this.externalId, ...this.terms.buyer };
     const coupons = this.terms.coupon ? ['OFF'] : [];
     const input = wholeOrder({ customer, coupons, ...order, items: this.items(...items) });

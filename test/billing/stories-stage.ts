@@ -1,17 +1,17 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { Shop } from './stories-shop.ts';
+import { StoryShop } from './stories-shop.ts';
 import type { ShopTerms } from './stories-shop.ts';
-import type { Items, Step } from './stories-steps.ts';
+import type { StoryItems, StoryStep } from './stories-steps.ts';
 
-export const basic: Items = ['basic'];
-export const pro: Items = ['pro'];
-export const yearly: Items = ['basic yearly'];
-export const calls: Items = ['calls'];
+export const basic: StoryItems = ['basic'];
+export const pro: StoryItems = ['pro'];
+export const yearly: StoryItems = ['basic yearly'];
+export const calls: StoryItems = ['calls'];
 
 /** The database of a test file in which stories are played, each in a new shop. */
-export class Stage {
+export class StoryStage {
   #database!: TestDatabase;
 
   constructor() {
@@ -30,8 +30,8 @@ export class Stage {
   }
 
   /** Plays a story in a new shop. */
-  async play(terms: ShopTerms | undefined, ...steps: Step[]): Promise<Shop> {
-    const shop = await Shop.open(this.orm, terms);
+  async play(terms: ShopTerms | undefined, ...steps: StoryStep[]): Promise<StoryShop> {
+    const shop = await StoryShop.open(this.orm, terms);
     for (const step of steps) await step(shop);
     return shop;
   }

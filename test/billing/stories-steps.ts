@@ -8,10 +8,10 @@ import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscripti
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { dayOf } from './stories-shop.ts';
-import type { Shop } from './stories-shop.ts';
+import type { StoryShop } from './stories-shop.ts';
 
 /** Creates a viewer for a person without a role in the project, through a client with billing scopes. */
-export async function person({ orm, now, viewer }: Shop): Promise<UserViewer> {
+export async function person({ orm, now, viewer }: StoryShop): Promise<UserViewer> {
   const { id: userId, name, email } = await new Seed(orm, new FrozenClock(now)).user();
   const scopes = ['billing:read', 'billing:write'];
   const client = { clientId: 'client_x', clientProjectId: viewer.projectId };
@@ -28,41 +28,42 @@ export async function person({ orm, now, viewer }: Shop): Promise<UserViewer> {
 }
 
 /** One step of a story. */
-export type Step = (shop: Shop) => Promise<unknown>;
-export type Items = Parameters<Shop['items']>;
+export type StoryStep = (shop: StoryShop) => Promise<unknown>;
+export type StoryItems = Parameters<StoryShop['items']>;
 
 export const buy =
-  (items: Items, order: Parameters<Shop['subscribe']>[1] = {}): Step =>
+  (items: StoryItems, order: Parameters<StoryShop['subscribe']>[1] = {}): StoryStep =>
   (shop) =>
     shop.subscribe(items, order);
 export const until =
-  (day: string): Step =>
+  (day: string): StoryStep =>
   (shop) =>
     shop.until(day);
 /** Advances to a day without running the worker. */
 export const skipTo =
-  (day: string): Step =>
+  (day: string): StoryStep =>
   async (shop) => {
     shop.now = dayOf(day);
   };
 export const pay =
-  (amount?: string): Step =>
+  (amount?: string): StoryStep =>
   (shop) =>
     shop.pay(amount);
 export const use =
-  (quantity: string, day: string): Step =>
+  (quantity: string, day: string): StoryStep =>
   (shop) =>
     shop.use(quantity, day);
 export const change =
-  (items: Items, at = ChangeAt.now): Step =>
+  (items: StoryItems, at = ChangeAt.now): StoryStep =>
   (shop) =>
     shop.do((em) => changeSubscription(em, shop.viewer, { id: shop.id, items: shop.items(...items), at }, shop.now));
 export const cancel =
-  (at: CancelAt, unused = Unused.keep): Step =>
+  (at: CancelAt, unused = Unused.keep): StoryStep =>
   (shop) =>
     shop.do((em) => cancelSubscription(em, shop.viewer, { id: shop.id, at, unused }, shop.now));
 export const pause =
-  (unused = Unused.keep, resumeAnchor = ResumeAnchor.reset): Step =>
+  (unused = Unused.keep, resumeAnchor = ResumeAnchor.reset): StoryStep =>
   (shop) =>
     shop.do((em) => pauseSubscription(em, shop.viewer, { id: shop.id, unused, resumeAnchor }, shop.now));
-export const resume: Step = (shop) => shop.do((em) => resumeSubscription(em, shop.viewer, { id: shop.id }, shop.now));
+export const resume: StoryStep = (shop) =>
+  shop.do((em) => resumeSubscription(em, shop.viewer, { id: shop.id }, shop.now));

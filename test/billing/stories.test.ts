@@ -6,31 +6,31 @@ import { changeSubscription } from '../../src/billing/verbs/change-subscription.
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
-import { Stage, basic, pro } from './stories-stage.ts';
+import { StoryStage, basic, pro } from './stories-stage.ts';
 import { dayOf } from './stories-shop.ts';
 import type { ShopTerms } from './stories-shop.ts';
 import { skipTo, buy, cancel, change, pause, pay, resume, until, use } from './stories-steps.ts';
-import type { Items, Step } from './stories-steps.ts';
+import type { StoryItems, StoryStep } from './stories-steps.ts';
 
-const stage = new Stage();
+const stage = new StoryStage();
 
 /** Moves the customer to a zone in which the last hour of April is in May. */
-const move: Step = (shop) =>
+const move: StoryStep = (shop) =>
   shop.do(async (em) => {
     const { customerId: id } = await em.findOneOrFail(Subscription, { id: shop.id });
     await updateCustomer(em, shop.viewer, { id, input: { timezone: 'Pacific/Apia' } }, shop.now);
   });
 
-interface Story {
+interface BillingStory {
   terms?: ShopTerms;
-  steps: Step[];
+  steps: StoryStep[];
   /** All invoices and credit notes in the end. */
   documents: string[];
   /** The status of the subscription in the end; active by default. */
   status?: string;
 }
 
-const defineStories = (stories: Record<string, Story>) =>
+const defineStories = (stories: Record<string, BillingStory>) =>
   it.each(Object.entries(stories))('%s', async (_, story) => {
     const shop = await stage.play(story.terms, ...story.steps);
     expect(await shop.documents()).toEqual(story.documents);
@@ -66,7 +66,7 @@ describe('a change', () => {
     'back and forth nets to zero, with 7.7 % tax and a third off': {
       terms: { tax: '7.7', coupon: { percentOff: '33.3333', duration: CouponDuration.forever } },
       steps: [buy(basic), until('2026-04-08T07:00:00Z'), pay(), change(pro), change(basic)],
-      // 22 days and 17 hours of 30 days are left: 15.1389 of the 20.00 after the coupon, and slightly less than 30.785 of 40.67.
+      // 22 days and 17 hours of 30 days are left: 15.1389 of 20.00 after the coupon, and a little less than 30.785 of 40.67.
       documents: [
         '04-01 create 30.00 - 10.00 + 1.54 tax = 21.54',
         '04-08 credit 15.14 + 1.17 tax',
@@ -113,7 +113,7 @@ describe('a period', () => {
 });
 
 describe('a pause of ten days, after ten days of April,', () => {
-  const paused = (unused: Unused, anchor: ResumeAnchor): Step[] => [
+  const paused = (unused: Unused, anchor: ResumeAnchor): StoryStep[] => [
     buy(basic),
     pay(),
     until('04-11'),
@@ -206,7 +206,11 @@ describe('a coupon of 10 %', () => {
   const [first, second, third] = ['04-01 create 30.00', '05-01 cycle 30.00', '06-01 cycle 30.00'];
   const less = ' - 3.00 = 27.00';
   defineStories({
-    'discounts one period with duration once': { terms: off(CouponDuration.once), steps, documents: [first + less, second!, third!] },
+    'discounts one period with duration once': {
+      terms: off(CouponDuration.once),
+      steps,
+      documents: [first + less, second!, third!],
+    },
     'discounts two periods with duration repeating': {
       terms: off(CouponDuration.repeating, 2),
       steps,
@@ -223,7 +227,11 @@ describe('a coupon of 10 %', () => {
 describe('a required first payment', () => {
   const firstPayment = buy(basic, { paymentBehavior: PaymentBehavior.require_payment });
   defineStories({
-    'leaves the subscription incomplete until it arrives': { steps: [firstPayment], documents: ['04-01 create 30.00'], status: 'incomplete' },
+    'leaves the subscription incomplete until it arrives': {
+      steps: [firstPayment],
+      documents: ['04-01 create 30.00'],
+      status: 'incomplete',
+    },
     'activates the subscription': { steps: [firstPayment, pay()], documents: ['04-01 create 30.00'] },
     'expires after 23 hours, and its invoice is voided': {
       steps: [firstPayment, until('2026-04-01T23:00:00Z')],
@@ -270,7 +278,7 @@ describe('an unpaid invoice', () => {
 describe('planned work', () => {
   const terms = { profile: { paymentTermDays: 365 } };
   const on =
-    (date: string, items: Items): Step =>
+    (date: string, items: StoryItems): StoryStep =>
     (shop) => {
       const input = { id: shop.id, items: shop.items(...items), at: ChangeAt.now, atDate: dayOf(date) };
       return shop.do((em) => changeSubscription(em, shop.viewer, input, shop.now));

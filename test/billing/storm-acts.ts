@@ -23,14 +23,14 @@ import { couponCodes } from './storm-shop.ts';
 import type { PlanKey, StormShop } from './storm-shop.ts';
 
 /** The object and the time of an act. */
-export interface Scene {
+export interface ActScene {
   shop: StormShop;
   chance: Chance;
   subscriptionId: string;
   now: Temporal.Instant;
 }
 
-export type Act = (em: EntityManager, scene: Scene) => Promise<unknown>;
+export type Act = (em: EntityManager, scene: ActScene) => Promise<unknown>;
 
 const monthly: PlanKey[] = ['basic', 'team', 'free', 'support', 'calls'];
 
@@ -72,13 +72,13 @@ export type ActName = keyof typeof acts;
 
 export const actNames = Object.keys(acts) as ActName[];
 
-function change(em: EntityManager, scene: Scene, when: { at: ChangeAt; atDate?: Temporal.Instant }) {
+function change(em: EntityManager, scene: ActScene, when: { at: ChangeAt; atDate?: Temporal.Instant }) {
   const { shop, subscriptionId: id, now } = scene;
   return changeSubscription(em, shop.viewer, { id, items: items(scene), ...when }, now);
 }
 
 /** Picks one or two monthly plans, or sometimes the yearly plan. */
-export function items({ shop, chance }: Pick<Scene, 'shop' | 'chance'>) {
+export function items({ shop, chance }: Pick<ActScene, 'shop' | 'chance'>) {
   const one = chance.pick(monthly);
   const other = chance.pick(monthly);
   const keys: PlanKey[] = chance.isTrue(0.1) ? ['yearly'] : [...new Set([one, other])];
@@ -88,12 +88,12 @@ export function items({ shop, chance }: Pick<Scene, 'shop' | 'chance'>) {
   }));
 }
 
-function cancel(em: EntityManager, scene: Scene, when: { at: CancelAt; atDate?: Temporal.Instant }) {
+function cancel(em: EntityManager, scene: ActScene, when: { at: CancelAt; atDate?: Temporal.Instant }) {
   const { shop, chance, subscriptionId: id, now } = scene;
   return cancelSubscription(em, shop.viewer, { id, unused: unused(chance), ...when }, now);
 }
 
-function pay(em: EntityManager, scene: Scene, how: { amount: string | null; surplus: Surplus }) {
+function pay(em: EntityManager, scene: ActScene, how: { amount: string | null; surplus: Surplus }) {
   return onInvoice(em, scene, (within, viewer, invoiceId, now) =>
     recordPayment(within, viewer, { invoiceId, method: 'manual', ...how }, now),
   );
@@ -101,7 +101,7 @@ function pay(em: EntityManager, scene: Scene, how: { amount: string | null; surp
 
 async function onInvoice(
   em: EntityManager,
-  scene: Scene,
+  scene: ActScene,
   verb: (em: EntityManager, viewer: StormShop['viewer'], id: string, now: Temporal.Instant) => Promise<unknown>,
 ) {
   return verb(em, scene.shop.viewer, await some(em, 'invoice', scene), scene.now);
@@ -110,7 +110,11 @@ async function onInvoice(
 const tables = { invoice: 'invoice', creditnote: 'credit_note' };
 
 /** Returns the id of one of the customer's latest documents, or of one that does not exist if there are none. */
-async function some(em: EntityManager, kind: keyof typeof tables, { chance, subscriptionId }: Scene): Promise<string> {
+async function some(
+  em: EntityManager,
+  kind: keyof typeof tables,
+  { chance, subscriptionId }: ActScene,
+): Promise<string> {
   const rows = await em.execute<{ id: string }[]>(
     `select d.id from ${tables[kind]} d
      join subscription s on s.customer_id = d.customer_id and s.project_id = d.project_id
@@ -120,7 +124,7 @@ async function some(em: EntityManager, kind: keyof typeof tables, { chance, subs
   return rows.length ? encodeId(kind, chance.pick(rows).id) : newId(kind);
 }
 
-function later({ chance, now }: Scene): Temporal.Instant {
+function later({ chance, now }: ActScene): Temporal.Instant {
   return now.add({ minutes: chance.from(1, 50_000) });
 }
 

@@ -1,6 +1,6 @@
 import { inDays } from './transitions-stage.ts';
 
-const own = ['not_found', 'let in'] as const;
+const own = ['not_found', 'allowed'] as const;
 const terms = ['not_found', 'forbidden'] as const;
 const sellers = ['not_found', 'not_found'] as const;
 

@@ -55,15 +55,15 @@ export const offers: Record<string, [Aggregation, Partial<PriceInput>]> = {
 export type MarketPlan = string;
 
 /** A project that sells all of these plans, and the actions of two customers with equal usage. */
-export class Market {
+export class UsageMarket {
   now = begin;
   private viewer!: ProjectViewer;
   private readonly prices = new Map<string, string>();
 
   constructor(private readonly orm: Orm) {}
 
-  static async open(orm: Orm, graceHours: number): Promise<Market> {
-    const market = new Market(orm);
+  static async open(orm: Orm, graceHours: number): Promise<UsageMarket> {
+    const market = new UsageMarket(orm);
     const seed = new Seed(orm, new FrozenClock(begin));
     const viewer = (market.viewer = seed.owner(await seed.project()));
     await market.do((em) => updateBillingProfile(em, viewer, { graceHours, paymentTermDays: 365 }, begin));

@@ -12,19 +12,19 @@ import { formatMinor } from '../../src/platform/values/money.ts';
 import { rows } from '../../src/platform/store/rows.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { Shop } from './stories-shop.ts';
+import { StoryShop } from './stories-shop.ts';
 import type { ShopTerms } from './stories-shop.ts';
 import { buy, change, pause, resume, until, use } from './stories-steps.ts';
-import type { Items, Step } from './stories-steps.ts';
-import { Market, begin, offers } from './usage-in-parts-market.ts';
+import type { StoryItems, StoryStep } from './stories-steps.ts';
+import { UsageMarket, begin, offers } from './usage-in-parts-market.ts';
 import { sql, uuid } from '../../src/platform/store/sql.ts';
 
 let database: TestDatabase;
-const markets = new Map<number, Market>();
+const markets = new Map<number, UsageMarket>();
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  for (const graceHours of [0, 48]) markets.set(graceHours, await Market.open(database.orm, graceHours));
+  for (const graceHours of [0, 48]) markets.set(graceHours, await UsageMarket.open(database.orm, graceHours));
 });
 
 afterAll(() => database.close());
@@ -119,18 +119,18 @@ describe('a month that is billed in parts', () => {
   }, 120_000);
 });
 
-async function play(steps: Step[], { profile, ...terms }: ShopTerms = {}): Promise<Shop> {
-  const shop = await Shop.open(database.orm, { profile: { paymentTermDays: 365, ...profile }, ...terms });
+async function play(steps: StoryStep[], { profile, ...terms }: ShopTerms = {}): Promise<StoryShop> {
+  const shop = await StoryShop.open(database.orm, { profile: { paymentTermDays: 365, ...profile }, ...terms });
   for (const step of steps) await step(shop);
   return shop;
 }
 
 const pauseKeepingAnchor = pause(Unused.keep, ResumeAnchor.kept);
-const calls: Items = ['calls'];
-const twice: Items = [['calls', 2]];
+const calls: StoryItems = ['calls'];
+const twice: StoryItems = [['calls', 2]];
 
 /** Voids the invoice of the pause. */
-const voidPauseInvoice: Step = (shop) =>
+const voidPauseInvoice: StoryStep = (shop) =>
   shop.do(async (em) => {
     const reason = InvoiceReason.subscription_pause;
     const { id } = await em.findOneOrFail(Invoice, { projectId: shop.viewer.projectId, reason });
@@ -141,7 +141,7 @@ const voidPauseInvoice: Step = (shop) =>
 const paused = [buy(calls), use('80', '04-01'), until('04-10'), pauseKeepingAnchor, until('04-11'), resume];
 
 describe('usage at 1.00 a call, or 0.50 above 100 calls in a month,', () => {
-  it.each<[string, Step[], string[], ShopTerms?]>([
+  it.each<[string, StoryStep[], string[], ShopTerms?]>([
     [
       'is priced together with the calls before a pause',
       [...paused, until('04-21'), use('15', '04-20'), until('05-02')],

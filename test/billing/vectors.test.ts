@@ -20,7 +20,7 @@ import { formatMinor, parseMinor } from '../../src/platform/values/money.ts';
 import { Rational, pointed } from '../../src/platform/values/rational.ts';
 import type { Vector } from '../vectors/vectors.ts';
 
-interface VectorTier {
+interface BillingVectorTier {
   upTo: string | null;
   unit?: string;
   flat?: string;
@@ -37,7 +37,7 @@ type TextInput = Record<
 /** The inputs of vectors of all kinds; each kind has some of them. */
 interface VectorInput extends TextInput {
   dp?: number;
-  tiers: VectorTier[];
+  tiers: BillingVectorTier[];
   flatOnZero?: boolean;
   seconds: number;
   events: [number, string][];

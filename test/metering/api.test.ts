@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { NobodyViewer, ProjectViewer } from '../../src/auth/viewer.ts';
 import type { Viewer } from '../../src/auth/viewer.ts';
-import { createSchema, Loaders, tell } from '../../schema/index.ts';
+import { createSchema, Loaders, extensionsOf } from '../../schema/index.ts';
 import type { HubContext } from '../../schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { unlimited } from '../support/unlimited.ts';
@@ -48,7 +48,7 @@ async function ask(
 }
 
 function codes({ errors = [] }: ExecutionResult): string[] {
-  return errors.map((error) => tell(error).code);
+  return errors.map((error) => extensionsOf(error).code);
 }
 
 const create = `mutation ($input: CreateMeterInput!) {

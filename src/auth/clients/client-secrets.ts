@@ -42,7 +42,7 @@ export async function addClientSecret(
   const made = newClientSecret();
   const clientSecret = Object.assign(secretOf(client, made, now), { expiresAt });
   em.persist(clientSecret);
-  tell(em, viewer, now, { secret: clientSecret, type: 'client_secret.created' });
+  recordSecretEvent(em, viewer, now, { secret: clientSecret, type: 'client_secret.created' });
   return { clientSecret, secret: made.secret };
 }
 
@@ -62,7 +62,7 @@ export async function expireClientSecret(
   const isLast = !usable.some((one) => one !== secret && one.isUsable(at));
   if (isSooner && isLast && !evenIfLast) throw lastOne();
   secret.expiresAt = at;
-  tell(em, viewer, now, {
+  recordSecretEvent(em, viewer, now, {
     secret,
     type: secret.isUsable(now) ? 'client_secret.expiry_set' : 'client_secret.revoked',
   });
@@ -97,7 +97,7 @@ async function usableSecrets(em: EntityManager, { id }: Client, now: Temporal.In
 
 type SecretEvent = 'client_secret.created' | 'client_secret.expiry_set' | 'client_secret.revoked';
 
-function tell(
+function recordSecretEvent(
   em: EntityManager,
   viewer: Viewer,
   now: Temporal.Instant,

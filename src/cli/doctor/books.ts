@@ -52,8 +52,8 @@ async function checkLedger(em: EntityManager): Promise<Finding> {
   const { counts, difference } = await verifyLedger(em);
   const { transactions, invoices, payments, creditNotes } = counts;
   if (difference) return problem('ledger', difference.sentence, advice);
-  const told = `${transactions} transactions agree with ${invoices} invoices, ${payments} payments and ${creditNotes} credit notes`;
-  return ok('ledger', told);
+  const shown = `${transactions} transactions agree with ${invoices} invoices, ${payments} payments and ${creditNotes} credit notes`;
+  return ok('ledger', shown);
 }
 
 async function checkRule(em: EntityManager, { check, holds, broken, noun, count, offenders }: Rule): Promise<Finding> {

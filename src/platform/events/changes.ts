@@ -72,11 +72,11 @@ export class Changes {
         connectionTimeoutMillis: 4_000,
       },
     });
-    const lost = new Promise<Error>((tell) => {
-      client.on('error', tell);
-      client.on('end', () => tell(new Error('the connection ended')));
+    const lost = new Promise<Error>((fail) => {
+      client.on('error', fail);
+      client.on('end', () => fail(new Error('the connection ended')));
     });
-    client.on('notification', ({ payload }) => this.#tell(payload));
+    client.on('notification', ({ payload }) => this.#fail(payload));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
@@ -97,7 +97,7 @@ export class Changes {
   }
 
   /** Anyone may send on the channel; only topics are reported. */
-  #tell(payload = ''): void {
+  #fail(payload = ''): void {
     if (payload !== 'error') this.#listeners.emit(payload);
   }
 

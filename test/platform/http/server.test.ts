@@ -45,7 +45,7 @@ function open(): Talk {
   const start = performance.now();
   socket.on('data', (piece) => (text += piece.toString()));
   socket.on('error', () => {});
-  const ended = new Promise<number>((tell) => socket.on('close', () => tell(performance.now() - start)));
+  const ended = new Promise<number>((resolve) => socket.on('close', () => resolve(performance.now() - start)));
   return { socket, received: () => text, ended };
 }
 

@@ -46,7 +46,7 @@ function noticesBy({ provider, log }: Pick<Tellers, 'provider' | 'log'>, now: Cl
     columns: sql`client_id as "clientId", user_id as "userId", sid`,
     spelling: { clientId: typeId.client, userId: typeId.user },
     waitSeconds: [10, 60, 300, 1800, 7200],
-    send: (notice) => tell(provider, notice),
+    send: (notice) => notifyClient(provider, notice),
     onFailure({ clientId, tries }, { error, isLast }) {
       const about = { clientId, reason: reasonOf(error), tries };
       if (isLast) log.warn(about, 'a client was not notified of a sign-out');
@@ -59,7 +59,7 @@ function noticesBy({ provider, log }: Pick<Tellers, 'provider' | 'log'>, now: Cl
 }
 
 /** One that is gone, disabled, or does not want to be told any more has no part in it. */
-async function tell(provider: Provider, { clientId, userId, sid }: Notice): Promise<void> {
+async function notifyClient(provider: Provider, { clientId, userId, sid }: Notice): Promise<void> {
   const client = await provider.Client.find(clientId);
   if (client?.backchannelLogoutUri) await (client as SignOutTarget).backchannelLogout(userId, sid);
 }

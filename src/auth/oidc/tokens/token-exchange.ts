@@ -68,8 +68,8 @@ async function answer(provider: Provider, rules: ExchangeRules, ctx: KoaContextW
     expires_in: token.expiration,
     scope,
   };
-  const told = { actor: token.clientId, from: subject.clientId, userId: subject.userId };
-  rules.log.info({ ...told, audience: api.identifier, scope }, 'token exchanged');
+  const facts = { actor: token.clientId, from: subject.clientId, userId: subject.userId };
+  rules.log.info({ ...facts, audience: api.identifier, scope }, 'token exchanged');
 }
 
 /** What this server does not do is refused before anything is looked up. */
