@@ -99,7 +99,7 @@ function isList(body: AnswerBody): boolean {
 }
 
 /**
- * A strong tag: it names the very bytes, and nothing here encodes them in another way. What has a version tells it in
+ * A strong tag: it names the very bytes, and nothing here encodes them in another way. What has a version shows it in
  * front, for If-Match, and its bytes all the same: one version is shown in several ways, by who asks and when.
  */
 function tagOf({ row }: RestAnswer, body: AnswerBody, text: string | Buffer): string | undefined {

@@ -2,7 +2,7 @@ import { list } from './parameters.ts';
 import { route } from './route.ts';
 import type { RestRequest } from './route.ts';
 
-/** What products are filtered by; of several values one query parameter tells them, with commas between. */
+/** The filters of products; one query parameter has several values, with commas between. */
 export const filterQuery = [
   ...['text', 'tag', 'tags', 'categories', 'platforms', 'kind', 'status', 'licence'],
   ...['distribution', 'isFree', 'projectId', 'updatedAfter'],

@@ -60,7 +60,7 @@ interface SendError extends Error {
   headers?: Record<string, string>;
 }
 
-/** Anyone who stops a download halfway has done nothing wrong, and no one is left to be told. */
+/** Anyone who stops a download halfway has done nothing wrong, and no one is left to receive an answer. */
 function failed(response: Response, next: NextFunction): (error?: SendError) => void {
   return (error) => {
     if (!error || response.headersSent) return;

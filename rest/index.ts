@@ -69,7 +69,7 @@ export function createDocs(options: Omit<DocsOptions, 'rows'>): Router {
   return docs({ ...options, rows: everyRow() });
 }
 
-/** The APIs as the index tells them: our own rows, and the endpoints of the provider. */
+/** The APIs as the index lists them: our own rows, and the endpoints of the provider. */
 export function directory(oauthEndpoints: Endpoint[], isStorefrontOpen = false): Directory {
   const oauth = {
     name: 'Authentication',

@@ -14,13 +14,13 @@ import type { Route } from './route.ts';
 
 export interface OpenApiOptions {
   schema: GraphQLSchema;
-  /** The endpoints as GET /api tells them, of the rows and of the provider. */
+  /** The endpoints as GET /api lists them, of the rows and of the provider. */
   directory: Directory;
   rows: Route[];
   service: HubContext['service'];
 }
 
-/** The interface in OpenAPI 3.1: read from the rows, the schema and the index, so that it cannot tell anything else. */
+/** The interface in OpenAPI 3.1: read from the rows, the schema and the index, so that it cannot differ from them. */
 export function openApi(options: OpenApiOptions): OpenApi {
   const { directory, service } = options;
   const components = new Components();

@@ -62,7 +62,7 @@ interface ProblemDetails {
   extensions?: RefusalExtensions;
 }
 
-/** Answers an error as problem+json (RFC 9457), with the code that GraphQL gives it; tells the status it answered. */
+/** Answers an error as problem+json (RFC 9457), with the code that GraphQL gives it; returns the status. */
 export function problem(error: unknown, request: Request, response: Response, requestId: string): number {
   const { status, code, detail, extensions } = judge(error);
   if (extensions?.retryAfterSeconds) response.set('Retry-After', String(extensions.retryAfterSeconds));

@@ -1,4 +1,4 @@
-/** A release in a feed, as GraphQL tells it. */
+/** A release in a feed, as GraphQL returns it. */
 interface AtomEntry {
   urn: string;
   url: string;

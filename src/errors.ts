@@ -19,7 +19,7 @@ export interface Problem {
 /** An expected "no": a stable code for programs, one sentence a caller can act on. Anything else thrown is a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  /** What was attempted, where the state of a thing did not allow it: the audit keeps it. No caller is told it. */
+  /** What was attempted, where the state of a thing did not allow it: the audit keeps it. No caller sees it. */
   attempt?: Attempt;
 
   constructor(

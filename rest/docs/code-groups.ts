@@ -160,7 +160,7 @@ export const codeGroups: CodeGroup[] = [
   {
     title: 'The hub',
     codes: [
-      explained(500, 'internal', 'A fault of the hub. It has been logged; tell the requestId when you ask about it.'),
+      explained(500, 'internal', 'A fault of the hub. It has been logged; quote the requestId when you ask about it.'),
     ],
   },
 ];

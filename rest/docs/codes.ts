@@ -26,7 +26,7 @@ export const ruleCodes: RefusalCode[] = [
     'credit_note_is_used',
     'What the credit note gave has settled something already, so it cannot be taken back.',
   ),
-  explained(409, 'customer_exists', 'The project has this customer already; the sentence tells its id.'),
+  explained(409, 'customer_exists', 'The project has this customer already; the message has its id.'),
   explained(409, 'email_already_verified', 'Your email address is confirmed already.'),
   explained(409, 'user_not_confirmed', 'The person has not confirmed that the address of the account is theirs.'),
   explained(409, 'invitation_accepted', 'It has been accepted, so it cannot be taken back. Remove the member.'),
@@ -48,7 +48,7 @@ export const ruleCodes: RefusalCode[] = [
   explained(
     409,
     'import_offset_mismatch',
-    'The text does not begin where the last one ended. The sentence tells the offset at which to continue.',
+    'The text does not begin where the last one ended. The message has the offset at which to continue.',
   ),
   explained(409, 'last_owner', 'A project keeps at least one owner. Make someone else one first.'),
   explained(409, 'last_operator', 'A network keeps at least one operator. Make someone else one first.'),

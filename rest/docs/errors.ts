@@ -30,9 +30,9 @@ const graphError = `{
 /** What a refusal looks like at each door. */
 export function errors(): DocsHtml {
   return html`<h2 id="errors">Errors</h2>
-    <p>REST tells a refusal as a problem document (RFC 9457):</p>
+    <p>REST answers a refusal with a problem document (RFC 9457):</p>
     ${block(problem)}
-    <p>GraphQL tells the same code in <code>extensions</code>:</p>
+    <p>GraphQL has the same code in <code>extensions</code>:</p>
     ${block(graphError)}
     <p>
       Programs go by the <code>code</code>, which stays the same; the sentences may improve.

@@ -66,7 +66,7 @@ function withOpenId(url: string): DocsHtml {
       The flow is the authorization code with PKCE (S256, always required). Ask for the scopes you need:
       <code>openid</code>, <code>profile</code> (name), <code>email</code>, <code>entitlements</code> (the plans and
       features this person has from you) and <code>offline_access</code> (a refresh token that outlives the session).
-      <code>GET /user/profile</code> tells the same claims later.
+      <code>GET /user/profile</code> returns the same claims later.
     </p>
     <p>A service without a person signs in as itself, through a client of <code>--kind machine</code>:</p>
     ${block(machineToken(url))}`;

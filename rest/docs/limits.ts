@@ -12,8 +12,8 @@ export function limits({ components }: OpenApi): DocsHtml {
       <code>/graphql</code> counts as one.
     </p>
     <p>
-      Every answer says what is left; beyond the limit it is <code>429</code>. What is answered with
-      <code>304</code> is given back.
+      Every answer says what is left; beyond the limit it is <code>429</code>. What is answered with <code>304</code> is
+      given back.
     </p>
     <dl>
       ${names.map(
@@ -24,6 +24,6 @@ export function limits({ components }: OpenApi): DocsHtml {
     </dl>
     <p>
       A list has at most 100 things a page, a body at most 1 MB, or 16 MB where it is text. A few operations, such as
-      recording payments, have a limit of their own, which their description tells.
+      recording payments, have a limit of their own, which their description states.
     </p>`;
 }

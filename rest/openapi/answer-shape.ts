@@ -12,7 +12,7 @@ export interface AnswerShape {
   schema: JsonSchema;
   /** A header says where the next page is. */
   isPaged: boolean;
-  /** A header tells its version, or names its very bytes. */
+  /** A header has its version, or names its very bytes. */
   hasTag: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Header, OpenApiParameter, Reference } from './document.ts';
 
 /** What every answer carries. */
 const always = {
-  'X-Request-Id': header('Names the request; tell it when you ask for help. A request may bring its own.'),
+  'X-Request-Id': header('Names the request; quote it when you ask for help. A request may bring its own.'),
   'RateLimit-Policy': header('The limit that counts: `"hour";q=1000;w=3600` is 1000 requests in 3600 seconds.'),
   RateLimit: header('What is left: `"hour";r=998;t=3550` is 998 requests, and 3550 seconds until the window ends.'),
   'X-RateLimit-Limit': header('How many requests a window has.', 'integer'),

@@ -73,7 +73,7 @@ export class ArtifactMutationsResolver {
   @opensItsOwnTransaction()
   @Mutation(() => ArtifactPayload, {
     description:
-      'Looks whether the file has come to the store. Needed with S3, which tells no one of an upload; a folder needs it not. Scope catalog:write.',
+      'Checks whether the file has arrived in the store. Needed with S3, which reports no uploads; not needed with a folder. Scope catalog:write.',
   })
   async completeArtifact(
     @Arg('id', () => ID, { description: 'The artifact whose file was sent.' }) id: string,

@@ -67,7 +67,7 @@ export async function executeOperation(
 
 /**
  * Runs a query as compiled code, in less than half of graphql-js' time for a list. Answers nothing where it may not or
- * where anything failed: graphql-js then runs it from the start, and tells errors in its own words.
+ * where anything failed: graphql-js then runs it from the start, and reports errors in its own words.
  */
 export async function runCompiled(
   schema: GraphQLSchema,

@@ -37,7 +37,7 @@ export async function measureLevels(em: EntityManager, asked: LevelsAsked): Prom
     .and(sql`e.occurred_at >= date_trunc('hour', ${from}::timestamptz, 'UTC')`)
     .and(sql`e.occurred_at < ${to}`);
   const subject = asked.isBySubject ? sql`subject` : sql`''`;
-  // Of more groups than this a report would be refused: one of them too many is enough to tell.
+  // Of more groups than this a report would be refused: one too many is enough to know.
   const groupsMax = Math.floor(pointsMax / buckets.length) + 1;
   const cells = sql`
     with bucket as (

@@ -25,7 +25,7 @@ export interface AppOptions {
 export interface ContextParts {
   requestId: string;
   viewer: Viewer;
-  /** Why the credential was refused: told by the door that needs one, since the provider has words of its own. */
+  /** Why the credential was refused: reported by the door that needs one, since the provider has its own form. */
   refusal?: Refusal;
   idempotencyKey?: string;
   /** Whether the caller asked what the operation costs. */

@@ -8,7 +8,7 @@ export interface Mail {
   text: string;
 }
 
-/** The name and the address of the network, as its mails tell them. */
+/** The name and the address of the network, as its mails show them. */
 export type Network = Pick<Config, 'network' | 'url'>;
 
 /** Sends a mail and does not wait for it. A transaction must have committed before: what is sent cannot be undone. */

@@ -8,7 +8,7 @@ export interface NewSecret {
   hash: string;
 }
 
-/** The secret of a client: 43 characters of base62, 256 bits. `hint` is how it ends, to tell one from another. */
+/** The secret of a client: 43 characters of base62, 256 bits. `hint` has its last characters, to distinguish several. */
 export function newClientSecret(): NewSecret & { hint: string } {
   const secret = randomBase62(43);
   return { secret, hash: sha256(secret), hint: secret.slice(-4) };
@@ -25,7 +25,7 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Whether a secret is the one whose hash is kept, in a time that tells nothing about either. */
+/** Whether a secret has the stored hash, compared in constant time. */
 export function isSecret(secret: string, hash: string): boolean {
   const expected = Buffer.from(hash);
   const actual = Buffer.from(sha256(secret));

@@ -13,7 +13,7 @@ function addLedger(program: Command, act: CommandAction): void {
   group(program, 'ledger', 'The double-entry books.')
     .command('verify')
     .description(
-      'compare the ledger with invoices, payments and credit notes; tells the first difference, changes nothing',
+      'compare the ledger with invoices, payments and credit notes; prints the first difference, changes nothing',
     )
     .option('--project <project>', 'slug or id of one project (default: all)')
     .action(onHub(act, async () => (await import('./verify-ledger.ts')).verifyLedger));
@@ -31,13 +31,13 @@ function addClocks(program: Command, act: CommandAction): void {
     .action(onHub(act, async () => (await load()).createClock));
   clocks
     .command('list')
-    .description('tell the test clocks of a project, and what time it is for each')
+    .description('list the test clocks of a project, and the time of each')
     .addOption(ofProject())
     .action(onHub(act, async () => (await load()).listClocks));
   clocks
     .command('advance')
     .description('let time pass for the customers of a clock, and say what happened')
-    .argument('<id>', 'as "clock list" tells it')
+    .argument('<id>', 'as "clock list" shows it')
     .addOption(new Option('--by <duration>', 'ISO 8601, such as P1Y, P1M or P14D').conflicts('to'))
     .option('--to <time>', 'such as 2027-01-31T10:00:00Z')
     .action((id: string, options: { by?: string; to?: string }) =>
@@ -46,6 +46,6 @@ function addClocks(program: Command, act: CommandAction): void {
   clocks
     .command('release')
     .description('let its customers live by the time of day, and remove the clock')
-    .argument('<id>', 'as "clock list" tells it')
+    .argument('<id>', 'as "clock list" shows it')
     .action((id: string) => onHub(act, async () => (await load()).releaseClock)({ id }));
 }

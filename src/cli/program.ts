@@ -103,7 +103,7 @@ function addKeys(program: Command, act: CommandAction): void {
   keys
     .command('remove')
     .description('remove a previous key before its time: what it has signed is good for nothing then')
-    .argument('[id]', 'as "keys list" tells it')
+    .argument('[id]', 'as "keys list" shows it')
     .option('--all', 'remove every key: new ones are made, and everyone is signed out')
     .action((id: string | undefined, { all }: { all?: true }, command: Command) => {
       if ((id === undefined) === !all) command.error('error: name a key, or say --all');

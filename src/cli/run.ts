@@ -25,7 +25,7 @@ function report({ data, lines, isBad, isWritten }: Outcome, isJson: boolean, { o
   return isBad ? 1 : 0;
 }
 
-/** Help that was asked for is no mistake; what is one, commander has told on stderr. */
+/** Help that was asked for is no mistake; commander has printed real mistakes on stderr. */
 function reportUsage({ exitCode, code, message }: CommanderError, isJson: boolean, { out }: Terminal): number {
   if (exitCode === 0) return 0;
   const sentence = code === 'commander.help' ? 'Name a command; --help lists them.' : message.replace(/^error: /, '');

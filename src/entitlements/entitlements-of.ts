@@ -8,7 +8,7 @@ import { heldItem, timedCustomer } from './held-item.ts';
 /** What is granted of a feature: a boolean, a quantity, a text, or for what is metered how much in a period. */
 type Granted = boolean | number | string | { limit: number };
 
-/** What a person holds in a project: told in their token, so that the project need not ask. */
+/** The entitlements of a person in a project, put into their token so that the project need not ask. */
 export interface HeldPlan {
   /** The slug of the product. */
   product: string;

@@ -24,7 +24,7 @@ registerEnumType(Aggregation, {
 
 /**
  * What the events of each kind of meter carry: a quantity, a change of a level (which may be negative), a value that is
- * told apart, or nothing more.
+ * distinguished, or nothing more.
  */
 export const carries: Record<Aggregation, 'nothing' | 'quantity' | 'change' | 'value'> = {
   count: 'nothing',

@@ -43,7 +43,7 @@ export class UsageEventInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What a meter of unique values tells apart, such as the id of a device.',
+    description: 'The value that a meter of unique values counts once, such as the id of a device.',
   })
   value?: string | null;
 

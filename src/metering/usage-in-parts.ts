@@ -10,7 +10,7 @@ export type InParts = readonly UsageAsked[];
 
 /**
  * What each of them comes to, as if the time between its stretches had never been: in one statement, and one more for
- * each whose values are to be told apart.
+ * each whose values are to be distinguished.
  */
 export async function usageInParts(em: EntityManager, asked: readonly InParts[]): Promise<Rational[]> {
   const together = asked.map((parts) => (isCountedApart(parts) ? [] : parts));

@@ -108,7 +108,7 @@ describe('revenue', () => {
     expect(await outstanding('2026-07-02T00:00:00Z')).toBe(0n);
   });
 
-  it('by product splits a payment over the lines in proportion, to the cent, without its surplus', async () => {
+  it('by product splits a payment over the lines in proportion, to the cent, and counts a surplus under no product', async () => {
     const project = await facts.project();
     const [editor = '', server = ''] = [productId(), productId()].toSorted();
     const names = { [editor]: 'editor', [server]: 'server' };

@@ -7,7 +7,7 @@ import { Client, ClientKind } from '../../src/auth/clients/client.ts';
 import { secretOf } from '../../src/auth/clients/create-client.ts';
 import { newClientSecret } from '../../src/auth/secret.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
-import { post, seed, startHub, untilHeard } from './oidc-hub.ts';
+import { post, seed, startHub, nextClientChange } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';
 
 const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
@@ -116,7 +116,7 @@ describe('a client with secrets', () => {
     const [old] = [acme.machineSecret];
     const em = hub.orm.em.fork();
     await em.persist(secretOf(acme.machine, next, hub.clock.now())).flush();
-    const isHeard = untilHeard(hub);
+    const isNotified = nextClientChange(hub);
     await hub.orm.em
       .fork()
       .execute('update client_secret set expires_at = ? where client_id = ? and hint = ?', [
@@ -124,7 +124,7 @@ describe('a client with secrets', () => {
         decodeId('client', acme.machine.id),
         old.slice(-4),
       ]);
-    await isHeard;
+    await isNotified;
     expect([(await secret(old)).status, (await secret(next.secret)).status]).toEqual([200, 200]);
     hub.clock.advance({ seconds: 11 });
     expect([(await secret(old)).status, (await secret(next.secret)).status]).toEqual([401, 200]);

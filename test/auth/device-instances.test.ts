@@ -7,7 +7,7 @@ import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
-import { RelyingParty, passThrough, post, seed, seedPerson } from './oidc-hub.ts';
+import { RelyingParty, completePages, post, seed, seedPerson } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';
 
 let database: TestDatabase;
@@ -53,7 +53,7 @@ it('a failed back-channel logout is logged and audited with the id of its reques
   const web = await RelyingParty.discover({ url: one.address }, acme.web, acme.secret);
   const browser = new Browser(one.address);
   const request = await web.request();
-  await passThrough(browser, await browser.open(request.url), 'ada@example.org');
+  await completePages(browser, await browser.open(request.url), 'ada@example.org');
   const page = await browser.open('/oauth/logout');
   browser.headers['x-request-id'] = 'the-request';
   expect((await browser.submit(page, { logout: 'yes' }, '/confirm')).body).toContain('<h1>Signed out</h1>');

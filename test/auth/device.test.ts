@@ -10,7 +10,7 @@ import {
   RelyingParty,
   bearer,
   newBrowser,
-  passThrough,
+  completePages,
   post,
   seed,
   seedPerson,
@@ -90,7 +90,7 @@ async function enter(browser: Browser, code: string): Promise<Page> {
 /** Enters the code, confirms it, and completes the pages that follow. */
 async function approve(browser: Browser, code: string, email = ADA): Promise<Page> {
   const confirm = await enter(browser, code);
-  return passThrough(browser, await browser.submit(confirm, { confirm: 'yes' }), email);
+  return completePages(browser, await browser.submit(confirm, { confirm: 'yes' }), email);
 }
 
 /** Locks rows that several requests write, until all of them wait for it; so each has read before any of them writes. */
@@ -204,7 +204,9 @@ describe('a device that polls', () => {
 
   it('gets one authorization_pending and five slow_down for six polls at once', async () => {
     const { device_code } = await requestCodes();
-    const answers = await withRowsLocked([device_code], () => Array.from({ length: 6 }, () => errorOf(poll(device_code))));
+    const answers = await withRowsLocked([device_code], () =>
+      Array.from({ length: 6 }, () => errorOf(poll(device_code))),
+    );
     expect(answers.toSorted()).toEqual(['authorization_pending', ...Array<string>(5).fill('slow_down')]);
     hub.clock.advance({ seconds: 29 });
     expect(await errorOf(poll(device_code))).toBe('slow_down');

@@ -4,7 +4,7 @@ import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import type { GenerateKeyPairResult, JWTPayload } from 'jose';
 import * as client from 'openid-client';
 import { removeExpired } from '../../src/auth/oidc/index.ts';
-import { RelyingParty, newBrowser, passThrough, seed, seedPerson, startHub, viewerOf } from './oidc-hub.ts';
+import { RelyingParty, newBrowser, completePages, seed, seedPerson, startHub, viewerOf } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';
 
 let hub: Hub;
@@ -29,7 +29,7 @@ async function boundTokens() {
   const DPoP = client.getDPoPHandle(web.config, key);
   const browser = newBrowser(hub);
   const request = await web.request();
-  const back = await passThrough(browser, await browser.open(request.url), 'ada@example.org');
+  const back = await completePages(browser, await browser.open(request.url), 'ada@example.org');
   const checks = { pkceCodeVerifier: request.verifier, expectedState: request.state };
   return client.authorizationCodeGrant(web.config, back.url, checks, undefined, { DPoP });
 }
@@ -129,7 +129,7 @@ describe('a refresh token of a public client, bound to a key', () => {
     const DPoP = client.getDPoPHandle(native.config, key);
     const browser = newBrowser(hub);
     const request = await native.request();
-    const back = await passThrough(browser, await browser.open(request.url), 'ada@example.org');
+    const back = await completePages(browser, await browser.open(request.url), 'ada@example.org');
     const checks = { pkceCodeVerifier: request.verifier, expectedState: request.state };
     const first = await client.authorizationCodeGrant(native.config, back.url, checks, undefined, { DPoP });
     const thief = client.getDPoPHandle(native.config, await generateKeyPair('ES256'));

@@ -17,7 +17,7 @@ import { startHub } from '../support/hub.ts';
 import { Seed, unique } from '../support/seed.ts';
 import { StatementWatch } from '../support/statements.ts';
 import { billDue } from '../support/due.ts';
-import { RelyingParty, newBrowser, passThrough, post } from './oidc-hub.ts';
+import { RelyingParty, newBrowser, completePages, post } from './oidc-hub.ts';
 
 const start = systemClock.now();
 const clock = new FrozenClock(start);
@@ -106,7 +106,7 @@ async function signIn({ party }: Shop, { email }: User, options: SignInOptions =
   for (const each of options.resources ?? []) request.url.searchParams.append('resource', each);
   const browser = browsers.get(email) ?? newBrowser(hub as never);
   browsers.set(email, browser);
-  const back = await passThrough(browser, await browser.open(request.url), email);
+  const back = await completePages(browser, await browser.open(request.url), email);
   const checks = { pkceCodeVerifier: request.verifier, expectedState: request.state };
   const at: Record<string, string> = options.resource ? { resource: options.resource } : {};
   return openid.authorizationCodeGrant(party.config, back.url, checks, at);
@@ -131,7 +131,8 @@ async function sell(to: Shop, buyer: User, more: Record<string, unknown> = {}) {
   return { subscription: sale.body, product: slug, productId: String(made.body.id) };
 }
 
-const currentEntitlements = ({ project }: Shop, { id }: User) => entitlementsOf(hub.orm.em.fork(), id, project.id, clock.now());
+const currentEntitlements = ({ project }: Shop, { id }: User) =>
+  entitlementsOf(hub.orm.em.fork(), id, project.id, clock.now());
 
 const introspect = ({ client, secret }: MadeClient, token: string) =>
   post(`${hub.url}/oauth/introspect`, { client_id: client.id, client_secret: secret!, token });
@@ -174,7 +175,9 @@ describe('the entitlements of a person in a project', () => {
     await sell(acme, buyer);
     clock.advance({ hours: 24 * 25 });
     await billDue(hub.orm, clock.now());
-    expect(await currentEntitlements(acme, buyer)).toMatchObject([{ status: 'past_due', features: granted, renews: true }]);
+    expect(await currentEntitlements(acme, buyer)).toMatchObject([
+      { status: 'past_due', features: granted, renews: true },
+    ]);
   });
 
   it('report a cancellation at the end of the period, and end then even before any worker runs', async () => {
@@ -201,7 +204,9 @@ describe('the entitlements of a person in a project', () => {
     const path = `/catalog/products/${productId}`;
     const changed = await acme.key.send('PUT', path, { slug: product, name: 'New' });
     expect(changed.status).toBe(200);
-    expect(await currentEntitlements(acme, buyer)).toMatchObject([{ plan: 'team', features: { sso: true, calls: 1000 } }]);
+    expect(await currentEntitlements(acme, buyer)).toMatchObject([
+      { plan: 'team', features: { sso: true, calls: 1000 } },
+    ]);
   });
 
   it('are read by one statement', async () => {

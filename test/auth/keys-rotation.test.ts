@@ -9,7 +9,7 @@ import type { Browser } from '../support/browser.ts';
 import { Seed } from '../support/seed.ts';
 import { publishedKeyIds, rotate, startBalancedHub, waitUntilSigningWith } from './balanced-hub.ts';
 import type { BalancedHub } from './balanced-hub.ts';
-import { PASSWORD, RelyingParty, newBrowser, passThrough, startHub } from './oidc-hub.ts';
+import { PASSWORD, RelyingParty, newBrowser, completePages, startHub } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';
 import { StrictVerifier } from './strict-verifier.ts';
 
@@ -136,7 +136,7 @@ describe('a key rotation with two instances', () => {
     const page = await browser.open(request.url);
     await rotateEverywhere();
     const back = await browser.submit(page, { email, password: PASSWORD });
-    const done = await passThrough(browser, back, email);
+    const done = await completePages(browser, back, email);
     expect((await relyingParty.tokens(request, done)).id_token).toBeTruthy();
   });
 

@@ -13,11 +13,11 @@ import {
   RelyingParty,
   bearer,
   newBrowser,
-  passThrough,
+  completePages,
   seed,
   seedPerson,
   startHub,
-  untilHeard,
+  nextClientChange,
   viewerOf,
 } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';
@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 async function setLogoutUri(at: Hub, registration: Client, uri: string | null): Promise<void> {
-  const invalidated = untilHeard(at);
+  const invalidated = nextClientChange(at);
   await at.orm.em
     .fork()
     .execute('update client set backchannel_logout_uri = ? where id = ?', [uri, decodeId('client', registration.id)]);
@@ -296,7 +296,7 @@ describe('signing in again in the same browser', () => {
     expect(page.body).toContain(`as <strong>${BOB}</strong>`);
     expectSafe(page, ' https:');
     expect((await viewerOf(hub, bearer(first.access_token))).status).toBe(200);
-    const back = await passThrough(browser, await browser.submit(page, { logout: 'yes' }), BOB);
+    const back = await completePages(browser, await browser.submit(page, { logout: 'yes' }), BOB);
     expect((await web.tokens(request, back)).claims()).toMatchObject({ email: BOB });
     expect((await viewerOf(hub, bearer(first.access_token))).status).toBe(401);
     expect(received.map(({ token }) => decodeJwt(token).sub)).toEqual([first.claims()!.sub]);
@@ -325,7 +325,7 @@ describe('signing in again in the same browser', () => {
     const signIn = await browser.submit(confirm, { confirm: 'yes' });
     const page = await browser.submit(signIn, { email: BOB, password: PASSWORD });
     expect(page.body).toContain('<h1>Switch accounts?</h1>');
-    const done = await passThrough(browser, await browser.submit(page, { logout: 'yes' }), BOB);
+    const done = await completePages(browser, await browser.submit(page, { logout: 'yes' }), BOB);
     expect(done.body).toContain('<h1>Your device is signed in</h1>');
     const tokens = await client.pollDeviceAuthorizationGrant(native.config, { ...authorization, interval: 0.1 });
     expect(tokens.claims()).toMatchObject({ email: BOB });
@@ -335,7 +335,7 @@ describe('signing in again in the same browser', () => {
     const browser = newBrowser(hub);
     await web.signIn(browser, ADA);
     const signIn = await browser.open((await web.request({ prompt: 'login' })).url);
-    const back = await passThrough(browser, signIn, ADA);
+    const back = await completePages(browser, signIn, ADA);
     expect(back.url.searchParams.has('code')).toBe(true);
   });
 });

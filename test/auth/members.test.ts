@@ -45,7 +45,7 @@ const owners = () =>
   people.sql(`select 1 from member where project_id = ? and role = 'owner'`, [decodeId('project', project.id)]);
 
 describe('the members of a project', () => {
-  it('are listed page by page, newest first, with who they are', async () => {
+  it('are listed page by page, newest first, with user and role', async () => {
     for (const role of [Role.viewer, Role.developer]) {
       people.clock.advance({ seconds: 1 });
       await people.member(project, role);
@@ -60,7 +60,7 @@ describe('the members of a project', () => {
     expect(rest.project.members.pageInfo.hasNextPage).toBe(false);
   });
 
-  it('cannot be added without accepting: no mutation does it', () => {
+  it('can be added by no mutation other than acceptInvitation', () => {
     const mutations = createSchema().getMutationType()!.getFields();
     const making = Object.values(mutations).filter(({ name }) => /member|join|invit/i.test(name));
     expect(making.map(({ name }) => name).toSorted()).toEqual([
@@ -72,7 +72,7 @@ describe('the members of a project', () => {
     ]);
   });
 
-  it('are shown by name and address only', async () => {
+  it('show their name and email address only', async () => {
     const profile = createSchema().getType('MemberProfile') as GraphQLObjectType;
     expect(Object.keys(profile.getFields()).toSorted()).toEqual(['email', 'id', 'name']);
     const { user } = await people.member(project, Role.viewer);
@@ -82,7 +82,7 @@ describe('the members of a project', () => {
     expect(await refusalOf(owner.api, one, { id: user.id })).toBe('user_not_found');
   });
 
-  it('are shown to those who administer it, and each their own place', async () => {
+  it('are visible to administrators, and each member sees their own membership', async () => {
     const developer = await people.member(project, Role.developer);
     const stranger = await people.member(await people.seed.project(), Role.owner);
     expect(await refusalOf(developer.api, members, { id: project.id })).toBe('insufficient_scope');
@@ -99,8 +99,8 @@ describe('the members of a project', () => {
   });
 });
 
-describe('a role', () => {
-  const given: [Role, Role, string | undefined][] = [
+describe('the role of a member', () => {
+  const roleGrants: [Role, Role, string | undefined][] = [
     [Role.owner, Role.owner, undefined],
     [Role.owner, Role.admin, undefined],
     [Role.admin, Role.owner, 'owner_required'],
@@ -111,7 +111,7 @@ describe('a role', () => {
     [Role.viewer, Role.viewer, 'insufficient_scope'],
   ];
 
-  it.each(given)('%s gives %s: %s', async (role, gives, code) => {
+  it.each(roleGrants)('given by %s as %s is answered by the code %s', async (role, gives, code) => {
     const giver = role === Role.owner ? owner : await people.member(project, role);
     const { email } = await people.user();
     expect(await refusalOf(giver.api, invite, { projectId: project.id, email, role: gives })).toBe(code);
@@ -120,7 +120,7 @@ describe('a role', () => {
     expect(await refusalOf(giver.api, change, { id, role: gives })).toBe(code);
   });
 
-  it('of an owner is taken by owners only', async () => {
+  it('of owner can be taken away by owners only', async () => {
     const admin = await people.member(project, Role.admin);
     const second = await people.member(project, Role.owner);
     const id = await idOf(second.user);
@@ -129,7 +129,7 @@ describe('a role', () => {
     expect((await ask(owner.api, change, { id, role: 'viewer' })).changeMemberRole.member.role).toBe('viewer');
   });
 
-  it('of an owner is given by no key, or an admin could make a key that does', async () => {
+  it('of owner cannot be given by a key, since an admin could create such a key', async () => {
     const key = HubClient.withKey(people.hub.address, await people.seed.key(project));
     const other = await people.member(project, Role.viewer);
     const id = await idOf(other.user);
@@ -137,25 +137,25 @@ describe('a role', () => {
     expect((await ask(key, change, { id, role: 'admin' })).changeMemberRole.member.role).toBe('admin');
   });
 
-  it('is given by an operator in every project, also where there is no owner yet', async () => {
+  it('of owner can be given by an operator in every project, even without an owner', async () => {
     const operator = await people.operator();
     const { email } = await people.user();
     const empty = await people.seed.project();
     const made = await ask(operator.api, invite, { projectId: empty.id, email, role: 'owner' });
     expect(made.inviteMember.invitation.role).toBe('owner');
-    const nowhere = 'project_00000000000000000000000001';
-    expect(await refusalOf(operator.api, invite, { projectId: nowhere, email, role: 'owner' })).toBe(
+    const missingId = 'project_00000000000000000000000001';
+    expect(await refusalOf(operator.api, invite, { projectId: missingId, email, role: 'owner' })).toBe(
       'project_not_found',
     );
   });
 
-  it('may not do more than the token of anyone who gives it', async () => {
+  it('is limited to the scopes of the token that gives it', async () => {
     const narrow = await people.as(owner.user, ['project:admin']);
     const { user } = await people.member(project, Role.viewer);
     expect(await refusalOf(narrow, change, { id: await idOf(user), role: 'developer' })).toBe('invalid_input');
   });
 
-  it('that changed is written down with what it was; one that stays is not', async () => {
+  it('is audited with the old role when it changes, and not when it stays', async () => {
     const { user } = await people.member(project, Role.viewer);
     const id = await idOf(user);
     await ask(owner.api, change, { id, role: 'billing' });
@@ -171,7 +171,7 @@ describe('a role', () => {
 });
 
 describe('the last owner', () => {
-  it('stays: is not demoted, not removed, and does not leave', async () => {
+  it('cannot be demoted or removed and cannot leave', async () => {
     const id = await idOf(owner.user);
     expect(await refusalOf(owner.api, change, { id, role: 'admin' })).toBe('last_owner');
     expect(await refusalOf(owner.api, remove, { id })).toBe('last_owner');
@@ -180,7 +180,7 @@ describe('the last owner', () => {
     expect(await refusalOf(operator.api, remove, { id })).toBe('last_owner');
   });
 
-  it('is also the one beside whom all others are suspended', async () => {
+  it('cannot leave when all other owners are suspended', async () => {
     const second = await people.member(project, Role.owner);
     await people.sql('update hub_user set suspended_at = created_at where id = ?', [decodeId('user', second.user.id)]);
     expect(await refusalOf(owner.api, leave, { id: project.id })).toBe('last_owner');
@@ -193,7 +193,7 @@ describe('the last owner', () => {
     ['leave', (api) => refusalOf(api, leave, { id: project.id })],
   ];
 
-  it.each(ways)('is one of two, when both %s at once', async (_, act) => {
+  it.each(ways)('is kept when two owners %s at once', async (_, act) => {
     for (let round = 0; round < 4; round += 1) {
       project = await people.seed.project();
       const [a, b] = [await people.member(project, Role.owner), await people.member(project, Role.owner)];
@@ -205,8 +205,8 @@ describe('the last owner', () => {
   });
 });
 
-describe('leaving', () => {
-  it('is open to every role, and to anyone who is there', async () => {
+describe('leaving a project', () => {
+  it('is open to every role, and only to members', async () => {
     const { user, api } = await people.member(project, Role.viewer);
     expect(await ask(api, leave, { id: project.id })).toEqual({
       leaveProject: { leftProjectId: project.id },
@@ -223,7 +223,7 @@ describe('leaving', () => {
     });
   });
 
-  it('needs a person, and the scope account', async () => {
+  it('needs a person and the scope account', async () => {
     const key = HubClient.withKey(people.hub.address, await people.seed.key(project));
     expect(await refusalOf(key, leave, { id: project.id })).toBe('person_required');
     const { user } = await people.member(project, Role.viewer);
@@ -236,7 +236,7 @@ describe('a project', () => {
   const update = `mutation ($input: UpdateProjectInput!) { updateProject(input: $input) {
     project { name description homepageUrl } } }`;
 
-  it('changes what it reports itself; what is left out stays, null empties', async () => {
+  it('keeps the fields that an update leaves out, and clears those that are null', async () => {
     const input = { projectId: project.id, description: 'All of it', homepageUrl: 'https://forge.example' };
     await ask(owner.api, update, { input });
     const changed = await ask(owner.api, update, {
@@ -255,16 +255,16 @@ describe('a project', () => {
   });
 
   it.each([
-    ['no name', { name: null }],
+    ['a null name', { name: null }],
     ['an empty name', { name: ' ' }],
-    ['a long description', { description: 'x'.repeat(2001) }],
-    ['an address that is none', { homepageUrl: 'javascript:alert(1)' }],
-  ])('takes no %s', async (_, values) => {
+    ['a description of more than 2000 characters', { description: 'x'.repeat(2001) }],
+    ['a homepage that is no web address', { homepageUrl: 'javascript:alert(1)' }],
+  ])('refuses %s', async (_, values) => {
     const input = { projectId: project.id, ...values };
     expect(await refusalOf(owner.api, update, { input })).toMatch(/^invalid_input$|graphql_validation/);
   });
 
-  it('is changed by those who administer it only', async () => {
+  it('can be changed by its administrators only', async () => {
     const { api } = await people.member(project, Role.billing);
     const input = { projectId: project.id, name: 'Mine' };
     expect(await refusalOf(api, update, { input })).toBe('insufficient_scope');
@@ -272,7 +272,7 @@ describe('a project', () => {
     expect(await refusalOf(stranger.api, update, { input })).toBe('project_not_found');
   });
 
-  it('is made the network’s own by an operator only', async () => {
+  it('can be made first-party by an operator only', async () => {
     const set = `mutation ($id: ID!) { setFirstParty(input: { projectId: $id, isFirstParty: true }) {
       project { isFirstParty } } }`;
     const operator = await people.operator();

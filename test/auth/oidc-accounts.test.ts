@@ -7,7 +7,7 @@ import {
   RelyingParty,
   bearer,
   newBrowser,
-  passThrough,
+  completePages,
   seed,
   seedPerson,
   startHub,
@@ -30,13 +30,13 @@ describe('creating an account', () => {
   const open = async (browser: Browser) =>
     browser.open(`${(await browser.open((await web.request()).url)).url.href}/sign-up`);
 
-  it('continues to the client as the new person, and is recorded', async () => {
+  it('continues to the client as the new person, and is audited', async () => {
     const browser = newBrowser(hub);
     const request = await web.request();
     const signIn = await browser.open(request.url);
     const values = { name: ' Grace Hopper ', email: 'Grace@Example.org', password: PASSWORD };
     const consent = await browser.submit(await browser.open(`${signIn.url.href}/sign-up`), values);
-    const tokens = await web.tokens(request, await passThrough(browser, consent, ''));
+    const tokens = await web.tokens(request, await completePages(browser, consent, ''));
     expect(tokens.claims()).toMatchObject({ name: 'Grace Hopper', email: 'grace@example.org' });
     const sql = `select subject, actor from audit_entry where action = 'user.created' and detail ->> 'email' = ?`;
     const [entry] = await hub.orm.em.fork().execute(sql, ['grace@example.org']);
@@ -49,10 +49,10 @@ describe('creating an account', () => {
   it.each([
     ['a short password', { password: 'nine char' }, 'Password must have at least 10 characters.'],
     ['a long password', { password: 'x'.repeat(201) }, 'Password must have at most 200 characters.'],
-    ['no address', { email: 'ada' }, 'Email must be an email address'],
+    ['an invalid address', { email: 'ada' }, 'Email must be an email address'],
     ['no name', { name: '  ' }, 'Name must have 1 to 100 characters.'],
     ['a NUL character', { name: 'A\0da' }, 'must be one line of plain text'],
-  ])('with %s says what is wrong and keeps what was typed', async (_, change, sentence) => {
+  ])('with %s shows the mistake and keeps the typed values', async (_, change, sentence) => {
     const values = { name: 'Ada', email: 'ada2@example.org', password: PASSWORD, ...change };
     const page = await newSignUp(values);
     expect(page.status).toBe(422);
@@ -61,7 +61,7 @@ describe('creating an account', () => {
     expect(formsOf(page)[0]!.fields).toMatchObject({ name: values.name, email: values.email, password: '' });
   });
 
-  it('with an address that has one, in any case, says so; of four at once one wins', async () => {
+  it('with a taken address is refused in any case, and of four at once one succeeds', async () => {
     const values = { name: 'Bob', email: 'bob@example.org', password: PASSWORD };
     const pages = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
@@ -80,14 +80,14 @@ describe('creating an account', () => {
   }
 });
 
-describe('a forgotten password', () => {
+describe('resetting a password', () => {
   const askFor = async (email: string) => {
     const browser = newBrowser(hub);
     const signIn = await browser.open((await web.request()).url);
     return browser.submit(await browser.open(`${signIn.url.href}/forgot`), { email });
   };
 
-  it('hears the same whether the address has an account or not', async () => {
+  it('gives the same answer whether or not the address has an account', async () => {
     await seedPerson(hub, 'same@example.org');
     const known = await askFor('same@example.org');
     const unknown = await askFor('none@example.org');
@@ -99,22 +99,22 @@ describe('a forgotten password', () => {
     expect(hub.lines.join()).not.toContain('none@example.org');
   });
 
-  it('ends a sign-in that was begun with the old one and not gone on with', async () => {
+  it('ends a sign-in that was started with the old password and not completed', async () => {
     const { email } = await seedPerson(hub, 'held@example.org');
     const thief = newBrowser(hub);
     const page = await thief.open((await web.request()).url);
     const form = formsOf(page)[0]!;
     const body = new URLSearchParams({ ...form.fields, email, password: PASSWORD });
-    // The answer to the password is kept, and not followed.
-    const kept = await thief.stop(form.action, { method: 'POST', body });
+    // The redirect that follows the password is kept and not opened yet.
+    const redirect = await thief.stop(form.action, { method: 'POST', body });
     await askFor(email);
     const browser = newBrowser(hub);
     await browser.submit(await browser.open(await linkFor(email)), { password: 'a new passphrase' });
-    const back = await thief.open(kept);
+    const back = await thief.open(redirect);
     expect([back.status, back.url.searchParams.get('code')]).toEqual([400, null]);
   });
 
-  it('gets a link that changes it once and ends every session and token', async () => {
+  it('by the mailed link works once and ends every session and token', async () => {
     await seedPerson(hub, 'eve@example.org');
     const thief = newBrowser(hub);
     const tokens = await web.signIn(thief, 'eve@example.org');
@@ -131,16 +131,16 @@ describe('a forgotten password', () => {
     const out = await thief.open((await web.request()).url);
     expect(out.body).toContain('<h1>Sign in</h1>');
     expect((await thief.submit(out, { email: 'eve@example.org', password: PASSWORD })).status).toBe(422);
-    // What was allowed before the change is asked again: it need not have been the person who allowed it.
+    // Consent from before the change is asked for again, since another person may have given it.
     const consent = await thief.submit(out, { email: 'eve@example.org', password: 'a new passphrase' });
-    const back = await passThrough(thief, consent, '');
+    const back = await completePages(thief, consent, '');
     expect(consent.body).toContain('<h1>Allow ');
     expect(back.url.searchParams.get('code')).toBeTruthy();
     expect((await browser.open(link)).status).toBe(404);
     expect((await browser.submit(form, { password: 'another passphrase' })).status).toBe(404);
   });
 
-  it('has one good link at a time, for an hour', async () => {
+  it('has one valid link at a time, for an hour', async () => {
     await seedPerson(hub, 'kim@example.org');
     await askFor('kim@example.org');
     const first = await linkFor('kim@example.org');
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
     expect((await newBrowser(hub).open(second)).status).toBe(404);
   });
 
-  it('is not changed by a form that was opened in time and sent after the hour of its link', async () => {
+  it('is refused when the form is sent after the hour of its link', async () => {
     const { email } = await seedPerson(hub, 'late@example.org');
     await askFor(email);
     const browser = newBrowser(hub);
@@ -165,13 +165,13 @@ describe('a forgotten password', () => {
     expect((await browser.submit(signIn, { email, password: PASSWORD })).body).toContain('<h1>Allow ');
   });
 
-  it('may be asked for five times an hour', async () => {
+  it('can be requested five times an hour', async () => {
     const pages = [];
     for (let round = 0; round < 6; round += 1) pages.push(await askFor('often@example.org'));
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('is used by one of four who try the link at once', async () => {
+  it('succeeds for one of four who use the link at once', async () => {
     await seedPerson(hub, 'race@example.org');
     await askFor('race@example.org');
     const form = await newBrowser(hub).open(await linkFor('race@example.org'));
@@ -182,7 +182,7 @@ describe('a forgotten password', () => {
     expect(statuses).toEqual([200, 404, 404, 404]);
   });
 
-  /** Without SMTP_URL mails are in the log. */
+  /** Reads the link in a mail from the log, where mails are written without SMTP_URL. */
   async function linkFor(email: string, nth = 1): Promise<string> {
     for (let waited = 0; waited < 5000; waited += 10) {
       const mails = hub.lines.map((line) => (JSON.parse(line) as { mail?: { to: string; text: string } }).mail);
@@ -195,10 +195,10 @@ describe('a forgotten password', () => {
   }
 });
 
-describe('setting the network up', () => {
+describe('the set-up of the network', () => {
   const operators = async () => hub.orm.em.fork().execute('select email from hub_user where is_operator');
 
-  it('gives a link while there is no operator; a new start makes the older one void', async () => {
+  it('gives a link while there is no operator, and a new start invalidates the older link', async () => {
     const first = await ensureOperator(hub.orm, hub.config, hub.clock);
     const second = await ensureOperator(hub.orm, hub.config, hub.clock);
     expect(first).toMatch(new RegExp(`^${hub.url}/setup\\?token=[\\w-]{43}$`));
@@ -207,7 +207,7 @@ describe('setting the network up', () => {
     expect((await newBrowser(hub).open('/setup')).status).toBe(404);
   });
 
-  it('takes a form that was refused again, and of several who send it at once makes one the operator', async () => {
+  it('accepts a corrected form, and creates one operator when several people send it at once', async () => {
     const link = (await ensureOperator(hub.orm, hub.config, hub.clock))!;
     const browser = newBrowser(hub);
     const form = await browser.open(link);
@@ -232,7 +232,7 @@ describe('setting the network up', () => {
     expect(await ensureOperator(hub.orm, hub.config, hub.clock)).toBeUndefined();
   });
 
-  it('makes the operator that the configuration names, once, when several instances start', async () => {
+  it('creates the configured operator once when several instances start', async () => {
     await hub.orm.em.fork().execute('update hub_user set is_operator = false');
     const config = {
       ...hub.config,
@@ -243,7 +243,7 @@ describe('setting the network up', () => {
     expect(await operators()).toEqual([{ email: 'chief@example.org' }]);
   });
 
-  it('gives the configured operator an address that someone has, and throws them out', async () => {
+  it('gives the configured operator an address that is taken, and ends the sessions of its user', async () => {
     await hub.orm.em.fork().execute('update hub_user set is_operator = false');
     const squatter = newBrowser(hub);
     await seedPerson(hub, 'boss@example.org');

@@ -11,14 +11,14 @@ import {
   RelyingParty,
   bearer,
   newBrowser,
-  passThrough,
+  completePages,
   post,
   seed,
   seedPerson,
   startHub,
   viewerOf,
 } from './oidc-hub.ts';
-import type { Hub, Request } from './oidc-hub.ts';
+import type { Hub, AuthorizationRequest } from './oidc-hub.ts';
 
 let hub: Hub;
 let acme: Awaited<ReturnType<typeof seed>>;
@@ -37,10 +37,10 @@ beforeAll(async () => {
 
 afterAll(() => hub?.close());
 
-/** A code, and the parameters that redeem it. */
-async function freshCode(): Promise<{ request: Request; back: Page; redemption: Record<string, string> }> {
+/** Gets a code, and the parameters that redeem it. */
+async function freshCode(): Promise<{ request: AuthorizationRequest; back: Page; redemption: Record<string, string> }> {
   const request = await web.request();
-  const back = await passThrough(signedIn, await signedIn.open(request.url), 'ada@example.org');
+  const back = await completePages(signedIn, await signedIn.open(request.url), 'ada@example.org');
   const redemption = {
     grant_type: 'authorization_code',
     code: back.url.searchParams.get('code')!,
@@ -52,7 +52,7 @@ async function freshCode(): Promise<{ request: Request; back: Page; redemption: 
   return { request, back, redemption };
 }
 
-/** Refresh tokens that a person's clients hold or have used. */
+/** Counts the refresh tokens of a person, used ones included. */
 async function refreshTokensOf(userId: string): Promise<number> {
   const sql = `select count(*)::int as n from oidc_artifact where kind = 'RefreshToken' and account_id = ?`;
   const [row] = await hub.orm.em.fork().execute<{ n: number }[]>(sql, [decodeId('user', userId)]);
@@ -61,8 +61,8 @@ async function refreshTokensOf(userId: string): Promise<number> {
 
 const redeem = (redemption: Record<string, string>) => post(`${hub.url}/oauth/token`, redemption);
 
-describe('a code', () => {
-  it('that is shown again ends the tokens it gave', async () => {
+describe('an authorization code', () => {
+  it('ends its tokens when it is used a second time', async () => {
     const { redemption } = await freshCode();
     const first = await redeem(redemption);
     expect(first.status).toBe(200);
@@ -73,7 +73,7 @@ describe('a code', () => {
     });
   });
 
-  it('that is redeemed eight times at once gives one token', async () => {
+  it('gives one token when it is redeemed eight times at once', async () => {
     const { redemption } = await freshCode();
     const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(redemption)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(400)]);
@@ -85,7 +85,7 @@ describe('a code', () => {
     ['no verifier', () => ({ code_verifier: '' })],
     ['another redirect_uri', () => ({ redirect_uri: 'https://acme.example/other' })],
     ['another client', () => ({ client_id: globex.web.id, client_secret: globex.secret })],
-  ])('is refused with %s, and not burnt', async (_, change) => {
+  ])('is refused with %s, and stays valid', async (_, change) => {
     const { redemption } = await freshCode();
     expect(await redeem({ ...redemption, ...change() })).toMatchObject({
       status: 400,
@@ -104,7 +104,7 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  it('that is used eight times at once gives all eight one and the same successor', async () => {
+  it('gives one and the same successor when it is used eight times at once', async () => {
     const tokens = await web.signIn(newBrowser(hub), 'ada@example.org');
     const { sub } = tokens.claims()!;
     const before = await refreshTokensOf(sub);
@@ -132,21 +132,21 @@ describe('a refresh token', () => {
     expect((await post(`${hub.url}/oauth/token`, { ...again, ...own })).status).toBe(200);
   });
 
-  it('is refused with its successor when the family was ended meanwhile', async () => {
+  it('is refused after its successor was revoked', async () => {
     const tokens = await web.signIn(newBrowser(hub), 'ada@example.org');
     const next = await web.refresh(tokens.refresh_token!);
     await client.tokenRevocation(web.config, next.refresh_token!);
     await expect(web.refresh(tokens.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('of another client is refused', async () => {
+  it('is refused for another client', async () => {
     const tokens = await web.signIn(newBrowser(hub), 'ada@example.org');
     const other = await RelyingParty.discover(hub, globex.web, globex.secret);
     await expect(other.refresh(tokens.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 });
 
-describe('a request for a code', () => {
+describe('an authorization request', () => {
   it.each([
     ['https://acme.example/cb/'],
     ['https://acme.example/cb?x=1'],
@@ -157,7 +157,7 @@ describe('a request for a code', () => {
     ['https://ACME.example/cb'],
     ['https://acme.example/%2e%2e/cb'],
     ['javascript:alert(1)'],
-  ])('to the unregistered address %s shows a page and leads nowhere', async (redirect_uri) => {
+  ])('to the unregistered address %s shows an error page and does not redirect', async (redirect_uri) => {
     const page = await newBrowser(hub).open((await web.request({ redirect_uri })).url);
     expect(page.status).toBe(400);
     expect(page.url.origin).toBe(hub.url);
@@ -170,7 +170,7 @@ describe('a request for a code', () => {
     ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['a scope the client does not have', { scope: 'openid billing:write' }, 'invalid_scope'],
     ['another response type', { response_type: 'code id_token' }, 'unsupported_response_type'],
-  ])('with %s goes back with an error', async (_, change, error) => {
+  ])('with %s redirects back with an error', async (_, change, error) => {
     const request = await web.request(change);
     for (const [name, value] of Object.entries(change)) if (value === '') request.url.searchParams.delete(name);
     const back = await newBrowser(hub).open(request.url);
@@ -181,7 +181,7 @@ describe('a request for a code', () => {
   });
 
   it.each([['client_unknown'], ['client_01h455vb4pex5vsknk084sn02q'], ['user_01h455vb4pex5vsknk084sn02q'], ['\0']])(
-    'of the unknown client %j shows a page',
+    'of the unknown client %j shows an error page',
     async (client_id) => {
       const page = await newBrowser(hub).open((await web.request({ client_id })).url);
       expect(page.status).toBe(400);
@@ -190,7 +190,7 @@ describe('a request for a code', () => {
   );
 
   it.each(['state', 'nonce', 'login_hint', 'scope'])(
-    'with a NUL character in %s is the caller’s mistake',
+    'with a NUL character in %s is refused and not logged as an error',
     async (name) => {
       hub.lines.length = 0;
       const page = await newBrowser(hub).open((await web.request({ [name]: 'openid\0' })).url);
@@ -200,8 +200,8 @@ describe('a request for a code', () => {
   );
 });
 
-describe('the pages', () => {
-  it('escape what they are given, and let nothing in but their own stylesheet', async () => {
+describe('the sign-in pages', () => {
+  it('escape all input and allow nothing but their own stylesheet', async () => {
     const nasty = `"><script>alert('&')</script>`;
     await hub.orm.em
       .fork()
@@ -228,7 +228,7 @@ describe('the pages', () => {
     expectSafe(await browser.open(`/setup?token=${encodeURIComponent(nasty)}`));
   });
 
-  it('answer credentials with 303', async () => {
+  it('redirect with 303 after a password was sent', async () => {
     const browser = newBrowser(hub);
     const signIn = await browser.open((await web.request()).url);
     const { action, fields } = formsOf(signIn)[0]!;
@@ -244,7 +244,7 @@ describe('the pages', () => {
     expect(answer.status).toBe(303);
   });
 
-  it('refuse a form without its token, or with that of another sign-in', async () => {
+  it('refuse a form without its token or with the token of another sign-in', async () => {
     const browser = newBrowser(hub);
     const foreign = formsOf(await newBrowser(hub).open((await web.request()).url))[0]!.fields.form_token!;
     const signIn = await browser.open((await web.request()).url);
@@ -258,7 +258,7 @@ describe('the pages', () => {
     }
   });
 
-  it('refuse the sign-in of another browser', async () => {
+  it('refuse a sign-in that another browser started', async () => {
     const signIn = await newBrowser(hub).open((await web.request()).url);
     const page = await newBrowser(hub).submit(signIn, { email: 'ada@example.org', password: PASSWORD });
     expect(page.status).toBe(400);
@@ -267,7 +267,7 @@ describe('the pages', () => {
     expect(resumed.body).toContain('This sign-in has ended');
   });
 
-  it('do not continue to consent for someone who has not signed in', async () => {
+  it('refuse consent from a person who has not signed in', async () => {
     const browser = newBrowser(hub);
     const signIn = await browser.open((await web.request()).url);
     const { form_token = '' } = formsOf(signIn)[0]!.fields;
@@ -278,7 +278,7 @@ describe('the pages', () => {
     expect(page.status).toBe(400);
   });
 
-  it('give a new session at each sign-in', async () => {
+  it('give a new session cookie at each sign-in', async () => {
     const browser = newBrowser(hub);
     await web.signIn(browser, 'ada@example.org');
     const before = browser.cookie('hub_session');
@@ -287,8 +287,8 @@ describe('the pages', () => {
   });
 });
 
-describe('a forged host', () => {
-  it('changes nothing', async () => {
+describe('a forged Host header', () => {
+  it('does not change the addresses that the hub returns', async () => {
     const forged = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -315,8 +315,8 @@ describe('a forged host', () => {
   }
 });
 
-describe('guessing', () => {
-  it('hears the same of an unknown person, a wrong password and a suspended one, after the same time', async () => {
+describe('guessing passwords', () => {
+  it('gets one answer, after the same time, for an unknown person, a wrong password and a suspended person', async () => {
     const hash = await hashPassword(PASSWORD);
     await seedPerson(hub, 'lin@example.org', hash);
     await seedPerson(hub, 'gone@example.org', hash);
@@ -345,7 +345,7 @@ describe('guessing', () => {
     expect(Math.max(...fastest) / Math.min(...fastest)).toBeLessThan(4);
   });
 
-  it('stops after ten failures, also when all are tried at once, and then refuses the right password too', async () => {
+  it('is refused after ten failures, also when they are tried at once, even with the right password', async () => {
     const browser = newBrowser(hub);
     const signIn = await browser.open((await web.request()).url);
     const guess = (password: string) => browser.submit(signIn, { email: 'ada@example.org', password });
@@ -358,11 +358,11 @@ describe('guessing', () => {
     expect(locked.body).toContain('Too many attempts. Try again in 15 minutes.');
     expectSafe(locked);
     expect(
-      (await passThrough(newBrowser(hub), await newBrowser(hub).open((await web.request()).url), 'x')).status,
+      (await completePages(newBrowser(hub), await newBrowser(hub).open((await web.request()).url), 'x')).status,
     ).toBe(400);
   });
 
-  it('stops after thirty failures of one address, no matter who it tries to be', async () => {
+  it('is refused after thirty failures from one address, whichever person it tries', async () => {
     const browser = newBrowser(hub);
     const address = browser.headers['x-forwarded-for']!;
     for (let count = 0; count < 28; count += 1) await hub.limits.consume(attempts.signInFromAddress, address);
@@ -373,8 +373,8 @@ describe('guessing', () => {
   });
 });
 
-describe('signing in rightly', () => {
-  it('does not add up', async () => {
+describe('successful sign-ins', () => {
+  it('do not count towards the limit', async () => {
     const address = '10.77.0.1';
     for (let count = 0; count < 29; count += 1) await hub.limits.consume(attempts.signInFromAddress, address);
     for (let round = 0; round < 3; round += 1) {
@@ -384,8 +384,8 @@ describe('signing in rightly', () => {
   });
 });
 
-describe('somebody suspended', () => {
-  it('is out everywhere, and is asked to sign in where there was a session', async () => {
+describe('a suspended person', () => {
+  it('loses all tokens and has to sign in again', async () => {
     await seedPerson(hub, 'eve@example.org');
     const browser = newBrowser(hub);
     const tokens = await web.signIn(browser, 'eve@example.org');
@@ -402,7 +402,7 @@ describe('somebody suspended', () => {
 });
 
 describe('a disabled client', () => {
-  it('is unknown, and its tokens are dead', async () => {
+  it('is refused, and its tokens are invalid', async () => {
     const late = await seed(hub, 'late');
     const party = await RelyingParty.discover(hub, late.web, late.secret);
     const tokens = await party.signIn(newBrowser(hub), 'ada@example.org');
@@ -415,8 +415,8 @@ describe('a disabled client', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('opens no door: neither codes, tokens, cookies nor keys stand in the database', async () => {
+describe('the database', () => {
+  it('contains no codes, tokens, cookies, keys or passwords in plain text', async () => {
     const browser = newBrowser(hub);
     const request = await web.request({ prompt: 'consent' });
     const consent = await browser.submit(await browser.open(request.url), {
@@ -464,7 +464,7 @@ describe('what is kept', () => {
   }
 });
 
-/** Every page of ours: no way for a script, a frame or a cache. */
+/** Every page of the hub forbids scripts, frames and caching. */
 function expectSafe(page: Page): void {
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toContain(`default-src 'none'`);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => hub?.close());
 
 describe('an API key', () => {
-  it('is hub_, its id, 43 random characters, and six that check the others', () => {
+  it('consists of hub_, its id, 43 random characters and a checksum of six', () => {
     const id = newId('key');
     const { secret, hint } = newApiKeySecret(id);
     expect(secret).toMatch(new RegExp(`^hub_${id.slice(4)}_[0-9A-Za-z]{49}$`));
@@ -43,7 +43,7 @@ describe('an API key', () => {
     ['Authorization', () => bearer(acme.keySecret)],
     ['X-API-Key', () => ({ 'x-api-key': acme.keySecret })],
     ['both, when they are equal', () => ({ ...bearer(acme.keySecret), 'x-api-key': acme.keySecret })],
-  ])('speaks for its project in %s', async (_, headers) => {
+  ])('authenticates its project in %s', async (_, headers) => {
     expect(await viewerOf(hub, headers())).toMatchObject({
       status: 200,
       kind: 'project',
@@ -58,7 +58,7 @@ describe('an API key', () => {
     expect(await viewerOf(hub, headers)).toMatchObject({ status: 400, code: 'several_credentials' });
   });
 
-  it('that is unknown, altered, expired or revoked gets one and the same answer', async () => {
+  it('gets the same answer whether it is unknown, altered, expired or revoked', async () => {
     const [expired, revoked] = [await seed(hub, 'expired'), await seed(hub, 'revoked')];
     await hub.orm.em
       .fork()
@@ -91,8 +91,8 @@ describe('an API key', () => {
   });
 });
 
-describe('statements', () => {
-  it('are none for no one and for a mistyped key', async () => {
+describe('authentication', () => {
+  it('needs no statement without a credential or for a mistyped key', async () => {
     expect(await statementsOf({})).toBe(0);
     expect(await statementsOf(bearer(`${acme.keySecret.slice(0, -1)}!`), true)).toBe(0);
     expect(await statementsOf(bearer(acme.keySecret.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))), true)).toBe(
@@ -100,7 +100,7 @@ describe('statements', () => {
     );
   });
 
-  it('are one for a key, and a second one at most once a minute', async () => {
+  it('needs one statement for a key, and a second one at most once a minute', async () => {
     hub.clock.advance({ minutes: 2 });
     expect(await statementsOf(bearer(acme.keySecret))).toBe(2);
     expect(await statementsOf(bearer(acme.keySecret))).toBe(1);
@@ -117,7 +117,7 @@ describe('statements', () => {
     expect(row).toEqual({ is_now: true });
   });
 
-  it('are one for a person’s access token, with all their roles, and one for a machine’s', async () => {
+  it('needs one statement for the access token of a person, including all roles', async () => {
     const person = await seedPerson(hub, 'ada@example.org');
     const globex = await seed(hub, 'globex');
     const em = hub.orm.em.fork();
@@ -140,7 +140,7 @@ describe('statements', () => {
     );
   });
 
-  it('find no viewer for a token whose consent is gone, as when it was revoked while the token was written', async () => {
+  it('finds no viewer for a token whose consent was revoked', async () => {
     const web = await RelyingParty.discover(hub, acme.web, acme.secret);
     const { access_token } = await web.signIn(newBrowser(hub), 'ada@example.org');
     await hub.orm.em.fork().execute(`delete from oidc_artifact where kind = 'Grant'`);
@@ -149,11 +149,11 @@ describe('statements', () => {
 
   async function statementsOf(headers: Record<string, string>, isRefused = false): Promise<number> {
     const em = hub.orm.em.fork();
-    const asking = { headers, address: '::1', target: { method: 'GET', url: hub.url } };
+    const request = { headers, address: '::1', target: { method: 'GET', url: hub.url } };
     const watch = new StatementWatch();
     try {
       const { statements } = await watch.of(async () => {
-        const outcome = authenticate(em, asking, hub.clock.now());
+        const outcome = authenticate(em, request, hub.clock.now());
         await (isRefused ? expect(outcome).rejects.toMatchObject({ code: 'invalid_token' }) : outcome);
       });
       return statements.length;
@@ -164,7 +164,7 @@ describe('statements', () => {
 });
 
 describe('a password', () => {
-  it('is known again in any normal form of the same characters, and by nothing else', async () => {
+  it('matches in any normal form of the same characters, and no other text does', async () => {
     const hash = await hashPassword('Ångström ﬁne pass');
     expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(await isPassword('A\u030angstro\u0308m fine pass', hash)).toBe(true);
@@ -172,7 +172,7 @@ describe('a password', () => {
     expect(await isPassword('Ångström ﬁne pass', undefined)).toBe(false);
   });
 
-  it('is kept with its own parameters, so that older hashes still work', async () => {
+  it('is stored with its own parameters, so that older hashes stay valid', async () => {
     const salt = Buffer.alloc(16, 7);
     const [saltText, keyText] = [salt, scryptSync('whatever it was', salt, 24, { N: 1024, r: 8, p: 1 })].map((bytes) =>
       bytes.toString('base64').replaceAll('=', ''),
@@ -182,7 +182,7 @@ describe('a password', () => {
     expect(await isPassword('whatever it is', old)).toBe(false);
   });
 
-  it('is refused as "busy" rather than queued without end', async () => {
+  it('is refused as "busy" when too many are waiting to be hashed', async () => {
     const hash = `$scrypt$ln=10,r=8,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
     const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => isPassword('x', hash)));
     const refused = outcomes.filter((each) => each.status === 'rejected');

@@ -6,7 +6,7 @@ import { formsOf } from '../support/browser.ts';
 import { PASSWORD, RelyingParty, newBrowser, seed, seedPerson, startHub } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';
 
-describe('behind a proxy that ends TLS', () => {
+describe('a hub behind a proxy that ends TLS', () => {
   let hub: Hub;
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('behind a proxy that ends TLS', () => {
 
   afterAll(() => hub?.close());
 
-  it('tells https addresses, and gives cookies that never travel in the clear', async () => {
+  it('publishes https addresses and sets Secure cookies', async () => {
     const acme = await seed(hub, 'acme');
     const discovery = await (await fetch(`${hub.url}/.well-known/openid-configuration`)).text();
     expect(discovery).toContain('"https://hub.example/oauth/token"');
@@ -54,7 +54,7 @@ describe('behind a proxy that ends TLS', () => {
   }
 });
 
-describe('with SMTP_URL', () => {
+describe('a hub with SMTP_URL', () => {
   let hub: Hub;
   let smtp: Server;
   const received: string[] = [];
@@ -82,7 +82,7 @@ describe('with SMTP_URL', () => {
     await new Promise((resolve) => smtp.close(resolve));
   });
 
-  it('sends the link of a forgotten password by mail, and writes it nowhere else', async () => {
+  it('sends the link to a new password by mail, and not to the log', async () => {
     const acme = await seed(hub, 'acme');
     await seedPerson(hub, 'ada@example.org');
     const web = await RelyingParty.discover(hub, acme.web, acme.secret);

@@ -31,7 +31,7 @@ export const PASSWORD = 'correct horse battery';
 
 export type Hub = Awaited<ReturnType<typeof startHub>>;
 
-/** The sign-in part of a hub on a port of its own, with a clock to turn and a log to read. */
+/** Starts the sign-in part of a hub on its own port, with a frozen clock and a log that tests can read. */
 export async function startHub(settings: Record<string, string> = {}) {
   const database = await openTestDatabase();
   const { orm } = database;
@@ -102,7 +102,7 @@ export async function startHub(settings: Record<string, string> = {}) {
 
 const PERSON_SCOPES = ['openid', 'profile', 'email', 'offline_access', 'entitlements'];
 
-/** A project with a client of each kind, a key, and a person. */
+/** Creates a project with a client of each kind and an API key. */
 export async function seed(hub: Hub, name: string) {
   const em = hub.orm.em.fork();
   const createdAt = hub.clock.now();
@@ -112,8 +112,8 @@ export async function seed(hub: Hub, name: string) {
   const redirectUris = [`https://${name}.example/cb`];
   const postLogoutRedirectUris = [`https://${name}.example/bye`];
   const [secret, machineSecret] = [newClientSecret(), newClientSecret()];
-  const kept = { redirectUris, postLogoutRedirectUris };
-  const web = new Client({ ...common, ...kept, kind: ClientKind.web, name: `${name} web`, scopes });
+  const uris = { redirectUris, postLogoutRedirectUris };
+  const web = new Client({ ...common, ...uris, kind: ClientKind.web, name: `${name} web`, scopes });
   const native = new Client({
     ...common,
     kind: ClientKind.native,
@@ -146,8 +146,8 @@ export async function seed(hub: Hub, name: string) {
 }
 
 /**
- * A person with an account and a confirmed address, whose password is PASSWORD; hashed at its real cost where a test
- * measures that.
+ * Creates a person with a confirmed address and the password PASSWORD. A test that measures time passes a hash of the
+ * real cost.
  */
 export async function seedPerson(hub: Hub, email: string, passwordHash = quickHash(PASSWORD)): Promise<User> {
   return hub.orm.em.fork().transactional(async (em) => {
@@ -160,19 +160,19 @@ export async function seedPerson(hub: Hub, email: string, passwordHash = quickHa
 
 let addresses = 0;
 
-/** A browser at an address of its own, so that one test's wrong passwords do not count against the next. */
+/** A browser with its own address, so that the wrong passwords of one test do not count in the next. */
 export function newBrowser(hub: Pick<Hub, 'url'>): Browser {
   addresses += 1;
   return new Browser(hub.url, { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` });
 }
 
-export interface Request {
+export interface AuthorizationRequest {
   url: URL;
   verifier: string;
   state: string;
 }
 
-/** A project's application, as openid-client makes it. */
+/** An application of a project, built on openid-client. */
 export class RelyingParty {
   private constructor(
     readonly config: client.Configuration,
@@ -188,7 +188,7 @@ export class RelyingParty {
     );
   }
 
-  async request(parameters: Record<string, string> = {}): Promise<Request> {
+  async request(parameters: Record<string, string> = {}): Promise<AuthorizationRequest> {
     const [verifier, state] = [client.randomPKCECodeVerifier(), client.randomState()];
     const url = client.buildAuthorizationUrl(this.config, {
       redirect_uri: this.registration.redirectUris[0]!,
@@ -201,17 +201,17 @@ export class RelyingParty {
     return { url, verifier, state };
   }
 
-  tokens({ verifier, state }: Request, back: Page) {
+  tokens({ verifier, state }: AuthorizationRequest, back: Page) {
     return client.authorizationCodeGrant(this.config, back.url, {
       pkceCodeVerifier: verifier,
       expectedState: state,
     });
   }
 
-  /** The whole way, through whichever pages come. */
+  /** Signs in through all pages, and redeems the code. */
   async signIn(browser: Browser, email: string, parameters?: Record<string, string>) {
     const request = await this.request(parameters);
-    return this.tokens(request, await passThrough(browser, await browser.open(request.url), email));
+    return this.tokens(request, await completePages(browser, await browser.open(request.url), email));
   }
 
   refresh(token: string) {
@@ -219,15 +219,15 @@ export class RelyingParty {
   }
 }
 
-/** Answers the pages that stand between a client's request and its callback. */
-export async function passThrough(browser: Browser, page: Page, email: string, password = PASSWORD): Promise<Page> {
+/** Completes the pages between a client's request and its callback. */
+export async function completePages(browser: Browser, page: Page, email: string, password = PASSWORD): Promise<Page> {
   let now = page;
   if (now.body.includes('<h1>Sign in</h1>')) now = await browser.submit(now, { email, password });
   if (now.body.includes('<h1>Allow ')) now = await browser.submit(now, {}, '/consent');
   return now;
 }
 
-/** What an API of the hub would see of a credential. */
+/** The viewer that the hub finds for credentials. */
 export async function viewerOf(hub: Hub, headers: Record<string, string>) {
   const response = await fetch(`${hub.url}/viewer`, { headers });
   return { status: response.status, ...((await response.json()) as Record<string, unknown>) };
@@ -250,7 +250,7 @@ export async function post(url: string, body: Record<string, string> | string, j
   };
 }
 
-/** Resolves when the hub has heard of the next change to its clients, which a test makes behind its back. */
-export function untilHeard(hub: Hub): Promise<void> {
-  return new Promise((heard) => hub.changes.on('clients', heard));
+/** Resolves when the hub is next notified of changed clients, which tests change in the database. */
+export function nextClientChange(hub: Hub): Promise<void> {
+  return new Promise((resolve) => hub.changes.on('clients', resolve));
 }

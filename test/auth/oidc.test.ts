@@ -7,7 +7,7 @@ import {
   RelyingParty,
   bearer,
   newBrowser,
-  passThrough,
+  completePages,
   post,
   seed,
   seedPerson,
@@ -31,20 +31,20 @@ beforeAll(async () => {
 
 afterAll(() => hub?.close());
 
-const complaints: unknown[] = [];
+const consoleOutput: unknown[] = [];
 beforeEach(() => {
   for (const method of ['warn', 'info', 'error'] as const) {
-    jest.spyOn(console, method).mockImplementation((...words) => void complaints.push(words));
+    jest.spyOn(console, method).mockImplementation((...words) => void consoleOutput.push(words));
   }
 });
 afterEach(() => {
   jest.restoreAllMocks();
-  expect(complaints).toEqual([]);
+  expect(consoleOutput).toEqual([]);
   expect(hub.lines).toEqual([]);
 });
 
 describe('a sign-in to a client', () => {
-  it('goes from the client through our pages back with a code, tokens and claims', async () => {
+  it('returns from the hub’s pages with a code, tokens and claims', async () => {
     const tokens = await web.signIn(newBrowser(hub), 'Ada@Example.org');
     const { sub } = tokens.claims()!;
     const entitlements = [{ product: 'pro', userId: sub, projectId: acme.project.id }];
@@ -67,7 +67,7 @@ describe('a sign-in to a client', () => {
     });
   });
 
-  it('is written down with its project and client, and told to anyone who follows events', async () => {
+  it('is recorded with its project and client, and published as an event', async () => {
     const before = await signIns();
     const tokens = await web.signIn(newBrowser(hub), 'ada@example.org');
     expect(await signIns()).toBe(before + 1);
@@ -83,14 +83,14 @@ describe('a sign-in to a client', () => {
     });
   });
 
-  it('opens only the claims whose scopes were asked for', async () => {
+  it('gives only the claims of the requested scopes', async () => {
     const tokens = await web.signIn(newBrowser(hub), 'ada@example.org', { scope: 'openid' });
     const profile = await client.fetchUserInfo(web.config, tokens.access_token, tokens.claims()!.sub);
     expect(Object.keys(profile)).toEqual(['sub']);
     expect(tokens.claims()).not.toHaveProperty('email');
   });
 
-  it('needs no password for a second client, and no page at all the second time', async () => {
+  it('needs no password for a second client, and no page the second time', async () => {
     const browser = newBrowser(hub);
     await web.signIn(browser, 'ada@example.org');
     const other = await RelyingParty.discover(hub, globex.web, globex.secret);
@@ -106,7 +106,7 @@ describe('a sign-in to a client', () => {
     expect(tokens.claims()).toMatchObject({ entitlements: [{ projectId: globex.project.id }] });
   });
 
-  it('asks again when the client wants more than was allowed', async () => {
+  it('asks for consent again when the client wants more scopes', async () => {
     const browser = newBrowser(hub);
     await seedPerson(hub, 'bo@example.org');
     await web.signIn(browser, 'bo@example.org', { scope: 'openid' });
@@ -114,7 +114,7 @@ describe('a sign-in to a client', () => {
     expect(more.body).toContain('See your email address');
   });
 
-  it('asks nothing in another browser that was allowed in this one', async () => {
+  it('asks for no consent in another browser once it was given', async () => {
     await web.signIn(newBrowser(hub), 'ada@example.org');
     const browser = newBrowser(hub);
     const page = await browser.open((await web.request()).url);
@@ -130,7 +130,7 @@ describe('a sign-in to a client', () => {
     expect(tokens.claims()).toMatchObject({ aud: acme.native.id });
   });
 
-  it('tells the client when the person says no, before and after signing in', async () => {
+  it('returns access_denied when the person refuses, before and after signing in', async () => {
     const browser = newBrowser(hub);
     const signIn = await browser.open((await web.request()).url);
     const refused = await browser.submit(signIn, {}, '/cancel');
@@ -152,7 +152,7 @@ describe('a sign-in to a client', () => {
   it.each([
     ['a form', 'application/x-www-form-urlencoded', (url: URL) => url.searchParams.toString()],
     ['JSON', 'application/json', (url: URL) => JSON.stringify(Object.fromEntries(url.searchParams))],
-  ])('may begin with a POST of %s, and the session counts', async (_, type, bodyOf) => {
+  ])('can start with a POST of %s, and uses the session of the browser', async (_, type, bodyOf) => {
     const browser = newBrowser(hub);
     await web.signIn(browser, 'ada@example.org');
     const request = await web.request();
@@ -165,7 +165,7 @@ describe('a sign-in to a client', () => {
 });
 
 describe('tokens', () => {
-  it('are refreshed with rotation; a second time soon gives the same answer, and a late reuse ends the family', async () => {
+  it('are rotated by a refresh; an early repeat gets the same answer, and a late one ends the family', async () => {
     const first = await web.signIn(newBrowser(hub), 'ada@example.org');
     const second = await web.refresh(first.refresh_token!);
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -190,25 +190,25 @@ describe('tokens', () => {
     });
   });
 
-  it('are revoked together with all that the same consent gave', async () => {
+  it('are revoked together with all others of the same consent', async () => {
     const tokens = await web.signIn(newBrowser(hub), 'ada@example.org');
     await client.tokenRevocation(web.config, tokens.access_token);
     expect((await viewerOf(hub, bearer(tokens.access_token))).status).toBe(401);
     await expect(web.refresh(tokens.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('of another client are neither revoked nor told about', async () => {
+  it('are neither revoked nor described for another project, but described to a client of the same one', async () => {
     const tokens = await web.signIn(newBrowser(hub), 'ada@example.org');
     const other = await RelyingParty.discover(hub, globex.web, globex.secret);
     await client.tokenRevocation(other.config, tokens.access_token);
     expect(await client.tokenIntrospection(other.config, tokens.access_token)).toEqual({ active: false });
     expect((await viewerOf(hub, bearer(tokens.access_token))).status).toBe(200);
     const sibling = await RelyingParty.discover(hub, acme.machine, acme.machineSecret);
-    const told = await client.tokenIntrospection(sibling.config, tokens.access_token);
-    expect(told).toMatchObject({ active: true, client_id: acme.web.id, sub: tokens.claims()!.sub });
+    const introspection = await client.tokenIntrospection(sibling.config, tokens.access_token);
+    expect(introspection).toMatchObject({ active: true, client_id: acme.web.id, sub: tokens.claims()!.sub });
   });
 
-  it('for machines carry the scopes of the client, or fewer, never more and never a person', async () => {
+  it('of machines carry at most the scopes of the client, and no person', async () => {
     const machine = await RelyingParty.discover(hub, acme.machine, acme.machineSecret);
     const all = await client.clientCredentialsGrant(machine.config);
     expect(all.scope).toBe('catalog:read usage:write');
@@ -226,7 +226,7 @@ describe('tokens', () => {
     }
   });
 
-  it('are given and taken for JSON bodies as for forms', async () => {
+  it('are issued, introspected and revoked by JSON bodies as by forms', async () => {
     const credentials = { client_id: acme.machine.id, client_secret: acme.machineSecret };
     const { status, body } = await post(
       `${hub.url}/oauth/token`,
@@ -256,7 +256,7 @@ describe('tokens', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session and its tokens, and leads back to the client', async () => {
+  it('ends the session and its tokens, and redirects back to the client', async () => {
     const browser = newBrowser(hub);
     const tokens = await web.signIn(browser, 'ada@example.org');
     const logout = client.buildEndSessionUrl(web.config, {
@@ -273,7 +273,7 @@ describe('signing out', () => {
     expect((await browser.open((await web.request()).url)).body).toContain('<h1>Sign in</h1>');
   });
 
-  it('has nothing to ask of someone who is not signed in', async () => {
+  it('asks nothing of a person who is not signed in', async () => {
     const done = await newBrowser(hub).open('/oauth/logout');
     expect(done.url.pathname).toBe('/oauth/logout/success');
     const parameters = {
@@ -287,7 +287,7 @@ describe('signing out', () => {
     expect((await newBrowser(hub).open(`/oauth/logout?${new URLSearchParams(foreign).toString()}`)).status).toBe(400);
   });
 
-  it('leaves alone what was allowed for while the person is away', async () => {
+  it('keeps offline access', async () => {
     const browser = newBrowser(hub);
     const tokens = await web.signIn(browser, 'ada@example.org', {
       scope: 'openid offline_access',
@@ -300,11 +300,11 @@ describe('signing out', () => {
   });
 });
 
-describe('time', () => {
+describe('expiry', () => {
   it('ends codes after a minute and access tokens after an hour', async () => {
     const browser = newBrowser(hub);
     const request = await web.request();
-    const back = await passThrough(browser, await browser.open(request.url), 'ada@example.org');
+    const back = await completePages(browser, await browser.open(request.url), 'ada@example.org');
     hub.clock.advance({ seconds: 61 });
     await expect(web.tokens(request, back)).rejects.toMatchObject({ error: 'invalid_grant' });
     const tokens = await web.signIn(newBrowser(hub), 'ada@example.org');
@@ -314,31 +314,31 @@ describe('time', () => {
     expect((await web.refresh(tokens.refresh_token!)).access_token).toBeTruthy();
   });
 
-  it('clears what has expired, a limited number at a time', async () => {
+  it('removes a limited number of expired rows at a time', async () => {
     const em = hub.orm.em.fork();
     await em.execute(`insert into oidc_artifact (kind, id_hash, payload, expires_at)
       select 'Interaction', 'old ' || n, '{}', '2020-01-01' from generate_series(1, 5) n`);
     expect(await removeExpired(em, hub.clock.now(), 3)).toBe(3);
     expect(await removeExpired(em, hub.clock.now(), 1000)).toBeGreaterThanOrEqual(2);
-    const [left] = await em.execute('select count(*)::int from oidc_artifact where expires_at <= ?', [
+    const [expired] = await em.execute('select count(*)::int from oidc_artifact where expires_at <= ?', [
       hub.clock.now().toString(),
     ]);
-    expect(left).toEqual({ count: 0 });
+    expect(expired).toEqual({ count: 0 });
   });
 });
 
-describe('the keys of the network', () => {
-  it('sign with ES256 and show no private part', async () => {
+describe('the JWKS', () => {
+  it('contains keys for ES256 without private parts', async () => {
     const metadata = web.config.serverMetadata();
     expect(metadata.id_token_signing_alg_values_supported).toEqual(['ES256']);
     const { keys } = (await (await fetch(metadata.jwks_uri!)).json()) as { keys: Record<string, unknown>[] };
-    expect(keys).toHaveLength(2); // the one that signs and the next one
+    expect(keys).toHaveLength(2); // the current and the next one
     for (const key of keys) expect(key).not.toHaveProperty('d');
   });
 });
 
-describe('the paths', () => {
-  it('are the listed ones at both metadata documents', async () => {
+describe('the OAuth endpoints', () => {
+  it('include every advertised one of both metadata documents', async () => {
     for (const path of ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']) {
       const metadata = (await (await fetch(hub.url + path)).json()) as Record<string, unknown>;
       const advertised = Object.entries(metadata).filter(([name]) => /_endpoint$|^jwks_uri$/.test(name));
@@ -348,7 +348,7 @@ describe('the paths', () => {
     }
   });
 
-  it('refuse other methods by name, and leave other paths alone', async () => {
+  it('answer other methods with 405 and Allow, and other paths with 404', async () => {
     const wrong = await fetch(`${hub.url}/oauth/token`);
     expect(wrong.status).toBe(405);
     expect(wrong.headers.get('allow')).toBe('POST, OPTIONS');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
 import type { Page } from '../support/browser.ts';
-import { RelyingParty, newBrowser, passThrough, post, seed, seedPerson, startHub } from './oidc-hub.ts';
-import type { Hub, Request } from './oidc-hub.ts';
+import { RelyingParty, newBrowser, completePages, post, seed, seedPerson, startHub } from './oidc-hub.ts';
+import type { Hub, AuthorizationRequest } from './oidc-hub.ts';
 
 const ADA = 'ada@example.org';
 
@@ -21,8 +21,8 @@ beforeAll(async () => {
 
 afterAll(() => hub?.close());
 
-/** A request that openid-client has pushed. */
-async function push(party = web): Promise<Request> {
+/** Pushes an authorization request through openid-client. */
+async function push(party = web): Promise<AuthorizationRequest> {
   const [verifier, state] = [client.randomPKCECodeVerifier(), client.randomState()];
   const url = await client.buildAuthorizationUrlWithPAR(party.config, {
     redirect_uri: party.registration.redirectUris[0]!,
@@ -47,7 +47,7 @@ async function parameters(change: Record<string, string> = {}): Promise<Record<s
   };
 }
 
-/** What a request ends with: told on a page, or to the one registered address of the client that it names. */
+/** The error of a refused request, from an error page or from the registered redirect URI of its client. */
 function refusalOf({ url, status, body }: Page, origin = 'https://acme.example'): string {
   expect(url.searchParams.has('code')).toBe(false);
   if (url.origin === hub.url) expect(status).toBe(400);
@@ -55,21 +55,21 @@ function refusalOf({ url, status, body }: Page, origin = 'https://acme.example')
   return url.searchParams.get('error') ?? /<code>(\w+)<\/code>/.exec(body)?.[1] ?? '';
 }
 
-describe('a pushed request', () => {
-  it('leads through the sign-in to tokens, and shows nothing of itself in the address', async () => {
+describe('a pushed authorization request (RFC 9126)', () => {
+  it('leads through the sign-in to tokens, with only client_id and request_uri in the address', async () => {
     const request = await push();
     expect([...request.url.searchParams.keys()].toSorted()).toEqual(['client_id', 'request_uri']);
     const browser = newBrowser(hub);
-    const back = await passThrough(browser, await browser.open(request.url), ADA);
+    const back = await completePages(browser, await browser.open(request.url), ADA);
     expect((await web.tokens(request, back)).claims()).toMatchObject({ email: ADA });
   });
 
-  it('may be pushed by a client that keeps no secret', async () => {
+  it('can be pushed by a client without a secret', async () => {
     const request = await push(await RelyingParty.discover(hub, acme.native));
     expect((await newBrowser(hub).open(request.url)).body).toContain('<h1>Sign in</h1>');
   });
 
-  it.each([false, true])('may be pushed as form or JSON (JSON: %s), for a minute', async (isJson) => {
+  it.each([false, true])('can be pushed as form or JSON (JSON: %s), and is valid for a minute', async (isJson) => {
     const { status, body } = await post(`${hub.url}/oauth/par`, await parameters(), isJson);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -78,14 +78,14 @@ describe('a pushed request', () => {
     });
   });
 
-  it('is used once', async () => {
+  it('can be used once', async () => {
     const request = await push();
     const browser = newBrowser(hub);
-    await passThrough(browser, await browser.open(request.url), ADA);
+    await completePages(browser, await browser.open(request.url), ADA);
     expect(refusalOf(await browser.open(request.url))).toBe('invalid_request_uri');
   });
 
-  it('that two use at once is answered once', async () => {
+  it('is answered once when two browsers use it at once', async () => {
     const browsers = [newBrowser(hub), newBrowser(hub)];
     for (const browser of browsers) await web.signIn(browser, ADA, { scope: 'openid email' });
     const request = await push();
@@ -95,46 +95,46 @@ describe('a pushed request', () => {
     expect(refusalOf(pages.find((page) => page !== codes[0])!)).toMatch(/^invalid_request(_uri)?$/);
   });
 
-  it('that two began with is answered once, even when the second takes longer than its minute', async () => {
+  it('is answered once when two browsers have opened it, even after its minute', async () => {
     const request = await push();
     const [quick, slow] = [newBrowser(hub), newBrowser(hub)];
     const [first, second] = [await quick.open(request.url), await slow.open(request.url)];
-    expect((await passThrough(quick, first, ADA)).url.searchParams.has('code')).toBe(true);
+    expect((await completePages(quick, first, ADA)).url.searchParams.has('code')).toBe(true);
     hub.clock.advance({ seconds: 90 });
-    const late = await passThrough(slow, second, ADA);
+    const late = await completePages(slow, second, ADA);
     expect(refusalOf(late)).toBe('invalid_request_uri');
   });
 
-  it('may be begun with for a minute, and then takes as long as the person does', async () => {
+  it('must be opened within a minute, and may be completed later', async () => {
     const [slow, late] = [await push(), await push()];
     const browser = newBrowser(hub);
     const signIn = await browser.open(slow.url);
     hub.clock.advance({ seconds: 61 });
     expect(refusalOf(await newBrowser(hub).open(late.url))).toBe('invalid_request_uri');
-    const back = await passThrough(browser, signIn, ADA);
+    const back = await completePages(browser, signIn, ADA);
     expect((await web.tokens(slow, back)).access_token).toBeTruthy();
   });
 
-  it('is of the client that pushed it', async () => {
+  it('can be used only by the client that pushed it', async () => {
     const { url } = await push();
     url.searchParams.set('client_id', globex.web.id);
     const signedIn = newBrowser(hub);
-    await passThrough(signedIn, await signedIn.open((await push()).url), ADA);
+    await completePages(signedIn, await signedIn.open((await push()).url), ADA);
     for (const browser of [newBrowser(hub), signedIn])
       expect(refusalOf(await browser.open(url), 'https://globex.example')).toBe('invalid_request_object');
   });
 
-  it('counts as it was pushed, whatever the address adds', async () => {
+  it('ignores parameters that the address adds', async () => {
     const request = await push();
     request.url.searchParams.set('redirect_uri', 'https://evil.example/cb');
     request.url.searchParams.set('scope', 'openid billing:write');
     const browser = newBrowser(hub);
-    const back = await passThrough(browser, await browser.open(request.url), ADA);
+    const back = await completePages(browser, await browser.open(request.url), ADA);
     expect(back.url.origin).toBe('https://acme.example');
     expect((await web.tokens(request, back)).scope).toBe('openid email');
   });
 
-  it('that holds a NUL character is refused when it is used', async () => {
+  it('with a NUL character is refused when it is used', async () => {
     const { body } = await post(`${hub.url}/oauth/par`, await parameters({ state: 'a\0' }));
     expect(refusalOf(await authorize(String(body.request_uri)))).toBe('invalid_request');
   });
@@ -143,7 +143,7 @@ describe('a pushed request', () => {
     ['urn:ietf:params:oauth:request_uri:unknown', 'invalid_request_uri'],
     ['urn:ietf:params:oauth:request_uri:', 'invalid_request_uri'],
     ['https://evil.example', 'request_uri_not_supported'],
-  ])('is not %s', async (request_uri, error) => {
+  ])('is not found by the request_uri %s', async (request_uri, error) => {
     expect(refusalOf(await authorize(request_uri))).toBe(error);
   });
 
@@ -153,7 +153,7 @@ describe('a pushed request', () => {
   }
 });
 
-describe('pushing', () => {
+describe('pushing an authorization request', () => {
   it.each([
     ['an address that is not registered', { redirect_uri: 'https://acme.example/other' }, 400, 'invalid_request'],
     ['no challenge', { code_challenge: '', code_challenge_method: '' }, 400, 'invalid_request'],
@@ -163,7 +163,7 @@ describe('pushing', () => {
     ['a request_uri', { request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 400, 'request_uri_not_supported'],
     ['a wrong secret', { client_secret: 'wrong' }, 401, 'invalid_client'],
     ['an unknown client', { client_id: 'client_unknown' }, 401, 'invalid_client'],
-  ])('%s is refused', async (_, change, status, error) => {
+  ])('with %s is refused', async (_, change, status, error) => {
     const answer = await post(`${hub.url}/oauth/par`, await parameters(change as Record<string, string>));
     expect(answer).toMatchObject({ status, body: { error } });
     expect(answer.body).not.toHaveProperty('request_uri');
@@ -177,7 +177,7 @@ describe('pushing', () => {
     });
   });
 
-  it('a body that is no object of texts is refused', async () => {
+  it('with a body that is no object of strings is refused', async () => {
     for (const body of ['[]', '{"scope":1}', '{']) {
       const response = await fetch(`${hub.url}/oauth/par`, {
         method: 'POST',
@@ -188,11 +188,11 @@ describe('pushing', () => {
     }
   });
 
-  it('by GET is not a way', async () => {
+  it('by GET is refused', async () => {
     expect((await fetch(`${hub.url}/oauth/par`)).status).toBe(405);
   });
 
-  it('is announced', () => {
+  it('is advertised in the discovery document', () => {
     expect(web.config.serverMetadata()).toMatchObject({
       pushed_authorization_request_endpoint: `${hub.url}/oauth/par`,
     });

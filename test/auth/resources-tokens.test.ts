@@ -8,7 +8,7 @@ import {
   RelyingParty,
   bearer,
   newBrowser,
-  passThrough,
+  completePages,
   post,
   seed,
   seedPerson,
@@ -59,7 +59,7 @@ async function signIn(parameters: Record<string, string | string[]>) {
   const request = await web.request();
   for (const [name] of several) request.url.searchParams.delete(name!);
   for (const [name, value] of several) request.url.searchParams.append(name!, value!);
-  const back = await passThrough(browser, await browser.open(request.url), 'ada@example.org');
+  const back = await completePages(browser, await browser.open(request.url), 'ada@example.org');
   return { request, back };
 }
 
@@ -201,7 +201,7 @@ describe('other ways to sign in', () => {
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     });
-    const back = await passThrough(browser, await browser.open(url), 'ada@example.org');
+    const back = await completePages(browser, await browser.open(url), 'ada@example.org');
     const tokens = await client.authorizationCodeGrant(web.config, back.url, { pkceCodeVerifier: verifier });
     expect((await verified(hub, tokens.access_token, stock)).payload).toMatchObject({ scope: 'count' });
   });

@@ -7,8 +7,8 @@ import type { TestHub } from '../support/hub.ts';
 import { startHub } from '../support/hub.ts';
 import { Seed } from '../support/seed.ts';
 import { StatementWatch } from '../support/statements.ts';
-import { RelyingParty, newBrowser, passThrough, post } from './oidc-hub.ts';
-import type { Request } from './oidc-hub.ts';
+import { RelyingParty, newBrowser, completePages, post } from './oidc-hub.ts';
+import type { AuthorizationRequest } from './oidc-hub.ts';
 
 /** What a request of an address without credentials costs before its own work begins. */
 const counted = 'insert rate_limit';
@@ -117,9 +117,9 @@ function machineAsks(more: Record<string, string>) {
   return { grant_type: 'client_credentials', client_id: client.id, client_secret: secret!, ...more };
 }
 
-async function freshCode(): Promise<{ request: Request; back: Page }> {
+async function freshCode(): Promise<{ request: AuthorizationRequest; back: Page }> {
   const request = await relyingParty.request({ scope: 'openid profile' });
-  return { request, back: await passThrough(browser, await browser.open(request.url), 'ada@example.org') };
+  return { request, back: await completePages(browser, await browser.open(request.url), 'ada@example.org') };
 }
 
 async function freshTokens() {

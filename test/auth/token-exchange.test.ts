@@ -8,7 +8,7 @@ import { systemClock } from '../../src/platform/time/clock.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import type { Browser } from '../support/browser.ts';
 import { StatementWatch } from '../support/statements.ts';
-import { RelyingParty, newBrowser, passThrough, seed, seedPerson, startHub, viewerOf, bearer } from './oidc-hub.ts';
+import { RelyingParty, newBrowser, completePages, seed, seedPerson, startHub, viewerOf, bearer } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';
 import { TokenFormat, askToken, introspect, letIn, newKey, seedApi, verified } from './resource-seed.ts';
 
@@ -67,7 +67,7 @@ async function signIn(resource?: string, { party = web, email = 'ada@example.org
   for (const each of EVERYTHING) request.url.searchParams.append('resource', each);
   const browser = browsers.get(email) ?? newBrowser(hub);
   browsers.set(email, browser);
-  const back = await passThrough(browser, await browser.open(request.url), email);
+  const back = await completePages(browser, await browser.open(request.url), email);
   const checks = { pkceCodeVerifier: request.verifier, expectedState: request.state };
   const at: Record<string, string> = resource === undefined ? {} : { resource };
   const tokens = await client.authorizationCodeGrant(party.config, back.url, checks, at);
@@ -331,7 +331,7 @@ describe('a subject token is refused', () => {
     const request = await party.request({ scope: 'openid read', resource: api.identifier });
     request.url.searchParams.append('resource', orders);
     const browser = newBrowser(hub);
-    const back = await passThrough(browser, await browser.open(request.url), 'ada@example.org');
+    const back = await completePages(browser, await browser.open(request.url), 'ada@example.org');
     const checks = { pkceCodeVerifier: request.verifier, expectedState: request.state };
     const tokens = await client.authorizationCodeGrant(party.config, back.url, checks, { resource: orders });
     const disable = (at: string) =>

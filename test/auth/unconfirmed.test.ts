@@ -11,7 +11,7 @@ import {
   RelyingParty,
   bearer,
   newBrowser,
-  passThrough,
+  completePages,
   post,
   seed,
   seedPerson,
@@ -125,7 +125,7 @@ describe('an account whose address is not confirmed', () => {
     const { body } = await post(`${hub.url}/oauth/device`, { client_id: acme.native.id, scope });
     const browser = newBrowser(hub);
     const typed = await browser.submit(await browser.open('/device'), { user_code: String(body.user_code) });
-    await passThrough(browser, await browser.submit(typed, { confirm: 'yes' }), await newcomer());
+    await completePages(browser, await browser.submit(typed, { confirm: 'yes' }), await newcomer());
     const answer = await post(`${hub.url}/oauth/token`, {
       grant_type: DEVICE_CODE,
       device_code: String(body.device_code),
@@ -148,7 +148,7 @@ describe('an account whose address is not confirmed', () => {
       code_challenge_method: 'S256',
       state,
     });
-    const page = await passThrough(browser, await browser.open(url), email);
+    const page = await completePages(browser, await browser.open(url), email);
     expect(sorted((await web.tokens({ url, verifier, state }, page)).scope)).toEqual(
       open.filter((each) => each !== 'offline_access'),
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { passThrough } from '../auth/oidc-hub.ts';
+import { completePages } from '../auth/oidc-hub.ts';
 import { Browser } from '../support/browser.ts';
 import type { Page } from '../support/browser.ts';
 import { ExpressProject } from './express-project.ts';
@@ -68,7 +68,7 @@ describe('a project in Express with passport-openidconnect', () => {
     const eve = await network.seed.user(undefined, 'Eve');
     const [atForge, atHub] = [new Browser(forge.address), new Browser(network.hub.address)];
     const { url } = await atForge.open('/login');
-    const callback = await passThrough(atHub, await atHub.open(url), eve.email);
+    const callback = await completePages(atHub, await atHub.open(url), eve.email);
     expect((await ada.open(callback.url)).status).toBe(403);
     expect(told(await atForge.open(callback.url))).toMatchObject({ id: eve.id });
     expect((await atForge.open(callback.url)).status).toBe(403);

@@ -6,7 +6,7 @@ import { createRegistrationToken } from '../../src/auth/clients/registration-tok
 import type { Project } from '../../src/auth/projects/project.ts';
 import type { ProjectViewer } from '../../src/auth/viewer.ts';
 import { asProject } from '../../src/cli/viewers.ts';
-import { newBrowser, passThrough, seed, seedPerson, startHub } from '../auth/oidc-hub.ts';
+import { newBrowser, completePages, seed, seedPerson, startHub } from '../auth/oidc-hub.ts';
 import type { Hub } from '../auth/oidc-hub.ts';
 import type { Browser, Page } from '../support/browser.ts';
 import { SuiteClient, answerOf } from './suite-client.ts';
@@ -87,7 +87,7 @@ export class Op {
 
   /** Answers this page and those that follow. */
   answer(browser: Browser, page: Page): Promise<Page> {
-    return passThrough(browser, page, EMAIL);
+    return completePages(browser, page, EMAIL);
   }
 
   /** What the project does for itself. */

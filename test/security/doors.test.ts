@@ -16,7 +16,7 @@ import type { Project } from '../../src/auth/projects/project.ts';
 import { hubScopes, personScopes } from '../../src/auth/scopes.ts';
 import { asProject } from '../../src/cli/viewers.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
-import { RelyingParty, passThrough } from '../auth/oidc-hub.ts';
+import { RelyingParty, completePages } from '../auth/oidc-hub.ts';
 import { Browser, formsOf } from '../support/browser.ts';
 import { HubClient } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
@@ -97,7 +97,7 @@ describe('a hub that is reported other names with every request', () => {
     const request = await party.request({ scope: 'openid email offline_access', prompt: 'consent' });
     const signIn = await browser.open(request.url);
     await browser.submit(await browser.open(`${signIn.url.href}/forgot`), { email: ADA });
-    const tokens = await party.tokens(request, await passThrough(browser, signIn, ADA, password));
+    const tokens = await party.tokens(request, await completePages(browser, signIn, ADA, password));
     expect(tokens.claims()!.iss).toBe(front.url);
     await party.refresh(tokens.refresh_token!);
     await client.fetchUserInfo(party.config, tokens.access_token, tokens.claims()!.sub);
@@ -169,7 +169,7 @@ describe('the log', () => {
     const signIn = await browser.open(request.url);
     const { form_token = '' } = formsOf(signIn)[0]!.fields;
     await browser.submit(signIn, { email: ADA, password: 'not the right one' });
-    const back = await passThrough(browser, signIn, ADA, password);
+    const back = await completePages(browser, signIn, ADA, password);
     const tokens = await party.tokens(request, back);
     const { access_token, refresh_token = '', id_token = '' } = tokens;
     const credentials = { client_id: web.client.id, client_secret: web.secret! };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { attempts } from '../../src/auth/oidc/forms/limits.ts';
 import { sha256 } from '../../src/auth/secret.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
-import { PASSWORD, RelyingParty, newBrowser, passThrough, seed, startHub } from '../auth/oidc-hub.ts';
+import { PASSWORD, RelyingParty, newBrowser, completePages, seed, startHub } from '../auth/oidc-hub.ts';
 import type { Hub } from '../auth/oidc-hub.ts';
 import { formsOf } from '../support/browser.ts';
 import type { Browser, Page } from '../support/browser.ts';
@@ -73,7 +73,7 @@ describe('every page', () => {
 describe('a redirect with a code in it', () => {
   it('tells its address to no one, and is kept nowhere', async () => {
     const browser = newBrowser(hub);
-    const back = await passThrough(browser, await browser.open((await web.request()).url), ADA);
+    const back = await completePages(browser, await browser.open((await web.request()).url), ADA);
     expect(back.url.searchParams.get('code')).toBeTruthy();
     expect(back.headers.get('referrer-policy')).toBe('no-referrer');
     expect(back.headers.get('cache-control')).toBe('no-store');

@@ -7,7 +7,7 @@ import type { CreateClientInput } from '../../src/auth/clients/client-input.ts';
 import { asProject } from '../../src/cli/viewers.ts';
 import { formsOf } from '../support/browser.ts';
 import type { Browser, Page } from '../support/browser.ts';
-import { RelyingParty, newBrowser, passThrough, post, seed, seedPerson, startHub } from '../auth/oidc-hub.ts';
+import { RelyingParty, newBrowser, completePages, post, seed, seedPerson, startHub } from '../auth/oidc-hub.ts';
 import type { Hub } from '../auth/oidc-hub.ts';
 
 const ADA = 'ada@example.org';
@@ -244,7 +244,7 @@ describe('a browser in which someone is signed in', () => {
       const request = await web.request({ scope: 'openid', max_age: '0' });
       const page = await browser.open(request.url);
       expect(page.body).toContain('<h1>Sign in</h1>');
-      const tokens = await web.tokens(request, await passThrough(browser, page, ADA));
+      const tokens = await web.tokens(request, await completePages(browser, page, ADA));
       return Number(tokens.claims()!.auth_time);
     };
     const first = await authTime();
@@ -286,7 +286,7 @@ describe('a code', () => {
       code_challenge: undefined,
       code_challenge_method: undefined,
     });
-    const back = await passThrough(browser, await browser.open(url), ADA);
+    const back = await completePages(browser, await browser.open(url), ADA);
     const redemption = {
       grant_type: 'authorization_code',
       code: heardAt(back).get('code')!,

@@ -5,7 +5,7 @@ import type { NewSecret } from '../secret.ts';
 /**
  * `hub_<26: the key's id>_<43: random><6: CRC-32 of all before>`.
  * The id makes the lookup one row; the checksum refuses a mistyped key without asking the database, and lets a
- * secret scanner tell a real key from a look-alike (GitHub's token format has it for the same reason).
+ * secret scanner distinguish a real key from a look-alike (GitHub's token format has it for the same reason).
  */
 const SHAPE = /^hub_([0-7][0-9a-hjkmnp-tv-z]{25})_[0-9A-Za-z]{43}([0-9A-Za-z]{6})$/;
 

@@ -33,7 +33,7 @@ export class ApiKey implements Node {
   @Property({ type: 'text' })
   secretHash!: string;
 
-  @Field(() => String, { description: 'How the key ends, to tell one from another.' })
+  @Field(() => String, { description: 'The last characters of the key, to distinguish several.' })
   @Property({ type: 'text' })
   hint!: string;
 

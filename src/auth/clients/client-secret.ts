@@ -28,7 +28,9 @@ export class ClientSecret implements Node {
   @Property({ type: 'text' })
   secretHash!: string;
 
-  @Field(() => String, { description: 'How the secret ends, to tell one from another; empty when unknown.' })
+  @Field(() => String, {
+    description: 'The last characters of the secret, to distinguish several; empty when unknown.',
+  })
   @Property({ type: 'text' })
   hint!: string;
 

@@ -1,4 +1,4 @@
-/** One public OAuth path, as the index of the service tells it. */
+/** One public OAuth path, as the index of the service lists it. */
 export interface OAuthEndpoint {
   method: 'GET' | 'POST';
   path: string;
@@ -23,7 +23,7 @@ export const paths = {
   serverMetadata: '/.well-known/oauth-authorization-server',
 } as const;
 
-/** The public OAuth and OpenID Connect paths: the router serves them from here, and the index tells them. */
+/** The public OAuth and OpenID Connect paths: the router and the index read them here. */
 export const endpoints: OAuthEndpoint[] = [
   endpoint(
     'GET',

@@ -57,7 +57,7 @@ export async function openAccount(
   return user;
 }
 
-/** The rule of the index `email_taken`; a lost race at the index tells the same. */
+/** The rule of the index `email_taken`; a lost race at the index gives the same refusal. */
 function emailTaken(): Refusal {
   return conflict('email_taken', 'There is an account with this email address already.');
 }

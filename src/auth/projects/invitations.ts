@@ -30,7 +30,7 @@ export function listInvitations({ state, now }: { state?: InvitationState | null
 
 const unanswered = sql`accepted_at is null and withdrawn_at is null`;
 
-/** The same states in SQL as `stateOf` tells them. */
+/** The states of `stateOf`, in SQL. */
 const inState: Record<InvitationState, (where: Where, now: Temporal.Instant) => Where> = {
   open: (where, now) => where.and(sql`${unanswered} and expires_at > ${now}`),
   expired: (where, now) => where.and(sql`${unanswered} and expires_at <= ${now}`),

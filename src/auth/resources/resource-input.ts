@@ -15,7 +15,7 @@ export class CreateResourceServerInput {
   })
   identifier!: string;
 
-  @Field(() => String, { description: 'What people are told it is.' })
+  @Field(() => String, { description: 'The name that people see.' })
   name!: string;
 
   @Field(() => [String], {

@@ -49,7 +49,7 @@ export class ResourceServer implements Node {
   @Property({ type: 'text' })
   identifier!: string;
 
-  @Field(() => String, { description: 'What people are told it is.' })
+  @Field(() => String, { description: 'The name that people see.' })
   @Property({ type: 'text' })
   name!: string;
 

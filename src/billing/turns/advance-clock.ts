@@ -23,7 +23,7 @@ const anew = { clear: true };
 /**
  * Goes a stretch of the way of a clock that is held to a later time: does what comes due to its customers, oldest first,
  * each step as of when it was due. What fails is quarantined, and the clock continues. Answers the clock: ready where
- * nothing is left, else still advancing. The meters are to be told (`setMeteringTime`) before anything is used then.
+ * nothing is left, else still advancing. Call `setMeteringTime` before usage is recorded at that time.
  */
 export async function advanceClock(
   em: EntityManager,

@@ -8,7 +8,7 @@ import { matches } from './match-products.ts';
 
 const lastLine = 2 ** 31 - 1;
 
-/** What no line tells by itself: what is there twice, and what stands against the catalog as it is. */
+/** Problems that no line shows alone: duplicates, and conflicts with the catalog as it is. */
 export async function checkWhole(em: EntityManager, held: CatalogImport): Promise<ImportProblem[]> {
   const rules = held.mode === ImportMode.create ? [...always, ...creating] : [...always, ...upserting];
   const limited = rules.map((rule) => sql`(${rawSql(rule)} order by line limit ${mostProblems + 1})`);

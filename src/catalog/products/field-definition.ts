@@ -96,7 +96,7 @@ export function recordField(
   };
 }
 
-/** The base of a class whose fields a decorator defines: it has none itself, and tells TypeScript of them. */
+/** The base of a class whose fields a decorator defines: it has no members itself and only declares their types. */
 export function fieldsOf<T extends object>(): new () => T {
   return class {} as new () => T;
 }

@@ -17,7 +17,7 @@ const versionLeast = 15;
 const skewNotable = 2_000;
 const skewHarmful = 60_000;
 
-/** Everything that only the database can tell. */
+/** Checks that only the database can answer. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (!hasDatabase(config)) {
     return [warning('database', 'there is none yet', 'Start the hub ("npm start"), which makes it.')];

@@ -3,7 +3,7 @@ import { oneLine } from './one-line.ts';
 
 /**
  * The licence of a package: today an SPDX expression, in old packages an object with a type, or several of either.
- * Several are a choice, which npm's documentation of package.json tells to write as "(MIT OR Apache-2.0)".
+ * Several are a choice, which npm's documentation of package.json writes as "(MIT OR Apache-2.0)".
  */
 export function licenceOf(manifest: Licensed): string | null {
   const said = licenceSaid(manifest);

@@ -125,7 +125,7 @@ function metadataOf({ metadata, licence }: Product, facts: PackageFacts): Record
   return { ...(licence === null || said === undefined ? others : metadata), ...facts.metadata };
 }
 
-/** What no package.json tells, and people may have set since: an import does not take it away. */
+/** Fields that no package.json has, and people may have set since: an import keeps them. */
 function kept(product: Product): ProductInput {
   return Object.assign({}, product, { features: [], plans: [] });
 }

@@ -46,7 +46,7 @@ async function find(em: EntityManager, id: string): Promise<Sought> {
   return { artifact, release, product };
 }
 
-/** Lets someone through who has no part in the project; tells them no more than they may know. */
+/** Admits a caller from outside the project, and reveals nothing that they may not know. */
 async function admit(em: EntityManager, applicant: Applicant, sought: Sought): Promise<void> {
   const { artifact, release, product } = sought;
   const isPublic = release.status !== ReleaseStatus.draft && isShown(applicant.viewer, artifact);

@@ -8,7 +8,7 @@ import { lockByKey } from './lock-by-key.ts';
 import { Machine } from './machine.ts';
 
 /**
- * Gives the place of a machine free for another, whatever has become of the licence; tells the id it had. One that has
+ * Gives the place of a machine free for another, in any state of the licence; returns the id it had. One that has
  * no place is left as it is, so that it can be asked for again: who has the key is reported by a validation as well.
  */
 export async function deactivateMachine(

@@ -45,7 +45,7 @@ export class LicenceSigner {
     return made;
   }
 
-  /** Lets a new key sign from now on, and tells its id; needs a transaction that has taken the one before out of its place. */
+  /** Lets a new key sign from now on, and returns its id; needs a transaction that has taken the one before out of its place. */
   async renew(projectId: string): Promise<string | undefined> {
     const { em, box, actor, now } = this;
     this.#signatures.delete(projectId);

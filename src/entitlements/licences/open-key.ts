@@ -53,7 +53,7 @@ interface KnownRow {
   place: number | null;
 }
 
-/** Without a licence the row tells the public key alone. */
+/** Without a licence the row has the public key alone. */
 type LicenceKeyRow = KnownRow | { public_key: string; id: null };
 
 async function read(

@@ -39,7 +39,7 @@ export async function listKeys(em: EntityManager, projectId: string): Promise<Li
 
 const keys = sql`select id, public_key as "publicKey", sealed from licence_key`;
 
-/** Makes the key that signs, and tells its id. Of several who do so at once, one has done it, and the others wait for it. */
+/** Makes the signing key, and returns its id. Of several who do so at once, one has done it, and the others wait for it. */
 export async function makeKey(
   em: EntityManager,
   box: SealedBox,

@@ -14,7 +14,7 @@ const PASSWORD_REFUSED =
 /** Makes the database unless it is there. Answers false when the cluster went away before it could. */
 export async function ensureDatabase(clusterUrl: string, name: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: clusterUrl });
-  client.on('error', () => {}); // the query that it breaks tells it too
+  client.on('error', () => {}); // the query that it breaks reports it too
   try {
     await client.connect();
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);

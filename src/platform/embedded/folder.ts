@@ -18,7 +18,7 @@ export const logFile = (dir: string): string => join(dir, 'postgres.log');
 /** Where a hub with a data folder keeps its PostgreSQL. */
 export const postgresFolder = (dataDir: string): string => resolve(dataDir, 'postgres');
 
-/** One spelling for one folder, since it is compared with what the system tells about processes. */
+/** One spelling for one folder, since it is compared with what the system reports of processes. */
 export function locate(dir: string): string {
   const path = resolve(dir);
   mkdirSync(dirname(path), { recursive: true });

@@ -22,7 +22,7 @@ export function written(log: string, since = 0): string {
   return lines.filter((line) => [undefined, process.pid].includes(hubOf(line))).join('\n');
 }
 
-/** The last lines, indented so that they are told from our own words. */
+/** The last lines, indented so that they differ from our own lines. */
 export function tail(text: string): string {
   const lines = text.trim().split('\n').slice(-TAIL_LINES);
   return lines.map((line) => `  ${line}`).join('\n');

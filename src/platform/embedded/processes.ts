@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 
-/** What the system tells about a process. */
+/** Facts that the system reports of a process. */
 export interface Process {
   parent: number;
   /** Has ended, though its parent has not yet taken note: kill(pid, 0) takes it for alive. */

@@ -12,7 +12,7 @@ export interface OpenedAddress {
   expiresAt: Temporal.Instant;
 }
 
-/** Signs addresses, and tells those it has signed from all others. */
+/** Signs addresses, and recognises those it has signed. */
 export class AddressSigner {
   readonly #key: Buffer;
 

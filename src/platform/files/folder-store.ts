@@ -90,7 +90,7 @@ async function write(path: string, file: AnnouncedFile, body: Readable): Promise
   }
 }
 
-/** The body outlives a refusal: anyone who sends it is still to be told. */
+/** The body outlives a refusal: its sender still has to get the answer. */
 async function copy(body: Readable, draft: FileHandle, file: AnnouncedFile): Promise<void> {
   const hash = createHash('sha256');
   let size = 0;

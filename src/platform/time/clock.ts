@@ -9,7 +9,7 @@ export const systemClock: Clock = {
   now: () => Temporal.Instant.fromEpochMilliseconds(wallMs()),
 };
 
-/** A clock that moves only when told to. */
+/** A clock that moves only when a test moves it. */
 export class FrozenClock implements Clock {
   #now: Temporal.Instant;
 

@@ -20,7 +20,7 @@ interface Why extends Partial<Hindrance> {
   event?: string;
 }
 
-/** A state machine told as data, so that what an API offers and what it allows cannot differ. */
+/** A state machine written as data, so that what an API offers and what it allows cannot differ. */
 export class Transitions<S extends string, E extends string, T extends { status: S } = { status: S }> {
   constructor(
     private readonly noun: string,

@@ -1,6 +1,6 @@
 const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Whether a host, as URL tells it, is this very machine by one of its usual names. */
+/** Whether a host, as URL spells it, is this very machine by one of its usual names. */
 export function isLoopback(hostname: string): boolean {
   return thisMachine.includes(hostname);
 }
@@ -16,7 +16,7 @@ export function problemOfForm(text: string, uri: URL, longest: number): string |
   return isNormal(text, uri) ? undefined : `must be in its normal form, which is ${uri.href}`;
 }
 
-/** The one difference that a browser does not tell: whether there is a slash after a bare host. */
+/** The one difference that a browser ignores: whether there is a slash after a bare host. */
 function isNormal(text: string, { href, origin, pathname, search }: URL): boolean {
   return text === href || (pathname === '/' && text === origin + search);
 }

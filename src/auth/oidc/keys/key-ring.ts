@@ -20,7 +20,7 @@ const RETRY_SECONDS = 5;
 
 /**
  * The keys as this instance has them. It reads them again when it hears that they have changed, and in any case before
- * a request that comes a minute after the last time: a pooler may swallow what the database has to tell. A next key
+ * a request that comes a minute after the last time: a pooler may swallow what the database has to announce. A next key
  * waits ten minutes before it signs, so that a minute late is early enough.
  */
 export class KeyRing {

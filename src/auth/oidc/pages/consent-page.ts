@@ -104,7 +104,7 @@ function toldByApis(apis: AskedApi[]): Html | undefined {
   if (!others.size) return undefined;
   return html`<li>
     See what you have bought from ${[...others].join(', ')}<small
-      >The token that its API is called with tells it.</small
+      >The token that its API is called with contains it.</small
     >
   </li>`;
 }

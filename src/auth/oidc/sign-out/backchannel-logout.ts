@@ -10,7 +10,7 @@ import type { Actor } from '../../../platform/events/record.ts';
 import { actorOf } from '../actor-of.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
 
-/** A client that was not told that a person's session ended, and why not. */
+/** A client that was not notified of the end of a session, and why. */
 export interface LogoutFailure {
   projectId: string;
   clientId: string;
@@ -19,7 +19,7 @@ export interface LogoutFailure {
 }
 
 /**
- * The provider tells the clients of a session that it ends, all at once and 2.5 s long. One that does not hear is
+ * The provider notifies the clients of a session of its end, all at once, for at most 2.5 s. One that does not hear is
  * noted, in the log and in the audit of its project; the person is signed out all the same.
  */
 export function noteFailedLogouts(
@@ -54,7 +54,7 @@ export function recordFailure(
   record(em, actor, now, { projectId, type: 'client.logout_failed', subject: clientId, payload });
 }
 
-/** Why a client was not told, in words. */
+/** The reason why a client was not notified, in words. */
 export function reasonOf(error: Error & { response?: Response }): string {
   if (error.response) return `it answered ${error.response.status}`;
   return error.name === 'TimeoutError' ? 'it did not answer in time' : error.message;

@@ -8,11 +8,11 @@ import { sql, typeId } from '../../../platform/store/sql.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { reasonOf, recordFailure } from './backchannel-logout.ts';
 
-/** What tells clients of sessions that ended from afar: by an operator, another browser, a new password. */
+/** Notifies clients of sessions that were ended elsewhere: by an operator, another browser, a new password. */
 export interface Logouts {
   /** Tells some of those that are due; answers how many, and nothing is left when it answers 0. */
   notifyDue(): Promise<number>;
-  /** Calls whenever there is someone to tell, whichever instance ended the session. */
+  /** Calls whenever a client is to be notified, whichever instance ended the session. */
   onNew(listener: () => void): void;
 }
 
@@ -58,7 +58,7 @@ function noticesBy({ provider, log }: Pick<Tellers, 'provider' | 'log'>, now: Cl
   };
 }
 
-/** One that is gone, disabled, or does not want to be told any more has no part in it. */
+/** Clients that are deleted, disabled or no longer ask for notices are skipped. */
 async function notifyClient(provider: Provider, { clientId, userId, sid }: Notice): Promise<void> {
   const client = await provider.Client.find(clientId);
   if (client?.backchannelLogoutUri) await (client as SignOutTarget).backchannelLogout(userId, sid);

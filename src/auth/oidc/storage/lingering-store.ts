@@ -6,7 +6,7 @@ import type { Artifacts } from './artifacts.ts';
 const EXPIRED = 0;
 
 /**
- * Keeps things a while longer than they are good for: what has expired is then told from what never was, and what was
+ * Keeps things a while longer than they are good for: what has expired is then distinguished from what never was, and what was
  * used is still known to be used when someone comes back with it late.
  */
 export class LingeringStore extends ArtifactStore {

@@ -23,7 +23,7 @@ export interface EntitlementRules {
 
 /**
  * Tokens travel in headers, which servers cut off at 8 kB or 16: past this size of JSON the claim is left out, and
- * `entitlements_omitted` says so. Userinfo and introspection tell it whatever its size.
+ * `entitlements_omitted` says so. Userinfo and introspection return it at any size.
  */
 const MOST_CHARACTERS = 4000;
 

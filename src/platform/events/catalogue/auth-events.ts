@@ -11,7 +11,7 @@ const membership = { ...person, role };
 
 const secret = {
   secretId: id('secret', 'The secret.'),
-  hint: text('How the secret begins, to tell it from others.'),
+  hint: text('The first characters of the secret, to distinguish it from others.'),
   expiresAt: nullable(instant('Until when it is good; null for no end.')),
 };
 
