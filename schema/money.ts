@@ -4,7 +4,7 @@ import { formatMinor } from '../src/platform/values/money.ts';
 
 @ObjectType({ simpleResolvers: true, description: 'A sum of money, exact: 12.34 euros are 1234 cents.' })
 export class Money {
-  @Field(() => String, { description: 'As people write it, in the currency itself: "12.34".' })
+  @Field(() => String, { description: 'The amount as a decimal in the currency itself: "12.34".' })
   amount!: string;
 
   @Field(() => String, { description: 'In the currency\'s smallest unit, a whole number: "1234".' })

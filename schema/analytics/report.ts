@@ -23,7 +23,7 @@ export class AnalyticsArgs {
   })
   interval!: AnalyticsInterval;
 
-  @Field(() => TimeZone, { defaultValue: 'UTC', description: 'Whose calendar the buckets follow.' })
+  @Field(() => TimeZone, { defaultValue: 'UTC', description: 'The time zone whose calendar the buckets follow.' })
   timezone!: string;
 
   @Field(() => ID, { nullable: true, description: 'Left out, every project whose figures you may read.' })
@@ -39,7 +39,7 @@ export abstract class AnalyticsReport {
   @Field(() => DateTime, { description: 'The end of the range, not included.' })
   to!: Temporal.Instant;
 
-  @Field(() => AnalyticsInterval, { description: 'How long each bucket is.' })
+  @Field(() => AnalyticsInterval, { description: 'The length of each bucket.' })
   interval!: AnalyticsInterval;
 
   @Field(() => TimeZone, { description: 'The time zone whose calendar the buckets follow.' })

@@ -15,7 +15,7 @@ import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport, asReport 
 class RevenueAnalyticsArgs extends AnalyticsArgs {
   @Field(() => RevenueGrouping, {
     defaultValue: RevenueGrouping.currency,
-    description: 'How the figures are grouped.',
+    description: 'The grouping of the figures.',
   })
   groupBy!: RevenueGrouping;
 }
@@ -57,7 +57,7 @@ class RevenuePoint extends AnalyticsPoint {
 @ObjectType({
   simpleResolvers: true,
   implements: AnalyticsReport,
-  description: 'What was billed and what was collected.',
+  description: 'The revenue that was billed and collected.',
 })
 class RevenueAnalytics extends AnalyticsReport {
   @usually(100)
@@ -100,7 +100,7 @@ export class RevenueTotalsResolver {
   }
 
   @FieldResolver(() => Money, {
-    description: 'What was owed at the end of the range on all invoices finalised before.',
+    description: 'The amount owed at the end of the range on all invoices finalised before.',
   })
   outstanding(@Root() { outstandingMinor, group }: Row<RevenueTotal>): Money {
     return toMoney(outstandingMinor, group.currency);
@@ -114,7 +114,7 @@ export class RevenueAnalyticsResolver {
   @asReport
   @costs(costOfReport)
   @Query(() => RevenueAnalytics, {
-    description: 'What was billed and collected, by currency and product. Scope analytics:read.',
+    description: 'The revenue that was billed and collected, by currency and product. Scope analytics:read.',
   })
   revenueAnalytics(
     @Args() args: RevenueAnalyticsArgs,

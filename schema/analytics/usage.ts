@@ -11,7 +11,7 @@ import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport, asReport 
 class UsageAnalyticsArgs extends AnalyticsArgs {
   @Field(() => UsageGrouping, {
     defaultValue: UsageGrouping.meter,
-    description: 'How the figures are grouped.',
+    description: 'The grouping of the figures.',
   })
   groupBy!: UsageGrouping;
 
@@ -34,7 +34,7 @@ class UsageGroup {
   subject!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What was used over the whole range.' })
+@ObjectType({ simpleResolvers: true, description: 'The usage over the whole range.' })
 class UsageTotal {
   @Field(() => UsageGroup, { description: 'The meter, and the subject, that it is for.' })
   group!: UsageGroup;
@@ -44,11 +44,11 @@ class UsageTotal {
   })
   value!: string;
 
-  @Field(() => Int, { description: 'How many events there are.' })
+  @Field(() => Int, { description: 'The number of events.' })
   events!: number;
 }
 
-@ObjectType({ simpleResolvers: true, implements: AnalyticsPoint, description: 'What was used in a bucket.' })
+@ObjectType({ simpleResolvers: true, implements: AnalyticsPoint, description: 'The usage in a bucket.' })
 class UsagePoint extends AnalyticsPoint {
   @Field(() => UsageGroup, { description: 'The meter, and the subject, that it is for.' })
   group!: UsageGroup;
@@ -58,11 +58,11 @@ class UsagePoint extends AnalyticsPoint {
   })
   value!: string;
 
-  @Field(() => Int, { description: 'How many events there are.' })
+  @Field(() => Int, { description: 'The number of events.' })
   events!: number;
 }
 
-@ObjectType({ simpleResolvers: true, implements: AnalyticsReport, description: 'What was used.' })
+@ObjectType({ simpleResolvers: true, implements: AnalyticsReport, description: 'The usage.' })
 class UsageAnalytics extends AnalyticsReport {
   @usually(100)
   @Field(() => [UsagePoint], { description: 'Every group in every bucket, oldest first.' })
@@ -78,7 +78,7 @@ class UsageAnalytics extends AnalyticsReport {
 export class UsageAnalyticsResolver {
   @asReport
   @costs(costOfReport)
-  @Query(() => UsageAnalytics, { description: 'What was used, by meter and subject. Scope analytics:read.' })
+  @Query(() => UsageAnalytics, { description: 'The usage, by meter and subject. Scope analytics:read.' })
   usageAnalytics(@Args() args: UsageAnalyticsArgs, @Ctx() { em, viewer, now }: HubContext): Promise<UsageAnalytics> {
     return usageAnalytics(em, viewer, args, now);
   }

@@ -20,41 +20,41 @@ class UserGroup {
   projectId!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Who signed in over the whole range.' })
+@ObjectType({ simpleResolvers: true, description: 'The people who signed in over the whole range.' })
 class UserTotal {
   @Field(() => UserGroup, { description: 'The project that it is for.' })
   group!: UserGroup;
 
-  @Field(() => Int, { description: 'How many times someone signed in.' })
+  @Field(() => Int, { description: 'The number of sign-ins.' })
   signIns!: number;
 
-  @Field(() => Int, { description: 'How many people signed in.' })
+  @Field(() => Int, { description: 'The number of people who signed in.' })
   activeUsers!: number;
 
-  @Field(() => Int, { description: 'How many people signed in to a project for the first time ever.' })
+  @Field(() => Int, { description: 'The number of people who signed in to a project for the first time.' })
   newUsers!: number;
 }
 
 @ObjectType({
   simpleResolvers: true,
   implements: AnalyticsPoint,
-  description: 'Who signed in within a bucket.',
+  description: 'The people who signed in within a bucket.',
 })
 class UserPoint extends AnalyticsPoint {
   @Field(() => UserGroup, { description: 'The project that it is for.' })
   group!: UserGroup;
 
-  @Field(() => Int, { description: 'How many times someone signed in.' })
+  @Field(() => Int, { description: 'The number of sign-ins.' })
   signIns!: number;
 
-  @Field(() => Int, { description: 'How many people signed in.' })
+  @Field(() => Int, { description: 'The number of people who signed in.' })
   activeUsers!: number;
 
-  @Field(() => Int, { description: 'How many people signed in to a project for the first time ever.' })
+  @Field(() => Int, { description: 'The number of people who signed in to a project for the first time.' })
   newUsers!: number;
 }
 
-@ObjectType({ simpleResolvers: true, implements: AnalyticsReport, description: 'Who signed in.' })
+@ObjectType({ simpleResolvers: true, implements: AnalyticsReport, description: 'The people who signed in.' })
 class UserAnalytics extends AnalyticsReport {
   @usually(100)
   @Field(() => [UserPoint], { description: 'Every group in every bucket, oldest first.' })
@@ -72,7 +72,7 @@ const ofGroup = relate(UserGroup, { project: one(Project, 'projectId') });
 export class UserAnalyticsResolver {
   @asReport
   @costs(costOfReport)
-  @Query(() => UserAnalytics, { description: 'Who signed in through your projects. Scope analytics:read.' })
+  @Query(() => UserAnalytics, { description: 'The people who signed in through your projects. Scope analytics:read.' })
   userAnalytics(@Args() args: UserAnalyticsArgs, @Ctx() { em, viewer, now }: HubContext): Promise<UserAnalytics> {
     return userAnalytics(em, viewer, args, now);
   }

@@ -12,7 +12,7 @@ import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
 import { ownList } from './own-list.ts';
 
-@ObjectType({ simpleResolvers: true, description: 'What `createApiKey` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `createApiKey`.' })
 class CreateApiKeyPayload {
   @Field(() => ApiKey, { description: 'The key as it is now, without the key itself.' })
   apiKey!: ApiKey;
@@ -21,7 +21,7 @@ class CreateApiKeyPayload {
   key!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `rotateApiKey` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `rotateApiKey`.' })
 class RotateApiKeyPayload {
   @Field(() => ApiKey, { description: 'The new one.' })
   apiKey!: ApiKey;
@@ -33,7 +33,7 @@ class RotateApiKeyPayload {
   key!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `revokeApiKey` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `revokeApiKey`.' })
 class RevokeApiKeyPayload {
   @Field(() => ApiKey, { description: 'The key as it is now.' })
   apiKey!: ApiKey;

@@ -22,7 +22,7 @@ class AuditFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: 'How the action begins, such as member. or member.added.',
+    description: 'The beginning of the action, such as member. or member.added.',
   })
   action?: string | null;
 
@@ -55,7 +55,7 @@ const ofEntry = relate(AuditEntry, { project: one(Project, 'projectId') });
 @Resolver(() => AuditEntry)
 export class AuditEntriesResolver {
   @Query(() => AuditConnection, {
-    description: 'Who did what in the whole network, newest first. Operators only. Scope project:admin.',
+    description: 'The audit of the whole network, newest first. Operators only. Scope project:admin.',
   })
   async auditEntries(
     @Args(() => AuditEntriesArgs) args: AuditEntriesArgs,
@@ -75,7 +75,7 @@ export class AuditEntriesResolver {
 export class ProjectAuditResolver {
   @FieldResolver(() => AuditConnection, {
     description:
-      'Who did what in the project, newest first; from where only of its members and credentials. Scope project:admin.',
+      'The audit of the project, newest first; addresses only of its members and credentials. Scope project:admin.',
   })
   async audit(
     @Root() { id }: Row<Project>,

@@ -9,7 +9,7 @@ import { addClientSecret, expireClientSecret, revokeClientSecret } from '../../s
 import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
 
-@ObjectType({ simpleResolvers: true, description: 'What `addClientSecret` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `addClientSecret`.' })
 class AddClientSecretPayload {
   @Field(() => ClientSecret, { description: 'The secret as it is now, without the secret itself.' })
   clientSecret!: ClientSecret;
@@ -23,7 +23,7 @@ class AddClientSecretPayload {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What `expireClientSecret` and `revokeClientSecret` answer.',
+  description: 'The answer to `expireClientSecret` and `revokeClientSecret`.',
 })
 class ClientSecretPayload {
   @Field(() => ClientSecret, { description: 'The secret as it is now.' })

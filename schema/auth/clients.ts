@@ -32,7 +32,7 @@ import { many, needs, one, relate } from '../lists/relation.ts';
 import { ownList } from './own-list.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 
-@ObjectType({ simpleResolvers: true, description: 'What `createClient` and `updateClient` answer.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `createClient` and `updateClient`.' })
 class ClientPayload {
   @Field(() => Client, { description: 'The client as it is now.' })
   client!: Client;
@@ -44,13 +44,13 @@ class ClientPayload {
   secret!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `disableClient` and `enableClient` answer.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `disableClient` and `enableClient`.' })
 class ChangedClientPayload {
   @Field(() => Client, { description: 'The client as it is now.' })
   client!: Client;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `deleteClient` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `deleteClient`.' })
 class DeleteClientPayload {
   @Field(() => ID, { description: 'The id of the client that was deleted.' })
   deletedClientId!: string;
@@ -125,7 +125,7 @@ export class ClientsResolver {
     return { deletedClientId: (await deleteClient(em, viewer, id, now)).id };
   }
 
-  @FieldResolver(() => ClientAuthentication, { description: 'How it proves its identity to the hub.' })
+  @FieldResolver(() => ClientAuthentication, { description: 'The method by which it authenticates to the hub.' })
   authentication(@Root() client: Row<Client>): ClientAuthentication {
     return authenticationOf(client);
   }

@@ -41,7 +41,7 @@ class InvitationsArgs extends PageArgs {
   state?: InvitationState | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `inviteMember` and `withdrawInvitation` answer.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `inviteMember` and `withdrawInvitation`.' })
 class InvitationPayload {
   @Field(() => Invitation, { description: 'The invitation as it is now.' })
   invitation!: Invitation;

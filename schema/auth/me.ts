@@ -17,11 +17,11 @@ class Participation {
   @Field(() => Project, { description: 'The project that the person is a member of.' })
   project!: Project;
 
-  @Field(() => Role, { description: 'What the person may do in the project.' })
+  @Field(() => Role, { description: 'The role of the person in the project.' })
   role!: Role;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Who is asking, and what the credential allows.' })
+@ObjectType({ simpleResolvers: true, description: 'The caller, and the permissions of the credential.' })
 class Me {
   @Field(() => String, { description: 'user or project.' })
   kind!: string;
@@ -52,31 +52,31 @@ class Me {
   memberships!: Participation[];
 }
 
-@InputType({ description: 'What `signUp` takes.' })
+@InputType({ description: 'The input of `signUp`.' })
 class SignUpInput {
   @Field(() => Email, { description: 'The address to sign in with; `email_taken` if it has an account.' })
   email!: string;
 
-  @Field(() => String, { description: 'As other people read it: one line, at most 100 characters.' })
+  @Field(() => String, { description: 'The name that other people read: one line, at most 100 characters.' })
   name!: string;
 
   @Field(() => String, { description: 'At least 10 characters.' })
   password!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `signUp` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `signUp`.' })
 class SignUpPayload {
   @Field(() => User, { description: 'The user whose account was created.' })
   user!: User;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `setDefaultProject` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `setDefaultProject`.' })
 class SetDefaultProjectPayload {
   @Field(() => User, { description: 'The user as they are now.' })
   user!: User;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `sendEmailVerification` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `sendEmailVerification`.' })
 class SendEmailVerificationPayload {
   @Field(() => User, { description: 'The user to whom the link was mailed.' })
   user!: User;
@@ -84,7 +84,7 @@ class SendEmailVerificationPayload {
 
 @Resolver()
 export class MeResolver {
-  @Query(() => Me, { description: 'Who you are to the hub.' })
+  @Query(() => Me, { description: 'The caller as the hub knows them.' })
   async me(@Ctx() { em, viewer }: HubContext): Promise<Me> {
     const scopes = [...viewer.scopes];
     if (viewer.kind === 'project') {

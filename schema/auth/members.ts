@@ -36,26 +36,26 @@ export class MemberProfile {
   @Field(() => ID, { description: 'The id of the user.' })
   id!: string;
 
-  @Field(() => String, { description: 'As other people read it, such as in invitations.' })
+  @Field(() => String, { description: 'The name that other people read, such as in invitations.' })
   name!: string;
 
   @Field(() => String, { description: 'The address that accepted the invitation.' })
   email!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `changeMemberRole` and `acceptInvitation` answer.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `changeMemberRole` and `acceptInvitation`.' })
 export class MemberPayload {
   @Field(() => Member, { description: 'The member as they are now.' })
   member!: Member;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `removeMember` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `removeMember`.' })
 class RemoveMemberPayload {
   @Field(() => ID, { description: 'The id of the member that was removed.' })
   removedMemberId!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `leaveProject` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `leaveProject`.' })
 class LeaveProjectPayload {
   @Field(() => ID, { description: 'The id of the project that you left.' })
   leftProjectId!: string;

@@ -16,7 +16,7 @@ import { limited } from '../engine/field-limit.ts';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What `createProject`, `updateProject` and `setFirstParty` answer.',
+  description: 'The answer to `createProject`, `updateProject` and `setFirstParty`.',
 })
 class ProjectPayload {
   @Field(() => Project, { description: 'The project as it is now.' })

@@ -15,7 +15,7 @@ import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
 import { ownList } from './own-list.ts';
 
-@ObjectType({ simpleResolvers: true, description: 'What `createRegistrationToken` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `createRegistrationToken`.' })
 class CreateRegistrationTokenPayload {
   @Field(() => RegistrationToken, {
     description: 'The registration token as it is now, without the token itself.',
@@ -29,7 +29,7 @@ class CreateRegistrationTokenPayload {
   token!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `revokeRegistrationToken` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `revokeRegistrationToken`.' })
 class RevokeRegistrationTokenPayload {
   @Field(() => RegistrationToken, { description: 'The registration token as it is now.' })
   registrationToken!: RegistrationToken;

@@ -31,14 +31,14 @@ import { one, parts, relate } from '../lists/relation.ts';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What `createResourceServer` and `updateResourceServer` answer.',
+  description: 'The answer to `createResourceServer` and `updateResourceServer`.',
 })
 class ResourceServerPayload {
   @Field(() => ResourceServer, { description: 'The API as it is now.' })
   resourceServer!: ResourceServer;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `removeResourceServer` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `removeResourceServer`.' })
 class RemoveResourceServerPayload {
   @Field(() => ID, { description: 'The id of the API that was removed.' })
   removedResourceServerId!: string;
@@ -46,14 +46,14 @@ class RemoveResourceServerPayload {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What `grantResourceAccess` and `changeResourceAccess` answer.',
+  description: 'The answer to `grantResourceAccess` and `changeResourceAccess`.',
 })
 class ResourceAccessPayload {
   @Field(() => ResourceAccess, { description: 'The access as it is now.' })
   resourceAccess!: ResourceAccess;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `withdrawResourceAccess` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `withdrawResourceAccess`.' })
 class WithdrawResourceAccessPayload {
   @Field(() => ID, { description: 'The id of the access that was withdrawn.' })
   withdrawnResourceAccessId!: string;

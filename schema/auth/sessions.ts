@@ -23,25 +23,25 @@ export class ClientProfile {
   @Field(() => ID, { description: 'The client_id.' })
   id!: string;
 
-  @Field(() => String, { description: 'As people read it when they sign in with it.' })
+  @Field(() => String, { description: 'The name that people read when they sign in with it.' })
   name!: string;
 
   projectId!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `endSession` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `endSession`.' })
 class EndSessionPayload {
   @Field(() => ID, { description: 'The id of the session that was ended.' })
   endedSessionId!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `endAllSessions` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `endAllSessions`.' })
 class EndAllSessionsPayload {
   @Field(() => ID, { description: 'The id of the user, whose sessions were all ended.' })
   userId!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `withdrawConsent` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `withdrawConsent`.' })
 class WithdrawConsentPayload {
   @Field(() => ID, { description: 'The id of the client whose consent was withdrawn.' })
   clientId!: string;
@@ -57,7 +57,7 @@ const ofProfile = relate(ClientProfile, { project: one(Project, 'projectId') });
 @Resolver(() => User)
 export class OwnAccountResolver {
   @FieldResolver(() => SessionConnection, {
-    description: 'Where they are signed in, the latest first. Your own with the scope account; others’ for operators.',
+    description: 'Their sessions, the latest first. Your own with the scope account; others’ for operators.',
   })
   async sessions(
     @Root() { id: userId }: Row<User>,
@@ -68,7 +68,8 @@ export class OwnAccountResolver {
   }
 
   @FieldResolver(() => ConnectedClientConnection, {
-    description: 'What they have let in, the latest first. Your own with the scope account; others’ for operators.',
+    description:
+      'The clients with their consent, the latest first. Your own with the scope account; others’ for operators.',
   })
   async connectedClients(
     @Root() { id }: Row<User>,

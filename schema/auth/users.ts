@@ -36,7 +36,7 @@ class UsersArgs extends PageArgs {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What `suspendUser`, `reinstateUser`, `appointOperator` and `dismissOperator` answer.',
+  description: 'The answer to `suspendUser`, `reinstateUser`, `appointOperator` and `dismissOperator`.',
 })
 export class UserPayload {
   @Field(() => User, { description: 'The user as they are now.' })

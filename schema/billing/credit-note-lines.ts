@@ -43,7 +43,7 @@ export class CreditNoteLinesResolver {
     return inCurrency(totalMinor, related);
   }
 
-  @FieldResolver(() => String, { description: 'How the amount was calculated, step by step, to the cent.' })
+  @FieldResolver(() => String, { description: 'The calculation of the amount, step by step, to the cent.' })
   async explanation(@Root() given: Row<CreditNoteLine>, @Related() related: RelatedTo): Promise<string> {
     const note = await related(ofLine.total);
     return explainCredit(given, (await related(ofLine.explanation))!, note!.currency);

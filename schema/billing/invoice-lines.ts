@@ -76,7 +76,7 @@ export class InvoiceLinesResolver {
     return inCurrency(totalMinor, related);
   }
 
-  @FieldResolver(() => String, { description: 'How the amount was calculated, step by step, to the cent.' })
+  @FieldResolver(() => String, { description: 'The calculation of the amount, step by step, to the cent.' })
   async explanation(@Root() line: Row<InvoiceLine>, @Related() related: RelatedTo): Promise<string> {
     const { currency } = (await related(ofLine.amount))!;
     const price = await related(ofLine.explanation);

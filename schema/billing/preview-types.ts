@@ -29,7 +29,7 @@ class LineSums {
   })
   periodEndAt!: Temporal.Instant | null;
 
-  @Field(() => String, { description: 'How the amount was calculated, step by step, to the cent.' })
+  @Field(() => String, { description: 'The calculation of the amount, step by step, to the cent.' })
   explanation!: string;
 }
 

@@ -101,7 +101,7 @@ export class SubscriptionVerbsResolver {
     @Arg('id', () => ID, { description: 'The subscription to pause.' }) id: string,
     @Arg('input', () => PauseSubscriptionInput, {
       nullable: true,
-      description: 'How it is paused; by default until it is resumed, and unused time is kept.',
+      description: 'The terms of the pause; by default it lasts until it is resumed, and unused time is kept.',
     })
     input: PauseSubscriptionInput | null,
     @Ctx() { em, viewer, now }: HubContext,
@@ -124,7 +124,7 @@ export class SubscriptionVerbsResolver {
     @Arg('anchor', () => ResumeAnchor, {
       nullable: true,
       description:
-        'How periods are anchored after the pause; defaults to the choice made at the pause, and only the project can differ.',
+        'The anchor of periods after the pause; defaults to the choice made at the pause, and only the project can differ.',
     })
     anchor: ResumeAnchor | null,
     @Ctx() { em, viewer, now }: HubContext,

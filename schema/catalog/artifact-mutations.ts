@@ -10,13 +10,13 @@ import { DateTime, Json } from '../../src/platform/graphql/graphql-scalars.ts';
 import type { HubContext } from '../context.ts';
 import { opensItsOwnTransaction } from '../engine/unit-of-work.ts';
 
-@ObjectType({ simpleResolvers: true, description: 'What `completeArtifact` and `yankArtifact` answer.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `completeArtifact` and `yankArtifact`.' })
 class ArtifactPayload {
   @Field(() => Artifact, { description: 'The artifact as it is now.' })
   artifact!: Artifact;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'Where the file of an artifact is sent to.' })
+@ObjectType({ simpleResolvers: true, description: 'The address to upload the file of an artifact to.' })
 class ArtifactUpload {
   @Field(() => Artifact, { description: 'The artifact whose file is sent there.' })
   artifact!: Artifact;
@@ -36,7 +36,7 @@ class ArtifactUpload {
   expiresAt!: Temporal.Instant;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `createArtifact` and `renewArtifactUpload` answer.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `createArtifact` and `renewArtifactUpload`.' })
 class ArtifactUploadPayload {
   @Field(() => Artifact, { description: 'The artifact as it is now.' })
   artifact!: Artifact;
@@ -96,7 +96,7 @@ export class ArtifactMutationsResolver {
 /** Signed when it is reported: the answer that a repeated request gets has an address that is good. */
 @Resolver(() => ArtifactUploadPayload)
 export class ArtifactUploadsResolver {
-  @FieldResolver(() => ArtifactUpload, { description: 'Where and how to send the file.' })
+  @FieldResolver(() => ArtifactUpload, { description: 'The address and the method to upload the file.' })
   async upload(
     @Root() { artifact }: ArtifactUploadPayload,
     @Ctx() { files, now }: HubContext,

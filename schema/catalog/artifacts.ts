@@ -48,7 +48,7 @@ export class ArtifactsResolver {
 
   @FieldResolver(() => [String], {
     nullable: true,
-    description: 'What can be done to its status now; null for who may not.',
+    description: 'The transitions that its status allows now; null for a caller without permission.',
   })
   availableActions(@Root() { projectId, status }: Row<Artifact>, @Ctx() { viewer }: HubContext): string[] | null {
     return viewer.may('catalog:write', projectId) ? artifactStates.availableActions({ status }) : null;

@@ -14,7 +14,7 @@ class ProductExportArgs {
   })
   projectId?: string | null;
 
-  @Field(() => Int, { defaultValue: 1000, description: 'How many, 1 to 1000.' })
+  @Field(() => Int, { defaultValue: 1000, description: 'The number of entries, 1 to 1000.' })
   first!: number;
 
   @Field(() => String, { nullable: true, description: 'The endCursor of the page before.' })
@@ -28,7 +28,7 @@ class ProductExport {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where the piece ends, to be sent as `after`; null when there are no products.',
+    description: 'The cursor of the end of the piece, to be sent as `after`; null when there are no products.',
   })
   endCursor!: string | null;
 

@@ -9,7 +9,7 @@ const ofFeature = relate(Feature, { meter: one(Meter, 'meterId') });
 
 @Resolver(() => Feature)
 export class FeaturesResolver {
-  @FieldResolver(() => Meter, { nullable: true, description: 'What counts how much of it is used.' })
+  @FieldResolver(() => Meter, { nullable: true, description: 'The meter that counts its use.' })
   meter(@Related() related: RelatedTo) {
     return related(ofFeature.meter);
   }

@@ -19,14 +19,14 @@ const costOfAppending = 1000;
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What `createImport`, `appendToImport` and `startImport` answer.',
+  description: 'The answer to `createImport`, `appendToImport` and `startImport`.',
 })
 class ImportPayload {
   @Field(() => CatalogImport, { description: 'The import as it is now.' })
   import!: CatalogImport;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `discardImport` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `discardImport`.' })
 class DiscardImportPayload {
   @Field(() => ID, { description: 'The id of the discarded import.' })
   discardedImportId!: string;
@@ -35,7 +35,7 @@ class DiscardImportPayload {
 @Resolver(() => CatalogImport)
 export class ImportsResolver {
   @Query(() => CatalogImport, {
-    description: 'How far an import is, and what is wrong with its lines. Scope catalog:write.',
+    description: 'The progress of an import, and the problems of its lines. Scope catalog:write.',
   })
   catalogImport(
     @Arg('id', () => ID, { description: 'The id of the import.' }) id: string,
@@ -64,7 +64,7 @@ export class ImportsResolver {
   async appendToImport(
     @Arg('id', () => ID, { description: 'The import to send text to; it must not be started yet.' })
     id: string,
-    @Arg('offset', () => Int, { description: 'Where in the file it begins, in bytes of UTF-8.' })
+    @Arg('offset', () => Int, { description: 'The offset in the file, in bytes of UTF-8.' })
     offset: number,
     @Arg('text', () => String, {
       description: 'The next piece of the file; a GraphQL request has at most 1 MB in all.',
@@ -102,7 +102,7 @@ export class ImportsResolver {
     return em.findOneOrFail(Project, { id: projectId });
   }
 
-  @FieldResolver(() => [String], { description: 'What can be done to it now.' })
+  @FieldResolver(() => [String], { description: 'The transitions that its status allows now.' })
   availableActions(@Root() { status }: CatalogImport): string[] {
     return importStates.availableActions({ status });
   }

@@ -15,7 +15,7 @@ class PriceEstimateArgs {
 
   @Field(() => Decimal, {
     defaultValue: '1',
-    description: 'How many; of a percentage, the amount it is taken of.',
+    description: 'The quantity; for a percentage, the amount it is taken of.',
   })
   quantity!: string;
 
@@ -27,13 +27,13 @@ class PriceEstimateArgs {
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'What the buyer names (custom); left out, the preset amount.',
+    description: 'The amount that the buyer names (custom); left out, the preset amount.',
   })
   amount?: string | null;
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'How many events there are, where each costs a fixed amount (percentage); left out, none.',
+    description: 'The number of events, where each costs a fixed amount (percentage); left out, none.',
   })
   events?: string | null;
 }
@@ -46,7 +46,7 @@ class PriceStep {
   @Field(() => String, { description: 'In plain English: "10 units at 7.00 each".' })
   description!: string;
 
-  @Field(() => Decimal, { description: 'How many units, or the amount that a percentage is taken of.' })
+  @Field(() => Decimal, { description: 'The number of units, or the amount that a percentage is taken of.' })
   quantity!: string;
 
   @Field(() => Decimal, {
@@ -62,7 +62,7 @@ class PriceStep {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What a quantity would cost at a price, calculated as an invoice calculates it; before discounts and taxes.',
+  description: 'The cost of a quantity at a price, calculated as an invoice calculates it; before discounts and taxes.',
 })
 class PriceEstimate {
   @Field(() => Price, { description: 'The price that was asked about.' })
@@ -82,25 +82,25 @@ class PriceEstimate {
   })
   exact!: string;
 
-  @Field(() => Money, { description: 'What is owed: exact rounded once, a half away from zero.' })
+  @Field(() => Money, { description: 'The amount owed: exact rounded once, a half away from zero.' })
   total!: Money;
 
   @Field(() => Decimal, {
-    description: 'What rounding put on exact, or took from it; in the currency itself.',
+    description: 'The difference that rounding made to exact; in the currency itself.',
   })
   roundedBy!: string;
 
   @Field(() => TaxBehavior, { description: 'Whether the amounts include the tax.' })
   taxBehavior!: TaxBehavior;
 
-  @Field(() => String, { description: 'How often it is paid: "every 3 months", or "once".' })
+  @Field(() => String, { description: 'The frequency of payment: "every 3 months", or "once".' })
   period!: string;
 }
 
 @Resolver()
 export class PriceEstimatesResolver {
   @Query(() => PriceEstimate, {
-    description: 'What a quantity costs at a price of a product you may see, step by step. Scope catalog:read.',
+    description: 'The cost of a quantity at a price of a product you may see, step by step. Scope catalog:read.',
   })
   async priceEstimate(@Args() args: PriceEstimateArgs, @Ctx() { em, viewer }: HubContext): Promise<PriceEstimate> {
     return toEstimate(await estimatePrice(em, viewer, args));

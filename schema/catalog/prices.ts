@@ -48,7 +48,7 @@ export class PricesResolver {
     return pricesByLookupKey(em, viewer, lookupKeys, projectId);
   }
 
-  @FieldResolver(() => Plan, { description: 'What is sold at it.' })
+  @FieldResolver(() => Plan, { description: 'The plan that is sold at it.' })
   plan(@Related() related: RelatedTo) {
     return related(ofPrice.plan);
   }
@@ -60,7 +60,7 @@ export class PricesResolver {
 
   @FieldResolver(() => Meter, {
     nullable: true,
-    description: 'What counts the quantity that is paid for; null where the quantity is what was bought.',
+    description: 'The meter of the quantity that is paid for; null where the quantity is the number bought.',
   })
   meter(@Related() related: RelatedTo) {
     return related(ofPrice.meter);

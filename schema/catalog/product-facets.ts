@@ -29,7 +29,7 @@ class FacetCount {
   @Field(() => String, { description: 'The value, as a filter takes it.' })
   value!: string;
 
-  @Field(() => Int, { description: 'How many products have it.' })
+  @Field(() => Int, { description: 'The number of products that have it.' })
   count!: number;
 }
 
@@ -90,7 +90,7 @@ export class ProductFacetsResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'What was looked for instead, where nothing has the words of the text as they are written.',
+    description: 'The text that was searched for instead, where no product has the words as they are written.',
   })
   correctedText(@Root() { found: { filter, corrections } }: ProductsPage): string | null {
     return corrections ? textOf(readCorrected(filter.text, corrections)!) : null;

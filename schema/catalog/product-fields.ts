@@ -30,7 +30,7 @@ export class ProductFieldsResolver {
   @FieldResolver(() => ProductTranslation, {
     nullable: true,
     description:
-      'What it says of itself in that language, or in the one it is a kind of (de for de-AT); what is missing, in its own.',
+      "Its texts in that language, or in the more general one (de for de-AT); a missing text is in the product's own language.",
   })
   translation(
     @Root() product: Row<Product>,
@@ -41,7 +41,7 @@ export class ProductFieldsResolver {
 
   @FieldResolver(() => Json, {
     nullable: true,
-    description: 'What its project alone reads; null for everyone else.',
+    description: 'Values that only its project reads; null for every other caller.',
   })
   privateMetadata(
     @Root() { projectId, privateMetadata }: Row<Product>,
@@ -52,7 +52,7 @@ export class ProductFieldsResolver {
 
   @FieldResolver(() => [String], {
     nullable: true,
-    description: 'What can be done to its status now; null for who may not.',
+    description: 'The transitions that its status allows now; null for a caller without permission.',
   })
   availableActions(@Root() { projectId, status }: Row<Product>, @Ctx() { viewer }: HubContext): string[] | null {
     return viewer.may('catalog:write', projectId) ? productStates.availableActions({ status }) : null;

@@ -10,14 +10,14 @@ import type { HubContext } from '../context.ts';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What the mutations of a product answer, except `deleteProduct`.',
+  description: 'The answer to the mutations of a product, except `deleteProduct`.',
 })
 class ProductPayload {
   @Field(() => Product, { description: 'The product as it is now.' })
   product!: Product;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `deleteProduct` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `deleteProduct`.' })
 class DeleteProductPayload {
   @Field(() => ID, { description: 'The id of the deleted product.' })
   deletedProductId!: string;
@@ -60,7 +60,7 @@ export class ProductMutationsResolver {
   })
   async updateProduct(
     @Arg('id', () => ID, { description: 'The product to change.' }) id: string,
-    @Arg('input', () => UpdateProductInput, { description: 'What is to be changed.' })
+    @Arg('input', () => UpdateProductInput, { description: 'The changes.' })
     input: UpdateProductInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ProductPayload> {

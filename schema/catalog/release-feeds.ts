@@ -22,7 +22,7 @@ export class ReleaseFeedsResolver {
     return feedOf(em, viewer, { productId, channel, holds: holdsOf(em, viewer, now) }, service.url);
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'What is new, as HTML.' })
+  @FieldResolver(() => String, { nullable: true, description: 'The release notes, as HTML.' })
   html(@Root() { notes }: ReleaseFeedEntry, @Ctx() context: HubContext) {
     return toHtml(context, notes);
   }

@@ -7,7 +7,7 @@ import { updateRelease } from '../../src/catalog/releases/update-release.ts';
 import { yankRelease } from '../../src/catalog/releases/yank-release.ts';
 import type { HubContext } from '../context.ts';
 
-@ObjectType({ simpleResolvers: true, description: 'What the mutations of a release answer.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to the mutations of a release.' })
 class ReleasePayload {
   @Field(() => Release, { description: 'The release as it is now.' })
   release!: Release;
@@ -30,7 +30,7 @@ export class ReleaseMutationsResolver {
   })
   async updateRelease(
     @Arg('id', () => ID, { description: 'The release to change.' }) id: string,
-    @Arg('input', () => UpdateReleaseInput, { description: 'What is to be changed.' })
+    @Arg('input', () => UpdateReleaseInput, { description: 'The changes.' })
     input: UpdateReleaseInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ReleasePayload> {

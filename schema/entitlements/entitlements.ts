@@ -14,13 +14,13 @@ import type { RelatedTo } from '../lists/related.ts';
 import { many, needs, one, relate } from '../lists/relation.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 
-@ObjectType({ simpleResolvers: true, description: 'What `overrideGrant` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `overrideGrant`.' })
 class SubscriptionGrantPayload {
   @Field(() => SubscriptionGrant, { description: 'The override as it is now.' })
   grant!: SubscriptionGrant;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `removeGrantOverride` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `removeGrantOverride`.' })
 class RemoveGrantOverridePayload {
   @Field(() => ID, { description: 'The id of the removed override.' })
   removedGrantId!: string;
@@ -112,7 +112,7 @@ export class SubscriptionGrantsResolver {
     return { removedGrantId: (await removeGrantOverride(em, viewer, id, now)).id };
   }
 
-  @FieldResolver(() => [SubscriptionGrant], { description: 'What it is granted in the place of its plans.' })
+  @FieldResolver(() => [SubscriptionGrant], { description: 'The grants that replace those of its plans.' })
   grantOverrides(@Related() related: RelatedTo) {
     return related(ofSubscription.grantOverrides);
   }

@@ -40,12 +40,12 @@ const licencesOfSubscription = relate(Subscription, {
 
 @Resolver(() => Licence)
 export class LicenceFieldsResolver {
-  @FieldResolver(() => String, { description: 'What the customer gives to the program: one line.' })
+  @FieldResolver(() => String, { description: 'The key that the customer enters into the program: one line.' })
   key(@Root() licence: Row<Licence>, @Ctx() { licenceSigner }: HubContext): Promise<string> {
     return licenceSigner.keyOf(licence);
   }
 
-  @FieldResolver(() => LicenceStanding, { description: 'How its subscription stands.' })
+  @FieldResolver(() => LicenceStanding, { description: 'The state of its subscription.' })
   async standing(
     @Root() licence: Row<Licence>,
     @Ctx() { licenceLifetimes, now }: HubContext,
@@ -79,7 +79,7 @@ export class LicenceFieldsResolver {
 
   @FieldResolver(() => [String], {
     nullable: true,
-    description: 'What can be done to it now; null for who may not.',
+    description: 'The transitions that its status allows now; null for a caller without permission.',
   })
   availableActions(@Root() { projectId, status }: Row<Licence>, @Ctx() { viewer }: HubContext): string[] | null {
     return viewer.may('billing:write', projectId) ? licenceStates.availableActions({ status }) : null;

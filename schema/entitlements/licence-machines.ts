@@ -22,7 +22,7 @@ import { recheckedOnReplay } from '../engine/unit-of-work.ts';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What came of showing a key. Of what follows the detail there is nothing where no licence was found.',
+  description: 'The result of validating a key. The fields after `detail` are empty where no licence was found.',
 })
 class LicenceValidation {
   @Field(() => Boolean, { description: 'Whether the code is VALID.' })
@@ -48,7 +48,7 @@ class LicenceValidation {
 
   @Field(() => LicenceStanding, {
     nullable: true,
-    description: 'How its subscription stands; null where no licence was found.',
+    description: 'The state of its subscription; null where no licence was found.',
   })
   standing?: LicenceStanding;
 
@@ -73,7 +73,7 @@ class LicenceValidation {
   machinesMax?: number | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `validateLicence` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `validateLicence`.' })
 class LicenceValidationPayload {
   @Field(() => LicenceValidation, { description: 'The result of the validation.' })
   validation!: LicenceValidation;
@@ -94,7 +94,7 @@ class MachineActivation {
   machinesMax!: number | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `activateMachine` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `activateMachine`.' })
 class MachineActivationPayload {
   @Field(() => MachineActivation, { description: 'The machine, and what room is left.' })
   activation!: MachineActivation;
@@ -106,7 +106,7 @@ class MachineDeactivation {
   machineId!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `deactivateMachine` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `deactivateMachine`.' })
 class MachineDeactivationPayload {
   @Field(() => MachineDeactivation, { description: 'The machine that was deactivated.' })
   deactivation!: MachineDeactivation;
@@ -127,7 +127,7 @@ class LicenceFile {
   expiresAt!: Temporal.Instant;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `checkOutLicence` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `checkOutLicence`.' })
 class LicenceFilePayload {
   @Field(() => LicenceFile, { description: 'The signed licence file.' })
   file!: LicenceFile;

@@ -41,7 +41,7 @@ class LicencesArgs extends PageArgs {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What `suspendLicence`, `reinstateLicence` and `revokeLicence` answer.',
+  description: 'The answer to `suspendLicence`, `reinstateLicence` and `revokeLicence`.',
 })
 class LicencePayload {
   @Field(() => Licence, { description: 'The licence as it is now.' })
@@ -59,7 +59,7 @@ class LicenceKey {
   @Field(() => String, { description: 'The key: 32 bytes in base64url.' })
   x!: string;
 
-  @Field(() => String, { description: 'How licence keys and files name it.' })
+  @Field(() => String, { description: 'The identifier that licence keys and files have.' })
   kid!: string;
 
   @Field(() => String, { description: 'The use of the key: "sig".' })
@@ -75,7 +75,7 @@ class LicenceKeys {
   keys!: LicenceKey[];
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `rotateLicenceKey` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `rotateLicenceKey`.' })
 class LicenceKeysPayload {
   @Field(() => LicenceKeys, { description: 'The keys whose signatures count now.' })
   licenceKeys!: LicenceKeys;

@@ -19,7 +19,7 @@ class LogArgs extends PageArgs {
 @Resolver()
 export class LogResolver {
   @Query(() => AuditConnection, {
-    description: 'Who did what in a project, newest first. Scope project:admin.',
+    description: 'The audit of a project, newest first. Scope project:admin.',
   })
   async auditLog(@Args() args: LogArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<AuditEntry>>> {
     return toConnection(await listAudit(em, viewer, args.projectId, pageRequest(args)), args);

@@ -6,13 +6,13 @@ import { mostPoints } from '../engine/cost/request-budget.ts';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What this operation costs, and what you may spend: about one point for each value of an answer.',
+  description: 'The cost of this operation, and the points that you may spend: about one for each value of an answer.',
 })
 class RateLimit {
   @Field(() => Int, { description: 'The cost of the operation that asks, in points.' })
   cost!: number;
 
-  @Field(() => Int, { description: 'What one operation may cost.' })
+  @Field(() => Int, { description: 'The maximum cost of one operation.' })
   maximumCost!: number;
 
   @Field(() => Int, { description: 'The points that you may spend in an hour, at each instance.' })
@@ -32,7 +32,7 @@ const largestInt = 2 ** 31 - 1;
 @Resolver()
 export class RateLimitResolver {
   @Query(() => RateLimit, {
-    description: 'What this operation costs, and what you may still spend. Requests are counted apart, in headers.',
+    description: 'The cost of this operation, and the points that remain. Requests are counted separately, in headers.',
   })
   rateLimit(@Ctx() { budget, points, now }: HubContext): RateLimit {
     const { remaining, msToReset } = points.left();

@@ -17,7 +17,7 @@ export class Endpoint {
   })
   path!: string;
 
-  @Field(() => String, { description: 'What it does, in one phrase.' })
+  @Field(() => String, { description: 'The purpose, in one phrase.' })
   purpose!: string;
 
   @Field(() => String, {
@@ -32,10 +32,10 @@ export class Endpoint {
 
 @ObjectType({ simpleResolvers: true, description: 'A group of endpoints.' })
 export class Api {
-  @Field(() => String, { description: 'As people read it, such as Billing.' })
+  @Field(() => String, { description: 'The name that people read, such as Billing.' })
   name!: string;
 
-  @Field(() => String, { description: 'What it is about, in one sentence.' })
+  @Field(() => String, { description: 'The purpose, in one sentence.' })
   description!: string;
 
   @Field(() => [Endpoint], { description: 'Its endpoints, one for each method of a path.' })

@@ -27,7 +27,7 @@ class Hello {
 
 @ObjectType({ simpleResolvers: true, description: 'A link to a page or document of the hub.' })
 class Link {
-  @Field(() => String, { description: 'As people read it.' })
+  @Field(() => String, { description: 'The name that people read.' })
   title!: string;
 
   @Field(() => String, { description: 'The absolute address.' })
@@ -46,7 +46,7 @@ class Service {
   network!: string;
 
   @Field(() => [Link], {
-    description: 'Where the documentation, the schemas and the discovery document are.',
+    description: 'The addresses of the documentation, the schemas and the discovery document.',
   })
   links!: Link[];
 

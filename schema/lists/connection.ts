@@ -6,7 +6,7 @@ import type { ListRequest } from './list-request.ts';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'Where a page of a list ends, and whether more follows (Relay).',
+  description: 'The cursors of a page of a list, and whether more follows (Relay).',
 })
 export class PageInfo {
   @Field(() => String, {
@@ -32,7 +32,7 @@ export class PageInfo {
 
 @ArgsType()
 export class PageArgs {
-  @Field(() => Int, { defaultValue: 50, description: 'How many, 1 to 100.' })
+  @Field(() => Int, { defaultValue: 50, description: 'The number of entries, 1 to 100.' })
   first!: number;
 
   @Field(() => String, { nullable: true, description: 'The endCursor of the page before.' })
@@ -75,7 +75,7 @@ export function connection<T extends object>(node: ClassType<T>): ClassType<Conn
     @Field(() => [node], { description: 'The nodes alone, in the order of the list.' })
     nodes!: T[];
 
-    @Field(() => PageInfo, { description: 'Where the page begins and ends, and whether more follows.' })
+    @Field(() => PageInfo, { description: 'The cursors of the page, and whether more follows.' })
     pageInfo!: PageInfo;
   }
   return Connection;

@@ -33,7 +33,7 @@ class MetersArgs extends PageArgs {
   projectId?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `createMeter` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `createMeter`.' })
 class MeterPayload {
   @Field(() => Meter, { description: 'The meter as it is now.' })
   meter!: Meter;

@@ -17,7 +17,7 @@ registerEnumType(UsageEventStatus, {
   },
 });
 
-@ObjectType({ simpleResolvers: true, description: 'What became of one event of a batch.' })
+@ObjectType({ simpleResolvers: true, description: 'The result of one event of a batch.' })
 class UsageEventReceipt {
   @Field(() => String, { description: 'The key that the event was sent with.' })
   key!: string;
@@ -26,12 +26,12 @@ class UsageEventReceipt {
   status!: UsageEventStatus;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What `recordUsage` answers.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to `recordUsage`.' })
 class RecordUsagePayload {
-  @Field(() => Int, { description: 'How many were new.' })
+  @Field(() => Int, { description: 'The number of new events.' })
   accepted!: number;
 
-  @Field(() => Int, { description: 'How many were there before.' })
+  @Field(() => Int, { description: 'The number of events that were recorded before.' })
   duplicates!: number;
 
   @Field(() => [UsageEventReceipt], { description: 'In the order of the input.' })

@@ -9,7 +9,7 @@ export enum AnalyticsInterval {
 
 registerEnumType(AnalyticsInterval, {
   name: 'AnalyticsInterval',
-  description: 'How long a bucket is, by the calendar of the time zone.',
+  description: 'The length of a bucket, by the calendar of the time zone.',
   valuesConfig: {
     hour: { description: 'A full hour.' },
     day: { description: 'A day from midnight, of 23 or 25 hours when the clocks change.' },

@@ -18,7 +18,7 @@ export enum RevenueGrouping {
 
 registerEnumType(RevenueGrouping, {
   name: 'RevenueGrouping',
-  description: 'How figures about revenue are grouped.',
+  description: 'The grouping of figures about revenue.',
   valuesConfig: {
     currency: { description: 'One group for each currency.' },
     product: { description: 'One group for each currency and product.' },

@@ -25,7 +25,7 @@ export enum UsageGrouping {
 
 registerEnumType(UsageGrouping, {
   name: 'UsageGrouping',
-  description: 'How figures about usage are grouped.',
+  description: 'The grouping of figures about usage.',
   valuesConfig: {
     meter: { description: 'One group for each meter, with or without events.' },
     subject: {

@@ -16,7 +16,7 @@ export enum UserGrouping {
 
 registerEnumType(UserGrouping, {
   name: 'UserGrouping',
-  description: 'How figures about users are grouped.',
+  description: 'The grouping of figures about users.',
   valuesConfig: {
     project: { description: 'One group for each project with sign-ins in the range.' },
   },

@@ -21,13 +21,13 @@ export class HolderArgs {
   })
   projectId?: string | null;
 
-  @Field(() => Slug, { nullable: true, description: 'Of this product only.' })
+  @Field(() => Slug, { nullable: true, description: 'Only those of this product.' })
   product?: string | null;
 }
 
 @ArgsType()
 export class EntitlementsArgs extends HolderArgs {
-  @Field(() => Key, { nullable: true, description: 'Of the features with this key only.' })
+  @Field(() => Key, { nullable: true, description: 'Only the features with this key.' })
   feature?: string | null;
 }
 
@@ -37,7 +37,7 @@ export class EntitlementArgs extends HolderArgs {
   feature!: string;
 }
 
-@InputType({ description: 'What `overrideGrant` takes.' })
+@InputType({ description: 'The input of `overrideGrant`.' })
 export class OverrideGrantInput {
   @Field(() => ID, { description: 'The subscription that is granted it.' })
   subscriptionId!: string;
@@ -51,7 +51,7 @@ export class OverrideGrantInput {
   @Field(() => Key, { description: 'The key of a feature, whether the plan grants it or not.' })
   feature!: string;
 
-  @Field(() => GrantValue, { description: 'What is granted from now on, by the type of the feature.' })
+  @Field(() => GrantValue, { description: 'The value that is granted from now on, by the type of the feature.' })
   value!: Grant;
 
   @Field(() => String, {

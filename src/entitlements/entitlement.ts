@@ -13,7 +13,7 @@ export enum EntitlementSource {
 
 registerEnumType(EntitlementSource, {
   name: 'EntitlementSource',
-  description: 'Where an entitlement comes from.',
+  description: 'The source of an entitlement.',
   valuesConfig: {
     plan: { description: 'The plan grants it.' },
     override: { description: 'The project granted it to this subscription, in place of what the plan says.' },
@@ -32,7 +32,7 @@ export type EntitlementFacts = Pick<
 /** What a customer may use of one feature, and how much of it is left. */
 @ObjectType({
   simpleResolvers: true,
-  description: 'What a customer may use of one feature, and how much of it is left.',
+  description: 'The part of one feature that a customer may use, and how much of it is left.',
 })
 export class Entitlement {
   @Field(() => ID, { description: 'The id of the product.' })
@@ -41,7 +41,7 @@ export class Entitlement {
   @Field(() => String, { description: 'The slug of the product.' })
   productSlug!: string;
 
-  @Field(() => ID, { description: 'What grants it: of several subscriptions, the one that grants most.' })
+  @Field(() => ID, { description: 'The subscription that grants it; of several, the one that grants most.' })
   subscriptionId!: string;
 
   @Field(() => String, { description: 'The key of the feature.' })
@@ -50,13 +50,13 @@ export class Entitlement {
   @Field(() => FeatureType, { description: 'The type of the feature.' })
   readonly type: FeatureType;
 
-  @Field(() => String, { nullable: true, description: 'What one of it is, such as "seat" or "GB".' })
+  @Field(() => String, { nullable: true, description: 'The unit, such as "seat" or "GB".' })
   unit!: string | null;
 
-  @Field(() => GrantValue, { description: 'As it was granted; not multiplied by the quantity of the item.' })
+  @Field(() => GrantValue, { description: 'The value that was granted, not multiplied by the quantity of the item.' })
   value!: Grant;
 
-  @Field(() => EntitlementSource, { description: 'Where it comes from.' })
+  @Field(() => EntitlementSource, { description: 'The source.' })
   source!: EntitlementSource;
 
   @Field(() => Decimal, {

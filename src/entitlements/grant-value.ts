@@ -7,7 +7,7 @@ export type Grant = boolean | number | string;
 /** Whether it is right for a feature is for checkGrant to say. */
 export const GrantValue = new GraphQLScalarType({
   name: 'GrantValue',
-  description: 'What is granted of a feature, by its type: true or false, a whole number from 0, or a text.',
+  description: 'The granted value of a feature, by its type: true or false, a whole number from 0, or a text.',
   parseValue: (value) => {
     if (!isGrant(value)) throw new GraphQLError('expected true or false, a whole number from 0, or a text');
     return value;

@@ -12,7 +12,7 @@ import type { Grant } from './grant-value.ts';
 @ObjectType('Grant', {
   simpleResolvers: true,
   implements: Node,
-  description: 'What one subscription is granted of a feature, in the place of what its plan says.',
+  description: "The value of a feature that one subscription is granted instead of its plan's.",
 })
 @Entity()
 export class SubscriptionGrant implements Node {
@@ -35,7 +35,7 @@ export class SubscriptionGrant implements Node {
   @Property({ type: 'text' })
   feature!: string;
 
-  @Field(() => GrantValue, { description: 'What is granted, by the type of the feature.' })
+  @Field(() => GrantValue, { description: 'The granted value, by the type of the feature.' })
   @Property({ type: 'json' })
   value!: Grant;
 

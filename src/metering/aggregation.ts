@@ -10,7 +10,7 @@ export enum Aggregation {
 
 registerEnumType(Aggregation, {
   name: 'Aggregation',
-  description: 'How the events of a meter add up.',
+  description: 'The way in which the events of a meter add up.',
   valuesConfig: {
     count: { description: 'The number of events.' },
     sum: { description: 'The sum of their quantities.' },

@@ -26,15 +26,15 @@ export class Meter implements Node {
   @Property({ type: 'text' })
   key!: string;
 
-  @Field(() => String, { description: 'As people read it.' })
+  @Field(() => String, { description: 'The name that people read.' })
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => Aggregation, { description: 'How its events add up; it never changes.' })
+  @Field(() => Aggregation, { description: 'The way in which its events add up; it never changes.' })
   @Enum({ items: () => Aggregation })
   aggregation!: Aggregation;
 
-  @Field(() => String, { nullable: true, description: 'What one of it is, such as "request" or "GB".' })
+  @Field(() => String, { nullable: true, description: 'The unit, such as "request" or "GB".' })
   @Property({ type: 'text', nullable: true })
   unit!: string | null;
 

@@ -3,7 +3,7 @@ import { Field, ID, InputType } from 'type-graphql';
 import { DateTime, Decimal, Key } from '../platform/graphql/graphql-scalars.ts';
 import { Aggregation } from './aggregation.ts';
 
-@InputType({ description: 'What `createMeter` takes.' })
+@InputType({ description: 'The input of `createMeter`.' })
 export class CreateMeterInput {
   @Field(() => ID, {
     nullable: true,
@@ -14,13 +14,13 @@ export class CreateMeterInput {
   @Field(() => Key, { description: 'Unique within the project; it never changes.' })
   key!: string;
 
-  @Field(() => String, { description: 'As people read it: 1 to 200 characters.' })
+  @Field(() => String, { description: 'The name that people read: 1 to 200 characters.' })
   name!: string;
 
   @Field(() => Aggregation, { description: 'It never changes.' })
   aggregation!: Aggregation;
 
-  @Field(() => String, { nullable: true, description: 'What one of it is, such as "request" or "GB".' })
+  @Field(() => String, { nullable: true, description: 'The unit, such as "request" or "GB".' })
   unit?: string | null;
 }
 
@@ -30,14 +30,14 @@ export class UsageEventInput {
   meter!: string;
 
   @Field(() => String, {
-    description: 'Who used it: the id of a customer, or what the project itself calls them.',
+    description: "The user: the id of a customer, or the project's own name for them.",
   })
   subject!: string;
 
   @Field(() => Decimal, {
     defaultValue: '1',
     description:
-      'How much, from 0; for meters of weighted_sum, by how much the level changes, also below 0; for meters that count, always 1.',
+      'The quantity, from 0; for meters of weighted_sum the change of the level, also below 0; for meters that count, always 1.',
   })
   quantity!: string;
 
@@ -59,7 +59,7 @@ export class UsageEventInput {
   key!: string;
 }
 
-@InputType({ description: 'What `recordUsage` takes.' })
+@InputType({ description: 'The input of `recordUsage`.' })
 export class RecordUsageInput {
   @Field(() => ID, {
     nullable: true,

@@ -193,19 +193,16 @@ describe('the report of revenue', () => {
     );
   }
 
-  it.each(['currency', 'product'])(
-    'by %s deducts a credit note until it is voided',
-    async (groupBy) => {
-      const tomorrow = '2026-11-21T00:00:00Z';
-      expect(await totals(tomorrow, groupBy)).toEqual(['100.00 0.00 100.00']);
-      const { body } = await shop.graphql(CREDIT, {
-        input: { invoiceId: invoice.id, lines: [{ lineId: invoice.lines[0].id, amount: '30' }] },
-      });
-      expect(await totals(tomorrow, groupBy)).toEqual(['70.00 0.00 70.00']);
-      await ask(shop, VOID, { id: body.data.creditInvoice.creditNote.id });
-      expect(await totals(tomorrow, groupBy)).toEqual(['100.00 0.00 100.00']);
-    },
-  );
+  it.each(['currency', 'product'])('by %s deducts a credit note until it is voided', async (groupBy) => {
+    const tomorrow = '2026-11-21T00:00:00Z';
+    expect(await totals(tomorrow, groupBy)).toEqual(['100.00 0.00 100.00']);
+    const { body } = await shop.graphql(CREDIT, {
+      input: { invoiceId: invoice.id, lines: [{ lineId: invoice.lines[0].id, amount: '30' }] },
+    });
+    expect(await totals(tomorrow, groupBy)).toEqual(['70.00 0.00 70.00']);
+    await ask(shop, VOID, { id: body.data.creditInvoice.creditNote.id });
+    expect(await totals(tomorrow, groupBy)).toEqual(['100.00 0.00 100.00']);
+  });
 
   it('excludes a payment received exactly at the end of its range', async () => {
     await shop.post('/billing/payments', { invoiceId: invoice.id, amount: '40', receivedAt: yesterday });
@@ -219,7 +216,10 @@ describe('a report', () => {
 
   it.each(paths)('%s is refused without credentials, and with a key that lacks the scope', async (path) => {
     const anonymous = await new HubClient(hub.address).get(path);
-    expect([anonymous.status, anonymous.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('Bearer')]);
+    expect([anonymous.status, anonymous.headers.get('www-authenticate')]).toEqual([
+      401,
+      expect.stringContaining('Bearer'),
+    ]);
     const other = HubClient.withKey(hub.address, await facts.key(project, ['usage:write', 'billing:read']));
     expect(await other.get(path)).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
   });

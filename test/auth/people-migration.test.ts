@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 
-/** A database as the hub left it before addresses had one normal form. */
+/** A database that is migrated from a version before addresses had one normal form. */
 const name = `hub_test_${randomBytes(6).toString('hex')}`;
 let orm: Orm;
 
@@ -19,7 +19,7 @@ async function onCluster(sql: string): Promise<void> {
 const sql = <T extends object>(statement: string, values: unknown[] = []): Promise<T[]> =>
   orm.em.fork().execute<T[]>(statement, values);
 
-interface Before {
+interface OldUser {
   email: string;
   day: number;
   verified?: boolean;
@@ -27,7 +27,7 @@ interface Before {
   suspended?: boolean;
 }
 
-async function user({ email, day, verified, operator = false, suspended }: Before): Promise<string> {
+async function user({ email, day, verified, operator = false, suspended }: OldUser): Promise<string> {
   const id = randomUUID();
   const at = `2025-01-${String(day).padStart(2, '0')}T00:00:00Z`;
   await sql(
@@ -38,7 +38,7 @@ async function user({ email, day, verified, operator = false, suspended }: Befor
   return id;
 }
 
-const people: Record<string, Before[]> = {
+const people: Record<string, OldUser[]> = {
   plain: [{ email: 'Grace@Example.org', day: 1, verified: true }],
   domain: [{ email: 'ada@Bücher.example', day: 1 }],
   unseen: [{ email: 'kim\u200b@example.org', day: 1 }],
@@ -143,7 +143,7 @@ async function emailsOf(key: string): Promise<(string | undefined)[]> {
   return ids[key]!.map((id) => rows.find((row) => row.id === id && !row.is_out)?.email);
 }
 
-it('a consent that was given before a new password is forgotten, with its tokens', async () => {
+it('a consent from before a password reset is removed with its tokens', async () => {
   expect(await sql('select client_id from consent')).toEqual([{ client_id: ids.unseen![0] }]);
   expect(await sql('select id_hash from oidc_artifact')).toEqual([{ id_hash: '2025-03-03' }]);
 });
@@ -161,14 +161,14 @@ it('a membership counts as accepted for founders and invited people only', async
   expect(new Set(rows.map(({ user_id: id }) => id))).toEqual(new Set([ids.domain![0], ids.unseen![0]]));
 });
 
-describe('an address that was written before there was one normal form', () => {
-  it('is brought into it', async () => {
+describe('an email address from before the normal form', () => {
+  it('is converted to the normal form', async () => {
     expect(await emailsOf('plain')).toEqual(['grace@example.org']);
     expect(await emailsOf('domain')).toEqual(['ada@xn--bcher-kva.example']);
     expect(await emailsOf('unseen')).toEqual(['kim@example.org']);
   });
 
-  it('stays with the operator, the confirmed or the oldest account when several look the same', async () => {
+  it('stays with one account when several become equal: the operator, else a confirmed one, else the oldest', async () => {
     expect(await emailsOf('confirmed')).toEqual([undefined, 'ada@example.org', undefined]);
     expect(await emailsOf('operator')).toEqual([undefined, 'op@example.org']);
     expect(await emailsOf('suspended')).toEqual([undefined, 'eve@example.org']);
@@ -179,7 +179,7 @@ describe('an address that was written before there was one normal form', () => {
     expect(rows).toEqual([{ email: 'op@example.org' }]);
   });
 
-  it('is kept in the audit for the accounts that lost it, which are suspended and not removed', async () => {
+  it('is recorded in the audit for the accounts that lost it, which are suspended and not removed', async () => {
     const [first, , third] = ids.confirmed!;
     const rows = await sql(
       `select email, email_verified_at, suspended_at is not null as is_out from hub_user where id = any(?::uuid[]) order by created_at`,
@@ -197,7 +197,7 @@ describe('an address that was written before there was one normal form', () => {
     expect(entries.map(({ email }) => email).toSorted()).toEqual(['ada@example.org', 'ada\u00ad@example.org']);
   });
 
-  it('has one open invitation to a project, the later one', async () => {
+  it('has one open invitation to a project, the latest', async () => {
     const rows = await sql(
       `select email, withdrawn_at is null as is_open from invitation where project_id = ? order by created_at`,
       [project],
@@ -209,7 +209,7 @@ describe('an address that was written before there was one normal form', () => {
     ]);
   });
 
-  it('is unique from then on', async () => {
+  it('is unique after the migration', async () => {
     await expect(user({ email: 'grace@example.org', day: 9 })).rejects.toMatchObject({
       constraint: 'email_taken',
     });

@@ -35,11 +35,11 @@ async function keyOf(scopes: readonly string[], of = project): Promise<HubClient
 }
 
 const inHours = (hours: number) => clock.now().add({ hours }).toString({ fractionalSecondDigits: 3 });
-let sender = 0;
+let tokenCount = 0;
 
-/** A token of 100 uses unless told otherwise; keys may make 30 a minute. */
+/** Creates a token of 100 uses by default. A key may create 30 a minute, so every 25 tokens get a new key. */
 async function tokenOf(input: object = {}) {
-  if (sender++ % 25 === 0) admin = await keyOf(hubScopes);
+  if (tokenCount++ % 25 === 0) admin = await keyOf(hubScopes);
   const whole = { name: 'Previews', uses: 100, scopes: [...personScopes, 'catalog:read'], ...input };
   const { token, registrationToken } = await mutate(admin, 'createRegistrationToken', whole, shown);
   return { token: String(token), id: String(registrationToken.id), registrationToken };
@@ -62,10 +62,10 @@ async function countsOf(id: string) {
   return row;
 }
 
-const told = ({ status, body }: Answer) => [status, body.error, body.error_description];
+const errorOf = ({ status, body }: Answer) => [status, body.error, body.error_description];
 
-describe('a registration', () => {
-  it('of a web client answers with all that was registered, and the client signs people in', async () => {
+describe('a client registration (RFC 7591)', () => {
+  it('of a web client returns all that was registered, and the client can start a sign-in', async () => {
     const { token, id } = await tokenOf();
     const metadata = {
       client_name: 'Preview 17',
@@ -139,7 +139,7 @@ describe('a registration', () => {
     expect((await fetch(url, { redirect: 'manual' })).headers.get('location')).toMatch(/^\/interaction\//);
   });
 
-  it('is done by openid-client as discovery tells it', async () => {
+  it('works through openid-client with the endpoint from discovery', async () => {
     const { token } = await tokenOf({ scopes: ['catalog:read', 'billing:read'] });
     const server = new URL(`${hub.address}/.well-known/openid-configuration`);
     const options = { initialAccessToken: token, execute: [openid.allowInsecureRequests] };
@@ -158,7 +158,7 @@ describe('a registration', () => {
     expect(await oauth.json()).toMatchObject({ registration_endpoint: `${hub.address}/oauth/register` });
   });
 
-  it('of a client with keys gives it no secret', async () => {
+  it('of a client with keys returns no secret', async () => {
     const { token } = await tokenOf();
     const { privateKey, publicKey } = await generateKeyPair('PS256');
     const metadata = {
@@ -180,7 +180,7 @@ describe('a registration', () => {
     expect((await openid.clientCredentialsGrant(key)).scope).toBe('catalog:read');
   });
 
-  it('of one that keeps no secret makes it native: of an app, a page or a television', async () => {
+  it('of a client without a secret makes it native: an app, a page or a television', async () => {
     const { token } = await tokenOf();
     const app = await register(token, { application_type: 'native', redirect_uris: ['org.example.app:/cb'] });
     const page = await register(token, { token_endpoint_auth_method: 'none', redirect_uris: [callback] });
@@ -197,7 +197,7 @@ describe('a registration', () => {
     expect([television.body.response_types, television.body.redirect_uris]).toEqual([[], []]);
   });
 
-  it('without much said asks for what the token allows, under the name of the token', async () => {
+  it('without a scope and a name takes those of the token', async () => {
     const { token } = await tokenOf({ scopes: ['openid', 'catalog:read'] });
     const { body } = await register(token, { redirect_uris: [callback], scope: null, client_name: null });
     expect(body).toMatchObject({ client_name: 'Previews', scope: 'openid catalog:read' });
@@ -206,7 +206,7 @@ describe('a registration', () => {
   });
 });
 
-describe('a registration is refused', () => {
+describe('an invalid client registration', () => {
   const web = { redirect_uris: [callback] };
   let token: string;
   let id: string;
@@ -242,8 +242,8 @@ describe('a registration is refused', () => {
       { redirect_uris: [callback], grant_types: ['client_credentials'] },
       'redirect_uris must be empty for a machine: no one signs in',
     ],
-  ])('for its ways back: %j', async (metadata, description) => {
-    expect(told(await register(token, metadata))).toEqual([400, 'invalid_redirect_uri', description]);
+  ])('is refused for its redirect URIs: %j', async (metadata, description) => {
+    expect(errorOf(await register(token, metadata))).toEqual([400, 'invalid_redirect_uri', description]);
   });
 
   it.each<[metadata: object, description: unknown]>([
@@ -327,15 +327,15 @@ describe('a registration is refused', () => {
     [{ logo_uri: 'javascript:alert(1)' }, 'logo_uri is not shown'],
     [{ logo_uri: 'https://app.example/logo.png' }, 'logo_uri is not shown'],
     [{ id_token_encrypted_response_alg: 'RSA-OAEP' }, 'id_token_encrypted_response_alg is not supported'],
-  ])('for what it says: %j', async (metadata, description) => {
+  ])('is refused for its metadata: %j', async (metadata, description) => {
     const answer = await register(token, { ...web, ...metadata });
-    expect(told(answer)).toEqual([400, 'invalid_client_metadata', description]);
+    expect(errorOf(answer)).toEqual([400, 'invalid_client_metadata', description]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.body.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
   });
 
   it.each<[what: string, body: string, type: string, description: string]>([
-    ['no JSON', '{"a":', 'application/json', 'the body is not valid JSON'],
+    ['invalid JSON', '{"a":', 'application/json', 'the body is not valid JSON'],
     ['a list', '[]', 'application/json', 'the body must be a JSON object, with Content-Type: application/json'],
     ['null', 'null', 'application/json', 'the body is not valid JSON'],
     ['text', '"x"', 'application/json', 'the body is not valid JSON'],
@@ -345,14 +345,14 @@ describe('a registration is refused', () => {
       'application/x-www-form-urlencoded',
       'the body must be a JSON object, with Content-Type: application/json',
     ],
-    ['of another encoding', '{}', 'application/json; charset=latin1', 'the body is not valid JSON'],
+    ['in another encoding', '{}', 'application/json; charset=latin1', 'the body is not valid JSON'],
     ['of 57 kB', JSON.stringify({ x: 'a'.repeat(57 * 1024) }), 'application/json', 'the body is too large'],
-  ])('for a body that is %s', async (_, body, type, description) => {
+  ])('is refused for a body that is %s', async (_, body, type, description) => {
     const answer = await register(token, body, { 'content-type': type });
-    expect(told(answer)).toEqual([400, 'invalid_client_metadata', description]);
+    expect(errorOf(answer)).toEqual([400, 'invalid_client_metadata', description]);
   });
 
-  it('leaving nothing behind, and the use is not counted', async () => {
+  it('creates nothing and does not count as a use of the token', async () => {
     expect(await countsOf(id)).toEqual({ uses_left: 100, clients: 0 });
   });
 });
@@ -360,7 +360,7 @@ describe('a registration is refused', () => {
 describe('a registration token', () => {
   const web = { redirect_uris: [callback] };
 
-  it('is shown once, kept as a hash, and good for its uses and its time', async () => {
+  it('is shown once, stored as a hash, and limited in uses and time', async () => {
     const { token, registrationToken } = await tokenOf({ uses: 2, expiresAt: inHours(1) });
     expect(token).toMatch(/^hub_reg_\w{43}$/);
     expect(registrationToken).toMatchObject({ name: 'Previews', usesLeft: 2, expiresAt: inHours(1) });
@@ -375,7 +375,7 @@ describe('a registration token', () => {
     expect((await register(token, web)).status).toBe(401);
   });
 
-  it('that is unknown, used up, revoked, expired or none at all gets one and the same answer', async () => {
+  it('gets the same answer whether it is unknown, used up, revoked, expired or malformed', async () => {
     const [used, revoked, expired] = [
       await tokenOf({ uses: 1 }),
       await tokenOf(),
@@ -402,13 +402,13 @@ describe('a registration token', () => {
     expect(none.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is asked for before anything else is read', async () => {
+  it('is checked before anything else is read', async () => {
     const answer = await register('hub_reg_x', '{"a":');
     expect(answer.status).toBe(401);
     expect((await register(`hub_reg_${'a'.repeat(43)}`, { redirect_uris: ['x'] })).status).toBe(401);
   });
 
-  it('is used no more often than it may be by however many at once', async () => {
+  it('is never used more often than allowed, also by simultaneous registrations', async () => {
     const { token, id } = await tokenOf({ uses: 3 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => register(token, web)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -416,7 +416,7 @@ describe('a registration token', () => {
     expect(await countsOf(id)).toEqual({ uses_left: 0, clients: 3 });
   });
 
-  it('lets the next one in when a registration before it was refused', async () => {
+  it('keeps its use for the next registration when an earlier one was refused', async () => {
     const { token, id } = await tokenOf({ uses: 1 });
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => register(token, { redirect_uris: ['x'] })),
@@ -426,7 +426,7 @@ describe('a registration token', () => {
     expect(await countsOf(id)).toEqual({ uses_left: 0, clients: 1 });
   });
 
-  it('opens no other door', async () => {
+  it('is accepted nowhere else', async () => {
     const { token } = await tokenOf();
     expect((await HubClient.withKey(hub.address, token).get('/catalog/products')).status).toBe(401);
     expect((await requestToken(hub.address, 'hub', token)).status).toBe(401);
@@ -440,12 +440,12 @@ describe('a registration token', () => {
     [{ scopes: ['openid', 'world:rule'] }, '/scopes/1 must be one of openid, profile'],
     [{ expiresAt: '2001-01-01T00:00:00Z' }, '/expiresAt must be in the future, and at most a year from now'],
     [{ expiresAt: '2101-01-01T00:00:00Z' }, '/expiresAt must be in the future, and at most a year from now'],
-  ])('is not made with %j', async (input, place) => {
+  ])('cannot be created with %j', async (input, place) => {
     const { refusal } = await mutate(admin, 'createRegistrationToken', { name: 'x', ...input }, shown);
     expect(refusal).toEqual(['invalid_input', expect.stringContaining(place)]);
   });
 
-  it('is good for one client within a week when nothing else is said', async () => {
+  it('is valid for one client within a week by default', async () => {
     const { registrationToken } = await mutate(admin, 'createRegistrationToken', { name: 'x' }, shown);
     const { usesLeft, scopes, expiresAt } = registrationToken;
     expect({ usesLeft, scopes, expiresAt }).toEqual({
@@ -455,7 +455,7 @@ describe('a registration token', () => {
     });
   });
 
-  it('is managed by those who administer the project, and gives nothing they have not', async () => {
+  it('is managed by administrators of the project, and allows no scope that they lack', async () => {
     const { id } = await tokenOf();
     const lesser = await keyOf(['project:admin', 'catalog:read']);
     const wide = { name: 'x', scopes: ['openid', 'catalog:read', 'billing:write'] };
@@ -498,16 +498,16 @@ describe('a registration token', () => {
   });
 });
 
-describe('the path', () => {
-  it('answers POST alone, and is reported by the index and OpenAPI', async () => {
-    const nobody = new HubClient(hub.address);
-    const get = await nobody.get('/oauth/register');
+describe('the registration endpoint', () => {
+  it('answers POST only, and is listed in the index and in OpenAPI', async () => {
+    const anonymous = new HubClient(hub.address);
+    const get = await anonymous.get('/oauth/register');
     expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
-    expect((await nobody.send('OPTIONS', '/oauth/register')).status).toBe(204);
-    const { body } = await nobody.get('/api');
+    expect((await anonymous.send('OPTIONS', '/oauth/register')).status).toBe(204);
+    const { body } = await anonymous.get('/api');
     const endpoints = body.apis.flatMap((api) => api.endpoints.map(({ method, path }) => `${method} ${path}`));
     expect(endpoints).toContain('POST /oauth/register');
-    const { body: openapi } = await nobody.get('/openapi.json');
+    const { body: openapi } = await anonymous.get('/openapi.json');
     expect(Object.keys(openapi.paths['/oauth/register'].post.responses)).toEqual(['201', '4XX']);
   });
 });

@@ -39,11 +39,11 @@ beforeEach(async () => {
   await rename('before');
 });
 
-/** Changes the client, and resolves when this process has heard of it. */
+/** Renames the client, and resolves when this process has been notified of it. */
 async function rename(name: string): Promise<void> {
-  const heard = new Promise<void>((resolve) => (onChange = resolve));
+  const notified = new Promise<void>((resolve) => (onChange = resolve));
   await database.orm.em.fork().execute('update client set name = ? where id = ?', [name, clientId]);
-  await heard;
+  await notified;
 }
 
 async function read(): Promise<string | undefined> {
@@ -54,7 +54,7 @@ async function read(): Promise<string | undefined> {
   return row?.name;
 }
 
-it('a row is read once until it changes', async () => {
+it('a remembered row is read once until it changes', async () => {
   for (let time = 0; time < 3; time += 1) expect(await names.get('client', read)).toBe('before');
   expect(reads).toBe(1);
   await rename('after');
@@ -62,7 +62,7 @@ it('a row is read once until it changes', async () => {
   expect(reads).toBe(2);
 });
 
-it('a row is read again after a minute', async () => {
+it('a remembered row is read again after a minute', async () => {
   await names.get('client', read);
   clock.advance({ seconds: 59 });
   await names.get('client', read);
@@ -82,11 +82,11 @@ it('a row that changes while it is read is not remembered', async () => {
   expect(await names.get('client', read)).toBe('after');
 });
 
-it('a row that does not exist is looked for every time', async () => {
-  const lookInVain = async () => {
+it('a missing row is looked up every time', async () => {
+  const findNothing = async () => {
     reads += 1;
     return undefined;
   };
-  for (let time = 0; time < 2; time += 1) expect(await names.get('nobody', lookInVain)).toBeUndefined();
+  for (let time = 0; time < 2; time += 1) expect(await names.get('nobody', findNothing)).toBeUndefined();
   expect(reads).toBe(2);
 });

@@ -7,7 +7,7 @@ import { ResourceServer, TokenFormat } from '../../src/auth/resources/resource-s
 import { post } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';
 
-/** An API of a project, with the scopes `read` and `write` unless said otherwise. */
+/** Creates an API of a project, with the scopes `read` and `write` by default. */
 export async function seedApi(
   hub: Hub,
   project: Project,
@@ -22,38 +22,42 @@ export async function seedApi(
   return server;
 }
 
-/** Lets another project's client in. */
-export async function letIn(hub: Hub, server: ResourceServer, client: Client, scopes: string[]) {
+/** Grants a client of another project access to an API. */
+export async function grantAccess(hub: Hub, server: ResourceServer, client: Client, scopes: string[]) {
   const { projectId, id: resourceServerId } = server;
   const values = { projectId, resourceServerId, clientId: client.id, scopes, createdAt: hub.clock.now() };
   await hub.orm.em.fork().persist(new ResourceAccess(values)).flush();
 }
 
-/** What an API reads of a JWT, by the hub's public keys. */
-export async function verified(hub: Hub, token: string, audience: string) {
+/** Verifies a JWT as an API does, by the hub's public keys. */
+export async function verifyJwt(hub: Hub, token: string, audience: string) {
   const response = await fetch(`${hub.url}/oauth/jwks`);
   const keys = createLocalJWKSet((await response.json()) as JSONWebKeySet);
   return jwtVerify(token, keys, { issuer: hub.url, audience, typ: 'at+jwt', algorithms: ['ES256'] });
 }
 
-interface Secretive {
+interface ClientCredentials {
   id: string;
   secret: string;
 }
 
-/** What a client posts to the token endpoint, with its secret; a parameter may come several times. */
-export function askToken(hub: Hub, { id, secret }: Secretive, parameters: Record<string, string> | [string, string][]) {
+/** Posts a token request with the secret of a client; a parameter may occur several times. */
+export function postTokenRequest(
+  hub: Hub,
+  { id, secret }: ClientCredentials,
+  parameters: Record<string, string> | [string, string][],
+) {
   const form = new URLSearchParams(parameters);
   form.set('client_id', id);
   form.set('client_secret', secret);
   return post(`${hub.url}/oauth/token`, form.toString());
 }
 
-export function introspect(hub: Hub, { id, secret }: Secretive, token: string) {
+export function introspect(hub: Hub, { id, secret }: ClientCredentials, token: string) {
   return post(`${hub.url}/oauth/introspect`, { client_id: id, client_secret: secret, token });
 }
 
-/** A key of a client, and its thumbprint. */
+/** Creates a key pair for a client, with its thumbprint. */
 export async function newKey() {
   const pair = await generateKeyPair('ES256', { extractable: true });
   return { pair, thumbprint: await calculateJwkThumbprint(await exportJWK(pair.publicKey)) };

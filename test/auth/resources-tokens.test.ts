@@ -16,7 +16,7 @@ import {
   viewerOf,
 } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';
-import { TokenFormat, askToken, introspect, letIn, newKey, seedApi, verified } from './resource-seed.ts';
+import { TokenFormat, postTokenRequest, introspect, grantAccess, newKey, seedApi, verifyJwt } from './resource-seed.ts';
 
 const orders = 'https://orders.acme.example';
 const stock = 'https://stock.acme.example/v1';
@@ -42,8 +42,8 @@ beforeAll(async () => {
   await seedApi(hub, acme.project, sealed, { tokenFormat: TokenFormat.opaque, tokenSeconds: 120 });
   const shared = await seedApi(hub, globex.project, maps, { tokenFormat: TokenFormat.opaque });
   await seedApi(hub, globex.project, closed);
-  await letIn(hub, shared, acme.web, ['read']);
-  await letIn(hub, shared, acme.machine, ['read']);
+  await grantAccess(hub, shared, acme.web, ['read']);
+  await grantAccess(hub, shared, acme.machine, ['read']);
   web = await RelyingParty.discover(hub, acme.web, acme.secret);
   own = { id: acme.web.id, secret: acme.secret };
   machine = { id: acme.machine.id, secret: acme.machineSecret };
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => hub?.close());
 afterEach(() => expect(hub.lines).toEqual([]));
 
-/** Whatever parameters a client sends to the authorization endpoint, some of them several times. */
+/** Signs in with the given authorization parameters; a parameter may occur several times. */
 async function signIn(parameters: Record<string, string | string[]>) {
   const several = Object.entries(parameters).flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
   const request = await web.request();
@@ -72,10 +72,10 @@ async function tokensOf(parameters: Record<string, string | string[]>, at: Recor
 const refusal = (error: string) => expect.objectContaining({ error });
 
 describe('a code for one API, without openid', () => {
-  it('gives a JWT that the API verifies by itself, though the client names the API once only', async () => {
+  it('gives a JWT that the API can verify, though the token request does not name the API', async () => {
     const tokens = await tokensOf({ scope: 'read write', resource: orders });
     expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 300, scope: 'read write' });
-    const { payload, protectedHeader } = await verified(hub, tokens.access_token, orders);
+    const { payload, protectedHeader } = await verifyJwt(hub, tokens.access_token, orders);
     expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'at+jwt', kid: expect.any(String) });
     const { sub, client_id, scope, iat = 0, exp = 0, jti } = payload;
     expect({ sub, client_id, scope, seconds: exp - iat }).toEqual({
@@ -87,15 +87,15 @@ describe('a code for one API, without openid', () => {
     expect(jti).toBeTruthy();
   });
 
-  it('is refreshed for the same API, and narrower when asked', async () => {
+  it('can be refreshed for the same API, and for fewer scopes on request', async () => {
     const tokens = await tokensOf({ scope: 'read write', resource: orders });
     const narrower = await client.refreshTokenGrant(web.config, tokens.refresh_token!, { scope: 'read' });
-    expect((await verified(hub, narrower.access_token, orders)).payload).toMatchObject({ scope: 'read' });
+    expect((await verifyJwt(hub, narrower.access_token, orders)).payload).toMatchObject({ scope: 'read' });
     const again = await web.refresh(narrower.refresh_token!);
-    expect((await verified(hub, again.access_token, orders)).payload).toMatchObject({ scope: 'read write' });
+    expect((await verifyJwt(hub, again.access_token, orders)).payload).toMatchObject({ scope: 'read write' });
   });
 
-  it('is no token for the hub, nor for userinfo', async () => {
+  it('gives a token that the hub and userinfo refuse', async () => {
     for (const [resource, status] of [
       [orders, 401],
       [sealed, 403],
@@ -109,23 +109,23 @@ describe('a code for one API, without openid', () => {
 });
 
 describe('a code with openid and an API', () => {
-  it('gives a token for the hub, and one for the API when the client names it', async () => {
-    const wanted = { scope: 'openid email read', resource: orders };
-    const forHub = await tokensOf(wanted);
+  it('gives a token for the hub, or one for the API when the client names it', async () => {
+    const requested = { scope: 'openid email read', resource: orders };
+    const forHub = await tokensOf(requested);
     expect(forHub).toMatchObject({ scope: 'openid email', expires_in: 3600 });
     expect(forHub.claims()).toMatchObject({ aud: acme.web.id, email: 'ada@example.org' });
     const { sub } = forHub.claims()!;
     expect(await client.fetchUserInfo(web.config, forHub.access_token, sub)).toMatchObject({ sub });
-    const forApi = await tokensOf(wanted, { resource: orders });
+    const forApi = await tokensOf(requested, { resource: orders });
     expect(forApi).toMatchObject({ scope: 'read', expires_in: 300 });
     expect(forApi.claims()).toMatchObject({ sub, email: 'ada@example.org' });
-    expect((await verified(hub, forApi.access_token, orders)).payload).toMatchObject({ sub, scope: 'read' });
+    expect((await verifyJwt(hub, forApi.access_token, orders)).payload).toMatchObject({ sub, scope: 'read' });
   });
 
-  it('is refreshed for whichever of both the client names', async () => {
+  it('can be refreshed for the hub or the API, whichever the client names', async () => {
     const tokens = await tokensOf({ scope: 'openid read', resource: orders });
     const forApi = await client.refreshTokenGrant(web.config, tokens.refresh_token!, { resource: orders });
-    expect((await verified(hub, forApi.access_token, orders)).payload).toMatchObject({ scope: 'read' });
+    expect((await verifyJwt(hub, forApi.access_token, orders)).payload).toMatchObject({ scope: 'read' });
     const forHub = await web.refresh(forApi.refresh_token!);
     expect(await viewerOf(hub, bearer(forHub.access_token))).toMatchObject({
       status: 200,
@@ -135,66 +135,66 @@ describe('a code with openid and an API', () => {
 });
 
 describe('a code for several APIs', () => {
-  const wanted = { scope: 'read count', resource: [orders, stock] };
+  const requested = { scope: 'read count', resource: [orders, stock] };
 
-  it('gives a token for the one that the client names, and refreshes for the others', async () => {
-    const first = await tokensOf(wanted, { resource: stock });
-    expect((await verified(hub, first.access_token, stock)).payload).toMatchObject({ scope: 'count' });
+  it('gives a token for the API that the client names, and can be refreshed for the others', async () => {
+    const first = await tokensOf(requested, { resource: stock });
+    expect((await verifyJwt(hub, first.access_token, stock)).payload).toMatchObject({ scope: 'count' });
     const other = await client.refreshTokenGrant(web.config, first.refresh_token!, { resource: orders });
-    expect((await verified(hub, other.access_token, orders)).payload).toMatchObject({ scope: 'read' });
+    expect((await verifyJwt(hub, other.access_token, orders)).payload).toMatchObject({ scope: 'read' });
   });
 
-  it('gives none while the client names none, and can still be redeemed', async () => {
-    const { request, back } = await signIn(wanted);
+  it('gives no token while the client names no API, and stays valid', async () => {
+    const { request, back } = await signIn(requested);
     const checks = { pkceCodeVerifier: request.verifier, expectedState: request.state };
     const redeem = (at = {}) => client.authorizationCodeGrant(web.config, back.url, checks, at);
     await expect(redeem()).rejects.toEqual(refusal('invalid_target'));
     expect((await redeem({ resource: stock })).scope).toBe('count');
   });
 
-  it('gives none for two at once', async () => {
-    const { request, back } = await signIn(wanted);
+  it('gives no token for two APIs at once', async () => {
+    const { request, back } = await signIn(requested);
     const code = back.url.searchParams.get('code')!;
     const form: [string, string][] = [
       ...Object.entries({ grant_type: 'authorization_code', code, code_verifier: request.verifier }),
       ['redirect_uri', acme.web.redirectUris[0]!],
       ...[orders, stock].map((each): [string, string] => ['resource', each]),
     ];
-    expect((await askToken(hub, own, form)).body).toEqual(refusal('invalid_target'));
+    expect((await postTokenRequest(hub, own, form)).body).toEqual(refusal('invalid_target'));
   });
 
-  it('refreshes for no API that was not asked for, and costs the client nothing to try', async () => {
-    const tokens = await tokensOf(wanted, { resource: stock });
+  it('cannot be refreshed for an API that was not requested, and its refresh token stays valid', async () => {
+    const tokens = await tokensOf(requested, { resource: stock });
     for (const resource of [sealed, 'https://nobody.example', 'nonsense', `${stock}#part`]) {
-      const asked = client.refreshTokenGrant(web.config, tokens.refresh_token!, { resource });
-      await expect(asked).rejects.toEqual(refusal('invalid_target'));
+      const attempt = client.refreshTokenGrant(web.config, tokens.refresh_token!, { resource });
+      await expect(attempt).rejects.toEqual(refusal('invalid_target'));
     }
     const good = await client.refreshTokenGrant(web.config, tokens.refresh_token!, { resource: stock });
     expect(good.scope).toBe('count');
   });
 });
 
-describe('other ways to sign in', () => {
-  it('give a device a token for an API that its person allowed', async () => {
-    const wanted = { client_id: acme.native.id, scope: 'openid read', resource: orders };
-    const { body } = await post(`${hub.url}/oauth/device`, wanted);
+describe('a token for an API', () => {
+  it('is given to a device after its person has consented', async () => {
+    const requested = { client_id: acme.native.id, scope: 'openid read', resource: orders };
+    const { body } = await post(`${hub.url}/oauth/device`, requested);
     const entered = await browser.submit(await browser.open('/device'), {
       user_code: body.user_code as string,
     });
     const consent = await browser.submit(entered, { confirm: 'yes' });
-    expect(told(consent)).toContain(`(${orders}), with the permissions read.`);
+    expect(oneLineOf(consent)).toContain(`(${orders}), with the permissions read.`);
     await browser.submit(consent, {}, '/consent');
     const answer = await post(`${hub.url}/oauth/token`, {
       grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
       ...{ device_code: body.device_code as string, client_id: acme.native.id, resource: orders },
     });
-    expect((await verified(hub, answer.body.access_token as string, orders)).payload).toMatchObject({
+    expect((await verifyJwt(hub, answer.body.access_token as string, orders)).payload).toMatchObject({
       client_id: acme.native.id,
       scope: 'read',
     });
   });
 
-  it('take a pushed request for an API', async () => {
+  it('is given after a pushed authorization request', async () => {
     const verifier = client.randomPKCECodeVerifier();
     const url = await client.buildAuthorizationUrlWithPAR(web.config, {
       ...{ redirect_uri: acme.web.redirectUris[0]!, scope: 'count', resource: stock },
@@ -203,10 +203,10 @@ describe('other ways to sign in', () => {
     });
     const back = await completePages(browser, await browser.open(url), 'ada@example.org');
     const tokens = await client.authorizationCodeGrant(web.config, back.url, { pkceCodeVerifier: verifier });
-    expect((await verified(hub, tokens.access_token, stock)).payload).toMatchObject({ scope: 'count' });
+    expect((await verifyJwt(hub, tokens.access_token, stock)).payload).toMatchObject({ scope: 'count' });
   });
 
-  it('bind a token for an API to the client’s key, and the API is notified of it', async () => {
+  it('can be bound to the client’s key, which an introspection shows', async () => {
     const { pair, thumbprint } = await newKey();
     const DPoP = client.getDPoPHandle(web.config, pair);
     const { request, back } = await signIn({ scope: 'read', resource: sealed });
@@ -217,19 +217,19 @@ describe('other ways to sign in', () => {
   });
 });
 
-describe('an API that a client may not ask for', () => {
+describe('an API that a client may not request', () => {
   it.each([
     ['is not known', 'https://nobody.example'],
-    ['is known by another spelling', `${orders}/`],
-    ['is another project’s and lets the client in nowhere', closed],
+    ['is written in another spelling', `${orders}/`],
+    ['belongs to another project, which granted no access', closed],
     ['is no URI', 'orders'],
     ['has a fragment', `${orders}#part`],
-    ['is longer than any', `${orders}/${'x'.repeat(2000)}`],
-    ['has a NUL in it', `${orders}/\0`],
-  ])('%s: invalid_target everywhere', async (_, resource) => {
+    ['is longer than allowed', `${orders}/${'x'.repeat(2000)}`],
+    ['contains a NUL', `${orders}/\0`],
+  ])('is refused with invalid_target at every endpoint when it %s', async (_, resource) => {
     const { back } = await signIn({ scope: 'read', resource });
     expect(back.url.searchParams.get('error')).toBe('invalid_target');
-    const asMachine = await askToken(hub, machine, { grant_type: 'client_credentials', resource });
+    const asMachine = await postTokenRequest(hub, machine, { grant_type: 'client_credentials', resource });
     expect(asMachine).toMatchObject({ status: 400, body: { error: 'invalid_target' } });
     const pushed = await post(`${hub.url}/oauth/par`, {
       ...{ client_id: own.id, client_secret: own.secret, response_type: 'code', scope: 'read', resource },
@@ -239,47 +239,47 @@ describe('an API that a client may not ask for', () => {
     expect(pushed).toMatchObject({ status: 400, body: { error: 'invalid_target' } });
   });
 
-  it('is refused by the device flow too', async () => {
-    const begun = await post(`${hub.url}/oauth/device`, {
+  it('is refused by the device endpoint too', async () => {
+    const authorization = await post(`${hub.url}/oauth/device`, {
       client_id: acme.native.id,
       scope: 'read',
       resource: closed,
     });
-    expect(begun).toMatchObject({ status: 400, body: { error: 'invalid_target' } });
+    expect(authorization).toMatchObject({ status: 400, body: { error: 'invalid_target' } });
   });
 
-  it('is known until it is removed, and then refused though it was remembered', async () => {
+  it('is refused after its removal, although it was remembered', async () => {
     const identifier = 'https://short-lived.acme.example';
     const server = await seedApi(hub, acme.project, identifier);
-    const ask = () => askToken(hub, machine, { grant_type: 'client_credentials', resource: identifier });
+    const ask = () => postTokenRequest(hub, machine, { grant_type: 'client_credentials', resource: identifier });
     expect((await ask()).status).toBe(200);
     await hub.orm.em
       .fork()
       .execute('update resource_server set removed_at = created_at where id = ?', [decodeId('resource', server.id)]);
-    await until(async () => (await ask()).body.error === 'invalid_target');
+    await waitUntil(async () => (await ask()).body.error === 'invalid_target');
   });
 });
 
-describe('another project’s API', () => {
-  it('gives only the scopes that it lets the client have, to a person who is asked for them', async () => {
+describe('an API of another project', () => {
+  it('gives only the scopes that were granted to the client', async () => {
     const tokens = await tokensOf({ scope: 'read write', resource: maps });
     expect(tokens.scope).toBe('read');
-    const machines = await askToken(hub, machine, { grant_type: 'client_credentials', resource: maps });
+    const machines = await postTokenRequest(hub, machine, { grant_type: 'client_credentials', resource: maps });
     expect(machines.body.scope).toBe('read');
     const more = { grant_type: 'client_credentials', resource: maps, scope: 'read write' };
-    expect((await askToken(hub, machine, more)).body).toEqual(refusal('invalid_scope'));
+    expect((await postTokenRequest(hub, machine, more)).body).toEqual(refusal('invalid_scope'));
   });
 
-  it('gives nothing more once it takes the access back, not even by a refresh', async () => {
+  it('gives no more tokens after the access was withdrawn, not even by a refresh', async () => {
     const server = await seedApi(hub, globex.project, 'https://brief.globex.example');
-    await letIn(hub, server, acme.web, ['read']);
+    await grantAccess(hub, server, acme.web, ['read']);
     const tokens = await tokensOf({ scope: 'read', resource: server.identifier });
     await hub.orm.em
       .fork()
       .execute('delete from resource_access where resource_server_id = ?', [decodeId('resource', server.id)]);
     let token = tokens.refresh_token!;
-    await until(async () => {
-      const answer = await askToken(hub, own, { grant_type: 'refresh_token', refresh_token: token });
+    await waitUntil(async () => {
+      const answer = await postTokenRequest(hub, own, { grant_type: 'refresh_token', refresh_token: token });
       token = (answer.body.refresh_token as string) ?? token;
       return answer.body.error === 'invalid_target';
     });
@@ -287,20 +287,20 @@ describe('another project’s API', () => {
 });
 
 describe('consent to an API', () => {
-  const wanted = { scope: 'openid entitlements read write', resource: [orders, maps] };
+  const requested = { scope: 'openid entitlements read write', resource: [orders, maps] };
 
   async function consentPage(email: string) {
     await seedPerson(hub, email);
-    const request = await web.request({ scope: wanted.scope, resource: orders });
+    const request = await web.request({ scope: requested.scope, resource: orders });
     request.url.searchParams.append('resource', maps);
     const browser = newBrowser(hub);
     const page = await browser.submit(await browser.open(request.url), { email, password: PASSWORD });
     return { browser, page, request };
   }
 
-  it('is asked for by its name, its project, its address and the scopes', async () => {
+  it('is asked for with the API’s name, project, address and scopes', async () => {
     const { page } = await consentPage('page@example.org');
-    const text = told(page);
+    const text = oneLineOf(page);
     expect(text).toContain('Use API of acme for you');
     expect(text).toContain(`An API of Project acme (${orders}), with the permissions read, write.`);
     expect(text).toContain(`An API of Project globex (${maps}), with the permissions read.`);
@@ -308,15 +308,15 @@ describe('consent to an API', () => {
     expect(text).not.toContain('See what you have bought from Project acme');
   });
 
-  it('is remembered with its audit, so that another browser is not asked', async () => {
+  it('is stored and audited, so that another browser does not ask', async () => {
     const { page, ...first } = await consentPage('remembered@example.org');
     await first.browser.submit(page, {}, '/consent');
     const em = hub.orm.em.fork();
-    const [kept] = await em.execute(
+    const [storedConsent] = await em.execute(
       `select scopes, resources from consent join hub_user on hub_user.id = user_id where email = ?`,
       ['remembered@example.org'],
     );
-    expect(kept).toEqual({
+    expect(storedConsent).toEqual({
       scopes: ['openid', 'entitlements'],
       resources: { [orders]: ['read', 'write'], [maps]: ['read'] },
     });
@@ -339,23 +339,23 @@ describe('consent to an API', () => {
     const { browser, page } = await consentPage('more@example.org');
     await browser.submit(page, {}, '/consent');
     const more = await browser.open((await web.request({ scope: 'openid count', resource: stock })).url);
-    expect(told(more)).toContain(`(${stock}), with the permissions count.`);
+    expect(oneLineOf(more)).toContain(`(${stock}), with the permissions count.`);
     const back = await browser.submit(more, {}, '/consent');
     expect(back.url.searchParams.get('code')).toBeTruthy();
   });
 
-  it('is to nothing that no one knows', async () => {
+  it('leaves out unknown scopes', async () => {
     await seedPerson(hub, 'none@example.org');
     const browser = newBrowser(hub);
     const page = await browser.open((await web.request({ scope: 'openid fly', resource: orders })).url);
     const credentials = { email: 'none@example.org', password: PASSWORD };
     await browser.submit(await browser.submit(page, credentials), {}, '/consent');
-    const [kept] = await hub.orm.em
+    const [storedConsent] = await hub.orm.em
       .fork()
       .execute(
         `select scopes, resources from consent join hub_user on hub_user.id = user_id where email = 'none@example.org'`,
       );
-    expect(kept).toEqual({ scopes: ['openid'], resources: {} });
+    expect(storedConsent).toEqual({ scopes: ['openid'], resources: {} });
   });
 });
 
@@ -366,18 +366,18 @@ describe('client credentials', () => {
     return client.discovery(new URL(hub.url), machine.id, undefined, authentication, options);
   }
 
-  it('give a JWT for an API, with all its scopes or those asked for', async () => {
+  it('give a JWT for an API, with all its scopes or the requested ones', async () => {
     const config = await machineParty();
     const whole = await client.clientCredentialsGrant(config, { resource: orders });
     expect(whole).toMatchObject({ scope: 'read write', expires_in: 300, token_type: 'bearer' });
-    const { payload } = await verified(hub, whole.access_token, orders);
+    const { payload } = await verifyJwt(hub, whole.access_token, orders);
     expect(payload).toMatchObject({ sub: machine.id, client_id: machine.id, scope: 'read write' });
     expect(payload).not.toHaveProperty('grant_id');
     const less = await client.clientCredentialsGrant(config, { resource: orders, scope: 'write' });
     expect(decodeJwt(less.access_token)).toMatchObject({ scope: 'write' });
   });
 
-  it('give an opaque token for an API that wants one, which the API asks about', async () => {
+  it('give an opaque token for an API that wants one, and the API can introspect it', async () => {
     const token = await client.clientCredentialsGrant(await machineParty(), { resource: sealed });
     expect(token.expires_in).toBe(120);
     expect((await introspect(hub, own, token.access_token)).body).toMatchObject({
@@ -390,8 +390,8 @@ describe('client credentials', () => {
     ['the hub’s own scopes for an API', { resource: orders, scope: 'catalog:read' }],
     ['an API’s scopes for the hub', { scope: 'read' }],
   ])('refuse %s', async (_, parameters) => {
-    const asked = client.clientCredentialsGrant(await machineParty(), parameters);
-    await expect(asked).rejects.toEqual(refusal('invalid_scope'));
+    const attempt = client.clientCredentialsGrant(await machineParty(), parameters);
+    await expect(attempt).rejects.toEqual(refusal('invalid_scope'));
   });
 
   it('refuse two APIs at once', async () => {
@@ -400,10 +400,10 @@ describe('client credentials', () => {
       ['resource', orders],
       ['resource', stock],
     ];
-    expect((await askToken(hub, machine, form)).body).toEqual(refusal('invalid_target'));
+    expect((await postTokenRequest(hub, machine, form)).body).toEqual(refusal('invalid_target'));
   });
 
-  it('bind the token to the key that the machine proves to hold', async () => {
+  it('bind the token to the key of a DPoP proof', async () => {
     const config = await machineParty();
     const { pair, thumbprint } = await newKey();
     const DPoP = client.getDPoPHandle(config, pair);
@@ -415,7 +415,7 @@ describe('client credentials', () => {
     expect(known.body).toMatchObject({ token_type: 'DPoP', cnf: { jkt: thumbprint } });
   });
 
-  it('refuse a proof that is none, is for another address, or came before', async () => {
+  it('refuse an invalid proof, a proof for another address, and a repeated proof', async () => {
     const { pair } = await newKey();
     const jwk = await exportJWK(pair.publicKey);
     const proofFor = (htu: string) =>
@@ -423,9 +423,9 @@ describe('client credentials', () => {
         .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
         .setIssuedAt()
         .sign(pair.privateKey);
-    const wanted = { grant_type: 'client_credentials', client_id: machine.id, client_secret: machine.secret };
+    const requested = { grant_type: 'client_credentials', client_id: machine.id, client_secret: machine.secret };
     const send = async (dpop: string) => {
-      const init = { method: 'POST', headers: { dpop }, body: new URLSearchParams(wanted) };
+      const init = { method: 'POST', headers: { dpop }, body: new URLSearchParams(requested) };
       const response = await fetch(`${hub.url}/oauth/token`, init);
       return [response.status, ((await response.json()) as { error?: string }).error];
     };
@@ -440,24 +440,24 @@ describe('client credentials', () => {
 describe('an introspection', () => {
   const globexWeb = () => ({ id: globex.web.id, secret: globex.secret });
 
-  it('tells an API of tokens for it that another project’s client holds', async () => {
+  it('describes tokens for an API to its project, when a client of another project holds them', async () => {
     const { access_token } = await tokensOf({ scope: 'read', resource: maps });
     const answer = await introspect(hub, globexWeb(), access_token);
     expect(answer.body).toMatchObject({ active: true, aud: maps, scope: 'read', client_id: acme.web.id });
     expect((await introspect(hub, machine, access_token)).body).toMatchObject({ active: true });
   });
 
-  it('tells it nothing of that client’s other tokens', async () => {
+  it('describes no other token of that client', async () => {
     const others: Record<string, string>[] = [{ scope: 'openid' }, { scope: 'read', resource: sealed }];
-    for (const wanted of others) {
-      const { access_token, refresh_token } = await tokensOf(wanted);
+    for (const requested of others) {
+      const { access_token, refresh_token } = await tokensOf(requested);
       for (const token of [access_token, refresh_token!]) {
         expect((await introspect(hub, globexWeb(), token)).body).toEqual({ active: false });
       }
     }
   });
 
-  it('tells a client that cannot prove itself nothing of others’ tokens', async () => {
+  it('describes no foreign token to a client that cannot authenticate', async () => {
     const { access_token } = await tokensOf({ scope: 'read', resource: maps });
     const answer = await post(`${hub.url}/oauth/introspect`, {
       client_id: globex.native.id,
@@ -466,13 +466,13 @@ describe('an introspection', () => {
     expect(answer.body).toEqual({ active: false });
   });
 
-  it('says nothing of JWTs, which speak for themselves', async () => {
+  it('refuses JWTs, which APIs verify themselves', async () => {
     const { access_token } = await tokensOf({ scope: 'read', resource: orders });
     const answer = await introspect(hub, own, access_token);
     expect(answer).toMatchObject({ status: 400, body: { error: 'unsupported_token_type' } });
   });
 
-  it('says of a removed API’s tokens what it said before, to anyone who holds them', async () => {
+  it('describes the tokens of a removed API as before', async () => {
     const identifier = 'https://gone.acme.example';
     await seedApi(hub, acme.project, identifier, { tokenFormat: TokenFormat.opaque });
     const { access_token } = await tokensOf({ scope: 'read', resource: identifier });
@@ -483,8 +483,8 @@ describe('an introspection', () => {
   });
 });
 
-/** What a page says, in one line. */
-function told({ body }: Page): string {
+/** The body of a page, in one line. */
+function oneLineOf({ body }: Page): string {
   return body.replaceAll(/\s+/g, ' ');
 }
 
@@ -492,11 +492,11 @@ async function userId(): Promise<string> {
   return (await tokensOf({ scope: 'openid' })).claims()!.sub;
 }
 
-/** A change in the database is heard of a moment later. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
+/** Waits up to 1 s for a condition, since the hub learns of a change with a delay. */
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) {
-    if (await holds()) return;
+    if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('it never came true');
+  throw new Error('the condition did not become true');
 }

@@ -64,13 +64,13 @@ function input(more: Record<string, unknown> = {}) {
   };
 }
 
-/** What a document gives, or the one refusal it meets. */
+/** The data that a document returns, or the extensions of its first error. */
 async function ask(by: HubClient, document: string, variables: Record<string, unknown>): Promise<Json> {
   const { body } = await by.graphql(document, variables);
   return body.errors ? body.errors.map(({ extensions }) => extensions)[0]! : body.data;
 }
 
-async function made(more: Record<string, unknown> = {}, by = ours): Promise<Json> {
+async function createApi(more: Record<string, unknown> = {}, by = ours): Promise<Json> {
   const answer = await ask(by, create, { input: input(more) });
   return answer.createResourceServer.resourceServer;
 }
@@ -82,25 +82,25 @@ async function auditOf(subject: unknown): Promise<{ action: string; detail: Reco
 }
 
 describe('an API of a project', () => {
-  it('is made with its scopes, for JWTs of ten minutes unless said otherwise, and audited', async () => {
-    const wanted = input();
-    const server = (await ask(ours, create, { input: wanted })).createResourceServer.resourceServer;
+  it('is created for JWTs of ten minutes by default, and audited', async () => {
+    const values = input();
+    const server = (await ask(ours, create, { input: values })).createResourceServer.resourceServer;
     expect(server).toMatchObject({
-      ...wanted,
+      ...values,
       ...{ tokenFormat: 'jwt', tokenSeconds: 600, project: { id: acme.id } },
       id: expect.stringMatching(/^resource_/),
     });
     expect(await auditOf(server.id)).toEqual([
-      { action: 'resource_server.created', detail: { ...wanted, tokenFormat: 'jwt', tokenSeconds: 600 } },
+      { action: 'resource_server.created', detail: { ...values, tokenFormat: 'jwt', tokenSeconds: 600 } },
     ]);
     const { node } = await ask(ours, 'query ($id: ID!) { node(id: $id) { id ... on ResourceServer { identifier } } }', {
       id: server.id,
     });
-    expect(node).toEqual({ id: server.id, identifier: wanted.identifier });
+    expect(node).toEqual({ id: server.id, identifier: values.identifier });
   });
 
-  it('is changed but for its identifier', async () => {
-    const server = await made();
+  it('can be changed except for its identifier', async () => {
+    const server = await createApi();
     const changed = await ask(ours, update, {
       input: { id: server.id, scopes: ['count'], tokenFormat: 'opaque', tokenSeconds: 60 },
     });
@@ -118,7 +118,7 @@ describe('an API of a project', () => {
     const project = await seed.project();
     const by = HubClient.withKey(hub.address, await seed.key(project));
     const ids: unknown[] = [];
-    for (let count = 0; count < 3; count += 1) ids.unshift((await made({}, by)).id);
+    for (let count = 0; count < 3; count += 1) ids.unshift((await createApi({}, by)).id);
     const first = await ask(by, list, { id: project.id, first: 2 });
     const { nodes, pageInfo } = first.project.resourceServers;
     expect(nodes.map(({ id }) => id)).toEqual(ids.slice(0, 2));
@@ -128,8 +128,8 @@ describe('an API of a project', () => {
     expect(await ask(by, list, { id: project.id, first: 101 })).toMatchObject({ code: 'invalid_input' });
   });
 
-  it('is gone when it is removed, with its access; only its own project may have the identifier again', async () => {
-    const server = await made();
+  it('is removed with its access, and only its own project may use the identifier again', async () => {
+    const server = await createApi();
     const access = { resourceServerId: server.id, clientId: foreign.client.id, scopes: ['read'] };
     const granted = await ask(ours, grant, { input: access });
     const accessId = granted.grantResourceAccess.resourceAccess.id;
@@ -157,14 +157,14 @@ describe('an API of a project', () => {
     });
   });
 
-  it('is made once by however many ask at once', async () => {
-    const wanted = input();
-    const answers = await Promise.all([ours, theirs, ours, theirs].map((by) => ask(by, create, { input: wanted })));
+  it('is created once when four requests create it at once', async () => {
+    const values = input();
+    const answers = await Promise.all([ours, theirs, ours, theirs].map((by) => ask(by, create, { input: values })));
     expect(answers.filter(({ createResourceServer }) => createResourceServer)).toHaveLength(1);
     expect(answers.filter(({ code }) => String(code) === 'resource_taken')).toHaveLength(3);
   });
 
-  it('is reported again to a request that came before with the same key', async () => {
+  it('is returned again when the Idempotency-Key is repeated', async () => {
     const by = ours.with({ 'idempotency-key': unique('key') });
     const variables = { input: input() };
     const first = await ask(by, create, variables);
@@ -206,7 +206,7 @@ describe('the input of an API', () => {
     });
   });
 
-  it('is not the hub itself', async () => {
+  it('cannot name the hub itself', async () => {
     for (const identifier of [hub.address, `${hub.address}/graphql`]) {
       expect(await ask(ours, create, { input: input({ identifier }) })).toMatchObject({
         problems: [{ pointer: '/identifier', detail: 'must not be an address of the hub itself' }],
@@ -214,13 +214,13 @@ describe('the input of an API', () => {
     }
   });
 
-  it('is reported with everything that is wrong with it at once', async () => {
+  it('is refused with all its problems at once', async () => {
     const wrong = { identifier: 'x', name: '', scopes: ['openid', 'a b'], tokenSeconds: 0 };
     const { problems } = await ask(ours, create, { input: wrong });
     expect(problems.map(({ pointer }) => pointer)).toEqual([
       ...['/identifier', '/name', '/tokenSeconds', '/scopes/0', '/scopes/1'],
     ]);
-    const server = await made();
+    const server = await createApi();
     const changed = await ask(ours, update, { input: { ...wrong, id: server.id, identifier: undefined } });
     expect(changed.problems).toHaveLength(4);
   });
@@ -232,16 +232,16 @@ describe('the input of an API', () => {
     'http://localhost:8080',
     'http://127.0.0.1:8080/',
     'http://[::1]:8080/',
-  ])('may be %s', (identifier) => {
+  ])('may have the identifier %s', (identifier) => {
     expect(problemOfIdentifier(identifier, 'https://hub.example')).toBeUndefined();
   });
 });
 
-describe('access of another project’s client', () => {
-  it('is granted, changed and withdrawn, each with its audit', async () => {
-    const server = await made();
-    const wanted = { resourceServerId: server.id, clientId: foreign.client.id, scopes: ['read', 'read'] };
-    const granted = (await ask(ours, grant, { input: wanted })).grantResourceAccess.resourceAccess;
+describe('access for a client of another project', () => {
+  it('can be granted, changed and withdrawn, each time with an audit entry', async () => {
+    const server = await createApi();
+    const values = { resourceServerId: server.id, clientId: foreign.client.id, scopes: ['read', 'read'] };
+    const granted = (await ask(ours, grant, { input: values })).grantResourceAccess.resourceAccess;
     expect(granted).toEqual({
       ...{ id: expect.stringMatching(/^access_/), resourceServerId: server.id },
       ...{ clientId: foreign.client.id, clientName: 'Test client', scopes: ['read'] },
@@ -268,34 +268,34 @@ describe('access of another project’s client', () => {
     );
   });
 
-  it('is granted once', async () => {
-    const server = await made();
-    const wanted = { resourceServerId: server.id, clientId: foreign.client.id, scopes: ['read'] };
-    const answers = await Promise.all([1, 2, 3].map(() => ask(ours, grant, { input: wanted })));
+  it('is granted once when three requests grant it at once', async () => {
+    const server = await createApi();
+    const values = { resourceServerId: server.id, clientId: foreign.client.id, scopes: ['read'] };
+    const answers = await Promise.all([1, 2, 3].map(() => ask(ours, grant, { input: values })));
     expect(answers.filter(({ code }) => String(code) === 'already_granted')).toHaveLength(2);
   });
 
   it.each([
     ['/scopes', { scopes: [] }, 'must have at least one entry'],
     ['/scopes/1', { scopes: ['read', 'fly'] }, 'must be one of read, write'],
-  ])('is refused at %s', async (pointer, more, detail) => {
-    const server = await made();
-    const wanted = { resourceServerId: server.id, clientId: foreign.client.id, scopes: ['read'] };
+  ])('is refused with a problem at %s', async (pointer, more, detail) => {
+    const server = await createApi();
+    const values = { resourceServerId: server.id, clientId: foreign.client.id, scopes: ['read'] };
     const problems = [{ pointer, detail }];
-    expect(await ask(ours, grant, { input: { ...wanted, ...more } })).toMatchObject({ problems });
-    const granted = await ask(ours, grant, { input: wanted });
+    expect(await ask(ours, grant, { input: { ...values, ...more } })).toMatchObject({ problems });
+    const granted = await ask(ours, grant, { input: values });
     const { id } = granted.grantResourceAccess.resourceAccess;
     expect(await ask(ours, change, { input: { id, ...more } })).toMatchObject({ problems });
   });
 
-  it('is needless for a client of the API’s own project, and impossible for one that is none', async () => {
-    const server = await made();
-    const wanted = { resourceServerId: server.id, scopes: ['read'] };
-    expect(await ask(ours, grant, { input: { ...wanted, clientId: own.client.id } })).toMatchObject({
+  it('is refused for a client of the same project, and not found for an unknown or disabled one', async () => {
+    const server = await createApi();
+    const values = { resourceServerId: server.id, scopes: ['read'] };
+    expect(await ask(ours, grant, { input: { ...values, clientId: own.client.id } })).toMatchObject({
       problems: [{ pointer: '/clientId' }],
     });
     for (const clientId of [newId('client'), server.id]) {
-      expect(await ask(ours, grant, { input: { ...wanted, clientId } })).toMatchObject({
+      expect(await ask(ours, grant, { input: { ...values, clientId } })).toMatchObject({
         kind: 'not_found',
         code: 'client_not_found',
       });
@@ -304,20 +304,20 @@ describe('access of another project’s client', () => {
     await hub.orm.em
       .fork()
       .execute('update client set disabled_at = created_at where id = ?', [decodeId('client', disabled.client.id)]);
-    expect(await ask(ours, grant, { input: { ...wanted, clientId: disabled.client.id } })).toMatchObject({
+    expect(await ask(ours, grant, { input: { ...values, clientId: disabled.client.id } })).toMatchObject({
       code: 'client_not_found',
     });
   });
 });
 
-describe('anyone who does not administer the project', () => {
+describe('a caller who does not administer the project', () => {
   let server: Json;
   let accessId: Json;
 
   beforeAll(async () => {
-    server = await made();
-    const wanted = { resourceServerId: server.id, clientId: foreign.client.id, scopes: ['read'] };
-    accessId = (await ask(ours, grant, { input: wanted })).grantResourceAccess.resourceAccess.id;
+    server = await createApi();
+    const values = { resourceServerId: server.id, clientId: foreign.client.id, scopes: ['read'] };
+    accessId = (await ask(ours, grant, { input: values })).grantResourceAccess.resourceAccess.id;
   });
 
   const attempts = (): [string, Record<string, unknown>][] => [
@@ -331,7 +331,7 @@ describe('anyone who does not administer the project', () => {
     ['query ($id: ID!) { node(id: $id) { id } }', { id: accessId }],
   ];
 
-  it('finds nothing there from another project', async () => {
+  it('finds nothing from another project', async () => {
     for (const [document, variables] of attempts())
       expect(await ask(theirs, document, variables)).toMatchObject({ kind: 'not_found' });
     expect(await ask(theirs, list, { id: acme.id })).toMatchObject({ kind: 'not_found' });
@@ -352,7 +352,7 @@ describe('anyone who does not administer the project', () => {
       });
   });
 
-  it('changes nothing by any of it', async () => {
+  it('has changed nothing by these requests', async () => {
     const { node } = await ask(ours, 'query ($id: ID!) { node(id: $id) { ... on ResourceServer { name } } }', {
       id: server.id,
     });

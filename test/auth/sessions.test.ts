@@ -30,16 +30,16 @@ const withdraw = 'mutation ($id: ID!) { withdrawConsent(clientId: $id) { clientI
 const listOf = async (api: HubClient) => (await ask(api, sessions)).me.user.sessions.nodes;
 
 /** Whether a browser is still signed in. */
-const isKnown = async (browser: Browser) =>
+const isSignedIn = async (browser: Browser) =>
   !(await browser.open((await app.request()).url)).body.includes('<h1>Sign in</h1>');
 
-const holds = async (token: string) =>
+const isAccepted = async (token: string) =>
   (await HubClient.withKey(people.hub.address, token).graphql('{ me { kind } }')).status === 200;
 
 const offline = { scope: 'openid offline_access', prompt: 'consent' };
 
 describe('the sessions of a person', () => {
-  it('are the browsers they are signed in with: since when, and which clients they reached', async () => {
+  it('list each browser with its sign-in time and the clients that it reached', async () => {
     const user = await people.user();
     const api = await people.as(user);
     expect(await listOf(api)).toHaveLength(0);
@@ -65,7 +65,7 @@ describe('the sessions of a person', () => {
     });
   });
 
-  it('have ids that open nothing: neither a cookie nor the uid that the provider keeps', async () => {
+  it('have ids that reveal neither the cookie nor the uid of the provider', async () => {
     const user = await people.user();
     const browser = people.browser();
     await app.signIn(browser, user.email);
@@ -79,29 +79,29 @@ describe('the sessions of a person', () => {
     expect(id).not.toBe(encodeId('session', sha256(cookie).slice(0, 32)));
   });
 
-  it('end one by one, with codes and tokens that came from them, also those that outlive a sign-out', async () => {
+  it('end one by one with their codes and tokens, offline access included', async () => {
     const user = await people.user();
     const api = await people.as(user);
-    const [lost, kept] = [people.browser(), people.browser()];
-    const [a, b] = [await app.signIn(lost, user.email, offline), await other.signIn(lost, user.email)];
-    const pending = await app.callback(lost, user.email);
-    const c = await app.signIn(kept, user.email, offline);
+    const [lostBrowser, keptBrowser] = [people.browser(), people.browser()];
+    const [a, b] = [await app.signIn(lostBrowser, user.email, offline), await other.signIn(lostBrowser, user.email)];
+    const pending = await app.callback(lostBrowser, user.email);
+    const c = await app.signIn(keptBrowser, user.email, offline);
     const nodes = [...(await listOf(api))];
     const ofLost = nodes.find((session) => session.clients.length === 2)!;
     expect(await ask(api, end, { id: ofLost.id })).toEqual({ endSession: { endedSessionId: ofLost.id } });
-    expect(await isKnown(lost)).toBe(false);
-    expect([await holds(a.access_token), await holds(b.access_token)]).toEqual([false, false]);
+    expect(await isSignedIn(lostBrowser)).toBe(false);
+    expect([await isAccepted(a.access_token), await isAccepted(b.access_token)]).toEqual([false, false]);
     await expect(openid.refreshTokenGrant(app.config, a.refresh_token!)).rejects.toMatchObject({
       error: 'invalid_grant',
     });
     await expect(app.redeem(pending)).rejects.toMatchObject({ error: 'invalid_grant' });
-    const left = await people.sql('select kind from oidc_artifact where account_id = ? and client_id = ?', [
+    const remaining = await people.sql('select kind from oidc_artifact where account_id = ? and client_id = ?', [
       decodeId('user', user.id),
       decodeId('client', other.client.id),
     ]);
-    expect(left).toEqual([]);
-    expect(await isKnown(kept)).toBe(true);
-    expect(await holds(c.access_token)).toBe(true);
+    expect(remaining).toEqual([]);
+    expect(await isSignedIn(keptBrowser)).toBe(true);
+    expect(await isAccepted(c.access_token)).toBe(true);
     expect((await openid.refreshTokenGrant(app.config, c.refresh_token!)).access_token).toBeTruthy();
     expect(await listOf(api)).toHaveLength(1);
     expect(await refusalOf(api, end, { id: ofLost.id })).toBe('session_not_found');
@@ -109,7 +109,7 @@ describe('the sessions of a person', () => {
     expect(entry).toEqual({ action: 'session.ended', detail: { userId: user.id } });
   });
 
-  it('are no one else’s to end, but an operator’s', async () => {
+  it('can be ended only by the person and by an operator', async () => {
     const user = await people.user();
     await app.signIn(people.browser(), user.email);
     const [{ id }] = [...(await listOf(await people.as(user)))] as unknown as [{ id: string }];
@@ -123,21 +123,21 @@ describe('the sessions of a person', () => {
     expect(await refusalOf(operator.api, end, { id })).toBeUndefined();
   });
 
-  it('end all together, with every token', async () => {
+  it('end all at once, with every token', async () => {
     const [user, bystander] = [await people.user(), await people.user()];
     const api = await people.as(user);
     const [laptop, phone, theirs] = [people.browser(), people.browser(), people.browser()];
     const tokens = [await app.signIn(laptop, user.email, offline), await other.signIn(phone, user.email)];
     await app.signIn(theirs, bystander.email);
     expect(await ask(api, endAll)).toEqual({ endAllSessions: { userId: user.id } });
-    expect(await Promise.all(tokens.map(({ access_token }) => holds(access_token)))).toEqual([false, false]);
-    expect([await isKnown(laptop), await isKnown(phone), await isKnown(theirs)]).toEqual([false, false, true]);
+    expect(await Promise.all(tokens.map(({ access_token }) => isAccepted(access_token)))).toEqual([false, false]);
+    expect([await isSignedIn(laptop), await isSignedIn(phone), await isSignedIn(theirs)]).toEqual([false, false, true]);
     expect((await api.graphql(endAll)).status).toBe(401);
   });
 });
 
-describe('what a person has let in', () => {
-  it('is listed with what it may do; sent away, its tokens end, and it asks again', async () => {
+describe('the clients that a person has allowed', () => {
+  it('are listed with their scopes; withdrawing one ends its tokens and makes it ask for consent again', async () => {
     const user = await people.user();
     const api = await people.as(user);
     const browser = people.browser();
@@ -154,7 +154,7 @@ describe('what a person has let in', () => {
     expect(await ask(api, withdraw, { id: app.client.id })).toEqual({
       withdrawConsent: { clientId: app.client.id },
     });
-    expect([await holds(tokens.access_token), await holds(others.access_token)]).toEqual([false, true]);
+    expect([await isAccepted(tokens.access_token), await isAccepted(others.access_token)]).toEqual([false, true]);
     await expect(openid.refreshTokenGrant(app.config, tokens.refresh_token!)).rejects.toMatchObject({
       error: 'invalid_grant',
     });
@@ -167,7 +167,7 @@ describe('what a person has let in', () => {
     expect(entry).toEqual({ subject: user.id, project_id: decodeId('project', app.client.projectId) });
   });
 
-  it('tells nothing of a client but its name and project', async () => {
+  it('show only their name and project', async () => {
     const user = await people.user();
     await app.signIn(people.browser(), user.email);
     const api = await people.as(user);
@@ -178,7 +178,7 @@ describe('what a person has let in', () => {
     expect(await refusalOf(api, secrets)).toBe('project_not_found');
   });
 
-  it('is theirs alone to see and to change, through a client that they let do so', async () => {
+  it('can be seen and withdrawn by the person only, through a client with the scope account', async () => {
     const user = await people.user();
     const narrow = await people.as(user, ['openid', 'profile', 'email', ...hubScopes]);
     for (const query of [sessions, clients, endAll]) expect(await refusalOf(narrow, query)).toBe('insufficient_scope');

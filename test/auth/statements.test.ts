@@ -10,7 +10,7 @@ import { StatementWatch } from '../support/statements.ts';
 import { RelyingParty, newBrowser, completePages, post } from './oidc-hub.ts';
 import type { AuthorizationRequest } from './oidc-hub.ts';
 
-/** What a request of an address without credentials costs before its own work begins. */
+/** The statement that counts a request without credentials, before its own work begins. */
 const counted = 'insert rate_limit';
 const read = 'select oidc_artifact';
 const written = 'with json_to_recordset';
@@ -38,8 +38,8 @@ beforeAll(async () => {
   relyingParty = await RelyingParty.discover(hub, web.client, web.secret!);
   browser = newBrowser(hub);
   await relyingParty.signIn(browser, person.email, { scope: 'openid profile' });
-  await post(`${hub.url}/oauth/token`, machineAsks({}));
-  await post(`${hub.url}/oauth/token`, machineAsks({ resource: api, scope: 'read' }));
+  await post(`${hub.url}/oauth/token`, machineRequest({}));
+  await post(`${hub.url}/oauth/token`, machineRequest({ resource: api, scope: 'read' }));
   watch = new StatementWatch();
 });
 
@@ -49,32 +49,32 @@ afterAll(async () => {
 });
 
 /**
- * The best cases were measured on the bare library with an adapter that asks once for each call
- * (`budget`: calls, one more for the person, one less for a client that is remembered).
+ * The budgets were measured on the bare library with an adapter that runs one statement for each call. They are the
+ * number of calls, plus one for the person, minus one for a remembered client.
  */
-describe('the SQL statements of', () => {
-  it('an authorization with a session are three and the count, of a budget of five', async () => {
+describe('the SQL statements', () => {
+  it('of an authorization with a session are three and the request count (budget: five)', async () => {
     const request = await relyingParty.request({ scope: 'openid profile' });
     const { answer, statements } = await watch.of(() => browser.open(request.url));
     expect(answer.url.searchParams.get('code')).toBeTruthy();
-    // The session with its person, the consent, and all that changes with the sign-in's audit and event.
+    // The count, the session with its person, the consent, and one write with the audit entry and event of the sign-in.
     expect(statements).toEqual([counted, read, read, written]);
   });
 
-  it('a code’s exchange are two, of a budget of six', async () => {
+  it('of a code exchange are two (budget: six)', async () => {
     const { request, back } = await freshCode();
     const { answer, statements } = await watch.of(() => relyingParty.tokens(request, back));
     expect(answer.refresh_token).toBeTruthy();
     expect(statements).toEqual([read, written]);
   });
 
-  it('a refresh are two, of a budget of six', async () => {
+  it('of a refresh are two (budget: six)', async () => {
     const tokens = await freshTokens();
     const { statements } = await watch.of(() => relyingParty.refresh(tokens.refresh_token!));
     expect(statements).toEqual([read, written]);
   });
 
-  it('userinfo are one, of a budget of three', async () => {
+  it('of userinfo are one (budget: three)', async () => {
     const { access_token } = await freshTokens();
     const headers = { authorization: `Bearer ${access_token}` };
     const { answer, statements } = await watch.of(() => fetch(`${hub.url}/user/profile`, { headers }));
@@ -83,7 +83,7 @@ describe('the SQL statements of', () => {
   });
 
   it.each([undefined, 'access_token', 'refresh_token'])(
-    'an introspection with the hint %s are one, of a budget of five',
+    'of an introspection with the hint %s are one (budget: five)',
     async (hint) => {
       const { access_token } = await freshTokens();
       const body = { ...webAuthentication(), token: access_token, ...(hint && { token_type_hint: hint }) };
@@ -93,16 +93,16 @@ describe('the SQL statements of', () => {
     },
   );
 
-  it('client_credentials are one for an opaque token, and none for a JWT, of budgets of one and none', async () => {
-    const opaque = await watch.of(() => post(`${hub.url}/oauth/token`, machineAsks({})));
+  it('of client_credentials are one for an opaque token and none for a JWT (budgets: one and none)', async () => {
+    const opaque = await watch.of(() => post(`${hub.url}/oauth/token`, machineRequest({})));
     expect(opaque.answer.status).toBe(200);
     expect(opaque.statements).toEqual([written]);
-    const jwt = await watch.of(() => post(`${hub.url}/oauth/token`, machineAsks({ resource: api, scope: 'read' })));
+    const jwt = await watch.of(() => post(`${hub.url}/oauth/token`, machineRequest({ resource: api, scope: 'read' })));
     expect(jwt.answer.body.access_token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(jwt.statements).toEqual([]);
   });
 
-  it('a request for the public keys are none', async () => {
+  it('of a request for the public keys are none', async () => {
     const { statements } = await watch.of(() => fetch(`${hub.url}/oauth/jwks`));
     expect(statements).toEqual([]);
   });
@@ -112,7 +112,7 @@ function webAuthentication() {
   return { client_id: web.client.id, client_secret: web.secret! };
 }
 
-function machineAsks(more: Record<string, string>) {
+function machineRequest(more: Record<string, string>) {
   const { client, secret } = machine;
   return { grant_type: 'client_credentials', client_id: client.id, client_secret: secret!, ...more };
 }

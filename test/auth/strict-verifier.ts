@@ -3,28 +3,28 @@ import type { JSONWebKeySet, JWTPayload } from 'jose';
 import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../src/platform/time/clock.ts';
 
-interface Kept {
+interface CachedKeys {
   jwks: JSONWebKeySet;
   until: Temporal.Instant;
 }
 
 /**
- * As strict as a verifier may be: keeps the public keys for as long as their answer may be kept, by the hub's clock,
- * and never asks in between, whatever token comes.
+ * The strictest verifier that is allowed: it caches the public keys for their max-age, by the hub's clock, and fetches
+ * none in between, not even for an unknown key.
  */
 export class StrictVerifier {
-  /** How often it asked. */
+  /** The number of fetches. */
   fetched = 0;
-  #kept?: Promise<Kept>;
+  #cached?: Promise<CachedKeys>;
 
   constructor(
     readonly url: string,
     readonly clock: Clock,
   ) {}
 
-  /** What a token says; throws when its signature, its times, its issuer or its audience is not right. */
+  /** The claims of a token. Throws when its signature, times, issuer or audience is wrong. */
   async verify(token: string, audience: string): Promise<JWTPayload> {
-    const { payload } = await jwtVerify(token, createLocalJWKSet(await this.#present()), {
+    const { payload } = await jwtVerify(token, createLocalJWKSet(await this.#currentKeys()), {
       issuer: this.url,
       audience,
       algorithms: ['ES256'],
@@ -33,16 +33,16 @@ export class StrictVerifier {
     return payload;
   }
 
-  /** Of several who find them too old, one asks. */
-  async #present(): Promise<JSONWebKeySet> {
-    const asked = this.#kept;
-    const kept = await asked;
-    if (kept && this.clock.now().until(kept.until).sign > 0) return kept.jwks;
-    if (this.#kept === asked) this.#kept = this.#fetch();
-    return (await this.#kept!).jwks;
+  /** When several calls find the keys expired, one of them fetches new ones. */
+  async #currentKeys(): Promise<JSONWebKeySet> {
+    const previous = this.#cached;
+    const keys = await previous;
+    if (keys && this.clock.now().until(keys.until).sign > 0) return keys.jwks;
+    if (this.#cached === previous) this.#cached = this.#fetch();
+    return (await this.#cached!).jwks;
   }
 
-  async #fetch(): Promise<Kept> {
+  async #fetch(): Promise<CachedKeys> {
     this.fetched += 1;
     const now = this.clock.now();
     const response = await fetch(`${this.url}/oauth/jwks`);

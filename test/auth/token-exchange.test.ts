@@ -10,7 +10,7 @@ import type { Browser } from '../support/browser.ts';
 import { StatementWatch } from '../support/statements.ts';
 import { RelyingParty, newBrowser, completePages, seed, seedPerson, startHub, viewerOf, bearer } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';
-import { TokenFormat, askToken, introspect, letIn, newKey, seedApi, verified } from './resource-seed.ts';
+import { TokenFormat, postTokenRequest, introspect, grantAccess, newKey, seedApi, verifyJwt } from './resource-seed.ts';
 
 const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
@@ -43,9 +43,9 @@ beforeAll(async () => {
   await seedApi(hub, acme.project, unasked);
   const foreign = await seedApi(hub, globex.project, maps, { scopes: ['read', 'write', 'erase'] });
   const second = await seedApi(hub, globex.project, tiles, { tokenFormat: TokenFormat.opaque });
-  await letIn(hub, foreign, acme.web, ['read', 'write', 'erase']);
-  await letIn(hub, foreign, acme.machine, ['read', 'erase']);
-  await letIn(hub, second, acme.web, ['read']);
+  await grantAccess(hub, foreign, acme.web, ['read', 'write', 'erase']);
+  await grantAccess(hub, foreign, acme.machine, ['read', 'erase']);
+  await grantAccess(hub, second, acme.web, ['read']);
   web = await RelyingParty.discover(hub, acme.web, acme.secret);
   machine = { id: acme.machine.id, secret: acme.machineSecret };
   mapsMachine = { id: globex.machine.id, secret: globex.machineSecret };
@@ -77,7 +77,7 @@ async function signIn(resource?: string, { party = web, email = 'ada@example.org
 /** What the exchanging client sends, and with it the answer. */
 function exchange(subject: string, more: Record<string, string> = {}, by = machine) {
   const { resource = maps, ...rest } = more;
-  return askToken(hub, by, {
+  return postTokenRequest(hub, by, {
     ...{ grant_type: EXCHANGE, subject_token: subject, subject_token_type: ACCESS_TOKEN },
     ...(resource && { resource }),
     ...rest,
@@ -106,7 +106,7 @@ describe('an access token for a project’s own API', () => {
     });
     expect(tokens).toMatchObject({ issued_token_type: ACCESS_TOKEN, token_type: 'bearer', scope: 'read' });
     expect(tokens).not.toHaveProperty('refresh_token');
-    const { payload } = await verified(hub, tokens.access_token, maps);
+    const { payload } = await verifyJwt(hub, tokens.access_token, maps);
     expect(payload).toMatchObject({
       sub: userId,
       client_id: machine.id,
@@ -121,7 +121,7 @@ describe('an access token for a project’s own API', () => {
     for (const subject of [opaque, forLedger]) {
       const { status, body } = await exchange(subject);
       expect(status).toBe(200);
-      const { payload } = await verified(hub, body.access_token as string, maps);
+      const { payload } = await verifyJwt(hub, body.access_token as string, maps);
       expect(payload).toMatchObject({ sub: userId, act: { sub: machine.id } });
     }
   });
@@ -251,7 +251,7 @@ describe('the form of an exchange', () => {
       ['resource', maps],
       ['resource', ledger],
     ] as [string, string][];
-    expect(await askToken(hub, machine, form)).toMatchObject(refused('invalid_target'));
+    expect(await postTokenRequest(hub, machine, form)).toMatchObject(refused('invalid_target'));
   });
 
   it('is not for clients that cannot prove who they are, nor with a wrong secret', async () => {
@@ -278,8 +278,8 @@ describe('a subject token is refused', () => {
   it('when it is a refresh token, a code, an ID token or a machine’s', async () => {
     const tokens = await signIn();
     const party = { grant_type: 'client_credentials', resource: orders };
-    const machines = await askToken(hub, machine, party);
-    const plain = await askToken(hub, machine, { grant_type: 'client_credentials' });
+    const machines = await postTokenRequest(hub, machine, party);
+    const plain = await postTokenRequest(hub, machine, { grant_type: 'client_credentials' });
     const others = [
       tokens.refresh_token!,
       tokens.id_token!,
@@ -326,7 +326,7 @@ describe('a subject token is refused', () => {
   it('when the client that it was issued to is disabled', async () => {
     const late = await seed(hub, 'late');
     const api = await seedApi(hub, late.project, 'https://late.example');
-    await letIn(hub, api, acme.web, ['read']);
+    await grantAccess(hub, api, acme.web, ['read']);
     const party = await RelyingParty.discover(hub, acme.web, acme.secret);
     const request = await party.request({ scope: 'openid read', resource: api.identifier });
     request.url.searchParams.append('resource', orders);

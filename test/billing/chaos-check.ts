@@ -28,7 +28,13 @@ export interface TrialFigures extends ChaosFigures {
  * Bills the same customers twice, in two copies of a database: by one undisturbed worker, and by two processes that are
  * killed again and again. Both results must be equal row by row.
  */
-export async function tryChaos({ url, mostSteps, mostKills, disturb, ...population }: ChaosTrial): Promise<TrialFigures> {
+export async function tryChaos({
+  url,
+  mostSteps,
+  mostKills,
+  disturb,
+  ...population
+}: ChaosTrial): Promise<TrialFigures> {
   const projects = await within(url, async (orm) => {
     const shops = await populate(orm, population);
     return shops.map(({ projectId }) => projectId);

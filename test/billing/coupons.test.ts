@@ -145,7 +145,9 @@ describe('a coupon', () => {
     expect(body.errors[0].extensions.problems.map(({ pointer }) => pointer)).toEqual([
       ...['/code', '/productIds/1', '/productIds/2'],
     ]);
-    expect(await refusalOf(stranger, CREATE, { input: couponInput({ productIds: [sold.productId] }) })).toBe('invalid_input');
+    expect(await refusalOf(stranger, CREATE, { input: couponInput({ productIds: [sold.productId] }) })).toBe(
+      'invalid_input',
+    );
     expect(await refusalOf(shop, CREATE, { input: couponInput({ productIds: ['x'] }) })).toBe('invalid_id');
   });
 

@@ -75,11 +75,14 @@ describe('an invoice exported as EN 16931', () => {
     );
   });
 
-  it.each(['S', ...untaxed, 'O'] as const)('follows the rules in tax category %s, also as a credit note', (category) => {
-    const line = { ...standardLine, category, percentage: category === 'S' ? '19' : '0' };
-    expect(brokenRules(exportDocument(invoiceOf([line])))).toEqual([]);
-    expect(brokenRules(exportDocument(creditNoteOf([line])))).toEqual([]);
-  });
+  it.each(['S', ...untaxed, 'O'] as const)(
+    'follows the rules in tax category %s, also as a credit note',
+    (category) => {
+      const line = { ...standardLine, category, percentage: category === 'S' ? '19' : '0' };
+      expect(brokenRules(exportDocument(invoiceOf([line])))).toEqual([]);
+      expect(brokenRules(exportDocument(creditNoteOf([line])))).toEqual([]);
+    },
+  );
 
   it('states a discount on an inclusive price net of tax', () => {
     const line = { ...standardLine, amountMinor: 6000n, percentage: '20', isInclusive: true };
@@ -185,7 +188,11 @@ describe('the export as EN 16931', () => {
     ['a void invoice', of('S', { status: 'void' }, '19'), ['/status']],
     ['an invoice without a number', of('S', { number: ' ' }, '19'), ['/number']],
     ['a currency with three decimals', of('S', { currency: 'KWD' }, '19'), ['/currency']],
-    ['a credit note without an original invoice', { ...creditNoteOf([standardLine]), precedingInvoice: null }, ['/precedingInvoice']],
+    [
+      'a credit note without an original invoice',
+      { ...creditNoteOf([standardLine]), precedingInvoice: null },
+      ['/precedingInvoice'],
+    ],
     [
       'a seller without name, country and tax ids',
       of('S', { seller: { ...unknown, name: '', country: null } }, '19'),

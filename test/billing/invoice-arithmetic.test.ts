@@ -263,7 +263,11 @@ describe('discounts', () => {
 
   it.each<[Discountable, Discount, string]>([
     [line(-1n), off('10', null), 'a line to be discounted must not be negative'],
-    [{ ...partOf(100n, entire), amountMinor: 99n }, off('10', null), 'the amount of a prorated line must be its share of its whole'],
+    [
+      { ...partOf(100n, entire), amountMinor: 99n },
+      off('10', null),
+      'the amount of a prorated line must be its share of its whole',
+    ],
     [line(100n), off('-10', null), 'a discount must not be negative'],
     [line(100n), off(null, -1n), 'a discount must not be negative'],
   ])('on %j of %j are refused: %s', (on, by, message) => {
@@ -349,7 +353,15 @@ describe('the totals', () => {
   it('add up over lines, rates and discounts, and are never below 0', () => {
     fc.assert(
       fc.property(invoice, discounts, (on, by) => {
-        const { subtotalMinor, discountMinor, taxMinor, totalMinor, groups, lines: stated, byDiscount } = totalUp(on, by);
+        const {
+          subtotalMinor,
+          discountMinor,
+          taxMinor,
+          totalMinor,
+          groups,
+          lines: stated,
+          byDiscount,
+        } = totalUp(on, by);
         expect(subtotalMinor - discountMinor + taxMinor).toBe(totalMinor);
         expect(sum(stated.map((each) => each.totalMinor))).toBe(totalMinor);
         expect(sum(stated.map((each) => each.taxMinor))).toBe(taxMinor);

@@ -31,10 +31,14 @@ soak(
   },
 );
 
-soak('histories with every kind of action are billed the same day by day, in one catch-up, and by a test clock', { timeoutMs: 900_000 }, async (seed) => {
-  const property = fc.asyncProperty(tourOf(100, 12), async (life) => {
-    const outcomes = await expectOneLife(database.orm, life);
-    expect(outcomes).toEqual(expect.arrayContaining(actionNames.map((action) => `${action}: done`)));
-  });
-  await fc.assert(property, { seed, numRuns: 20, ...bounds });
-});
+soak(
+  'histories with every kind of action are billed the same day by day, in one catch-up, and by a test clock',
+  { timeoutMs: 900_000 },
+  async (seed) => {
+    const property = fc.asyncProperty(tourOf(100, 12), async (life) => {
+      const outcomes = await expectOneLife(database.orm, life);
+      expect(outcomes).toEqual(expect.arrayContaining(actionNames.map((action) => `${action}: done`)));
+    });
+    await fc.assert(property, { seed, numRuns: 20, ...bounds });
+  },
+);

@@ -34,12 +34,15 @@ async function issue(client: HubClient): Promise<unknown[]> {
 it.each([
   ['Europe/Berlin', '2026-12-31T22:59:59.999Z', '2026-12-31T23:00:00Z'],
   ['America/New_York', '2027-01-01T04:59:59.999Z', '2027-01-01T05:00:00Z'],
-])('the numbers of invoices and credit notes of a seller in %s restart at local midnight after 31 December', async (timezone, before, after) => {
-  const client = HubClient.withKey(hub.address, await seed.key(await seed.project()));
-  await ask(client, PROFILE, { input: { timezone } });
-  clock.set(before);
-  expect(await issue(client)).toEqual(['2026-000001', 'CN-2026-000001']);
-  expect(await issue(client)).toEqual(['2026-000002', 'CN-2026-000002']);
-  clock.set(after);
-  expect(await issue(client)).toEqual(['2027-000001', 'CN-2027-000001']);
-});
+])(
+  'the numbers of invoices and credit notes of a seller in %s restart at local midnight after 31 December',
+  async (timezone, before, after) => {
+    const client = HubClient.withKey(hub.address, await seed.key(await seed.project()));
+    await ask(client, PROFILE, { input: { timezone } });
+    clock.set(before);
+    expect(await issue(client)).toEqual(['2026-000001', 'CN-2026-000001']);
+    expect(await issue(client)).toEqual(['2026-000002', 'CN-2026-000002']);
+    clock.set(after);
+    expect(await issue(client)).toEqual(['2027-000001', 'CN-2027-000001']);
+  },
+);

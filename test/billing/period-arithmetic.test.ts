@@ -212,10 +212,42 @@ describe('the shares of a period', () => {
 
   it.each<[string, Span, Proration, string, bigint, bigint, bigint]>([
     ['half a month', part('2024-06-01T00:00Z', '2024-06-16T00:00Z'), Proration.day, 'UTC', 15n, 30n, 15n],
-    ['a fraction of a second', part('2024-06-30T23:59:58.999Z', '2024-06-30T23:59:59Z'), Proration.second, 'UTC', 1n, 2_592_000n, 1n],
-    ['the last half second', part('2024-06-30T23:59:59.500Z', '2024-07-01T00:00Z'), Proration.second, 'UTC', 1n, 2_592_000n, 0n],
-    ['a part that begins at the end of a day', part('2024-06-10T23:59Z', '2024-07-01T00:00Z'), Proration.day, 'UTC', 21n, 30n, 0n],
-    ['the same part in another time zone', part('2024-06-10T23:59Z', '2024-07-01T00:00Z'), Proration.day, 'Asia/Tokyo', 20n, 30n, 0n],
+    [
+      'a fraction of a second',
+      part('2024-06-30T23:59:58.999Z', '2024-06-30T23:59:59Z'),
+      Proration.second,
+      'UTC',
+      1n,
+      2_592_000n,
+      1n,
+    ],
+    [
+      'the last half second',
+      part('2024-06-30T23:59:59.500Z', '2024-07-01T00:00Z'),
+      Proration.second,
+      'UTC',
+      1n,
+      2_592_000n,
+      0n,
+    ],
+    [
+      'a part that begins at the end of a day',
+      part('2024-06-10T23:59Z', '2024-07-01T00:00Z'),
+      Proration.day,
+      'UTC',
+      21n,
+      30n,
+      0n,
+    ],
+    [
+      'the same part in another time zone',
+      part('2024-06-10T23:59Z', '2024-07-01T00:00Z'),
+      Proration.day,
+      'Asia/Tokyo',
+      20n,
+      30n,
+      0n,
+    ],
     ['proration none', part('2024-06-10T00:00Z', '2024-06-11T00:00Z'), Proration.none, 'UTC', 1n, 1n, 0n],
   ])('are counted half-open for %s', (_, of, unit, timezone, numerator, denominator, after) => {
     expect(shareOf(of, june, unit, timezone)).toEqual({ numerator, denominator, after });

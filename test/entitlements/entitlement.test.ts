@@ -28,12 +28,24 @@ describe('an entitlement', () => {
     ['the number 0', 0, quantity, null, { isGranted: false, limit: '0', text: null, left: null }],
     ['a text', 'eu', string, null, { isGranted: true, limit: null, text: 'eu', left: null }],
     ['a limit of which nothing is used', 10, metered, '0', { isGranted: true, limit: '10', text: null, left: '10' }],
-    ['a limit of which a part is used', 10, metered, '3.25', { isGranted: true, limit: '10', text: null, left: '6.75' }],
+    [
+      'a limit of which a part is used',
+      10,
+      metered,
+      '3.25',
+      { isGranted: true, limit: '10', text: null, left: '6.75' },
+    ],
     ['a limit of which a fraction is left', 1, metered, '0.999999999999', { isGranted: true, left: '0.000000000001' }],
     ['a limit that is used up', 10, metered, '10', { isGranted: false, limit: '10', text: null, left: '0' }],
     ['a limit that is exceeded', 10, metered, '11.5', { isGranted: false, limit: '10', text: null, left: '0' }],
     ['a limit without counted usage', 10, metered, null, { isGranted: true, limit: '10', text: null, left: null }],
-    ['the largest limit', Number.MAX_SAFE_INTEGER, metered, '1', { limit: '9007199254740991', left: '9007199254740990' }],
+    [
+      'the largest limit',
+      Number.MAX_SAFE_INTEGER,
+      metered,
+      '1',
+      { limit: '9007199254740991', left: '9007199254740990' },
+    ],
   ])('with %s reports what is granted and left', (_, value, type, used, expected) => {
     const { isGranted, limit, text, left } = entitlement(value, type, used);
     expect({ isGranted, limit, text, left }).toMatchObject(expected);

@@ -60,24 +60,60 @@ const rows: ValidationRow[] = [
   ['it is over', LicenceCode.EXPIRED, ended],
   ['it is over and the version is older', LicenceCode.EXPIRED, ended, { ...here, version: '1.0.0' }, before],
   ['it is over with maintenance and no version is named', LicenceCode.EXPIRED, maintained],
-  ['it is over with maintenance and the version is older', LicenceCode.VALID, maintained, { ...here, version: '1.0.0' }, before],
-  ['it is over with maintenance and the version came at its end', LicenceCode.VERSION_SCOPE_MISMATCH, maintained, { ...here, version: '2.0.0' }, end],
-  ['it is over with maintenance and the version is newer', LicenceCode.VERSION_SCOPE_MISMATCH, maintained, { ...here, version: '2.0.0' }, after],
-  ['it is over with maintenance and the version is unknown', LicenceCode.VERSION_SCOPE_MISMATCH, maintained, { ...here, version: '9.9.9' }],
+  [
+    'it is over with maintenance and the version is older',
+    LicenceCode.VALID,
+    maintained,
+    { ...here, version: '1.0.0' },
+    before,
+  ],
+  [
+    'it is over with maintenance and the version came at its end',
+    LicenceCode.VERSION_SCOPE_MISMATCH,
+    maintained,
+    { ...here, version: '2.0.0' },
+    end,
+  ],
+  [
+    'it is over with maintenance and the version is newer',
+    LicenceCode.VERSION_SCOPE_MISMATCH,
+    maintained,
+    { ...here, version: '2.0.0' },
+    after,
+  ],
+  [
+    'it is over with maintenance and the version is unknown',
+    LicenceCode.VERSION_SCOPE_MISMATCH,
+    maintained,
+    { ...here, version: '9.9.9' },
+  ],
   ['it is active and the version is unknown', LicenceCode.VALID, {}, { ...here, version: '9.9.9' }],
   ['the product matches', LicenceCode.VALID, {}, { ...here, productId }],
   ['the product differs', LicenceCode.PRODUCT_SCOPE_MISMATCH, {}, { ...here, productId: newId('product') }],
   ['all features are granted', LicenceCode.VALID, {}, { ...here, features: ['seats', 'sso'] }],
   ['one of the features is not granted', LicenceCode.ENTITLEMENTS_MISSING, {}, { ...here, features: ['sso', 'audit'] }],
-  ['a feature is named like a property of every object', LicenceCode.ENTITLEMENTS_MISSING, {}, { ...here, features: ['constructor'] }],
+  [
+    'a feature is named like a property of every object',
+    LicenceCode.ENTITLEMENTS_MISSING,
+    {},
+    { ...here, features: ['constructor'] },
+  ],
   ['machines are limited and no fingerprint is given', LicenceCode.FINGERPRINT_SCOPE_REQUIRED, {}, {}],
   ['the fingerprint is empty', LicenceCode.FINGERPRINT_SCOPE_REQUIRED, {}, { fingerprint: '' }],
   ['machines are not counted and no fingerprint is given', LicenceCode.VALID, { machinesMax: null, place: null }, {}],
   ['no machine is active of one', LicenceCode.NO_MACHINE, { place: null, machinesUsed: 0, machinesMax: 1 }],
   ['no machine is active of several', LicenceCode.NO_MACHINES, { place: null, machinesUsed: 0 }],
   ['no machine is active of any number', LicenceCode.NO_MACHINES, { place: null, machinesUsed: 0, machinesMax: null }],
-  ['another machine is active and places are free', LicenceCode.FINGERPRINT_SCOPE_MISMATCH, { place: null, machinesUsed: 2 }],
-  ['another machine is active of any number', LicenceCode.FINGERPRINT_SCOPE_MISMATCH, { place: null, machinesMax: null }],
+  [
+    'another machine is active and places are free',
+    LicenceCode.FINGERPRINT_SCOPE_MISMATCH,
+    { place: null, machinesUsed: 2 },
+  ],
+  [
+    'another machine is active of any number',
+    LicenceCode.FINGERPRINT_SCOPE_MISMATCH,
+    { place: null, machinesMax: null },
+  ],
   ['other machines are active in all places', LicenceCode.TOO_MANY_MACHINES, { place: null, machinesUsed: 3 }],
   ['the machine has the last place', LicenceCode.VALID, { place: 3, machinesUsed: 3 }],
   ['the machine has a place that is no longer bought', LicenceCode.TOO_MANY_MACHINES, { place: 4, machinesUsed: 2 }],
@@ -90,7 +126,11 @@ describe('a validation', () => {
 });
 
 describe('the standing of a licence', () => {
-  const subscriptionAndItem = (status: SubscriptionStatus, cancelAt: typeof end | null, endedAt: string | null = null) => ({
+  const subscriptionAndItem = (
+    status: SubscriptionStatus,
+    cancelAt: typeof end | null,
+    endedAt: string | null = null,
+  ) => ({
     subscription: { status, cancelAt },
     item: { endedAt },
   });

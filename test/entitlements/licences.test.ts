@@ -413,10 +413,9 @@ describe('machines', () => {
     expect((await shop.get(`/billing/licences/${id}`)).body.machines).toMatchObject([
       { fingerprint: 'same', name: 'Laptop' },
     ]);
-    const trail = await people.sql(
-      `select 1 from audit_entry where action = 'machine.activated' and subject = ?`,
-      [String(answers[0]!.body.machine.id)],
-    );
+    const trail = await people.sql(`select 1 from audit_entry where action = 'machine.activated' and subject = ?`, [
+      String(answers[0]!.body.machine.id),
+    ]);
     expect(trail).toHaveLength(1);
     const again = () =>
       shop.post('/billing/licences/activate', { key, fingerprint: 'server' }, { 'idempotency-key': 'once' });

@@ -88,7 +88,10 @@ function ofEveryKind({ project, meters }: MeteredProject, request: UsageWindow):
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
 
 /** Calculates the expected usage event by event. */
-function expectedOf(all: RecordedEvent[], { aggregation, subjects, since, until, recordedUntil }: LateUsageAsked): string {
+function expectedOf(
+  all: RecordedEvent[],
+  { aggregation, subjects, since, until, recordedUntil }: LateUsageAsked,
+): string {
   const known = all.filter((each) => subjects.includes(each.subject) && !isBefore(recordedUntil, each.recordedAt));
   const inside = known.filter(({ occurredAt: when }) => !isBefore(when, since) && isBefore(when, until));
   const sizes = inside.map(({ quantity }) => Rational.of(quantity.replace('-', '')));

@@ -10,7 +10,7 @@ import * as client from 'openid-client';
 import { sha256 } from '../../src/auth/secret.ts';
 import { RelyingParty, bearer, newBrowser, seed, seedPerson, startHub, viewerOf } from '../auth/oidc-hub.ts';
 import type { Hub } from '../auth/oidc-hub.ts';
-import { askToken, introspect, newKey, seedApi } from '../auth/resource-seed.ts';
+import { postTokenRequest, introspect, newKey, seedApi } from '../auth/resource-seed.ts';
 import type { Browser } from '../support/browser.ts';
 
 const ADA = 'ada@example.org';
@@ -202,7 +202,7 @@ describe('a token that is not for the hub', () => {
     const code = page.url.searchParams.get('code')!;
     const tokens = await web.tokens(request, page);
     const own = { id: acme.web.id, secret: acme.secret };
-    const api = await askToken(hub, own, {
+    const api = await postTokenRequest(hub, own, {
       grant_type: 'refresh_token',
       refresh_token: tokens.refresh_token!,
       resource: ORDERS,

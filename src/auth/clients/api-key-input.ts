@@ -2,7 +2,7 @@ import { Field, ID, InputType, Int } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
 import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 
-@InputType({ description: 'What `createApiKey` takes.' })
+@InputType({ description: 'The input of `createApiKey`.' })
 export class CreateApiKeyInput {
   @Field(() => ID, {
     nullable: true,
@@ -10,23 +10,24 @@ export class CreateApiKeyInput {
   })
   projectId?: string | null;
 
-  @Field(() => String, { description: 'What it is for.' })
+  @Field(() => String, { description: 'The purpose.' })
   name!: string;
 
-  @Field(() => [String], { description: 'Such as catalog:read; none that you have not yourself.' })
+  @Field(() => [String], { description: 'The scopes, such as catalog:read; none that you do not have yourself.' })
   scopes!: string[];
 
   @Field(() => DateTime, { nullable: true, description: 'Left out, it does not expire.' })
   expiresAt?: Temporal.Instant | null;
 }
 
-@InputType({ description: 'What `rotateApiKey` takes.' })
+@InputType({ description: 'The input of `rotateApiKey`.' })
 export class RotateApiKeyInput {
   @Field(() => ID, { description: 'The key that is to end.' })
   id!: string;
 
   @Field(() => Int, {
-    description: 'How long it stays good beside its successor, 0 to 604800 (7 days); never longer than it would have.',
+    description:
+      'The seconds for which it stays valid beside its successor, 0 to 604800 (7 days); never longer than before.',
   })
   overlapSeconds!: number;
 }

@@ -21,7 +21,7 @@ export class ApiKey implements Node {
   @IdOf('project')
   projectId!: string;
 
-  @Field(() => String, { description: 'What it is for.' })
+  @Field(() => String, { description: 'The purpose.' })
   @Property({ type: 'text' })
   name!: string;
 

@@ -5,7 +5,7 @@ import { ClientKind } from './client.ts';
 import type { JsonWebKeySet } from './client.ts';
 
 const about = {
-  name: 'What people are reported signs them in.',
+  name: 'The name that people read when they sign in.',
   redirectUris:
     'Exactly as they will be sent: https, or http on this very machine; for native also a scheme with a dot in it. At most 20.',
   postLogoutRedirectUris: 'Where people may be sent after signing out.',
@@ -15,7 +15,7 @@ const about = {
   backchannelLogoutUri: 'Where the hub posts a logout token when a person signs out: https, at a public address.',
 };
 
-@InputType({ description: 'What `createClient` takes.' })
+@InputType({ description: 'The input of `createClient`.' })
 export class CreateClientInput {
   @Field(() => ID, {
     nullable: true,
@@ -26,7 +26,9 @@ export class CreateClientInput {
   @Field(() => String, { description: about.name })
   name!: string;
 
-  @Field(() => ClientKind, { description: 'How it gets its tokens; it cannot be changed later.' })
+  @Field(() => ClientKind, {
+    description: 'The kind of client, which decides how it gets its tokens; it cannot be changed later.',
+  })
   kind!: ClientKind;
 
   @Field(() => [String], { defaultValue: [], description: about.redirectUris })
@@ -51,7 +53,7 @@ export class CreateClientInput {
   backchannelLogoutUri?: string | null;
 }
 
-@InputType({ description: 'What is left out stays as it is.' })
+@InputType({ description: 'A change in parts: a field that is left out stays.' })
 export class UpdateClientInput {
   @Field(() => ID, { description: 'The client to change.' })
   id!: string;
@@ -84,7 +86,7 @@ export class UpdateClientInput {
   backchannelLogoutUri?: string | null;
 }
 
-@InputType({ description: 'What `addClientSecret` takes.' })
+@InputType({ description: 'The input of `addClientSecret`.' })
 export class AddClientSecretInput {
   @Field(() => ID, { description: 'The client that gets the secret; it must authenticate by secrets.' })
   clientId!: string;
@@ -93,7 +95,7 @@ export class AddClientSecretInput {
   expiresAt?: Temporal.Instant | null;
 }
 
-@InputType({ description: 'What `revokeClientSecret` takes.' })
+@InputType({ description: 'The input of `revokeClientSecret`.' })
 export class RevokeClientSecretInput {
   @Field(() => ID, { description: 'The id of the secret.' })
   id!: string;
@@ -105,7 +107,7 @@ export class RevokeClientSecretInput {
   evenIfLast?: boolean;
 }
 
-@InputType({ description: 'What `expireClientSecret` takes.' })
+@InputType({ description: 'The input of `expireClientSecret`.' })
 export class ExpireClientSecretInput extends RevokeClientSecretInput {
   @Field(() => DateTime, { description: 'Until when it is good.' })
   at!: Temporal.Instant;

@@ -14,7 +14,7 @@ export enum ClientKind {
 
 registerEnumType(ClientKind, {
   name: 'ClientKind',
-  description: 'How a client gets its tokens; it decides how the client authenticates.',
+  description: 'The way in which a client gets its tokens, which decides how it authenticates.',
   valuesConfig: {
     web: {
       description: 'Runs on a server, signs people in, and authenticates by a secret or by keys of its own.',
@@ -38,7 +38,7 @@ export enum ClientAuthentication {
 
 registerEnumType(ClientAuthentication, {
   name: 'ClientAuthentication',
-  description: 'How a client proves its identity to the hub.',
+  description: 'The method by which a client authenticates to the hub.',
   valuesConfig: {
     none: { description: 'By nothing but PKCE; for native clients.' },
     client_secret: { description: 'By one of its secrets, in the header (basic) or in the body (post).' },
@@ -65,21 +65,23 @@ export class Client implements Node {
   @IdOf('project')
   projectId!: string;
 
-  @Field(() => ClientKind, { description: 'How it gets its tokens; it cannot be changed.' })
+  @Field(() => ClientKind, {
+    description: 'The kind of client, which decides how it gets its tokens; it cannot be changed.',
+  })
   @Enum({ items: () => ClientKind })
   kind!: ClientKind;
 
-  @Field(() => String, { description: 'As people read it when they sign in with it.' })
+  @Field(() => String, { description: 'The name that people read when they sign in with it.' })
   @Property({ type: 'text' })
   name!: string;
 
   @Field(() => [String], {
-    description: 'Where people may be sent back to after signing in; empty for a machine.',
+    description: 'The addresses that people may be sent back to after signing in; empty for a machine.',
   })
   @Property({ type: 'text[]' })
   redirectUris: string[] = [];
 
-  @Field(() => [String], { description: 'Where people may be sent after signing out.' })
+  @Field(() => [String], { description: 'The addresses that people may be sent to after signing out.' })
   @Property({ type: 'text[]' })
   postLogoutRedirectUris: string[] = [];
 
@@ -103,7 +105,8 @@ export class Client implements Node {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where the hub posts a logout token when a person signs out (OpenID Connect Back-Channel Logout).',
+    description:
+      'The address that receives a logout token when a person signs out (OpenID Connect Back-Channel Logout).',
   })
   @Property({ type: 'text', nullable: true })
   backchannelLogoutUri: string | null = null;

@@ -2,7 +2,7 @@ import { Field, ID, InputType, Int } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
 import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 
-@InputType({ description: 'What `createRegistrationToken` takes.' })
+@InputType({ description: 'The input of `createRegistrationToken`.' })
 export class CreateRegistrationTokenInput {
   @Field(() => ID, {
     nullable: true,
@@ -13,7 +13,7 @@ export class CreateRegistrationTokenInput {
   @Field(() => String, { description: 'Whom or what it is for.' })
   name!: string;
 
-  @Field(() => Int, { defaultValue: 1, description: 'How many clients it registers, 1 to 1000.' })
+  @Field(() => Int, { defaultValue: 1, description: 'The number of clients that it registers, 1 to 1000.' })
   uses?: number;
 
   @Field(() => [String], {

@@ -33,7 +33,7 @@ export class RegistrationToken implements Node {
   @Property({ type: 'text[]' })
   scopes!: string[];
 
-  @Field(() => Int, { description: 'How many clients it may still register; 0 when it is revoked.' })
+  @Field(() => Int, { description: 'The number of clients that it may still register; 0 when it is revoked.' })
   @Property({ type: 'integer' })
   usesLeft!: number;
 

@@ -5,17 +5,18 @@ import { DateTime, Json } from '../../platform/graphql/graphql-scalars.ts';
 /** What a person has let a client do, by their yes on the consent page. */
 @ObjectType({
   simpleResolvers: true,
-  description:
-    "What a person has let a client do, by their yes on the consent page. The network's own clients ask for none.",
+  description: "The consent that a person gave a client on its page. The network's own clients ask for none.",
 })
 export class ConnectedClient {
   /** The client's. */
   id!: string;
 
-  @Field(() => [String], { description: 'The facts about the person that it may read, and what it may do for them at the hub.' })
+  @Field(() => [String], {
+    description: 'The facts about the person that it may read, and what it may do for them at the hub.',
+  })
   scopes!: string[];
 
-  @Field(() => Json, { description: 'What it may do for them at APIs: scopes by the identifier of the API.' })
+  @Field(() => Json, { description: 'The scopes that it may use at APIs for them, by the identifier of the API.' })
   resources!: Record<string, string[]>;
 
   @Field(() => DateTime, { description: 'When they last said yes.' })

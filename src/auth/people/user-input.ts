@@ -2,7 +2,7 @@ import { Field, ID, InputType } from 'type-graphql';
 
 @InputType({ description: 'Every condition given must hold.' })
 export class UserFilter {
-  @Field(() => String, { nullable: true, description: 'How the name or the email address begins.' })
+  @Field(() => String, { nullable: true, description: 'The beginning of the name or of the email address.' })
   text?: string | null;
 
   @Field(() => Boolean, {
@@ -18,7 +18,7 @@ export class UserFilter {
   isOperator?: boolean | null;
 }
 
-@InputType({ description: 'What `suspendUser` takes.' })
+@InputType({ description: 'The input of `suspendUser`.' })
 export class SuspendUserInput {
   @Field(() => ID, { description: 'The user to suspend; no one can suspend themself.' })
   id!: string;

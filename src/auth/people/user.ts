@@ -29,7 +29,7 @@ export class User implements Node {
   @At({ nullable: true })
   emailVerifiedAt: Temporal.Instant | null = null;
 
-  @Field(() => String, { description: 'As other people read it, such as in invitations.' })
+  @Field(() => String, { description: 'The name that other people read, such as in invitations.' })
   @Property({ type: 'text' })
   name!: string;
 

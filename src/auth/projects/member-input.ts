@@ -2,7 +2,7 @@ import { Field, ID, InputType } from 'type-graphql';
 import { Email } from '../../platform/graphql/graphql-scalars.ts';
 import { Role } from './member.ts';
 
-@InputType({ description: 'What `changeMemberRole` takes.' })
+@InputType({ description: 'The input of `changeMemberRole`.' })
 export class ChangeMemberRoleInput {
   @Field(() => ID, { description: 'The id of the member.' })
   id!: string;
@@ -11,7 +11,7 @@ export class ChangeMemberRoleInput {
   role!: Role;
 }
 
-@InputType({ description: 'What `inviteMember` takes.' })
+@InputType({ description: 'The input of `inviteMember`.' })
 export class InviteMemberInput {
   @Field(() => ID, {
     nullable: true,
@@ -19,7 +19,7 @@ export class InviteMemberInput {
   })
   projectId?: string | null;
 
-  @Field(() => Email, { description: 'Where the invitation is mailed to.' })
+  @Field(() => Email, { description: 'The email address that the invitation is sent to.' })
   email!: string;
 
   @Field(() => Role, { description: 'None that may do more than you.' })

@@ -18,7 +18,7 @@ export enum Role {
 
 registerEnumType(Role, {
   name: 'Role',
-  description: 'What a member may do in a project: a request needs its scope in the credential and in the role.',
+  description: 'The permissions of a member in a project: a request needs its scope in the credential and in the role.',
   valuesConfig: {
     owner: {
       description: 'All scopes; only owners and operators make and remove owners, and a project keeps at least one.',
@@ -53,7 +53,7 @@ export class Member implements Node {
   @IdOf('user')
   userId!: string;
 
-  @Field(() => Role, { description: 'What the member may do in the project.' })
+  @Field(() => Role, { description: 'The role of the member in the project.' })
   @Enum({ items: () => Role })
   role!: Role;
 

@@ -1,12 +1,12 @@
 import { Field, ID, InputType } from 'type-graphql';
 import { Slug, Url } from '../../platform/graphql/graphql-scalars.ts';
 
-@InputType({ description: 'What `createProject` takes.' })
+@InputType({ description: 'The input of `createProject`.' })
 export class CreateProjectInput {
   @Field(() => Slug, { description: 'Unique in the network.' })
   slug!: string;
 
-  @Field(() => String, { description: 'As people read it: one line, at most 200 characters.' })
+  @Field(() => String, { description: 'The name that people read: one line, at most 200 characters.' })
   name!: string;
 
   @Field(() => String, {
@@ -19,7 +19,7 @@ export class CreateProjectInput {
   homepageUrl?: string | null;
 }
 
-@InputType({ description: 'What is left out stays as it is; null empties it.' })
+@InputType({ description: 'A change in parts: a field that is left out stays, and null empties one.' })
 export class UpdateProjectInput {
   @Field(() => ID, {
     nullable: true,
@@ -40,7 +40,7 @@ export class UpdateProjectInput {
   homepageUrl?: string | null;
 }
 
-@InputType({ description: 'What `setFirstParty` takes.' })
+@InputType({ description: 'The input of `setFirstParty`.' })
 export class SetFirstPartyInput {
   @Field(() => ID, { description: 'The project to change.' })
   projectId!: string;

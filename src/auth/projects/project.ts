@@ -22,7 +22,7 @@ export class Project implements Node {
   @Property({ type: 'text' })
   slug!: string;
 
-  @Field(() => String, { description: 'As people read it, such as on the consent page.' })
+  @Field(() => String, { description: 'The name that people read, such as on the consent page.' })
   @Property({ type: 'text' })
   name!: string;
 

@@ -10,7 +10,7 @@ import { Node } from '../../platform/graphql/node.ts';
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: "What an API lets a client of another project ask for; its own project's clients need none.",
+  description: "The scopes that a client of another project may ask an API for; its own project's clients need none.",
 })
 @Entity()
 export class ResourceAccess implements Node {
@@ -30,7 +30,7 @@ export class ResourceAccess implements Node {
   @IdOf('client')
   clientId!: string;
 
-  @Field(() => [String], { description: 'Those that the API no longer knows count for nothing.' })
+  @Field(() => [String], { description: 'The scopes; one that the API no longer defines has no effect.' })
   @Property({ type: 'text[]' })
   scopes!: string[];
 

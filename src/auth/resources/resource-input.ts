@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { TokenFormat } from './resource-server.ts';
 
-@InputType({ description: 'What `createResourceServer` takes.' })
+@InputType({ description: 'The input of `createResourceServer`.' })
 export class CreateResourceServerInput {
   @Field(() => ID, {
     nullable: true,
@@ -11,7 +11,7 @@ export class CreateResourceServerInput {
 
   @Field(() => String, {
     description:
-      'What clients name as `resource` and tokens as `aud`: https (or http on this very machine), no fragment, unique in the network. It cannot be changed.',
+      'The identifier that clients name as `resource` and tokens as `aud`: https (or http on this machine), no fragment, unique in the network. It cannot be changed.',
   })
   identifier!: string;
 
@@ -33,7 +33,7 @@ export class CreateResourceServerInput {
   tokenSeconds!: number;
 }
 
-@InputType({ description: 'What is left out stays as it is.' })
+@InputType({ description: 'A change in parts: a field that is left out stays.' })
 export class UpdateResourceServerInput {
   @Field(() => ID, { description: 'The API to change.' })
   id!: string;
@@ -60,19 +60,19 @@ export class UpdateResourceServerInput {
   tokenSeconds?: number | null;
 }
 
-@InputType({ description: 'What `grantResourceAccess` takes.' })
+@InputType({ description: 'The input of `grantResourceAccess`.' })
 export class GrantResourceAccessInput {
   @Field(() => ID, { description: 'The API that the client may ask tokens for.' })
   resourceServerId!: string;
 
-  @Field(() => ID, { description: 'Of a client of another project.' })
+  @Field(() => ID, { description: 'The id of a client of another project.' })
   clientId!: string;
 
-  @Field(() => [String], { description: 'Of those that the API knows.' })
+  @Field(() => [String], { description: 'Scopes that the API defines.' })
   scopes!: string[];
 }
 
-@InputType({ description: 'What `changeResourceAccess` takes.' })
+@InputType({ description: 'The input of `changeResourceAccess`.' })
 export class ChangeResourceAccessInput {
   @Field(() => ID, { description: 'The access to change.' })
   id!: string;

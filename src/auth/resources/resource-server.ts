@@ -61,7 +61,7 @@ export class ResourceServer implements Node {
   @Enum({ items: () => TokenFormat })
   tokenFormat: TokenFormat = TokenFormat.jwt;
 
-  @Field(() => Int, { description: 'How long its tokens are good, in seconds: 60 to 3600.' })
+  @Field(() => Int, { description: 'The lifetime of its tokens, in seconds: 60 to 3600.' })
   @Property({ type: 'integer' })
   tokenSeconds = 600;
 

@@ -9,7 +9,7 @@ export enum Surplus {
 
 registerEnumType(Surplus, {
   name: 'Surplus',
-  description: 'How an overpayment is treated.',
+  description: 'The treatment of an overpayment.',
   valuesConfig: {
     refuse: { description: 'The payment is refused (`payment_exceeds_amount_due`).' },
     credit: { description: "The overpayment goes to the customer's balance." },
@@ -41,7 +41,7 @@ export class CreatePaymentInput {
 
   @Field(() => Surplus, {
     defaultValue: Surplus.refuse,
-    description: 'How an overpayment is treated.',
+    description: 'The treatment of an overpayment.',
   })
   surplus!: Surplus;
 }

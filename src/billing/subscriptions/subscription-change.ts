@@ -80,7 +80,7 @@ export class SubscriptionChange {
   @IdsOf('product')
   productIds!: string[];
 
-  @Field(() => Proration, { description: 'How parts of a period are charged for it.' })
+  @Field(() => Proration, { description: 'The proration of its parts of a period.' })
   @Enum({ items: () => Proration })
   proration!: Proration;
 

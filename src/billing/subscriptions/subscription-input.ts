@@ -32,12 +32,12 @@ export class SubscriptionItemInput {
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'What the buyer pays for each period, where the price leaves that to them.',
+    description: 'The amount that the buyer chose for each period, where the price leaves that to them.',
   })
   amount?: string | null;
 }
 
-@InputType({ description: 'What `createSubscription` takes.' })
+@InputType({ description: 'The input of `createSubscription`.' })
 export class CreateSubscriptionInput {
   @Field(() => ID, {
     nullable: true,
@@ -54,7 +54,7 @@ export class CreateSubscriptionInput {
 
   @Field(() => Currency, {
     nullable: true,
-    description: 'What it is paid in: left out, the currency of the first price.',
+    description: 'The currency; left out, that of the first price.',
   })
   currency?: string | null;
 
@@ -78,7 +78,7 @@ export class CreateSubscriptionInput {
   trialDays?: number | null;
 
   @Field(() => TrialEnd, {
-    description: 'How the trial ends; only its project may choose another than `bill`.',
+    description: 'The end of the trial; only the project may choose another than `bill`.',
   })
   trialEnd: TrialEnd = TrialEnd.bill;
 
@@ -152,7 +152,7 @@ export class ChangedItemInput extends SubscriptionItemInput {
   itemId?: string | null;
 }
 
-@InputType({ description: 'What `changeSubscription` takes.' })
+@InputType({ description: 'The input of `changeSubscription`.' })
 export class ChangeSubscriptionInput {
   @Field(() => [ChangedItemInput], { description: 'All that the subscription is to consist of.' })
   items!: ChangedItemInput[];
@@ -191,7 +191,7 @@ export class CancelSubscriptionInput {
   unused: Unused = Unused.keep;
 }
 
-@InputType({ description: 'What `pauseSubscription` takes.' })
+@InputType({ description: 'The input of `pauseSubscription`.' })
 export class PauseSubscriptionInput {
   @Field(() => Unused, { description: 'Only its project may give anything back.' })
   unused: Unused = Unused.keep;

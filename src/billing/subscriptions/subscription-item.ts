@@ -31,13 +31,13 @@ export class SubscriptionItem {
   @IdOf('price')
   priceId!: string;
 
-  @Field(() => Int, { description: 'How many units.' })
+  @Field(() => Int, { description: 'The number of units.' })
   @Property({ type: 'integer' })
   quantity!: number;
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'What the buyer chose to pay for each period, where the price leaves that to them.',
+    description: 'The amount that the buyer chose for each period, where the price leaves that to them.',
   })
   @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   amount!: string | null;

@@ -33,7 +33,7 @@ registerEnumType(PaymentBehavior, {
 });
 registerEnumType(TrialEnd, {
   name: 'TrialEnd',
-  description: 'How a trial ends.',
+  description: 'The end of a trial.',
   valuesConfig: {
     bill: { description: 'The first period begins, and is billed.' },
     cancel: { description: 'The subscription ends.' },
@@ -42,7 +42,7 @@ registerEnumType(TrialEnd, {
 });
 registerEnumType(Unused, {
   name: 'Unused',
-  description: 'How time is treated that is paid for and not used.',
+  description: 'The treatment of time that is paid for and not used.',
   valuesConfig: {
     keep: { description: 'Nothing is given back; after a pause the time can still be used.' },
     credit: { description: 'A credit note gives it back.' },

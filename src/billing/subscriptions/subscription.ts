@@ -26,7 +26,7 @@ export type SubscriptionTerms = Pick<
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'What a customer has bought that recurs.',
+  description: 'A recurring purchase of a customer.',
 })
 @Entity()
 export class Subscription implements Node {
@@ -52,7 +52,7 @@ export class Subscription implements Node {
   @Enum({ items: () => Interval })
   interval!: Interval;
 
-  @Field(() => Int, { description: 'How many of `interval` make one period.' })
+  @Field(() => Int, { description: 'The number of intervals in one period.' })
   @Property({ type: 'integer' })
   intervalCount!: number;
 
@@ -64,7 +64,7 @@ export class Subscription implements Node {
   @At()
   anchorAt!: Temporal.Instant;
 
-  @Field(() => Proration, { description: 'How parts of a period are charged.' })
+  @Field(() => Proration, { description: 'The proration of parts of a period.' })
   @Enum({ items: () => Proration })
   proration: Proration = Proration.second;
 
@@ -102,7 +102,7 @@ export class Subscription implements Node {
   @At({ nullable: true })
   trialEndAt: Temporal.Instant | null = null;
 
-  @Field(() => TrialEnd, { description: 'How its trial ends.' })
+  @Field(() => TrialEnd, { description: 'The end of its trial.' })
   @Enum({ items: () => TrialEnd })
   trialEnd: TrialEnd = TrialEnd.bill;
 
@@ -120,7 +120,7 @@ export class Subscription implements Node {
   @At({ nullable: true })
   cancelAt: Temporal.Instant | null = null;
 
-  @Field(() => Unused, { description: 'What becomes of paid time that is left when it ends.' })
+  @Field(() => Unused, { description: 'The treatment of paid time that is left when it ends.' })
   @Enum({ items: () => Unused })
   cancelUnused: Unused = Unused.keep;
 
@@ -140,7 +140,7 @@ export class Subscription implements Node {
   @Property({ type: 'boolean' })
   isPauseOrdered = false;
 
-  @Field(() => Unused, { description: 'What becomes of the paid time that is left when it is paused.' })
+  @Field(() => Unused, { description: 'The treatment of paid time that is left when it is paused.' })
   @Enum({ items: () => Unused })
   pauseUnused: Unused = Unused.keep;
 

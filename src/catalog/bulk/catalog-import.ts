@@ -48,11 +48,11 @@ export class CatalogImport implements Node {
   @Enum({ items: () => BulkFormat })
   format!: BulkFormat;
 
-  @Field(() => ImportMode, { description: 'How it treats products that the project has already.' })
+  @Field(() => ImportMode, { description: 'The treatment of products that the project has already.' })
   @Enum({ items: () => ImportMode })
   mode!: ImportMode;
 
-  @Field(() => ImportStatus, { description: 'How far it is.' })
+  @Field(() => ImportStatus, { description: 'The progress.' })
   @Enum({ items: () => ImportStatus })
   status: ImportStatus = ImportStatus.receiving;
 
@@ -91,7 +91,7 @@ export class CatalogImport implements Node {
   checked = 0;
 
   @Field(() => Int, {
-    description: 'Those that have had their turn: created, updated, unchanged, or lost to a race.',
+    description: 'The number of lines that are done: created, updated, unchanged, or lost to a race.',
   })
   @Property({ type: 'integer' })
   applied = 0;
@@ -107,7 +107,7 @@ export class CatalogImport implements Node {
   @Property({ type: 'integer' })
   updated = 0;
 
-  @Field(() => Int, { description: 'Those that were already what their lines say.' })
+  @Field(() => Int, { description: 'The number of products that were already as their lines say.' })
   @Property({ type: 'integer' })
   unchanged = 0;
 

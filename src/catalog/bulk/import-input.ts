@@ -21,7 +21,7 @@ export enum ImportMode {
 
 registerEnumType(ImportMode, {
   name: 'ImportMode',
-  description: 'How an import treats products that the project has already.',
+  description: 'The treatment of products that the project has already.',
   valuesConfig: {
     upsert: {
       description:
@@ -31,7 +31,7 @@ registerEnumType(ImportMode, {
   },
 });
 
-@InputType({ description: 'What `createImport` takes.' })
+@InputType({ description: 'The input of `createImport`.' })
 export class CreateImportInput {
   @Field(() => ID, {
     nullable: true,
@@ -44,7 +44,7 @@ export class CreateImportInput {
 
   @Field(() => ImportMode, {
     defaultValue: ImportMode.upsert,
-    description: 'How it treats products that the project has already.',
+    description: 'The treatment of products that the project has already.',
   })
   mode!: ImportMode;
 }

@@ -12,7 +12,7 @@ export enum ImportStatus {
 
 registerEnumType(ImportStatus, {
   name: 'ImportStatus',
-  description: 'How far an import is.',
+  description: 'The progress of an import.',
   valuesConfig: {
     receiving: { description: 'It takes the pieces of its file until it is started.' },
     checking: { description: 'Its products are checked, and nothing is changed.' },

@@ -17,7 +17,7 @@ export class PriceTier implements Tier {
   @Field(() => Decimal, { nullable: true, description: 'Once, when the tier is reached.' })
   flatAmount?: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'Of each hundred that fall in it.' })
+  @Field(() => Decimal, { nullable: true, description: 'The percentage of the amount that falls in it.' })
   percent?: string | null;
 }
 
@@ -32,7 +32,7 @@ export class CurrencyOption implements Amounts {
 
   @Field(() => [PriceTier], {
     defaultValue: [],
-    description: 'As many, and to the same ends, as the price has.',
+    description: 'Tiers, as many and with the same ends as the price has.',
   })
   tiers!: PriceTier[];
 
@@ -45,6 +45,6 @@ export class CurrencyOption implements Amounts {
   @Field(() => Decimal, { nullable: true, description: 'The most that a buyer may name.' })
   maximumAmount?: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'What a buyer is offered who names no amount.' })
+  @Field(() => Decimal, { nullable: true, description: 'The amount for a buyer who names none.' })
   presetAmount?: string | null;
 }

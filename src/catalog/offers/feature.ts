@@ -12,12 +12,12 @@ export enum FeatureType {
 
 registerEnumType(FeatureType, {
   name: 'FeatureType',
-  description: 'How plans grant a feature.',
+  description: 'The type of the values that plans grant of a feature.',
   valuesConfig: {
     boolean: { description: 'To have it or not: true or false.' },
-    quantity: { description: 'How many: a whole number from 0.' },
+    quantity: { description: 'A number of units: a whole number from 0.' },
     string: { description: 'Which variant: a text of 1 to 200 characters.' },
-    metered: { description: 'How much in each period, counted by a meter: a whole number from 0.' },
+    metered: { description: 'An amount for each period, counted by a meter: a whole number from 0.' },
   },
 });
 
@@ -42,7 +42,7 @@ export class Feature {
   @Property({ type: 'text' })
   key!: string;
 
-  @Field(() => String, { description: 'As people read it.' })
+  @Field(() => String, { description: 'The name that people read.' })
   @Property({ type: 'text' })
   name!: string;
 
@@ -50,11 +50,11 @@ export class Feature {
   @Property({ type: 'text', nullable: true })
   description!: string | null;
 
-  @Field(() => FeatureType, { description: 'How plans grant it.' })
+  @Field(() => FeatureType, { description: 'The type of the values that plans grant.' })
   @Enum({ items: () => FeatureType })
   type!: FeatureType;
 
-  @Field(() => String, { nullable: true, description: 'What one of it is, such as "seat" or "GB".' })
+  @Field(() => String, { nullable: true, description: 'The unit, such as "seat" or "GB".' })
   @Property({ type: 'text', nullable: true })
   unit!: string | null;
 

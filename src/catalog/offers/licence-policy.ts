@@ -7,7 +7,7 @@ export enum LicenceEnd {
 
 registerEnumType(LicenceEnd, {
   name: 'LicenceEnd',
-  description: 'How far a licence stays valid once its subscription has ended.',
+  description: 'The extent to which a licence stays valid once its subscription has ended.',
   valuesConfig: {
     restrict: { description: 'It is no longer valid.' },
     maintain: { description: 'It stays valid for releases that were published before the end.' },
@@ -15,8 +15,8 @@ registerEnumType(LicenceEnd, {
 });
 
 /** How the licence keys that come with a plan may be used. */
-@InputType('LicencePolicyInput', { description: 'How the licence keys that come with a plan may be used.' })
-@ObjectType({ simpleResolvers: true, description: 'How the licence keys that come with a plan may be used.' })
+@InputType('LicencePolicyInput', { description: 'The rules for the licence keys that come with a plan.' })
+@ObjectType({ simpleResolvers: true, description: 'The rules for the licence keys that come with a plan.' })
 export class LicencePolicy {
   @Field(() => Int, {
     nullable: true,
@@ -26,7 +26,7 @@ export class LicencePolicy {
 
   @Field(() => LicenceEnd, {
     defaultValue: LicenceEnd.restrict,
-    description: 'How far a licence stays valid once its subscription has ended.',
+    description: 'The extent to which a licence stays valid once its subscription has ended.',
   })
   atEnd!: LicenceEnd;
 

@@ -11,16 +11,16 @@ export class FeatureInput {
   @Field(() => Key, { description: 'Unique within the product; plans grant it by this name.' })
   key!: string;
 
-  @Field(() => String, { description: 'As people read it: 1 to 200 characters on one line.' })
+  @Field(() => String, { description: 'The name that people read: 1 to 200 characters on one line.' })
   name!: string;
 
   @Field(() => String, { nullable: true, description: 'A longer text about it, at most 2000 characters.' })
   description?: string | null;
 
-  @Field(() => FeatureType, { description: 'How plans grant it.' })
+  @Field(() => FeatureType, { description: 'The type of the values that plans grant.' })
   type!: FeatureType;
 
-  @Field(() => String, { nullable: true, description: 'What one of it is, such as "seat" or "GB".' })
+  @Field(() => String, { nullable: true, description: 'The unit, such as "seat" or "GB".' })
   unit?: string | null;
 
   @Field(() => Key, {
@@ -32,7 +32,7 @@ export class FeatureInput {
 
 @InputType({ description: 'A price of a plan; its model decides which amounts it takes.' })
 export class PriceInput {
-  @Field(() => PricingModel, { description: 'How the amount follows from the quantity.' })
+  @Field(() => PricingModel, { description: 'The formula from the quantity to the amount.' })
   model: PricingModel = PricingModel.unit;
 
   @Field(() => Currency, { description: 'The currency of its amounts; `currencyOptions` adds others.' })
@@ -47,13 +47,13 @@ export class PriceInput {
   @Field(() => [PriceTier], { description: 'From the first unit on; the last has no end.' })
   tiers: PriceTier[] = [];
 
-  @Field(() => Decimal, { nullable: true, description: 'How many units one package holds.' })
+  @Field(() => Decimal, { nullable: true, description: 'The number of units in one package.' })
   packageSize?: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'How many units cost nothing (package, percentage).' })
+  @Field(() => Decimal, { nullable: true, description: 'The number of units that cost nothing (package, percentage).' })
   freeUnits?: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'Of each hundred (percentage): "2.9".' })
+  @Field(() => Decimal, { nullable: true, description: 'The percentage (percentage): "2.9".' })
   percent?: string | null;
 
   @Field(() => Decimal, { nullable: true, description: 'For each event that a percentage is taken of.' })
@@ -72,14 +72,14 @@ export class PriceInput {
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'What is offered to a buyer who names none (custom).',
+    description: 'The amount for a buyer who names none (custom).',
   })
   presetAmount?: string | null;
 
   @Field(() => [CurrencyOption], { description: 'The same price in other currencies.' })
   currencyOptions: CurrencyOption[] = [];
 
-  @Field(() => Interval, { description: 'How often it recurs, counted by `intervalCount`.' })
+  @Field(() => Interval, { description: 'The interval, counted by `intervalCount`.' })
   interval: Interval = Interval.month;
 
   @Field(() => Int, { description: '1 to 36.' })
@@ -100,7 +100,7 @@ export class PriceInput {
   @Field(() => TaxBehavior, { description: 'Whether its amounts include the tax.' })
   taxBehavior: TaxBehavior = TaxBehavior.exclusive;
 
-  @Field(() => Int, { description: 'How many days cost nothing at first: 0 to 730.' })
+  @Field(() => Int, { description: 'The number of free days at the start: 0 to 730.' })
   trialDays = 0;
 
   @Field(() => Key, {
@@ -118,7 +118,7 @@ export class PlanInput {
   key!: string;
 
   @Field(() => String, {
-    description: 'As people read it, such as on invoices: 1 to 200 characters on one line.',
+    description: 'The name that people read, such as on invoices: 1 to 200 characters on one line.',
   })
   name!: string;
 

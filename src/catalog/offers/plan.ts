@@ -27,7 +27,7 @@ export class Plan {
   @Property({ type: 'text' })
   key!: string;
 
-  @Field(() => String, { description: 'As people read it, such as on invoices.' })
+  @Field(() => String, { description: 'The name that people read, such as on invoices.' })
   @Property({ type: 'text' })
   name!: string;
 
@@ -36,14 +36,14 @@ export class Plan {
   description!: string | null;
 
   @Field(() => Json, {
-    description: 'What it grants: feature key to true, a number or a text, by the type of the feature.',
+    description: 'The grants: feature key to true, a number or a text, by the type of the feature.',
   })
   @Property({ type: 'json' })
   grants!: Record<string, unknown>;
 
   @Field(() => LicencePolicy, {
     nullable: true,
-    description: 'How the licence keys that come with it may be used; null where none come.',
+    description: 'The rules for the licence keys that come with it; null where none come.',
   })
   @Property({ type: 'json', nullable: true })
   licencePolicy!: LicencePolicy | null;

@@ -30,7 +30,7 @@ export enum TaxBehavior {
 
 registerEnumType(Interval, {
   name: 'Interval',
-  description: 'How often a price recurs.',
+  description: 'The interval at which a price recurs.',
   valuesConfig: {
     once: { description: 'Once; it does not recur.' },
     day: { description: 'Every day, or every `intervalCount` days.' },
@@ -42,7 +42,7 @@ registerEnumType(Interval, {
 
 registerEnumType(PricingModel, {
   name: 'PricingModel',
-  description: 'How the amount of a price follows from the quantity.',
+  description: 'The formula from the quantity to the amount of a price.',
   valuesConfig: {
     flat: { description: 'One amount, the same for any quantity above 0.' },
     unit: { description: 'An amount for each unit.' },
@@ -61,7 +61,7 @@ registerEnumType(BillingTiming, {
   name: 'BillingTiming',
   description: 'When a period is billed.',
   valuesConfig: {
-    in_advance: { description: 'As the period begins.' },
+    in_advance: { description: 'Charged as the period begins.' },
     in_arrears: { description: 'Once the period has ended.' },
   },
 });
@@ -79,7 +79,7 @@ registerEnumType(TaxBehavior, {
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'What a plan costs. Its terms never change: other terms are another price.',
+  description: 'The cost of a plan. Its terms never change: other terms are another price.',
 })
 @Entity()
 export class Price implements Node {
@@ -96,7 +96,7 @@ export class Price implements Node {
   @IdOf('plan')
   planId!: string;
 
-  @Field(() => PricingModel, { description: 'How the amount follows from the quantity.' })
+  @Field(() => PricingModel, { description: 'The formula from the quantity to the amount.' })
   @Enum({ items: () => PricingModel })
   model!: PricingModel;
 
@@ -117,15 +117,15 @@ export class Price implements Node {
   @Property({ type: 'json' })
   tiers!: PriceTier[];
 
-  @Field(() => Decimal, { nullable: true, description: 'How many units one package holds.' })
+  @Field(() => Decimal, { nullable: true, description: 'The number of units in one package.' })
   @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   packageSize!: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'How many units cost nothing.' })
+  @Field(() => Decimal, { nullable: true, description: 'The number of units that cost nothing.' })
   @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   freeUnits!: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'Of each hundred: "2.9".' })
+  @Field(() => Decimal, { nullable: true, description: 'The percentage: "2.9".' })
   @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   percent!: string | null;
 
@@ -147,7 +147,7 @@ export class Price implements Node {
   @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   maximumAmount!: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'What a buyer is offered who names no amount.' })
+  @Field(() => Decimal, { nullable: true, description: 'The amount for a buyer who names none.' })
   @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   presetAmount!: string | null;
 
@@ -156,7 +156,7 @@ export class Price implements Node {
   @Property({ type: 'json' })
   currencyOptions!: CurrencyOption[];
 
-  @Field(() => Interval, { description: 'How often it recurs, counted by `intervalCount`.' })
+  @Field(() => Interval, { description: 'The interval, counted by `intervalCount`.' })
   @Enum({ items: () => Interval })
   interval!: Interval;
 
@@ -172,7 +172,7 @@ export class Price implements Node {
   @Enum({ items: () => TaxBehavior })
   taxBehavior!: TaxBehavior;
 
-  @Field(() => Int, { description: 'How many days cost nothing at first.' })
+  @Field(() => Int, { description: 'The number of free days at the start.' })
   @Property({ type: 'integer' })
   trialDays!: number;
 

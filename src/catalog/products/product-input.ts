@@ -17,7 +17,7 @@ export class ProductInput extends fieldsOf<ProductValues>() {
 }
 
 @InputType({
-  description: 'What `registerProduct` takes: a whole product, at most 300,000 characters in all.',
+  description: 'The input of `registerProduct`: a whole product, at most 300,000 characters in all.',
 })
 export class RegisterProductInput extends ProductInput {
   @Field(() => ID, {
@@ -30,7 +30,7 @@ export class RegisterProductInput extends ProductInput {
 /** A change of some parts of a product: a part that is left out stays, and null empties one. */
 @InputType({
   description:
-    'What `updateProduct` takes: what is left out stays, a list replaces the one before, and null empties; slug, name, kind and distribution must not be null.',
+    'The input of `updateProduct`: what is left out stays, a list replaces the one before, and null empties; slug, name, kind and distribution must not be null.',
 })
 @withProductChanges
 export class UpdateProductInput extends fieldsOf<Partial<ProductValues>>() {

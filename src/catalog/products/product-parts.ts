@@ -27,7 +27,7 @@ export enum Distribution {
 
 registerEnumType(Distribution, {
   name: 'Distribution',
-  description: 'Who may download the releases of a product, besides its project.',
+  description: 'The callers who may download the releases of a product, besides its project.',
   valuesConfig: {
     licensed: { description: 'Customers with a subscription to the product or a licence key of it.' },
     open: { description: 'Every caller who sees the product.' },
@@ -52,7 +52,7 @@ registerEnumType(MediaKind, {
 @InputType('ProductMediaInput', { description: 'A picture or film of a product, kept elsewhere.' })
 @ObjectType({ simpleResolvers: true, description: 'A picture or film of a product, kept elsewhere.' })
 export class ProductMedia {
-  @Field(() => Url, { description: 'Where it is kept.' })
+  @Field(() => Url, { description: 'The address of the file.' })
   url!: string;
 
   @Field(() => MediaKind, {
@@ -61,7 +61,7 @@ export class ProductMedia {
   })
   kind!: MediaKind;
 
-  @Field(() => String, { nullable: true, description: 'What it shows, for who does not see it.' })
+  @Field(() => String, { nullable: true, description: 'A text for readers who do not see it.' })
   alt?: string | null;
 }
 

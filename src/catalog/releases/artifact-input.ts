@@ -3,10 +3,10 @@ import { Check } from '../../platform/values/check.ts';
 import { Slug } from '../../platform/graphql/graphql-scalars.ts';
 import type { Announcement } from './artifact.ts';
 
-@InputType({ description: 'What `createArtifact` takes: the file as it will be sent, to the byte.' })
+@InputType({ description: 'The input of `createArtifact`: the file as it will be sent, to the byte.' })
 export class CreateArtifactInput {
   @Field(() => String, {
-    description: 'What it is saved as: a name without folders, at most 200 characters.',
+    description: 'The file name: without folders, at most 200 characters.',
   })
   filename!: string;
 
@@ -16,7 +16,7 @@ export class CreateArtifactInput {
   @Field(() => String, { description: 'SHA-256 of its bytes, in hex.' })
   sha256!: string;
 
-  @Field(() => Slug, { nullable: true, description: 'What it runs on, such as linux.' })
+  @Field(() => Slug, { nullable: true, description: 'The platform it runs on, such as linux.' })
   platform?: string | null;
 
   @Field(() => Slug, { nullable: true, description: 'The processor it runs on, such as arm64.' })

@@ -34,11 +34,11 @@ export class Artifact implements Node {
   @IdOf('release')
   releaseId!: string;
 
-  @Field(() => String, { description: 'What it is saved as, unique within the release.' })
+  @Field(() => String, { description: 'The file name, unique within the release.' })
   @Property({ type: 'text' })
   filename!: string;
 
-  @Field(() => String, { nullable: true, description: 'What it runs on, such as linux.' })
+  @Field(() => String, { nullable: true, description: 'The platform it runs on, such as linux.' })
   @Property({ type: 'text', nullable: true })
   platform!: string | null;
 
@@ -46,7 +46,7 @@ export class Artifact implements Node {
   @Property({ type: 'text', nullable: true })
   arch!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What kind of file it is, such as dmg.' })
+  @Field(() => String, { nullable: true, description: 'The kind of file, such as dmg.' })
   @Property({ type: 'text', nullable: true })
   filetype!: string | null;
 

@@ -10,7 +10,7 @@ export enum Channel {
 
 registerEnumType(Channel, {
   name: 'ReleaseChannel',
-  description: 'How finished a release is. Anyone who follows a channel is shown the more finished ones as well.',
+  description: 'The maturity of a release. A reader of a channel also sees the releases of more mature ones.',
   valuesConfig: {
     stable: { description: 'Finished releases: versions without a prerelease, such as 1.4.0.' },
     rc: { description: 'Release candidates, such as 2.0.0-rc.1.' },

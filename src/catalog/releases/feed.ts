@@ -57,7 +57,7 @@ export class ReleaseFeed {
   @Field(() => String, { nullable: true, description: 'The tagline of the product; null without one.' })
   description!: string | null;
 
-  @Field(() => String, { description: 'Who publishes it.' })
+  @Field(() => String, { description: 'The publisher.' })
   author!: string;
 
   @Field(() => String, { nullable: true, description: 'The homepage of the product; null without one.' })

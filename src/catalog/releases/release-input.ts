@@ -1,7 +1,7 @@
 import { Field, InputType } from 'type-graphql';
 import { Channel } from './channel.ts';
 
-@InputType({ description: 'What `createRelease` takes.' })
+@InputType({ description: 'The input of `createRelease`.' })
 export class CreateReleaseInput {
   @Field(() => String, {
     description: 'A semantic version such as 1.4.0 or 2.0.0-rc.1, at most 100 characters.',
@@ -25,7 +25,7 @@ export class CreateReleaseInput {
 }
 
 /** A change of the description of a release: what is left out stays, what is null is emptied. */
-@InputType({ description: 'What `updateRelease` takes: what is left out stays, and null empties it.' })
+@InputType({ description: 'The input of `updateRelease`: what is left out stays, and null empties it.' })
 export class UpdateReleaseInput {
   @Field(() => String, {
     nullable: true,
@@ -37,7 +37,7 @@ export class UpdateReleaseInput {
   notes?: string | null;
 }
 
-@InputType({ description: 'What `yankRelease` takes.' })
+@InputType({ description: 'The input of `yankRelease`.' })
 export class YankReleaseInput {
   @Field(() => String, {
     nullable: true,

@@ -39,7 +39,7 @@ export class Release implements Node {
   @Property({ type: 'text' })
   versionKey!: string;
 
-  @Field(() => Channel, { description: 'How finished it is.' })
+  @Field(() => Channel, { description: 'The channel.' })
   @Enum({ items: () => Channel })
   channel!: Channel;
 
@@ -49,14 +49,14 @@ export class Release implements Node {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What people call it, where it has a name of its own.',
+    description: 'The name that people use, where it has one.',
   })
   @Property({ type: 'text', nullable: true })
   name!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What is new, in Markdown; notesHtml has it rendered.',
+    description: 'The release notes, in Markdown; notesHtml has them rendered.',
   })
   @Property({ type: 'text', nullable: true })
   notes!: string | null;

@@ -4,7 +4,7 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'Where an artifact is fetched from, and what it must turn out to be.',
+  description: 'The address to download an artifact from, and its size and checksum.',
 })
 export class ArtifactDownload {
   @Field(() => String, {

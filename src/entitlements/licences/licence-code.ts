@@ -38,6 +38,6 @@ export const details: Record<LicenceCode, string> = {
 
 registerEnumType(LicenceCode, {
   name: 'LicenceCode',
-  description: 'What came of a validation; the first that applies, in this order after VALID.',
+  description: 'The result of a validation; the first that applies, in this order after VALID.',
   valuesConfig: Object.fromEntries(Object.entries(details).map(([code, description]) => [code, { description }])),
 });

@@ -2,14 +2,14 @@ import { Field, ID, InputType, Int } from 'type-graphql';
 import { Check } from '../../platform/values/check.ts';
 import { Key } from '../../platform/graphql/graphql-scalars.ts';
 
-@InputType({ description: 'What `validateLicence` takes.' })
+@InputType({ description: 'The input of `validateLicence`.' })
 export class ValidateLicenceInput {
   @Field(() => String, { description: 'The licence key: what has no such form is NOT_FOUND.' })
   key!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Of the machine that asks, 1 to 255 characters; needed where machines are counted.',
+    description: 'The fingerprint of the machine that asks, 1 to 255 characters; needed where machines are counted.',
   })
   fingerprint?: string | null;
 
@@ -26,25 +26,25 @@ export class ValidateLicenceInput {
   features?: string[] | null;
 }
 
-@InputType({ description: 'What `deactivateMachine` takes.' })
+@InputType({ description: 'The input of `deactivateMachine`.' })
 export class MachineInput {
   @Field(() => String, { description: 'The licence key.' })
   key!: string;
 
-  @Field(() => String, { description: 'What the program knows the machine by, 1 to 255 characters.' })
+  @Field(() => String, { description: 'The identifier of the machine that the program chooses, 1 to 255 characters.' })
   fingerprint!: string;
 }
 
-@InputType({ description: 'What `activateMachine` takes.' })
+@InputType({ description: 'The input of `activateMachine`.' })
 export class ActivateMachineInput extends MachineInput {
   @Field(() => String, { nullable: true, description: 'For people, at most 200 characters.' })
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Such as "linux-x64", at most 100 characters.' })
+  @Field(() => String, { nullable: true, description: 'The platform, such as "linux-x64", at most 100 characters.' })
   platform?: string | null;
 }
 
-@InputType({ description: 'What `checkOutLicence` takes.' })
+@InputType({ description: 'The input of `checkOutLicence`.' })
 export class CheckOutLicenceInput extends MachineInput {
   @Field(() => Int, {
     nullable: true,

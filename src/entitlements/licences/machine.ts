@@ -24,7 +24,7 @@ export class Machine implements Node {
   @IdOf('licence')
   licenceId!: string;
 
-  @Field(() => String, { description: 'What the program knows the machine by.' })
+  @Field(() => String, { description: 'The identifier of the machine that the program chose.' })
   @Property({ type: 'text' })
   fingerprint!: string;
 
@@ -34,11 +34,11 @@ export class Machine implements Node {
   @Property({ type: 'integer' })
   place!: number;
 
-  @Field(() => String, { nullable: true, description: 'As people read it; null where none was given.' })
+  @Field(() => String, { nullable: true, description: 'The name that people read; null where none was given.' })
   @Property({ type: 'text', nullable: true })
   name!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Such as "linux-x64"; null where none was given.' })
+  @Field(() => String, { nullable: true, description: 'The platform, such as "linux-x64"; null where none was given.' })
   @Property({ type: 'text', nullable: true })
   platform!: string | null;
 

@@ -1,6 +1,6 @@
 import { Field, InputType } from 'type-graphql';
 
-@InputType({ description: 'What `rotateLicenceKey` takes.' })
+@InputType({ description: 'The input of `rotateLicenceKey`.' })
 export class RotateLicenceKeyInput {
   @Field(() => Boolean, {
     nullable: true,

@@ -12,7 +12,7 @@ export enum LicenceStanding {
 
 registerEnumType(LicenceStanding, {
   name: 'LicenceStanding',
-  description: 'How the subscription of a licence stands.',
+  description: 'The state of the subscription of a licence.',
   valuesConfig: {
     good: { description: 'The subscription runs.' },
     past_due: { description: 'The subscription runs, and an invoice is overdue.' },

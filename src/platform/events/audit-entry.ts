@@ -7,7 +7,7 @@ import { newId } from '../values/ids.ts';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'Who did what to which thing, and when. Never changed or removed.',
+  description: 'A record of an action: actor, action, thing and time. Never changed or removed.',
 })
 @Entity()
 export class AuditEntry {

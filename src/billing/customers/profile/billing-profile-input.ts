@@ -53,7 +53,7 @@ export class UpdateBillingProfileInput {
 
   @Field(() => Proration, {
     nullable: true,
-    description: 'How parts of a period are charged, unless the subscription specifies otherwise; null is refused.',
+    description: 'The proration of parts of a period, unless the subscription specifies another; null is refused.',
   })
   proration?: Proration | null;
 
@@ -71,7 +71,7 @@ export class UpdateBillingProfileInput {
 
   @Field(() => GiveUp, {
     nullable: true,
-    description: 'How a subscription is treated after `giveUpDays`; null is refused.',
+    description: 'The treatment of a subscription after `giveUpDays`; null is refused.',
   })
   giveUp?: GiveUp | null;
 

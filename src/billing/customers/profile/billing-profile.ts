@@ -12,7 +12,7 @@ export enum GiveUp {
 
 registerEnumType(GiveUp, {
   name: 'GiveUp',
-  description: 'How a subscription is treated when an invoice of it has been overdue for `giveUpDays`.',
+  description: 'The treatment of a subscription when an invoice of it has been overdue for `giveUpDays`.',
   valuesConfig: {
     unpaid: { description: 'The subscription is suspended until every invoice is paid.' },
     cancel: { description: 'The subscription ends.' },
@@ -89,14 +89,14 @@ export class BillingProfile {
   timezone = 'UTC';
 
   @Field(() => Proration, {
-    description: 'How parts of a period are charged, unless the subscription specifies otherwise.',
+    description: 'The proration of parts of a period, unless the subscription specifies another.',
   })
   @Enum({ items: () => Proration })
   proration: Proration = Proration.second;
 
   @Field(() => Int, {
     description:
-      'How many hours the invoice of a period stays a draft, so that late usage and corrections can be included.',
+      'The hours that the invoice of a period stays a draft, so that late usage and corrections can be included.',
   })
   @Property({ type: 'integer' })
   graceHours = 0;
@@ -113,7 +113,7 @@ export class BillingProfile {
   @Property({ type: 'integer', nullable: true })
   giveUpDays: number | null = null;
 
-  @Field(() => GiveUp, { description: 'How a subscription is treated after `giveUpDays`.' })
+  @Field(() => GiveUp, { description: 'The treatment of a subscription after `giveUpDays`.' })
   @Enum({ items: () => GiveUp })
   giveUp: GiveUp = GiveUp.unpaid;
 

@@ -9,7 +9,7 @@ export enum Proration {
 
 registerEnumType(Proration, {
   name: 'Proration',
-  description: 'How a part of a period is calculated.',
+  description: 'The calculation of a part of a period.',
   valuesConfig: {
     second: { description: 'A part is calculated by the second.' },
     day: { description: 'A part is calculated by the calendar day in the time zone of the subscription.' },

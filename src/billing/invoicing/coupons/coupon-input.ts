@@ -33,7 +33,7 @@ export class CreateCouponInput {
 
   @Field(() => CouponDuration, {
     defaultValue: CouponDuration.once,
-    description: 'How long a subscription uses the coupon.',
+    description: 'The time for which a subscription uses the coupon.',
   })
   duration!: CouponDuration;
 

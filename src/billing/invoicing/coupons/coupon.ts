@@ -15,7 +15,7 @@ export enum CouponDuration {
 
 registerEnumType(CouponDuration, {
   name: 'CouponDuration',
-  description: 'How long a subscription uses a coupon.',
+  description: 'The time for which a subscription uses a coupon.',
   valuesConfig: {
     once: { description: 'The coupon applies to one period.' },
     repeating: { description: 'The coupon applies to `durationPeriods` periods.' },
@@ -58,7 +58,7 @@ export class Coupon implements Node {
   @Property({ type: 'character', length: 3, nullable: true })
   currency!: string | null;
 
-  @Field(() => CouponDuration, { description: 'How long a subscription uses the coupon.' })
+  @Field(() => CouponDuration, { description: 'The time for which a subscription uses the coupon.' })
   @Enum({ items: () => CouponDuration })
   duration!: CouponDuration;
 
